@@ -9,13 +9,19 @@ let app: TestApp
 let editor: TestClient
 let reader: TestClient
 let image: number
+/** Another process of the same house. */
+let other: TestApp
 beforeAll(async () => {
   app = await startTestApp({ site: 'built', worker: true })
+  other = await startTestApp({ site: 'built', database: { url: app.databaseUrl } })
   editor = await app.as('admin')
   reader = await app.as('guest')
   image = await makeMedia(app.db)
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await other?.stop()
+  await app?.stop()
+})
 beforeEach(async () => {
   await app.db.deleteFrom('fronts').execute()
 })
@@ -113,6 +119,72 @@ describe('the front page', () => {
     await until(async () => expect((await leadsOf())[1]).not.toBe('يُسحب'))
     await editor.patch(`/api/v1/article/status/${gone}`, { enable: true })
     await until(async () => expect((await leadsOf())[1]).toBe('يُسحب'))
+  })
+
+  test('what readers cannot open leaves its place in every process: binned, scheduled, taken down; and is back with it', async () => {
+    const [binned, later, down] = [
+      await make('يُحذف', { publishAt: new Date(0) }),
+      await make('يؤجَّل', { publishAt: new Date(0) }),
+      await make('يُزال', { publishAt: new Date(0) }),
+    ]
+    for (let each = 0; each < 6; each++) await make(`سواها ${each}`)
+    const pinned = ['يُحذف', 'يؤجَّل', 'يُزال']
+    const elsewhere = await other.as('guest')
+    const there = async () => {
+      const { body } = await elsewhere.get('/_payload.json')
+      return body.loaderData.index___ar.leads.map(({ title }: { title: string }) => title)
+    }
+    const stand = async (titles: string[]) => {
+      for (const read of [leadsOf, there])
+        await until(async () =>
+          expect((await read()).filter((title: string) => pinned.includes(title))).toEqual(titles),
+        )
+    }
+    await stand([])
+    await publish({ leads: [binned, later, down].map(article => ({ article })) })
+    await stand(pinned)
+
+    await editor.delete(`/api/v1/article/${binned}`)
+    await stand(['يؤجَّل', 'يُزال'])
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect(
+      await editor.patch(`/api/v1/article/edit/${later}`, { revision: 1, publishAt: tomorrow }),
+    ).toMatchObject({ status: 200 })
+    await stand(['يُزال'])
+    expect(await editor.post(`/api/v1/article/takedown/${down}`, { reason: 'حكم قضائي' })).toMatchObject({
+      status: 200,
+    })
+    await stand([])
+    expect((await stored()).articles.map(({ state }: { state: string }) => state).sort()).toEqual([
+      'binned',
+      'scheduled',
+      'takenDown',
+    ])
+    await editor.post(`/api/v1/article/restore/${binned}`, {})
+    // It comes back unpublished.
+    await editor.patch(`/api/v1/article/status/${binned}`, { enable: true })
+    await stand(['يُحذف'])
+  })
+
+  test('who arranges hears at once, in every process, that a colleague has prepared something', async () => {
+    const hears = async (client: TestClient) => {
+      const heard: string[] = []
+      const stop = new AbortController()
+      const { body } = await fetch(`${other.url}/api/v1/presence/stream?front=true`, {
+        headers: { cookie: client.cookie },
+        signal: stop.signal,
+      })
+      void (async () => {
+        for await (const piece of body!.pipeThrough(new TextDecoderStream())) heard.push(piece)
+      })().catch(() => {})
+      await until(() => expect(heard.join('')).toContain('data: []'))
+      return { heard, stop: () => stop.abort() }
+    }
+    const [colleague, agency] = [await hears(editor), await hears(await app.as('agency'))]
+    await keep({ template: 'quiet' })
+    await until(() => expect(colleague.heard.join('')).toContain('event: front'))
+    expect(agency.heard.join('')).not.toContain('event: front')
+    for (const { stop } of [colleague, agency]) stop()
   })
 
   test('sections stand in the editors’ order and shape, hidden ones nowhere, their pins first', async () => {

@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { invalidate } from '../../platform/database/notices.ts'
+import { announce, invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
 import type { Arrangement, Front } from './front.contract.ts'
@@ -22,6 +22,9 @@ import {
   updateDraft,
 } from './front.queries.ts'
 import { type FrontContent, frontContent, type Pin, pinsOf } from './front.schema.ts'
+
+/** What those who arrange pages wait for. */
+export const frontTopic = 'front'
 
 type Asked = Page & { revision: number }
 
@@ -132,6 +135,7 @@ function change(
     const front = found(await findFront(tx, page, { lock: true }))
     refuseStale(front, revision)
     await work(tx, front)
+    await announce(tx, [frontTopic])
     return withArticles(tx, found(await findFront(tx, page)))
   })
 }

@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { refusalOf } from '../../contract/access.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { can } from '../../contract/right.ts'
+import { agencyScope } from '../../features/article/article.policy.ts'
 import { deskTopicOf } from '../../features/article/assignment.service.ts'
 import { coverageTopic, listVersions } from '../../features/coverage/coverage.service.ts'
-import { mostWatched } from '../../features/presence/presence.contract.ts'
+import { frontTopic } from '../../features/front/front.service.ts'
+import { mostWatched, signMs } from '../../features/presence/presence.contract.ts'
 import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
 import { findActor } from '../../features/user/sign-in/session.service.ts'
 import type { Config } from '../../platform/config.ts'
@@ -31,7 +33,8 @@ export const isPresenceStream = (url: string) => url === path || url.startsWith(
 
 /**
  * `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. With `desk=true` also that
- * something has changed on boards and calendars (`event: desk`), with `coverage=true` the versions of these articles'
+ * something has changed on boards and calendars (`event: desk`), with `front=true` that a colleague has prepared or
+ * published a page's arrangement (`event: front`), with `coverage=true` the versions of these articles'
  * live coverages (`event: coverage`): one connection, of which a browser has few.
  */
 export function createPresenceStream(
@@ -71,17 +74,21 @@ export function createPresenceStream(
     request: IncomingMessage,
     response: ServerResponse,
     actor: Actor,
-    { articles, desk, coverage }: Asked,
+    { articles, desk, coverage, front }: Asked,
   ): void {
     let waiting: NodeJS.Timeout | undefined
     let isDeskChanged = false
     let isCoverageChanged = coverage
+    let isFrontChanged = false
     let last = ''
     const stream = openEventStream(response, headersOf(), () => {
       clearTimeout(waiting)
+      clearInterval(here)
       for (const stop of stops) stop()
       count(actor.id, -1)
     })
+    // A browser does not see comments, and learns of a dead connection by silence.
+    const here = setInterval(() => stream.send({}, 'here'), signMs)
     count(actor.id, 1)
     const told = () => {
       waiting ??= setTimeout(() => void tell(), togetherMs)
@@ -93,6 +100,13 @@ export function createPresenceStream(
         told()
       }
       stops.push(live.watch([deskTopicOf(actor)], toldOfDesk, stream.end))
+    }
+    if (front && agencyScope(actor).agencyId === undefined) {
+      const toldOfFront = () => {
+        isFrontChanged = true
+        told()
+      }
+      stops.push(live.watch([frontTopic], toldOfFront, stream.end))
     }
     if (coverage) {
       const toldOfCoverage = () => {
@@ -114,6 +128,8 @@ export function createPresenceStream(
         last = said
         if (isDeskChanged) stream.send({}, 'desk')
         isDeskChanged = false
+        if (isFrontChanged) stream.send({}, 'front')
+        isFrontChanged = false
         if (isCoverageChanged) {
           isCoverageChanged = false
           stream.send(await listVersions(db, now.actor, articles), 'coverage')
@@ -145,16 +161,17 @@ export function createPresenceStream(
   }
 }
 
-type Asked = { articles: number[]; desk: boolean; coverage: boolean }
+type Asked = { articles: number[]; desk: boolean; coverage: boolean; front: boolean }
 
 /** Undefined if they are no ids, or too many. */
 function askedIn(url: string): Asked | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const desk = query.get('desk') === 'true'
   const coverage = query.get('coverage') === 'true'
+  const front = query.get('front') === 'true'
   const articles = query.get('articles') ?? ''
-  if (articles === '' && desk) return { articles: [], desk, coverage }
+  if (articles === '' && (desk || front)) return { articles: [], desk, coverage, front }
   const ids = articles.split(',')
   if (ids.length > mostWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
-  return { articles: ids.map(Number), desk, coverage }
+  return { articles: ids.map(Number), desk, coverage, front }
 }

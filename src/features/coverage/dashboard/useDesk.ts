@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
+import { followStream } from '../../../ui/dashboard/followStream.ts'
 
 /** A coverage and its entries, as the newest change of any colleague leaves them. */
 export function useDesk(id: number) {
@@ -23,15 +24,17 @@ function useTold(id: number): boolean {
   const [isOnline, setOnline] = useState(true)
   useEffect(() => {
     let last = ''
-    const stream = new EventSource(`/api/v1/presence/stream?articles=${id}&coverage=true`)
-    stream.onopen = () => setOnline(true)
-    // It connects again by itself.
-    stream.onerror = () => setOnline(false)
-    stream.addEventListener('coverage', ({ data }) => {
-      if (last !== data) void queries.invalidateQueries({ queryKey: api.coverage.key() })
-      last = data
+    return followStream(`/api/v1/presence/stream?articles=${id}&coverage=true`, {
+      events: {
+        coverage(data) {
+          if (last !== data) void queries.invalidateQueries({ queryKey: api.coverage.key() })
+          last = data
+        },
+      },
+      onOpen: () => setOnline(true),
+      onError: () => setOnline(false),
+      onSilent: () => setOnline(false),
     })
-    return () => stream.close()
   }, [id, queries])
   return isOnline
 }

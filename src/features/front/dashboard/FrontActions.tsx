@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
+import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Front } from '../front.contract.ts'
 import type { useFrontDraft } from './useFrontDraft.ts'
@@ -15,7 +16,14 @@ export function FrontActions({ draft, front, isHome }: Props) {
   const act = useMutation({
     mutationFn: (work: () => Promise<Front>) => work(),
     onSuccess: draft.take,
-    onError: error => snackbar.error(error),
+    onError(error) {
+      if (!currentOfStale(error)) return snackbar.error(error)
+      // Nothing is done with what this editor has not seen.
+      snackbar.info('غيّر زميل هذا الترتيب قبل ذلك. هو الآن أمامك؛ راجعه ثم أعِد المحاولة.', {
+        timeout: 10_000,
+      })
+      void draft.query.refetch()
+    },
   })
   const { asked, hasDraft, isSaving } = draft
   const publish = async () => {

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { currentOfStale, saveOverStale } from '../../../ui/dashboard/formErrors.ts'
+import { confirm } from '../../../ui/dashboard/confirm.tsx'
+import { followStream } from '../../../ui/dashboard/followStream.ts'
+import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Front } from '../front.contract.ts'
@@ -29,11 +31,9 @@ export function useFrontDraft(category: number | undefined) {
       try {
         return await keep(revision.current)
       } catch (error) {
-        const saved = await saveOverStale(error, keep)
-        if (saved) return saved
-        if (!currentOfStale(error)) throw error
-        // Theirs stands instead.
-        return client.front.staff({ category })
+        const theirs = currentOfStale<Front>(error)
+        if (!theirs) throw error
+        return (await confirm(overTheirs(theirs))) ? keep(theirs.revision) : client.front.staff({ category })
       }
     },
     onSuccess: (front, content) => {
@@ -49,6 +49,18 @@ export function useFrontDraft(category: number | undefined) {
     if (unsaved && !isPending && !isRefused) mutate(unsaved)
   }, [unsaved, isPending, isRefused, mutate])
   useLeaveGuard(() => unsaved !== undefined)
+  // What a colleague prepares or publishes is here at once, so that one seldom writes over the other.
+  useEffect(() => {
+    const renew = () => void queries.invalidateQueries({ queryKey: api.front.staff.key() })
+    let hasOpened = false
+    return followStream('/api/v1/presence/stream?front=true', {
+      events: { front: renew },
+      onOpen() {
+        if (hasOpened) renew()
+        hasOpened = true
+      },
+    })
+  }, [queries])
 
   return {
     query,
@@ -58,5 +70,17 @@ export function useFrontDraft(category: number | undefined) {
     change: setUnsaved,
     take,
     asked: () => ({ category, revision: revision.current }),
+  }
+}
+
+/** Who was first, and what becomes of theirs. */
+function overTheirs({ draft, draftedBy, editions: [last] }: Front) {
+  const who = (draft ? draftedBy?.name : last?.publishedBy?.name) ?? 'زميل'
+  return {
+    title: 'تغيّر هذا الترتيب',
+    message: `سبقك ${who} إلى ${draft ? 'تعديل' : 'نشر'} هذه الصفحة. إن حفظتَ ترتيبك حلّ محل ما أُعدّ، وما نُشر يبقى في «ما سبق».`,
+    confirm: 'احفظ ترتيبي',
+    cancel: 'خذ ترتيب الزميل',
+    danger: true,
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { client } from '../../../../ui/dashboard/api.ts'
+import { followStream } from '../../../../ui/dashboard/followStream.ts'
 
 export type Presence = Awaited<ReturnType<typeof client.presence.sign>>[number]
 
@@ -16,24 +17,29 @@ export function useWatchedPresence(articles: readonly number[], onDesk?: () => v
   const watched = articles.join()
   useEffect(() => {
     if (watched === '' && !desk) return setPeople([])
-    let stream: EventSource | undefined
+    const url = `/api/v1/presence/stream?articles=${watched}${desk ? '&desk=true' : ''}`
+    let stop = () => {}
     function follow(): void {
-      stream?.close()
-      stream = undefined
+      stop()
+      stop = () => {}
       if (document.hidden) return
-      // It connects again by itself after a lost connection.
-      stream = new EventSource(`/api/v1/presence/stream?articles=${watched}${desk ? '&desk=true' : ''}`)
-      stream.onmessage = ({ data }) => setPeople(JSON.parse(data))
-      if (!desk) return
-      stream.addEventListener('desk', () => toldOfDesk.current?.())
-      if (hasFollowed.current) stream.addEventListener('open', () => toldOfDesk.current?.())
-      hasFollowed.current = true
+      stop = followStream(url, {
+        events: {
+          message: data => setPeople(JSON.parse(data)),
+          desk: () => toldOfDesk.current?.(),
+        },
+        onOpen() {
+          if (hasFollowed.current) toldOfDesk.current?.()
+          hasFollowed.current = true
+        },
+        onSilent: () => setPeople([]),
+      })
     }
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
       document.removeEventListener('visibilitychange', follow)
-      stream?.close()
+      stop()
     }
   }, [watched, desk])
   return people
