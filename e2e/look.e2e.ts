@@ -218,6 +218,26 @@ describe('compressed with brotli', () => {
   })
 })
 
+test.each([360, 390, 768, 1280])(
+  'at %i px what is laid out later has as much room as it will need',
+  async width => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 } })
+    await page.goto(app.url)
+    const wrong = await page.locator('[data-later]').evaluateAll(parts => {
+      const heights = () => parts.map(part => part.getBoundingClientRect().height)
+      const kept = heights()
+      document.documentElement.dataset.back = ''
+      return heights().flatMap((height, at) => {
+        const part = parts[at] as HTMLElement
+        // A title's line, or a row of names, more or less.
+        return Math.abs(height - kept[at]!) > 100 ? [`${part.dataset.later}: ${kept[at]} for ${height}`] : []
+      })
+    })
+    expect(wrong).toEqual([])
+    await close()
+  },
+)
+
 /** Particles at the end of a line, in all visible headlines. */
 function listLoneParticles(page: Page): Promise<string[]> {
   return page.locator('main :is(h1,h2,h3):visible, main nav p a:visible').evaluateAll(headlines => {

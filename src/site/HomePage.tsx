@@ -54,7 +54,7 @@ export function HomePage() {
         <Sections blocks={blocks.slice(0, beforeMostRead)} />
         <PositionedAd position="home-1" />
         {mostRead.length > 0 && (
-          <div className={css.band} data-later="block">
+          <div className={css.band} data-later="most-read">
             <MostRead articles={mostRead} wide />
           </div>
         )}

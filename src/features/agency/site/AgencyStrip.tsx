@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
+import sideways from '../../../ui/site/Sideways.module.css'
 import { agencyPath } from '../../article/site/addresses.ts'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { AgencyCard } from '../agency.contract.ts'
@@ -8,9 +10,9 @@ import css from './AgencyStrip.module.css'
 export function AgencyStrip({ agencies }: { agencies: AgencyCard[] }) {
   if (agencies.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="agencies" data-later="strip">
+    <section className={sideways.strip} aria-labelledby="agencies" data-later="strip">
       <SectionHeading title="وكالات تكتب معنا" id="agencies" />
-      <ul className={css.agencies}>
+      <ul className={clsx(sideways.row, css.agencies)}>
         {agencies.map(agency => (
           <li key={agency.id}>
             <Link to={agencyPath(agency.slug)} className={css.agency}>

@@ -48,7 +48,7 @@ export function ArticlePage() {
         </aside>
       </div>
       {related.length > 0 && (
-        <section className={css.related} aria-labelledby="related" data-later="end" data-screen>
+        <section className={css.related} aria-labelledby="related" data-later="related" data-screen>
           <SectionHeading title="اقرأ أيضًا" id="related" />
           <div className={css.cards}>
             {related.map(other => (

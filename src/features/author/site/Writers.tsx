@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import type { Picture as PictureData } from '../../../contract/fields.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
+import sideways from '../../../ui/site/Sideways.module.css'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { articlePath, narrowedPath } from '../../article/site/addresses.ts'
 import { StoryMeta } from '../../article/site/list/StoryMeta.tsx'
@@ -19,9 +21,9 @@ export type Signed = ArticleCard & {
 export function Writers({ articles }: { articles: Signed[] }) {
   if (articles.length === 0) return null
   return (
-    <section className={css.writers} aria-labelledby="writers" data-later="strip">
+    <section className={sideways.strip} aria-labelledby="writers" data-later="writers">
       <SectionHeading title="بأقلامهم" id="writers" />
-      <ul className={css.list}>
+      <ul className={clsx(sideways.row, css.list)}>
         {articles.map(article => {
           const { author, portrait } = article
           return (

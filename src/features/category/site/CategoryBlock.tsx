@@ -33,7 +33,7 @@ export function CategoryBlock({ block, layout }: { block: Block; layout: BlockLa
   const beside = others.slice(0, weigh.beside)
   const headingId = `section-${block.id}`
   return (
-    <section className={`${css.block} ${css[layout]}`} aria-labelledby={headingId} data-later="block">
+    <section className={`${css.block} ${css[layout]}`} aria-labelledby={headingId} data-later={layout}>
       <SectionHeading title={block.name} to={listPath(block.slug)} colour={block.colour} id={headingId}>
         {layout !== 'column' &&
           block.branches.map(branch => (

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
+import sideways from '../../../ui/site/Sideways.module.css'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ChannelCard } from '../channel.contract.ts'
 import css from './ChannelStrip.module.css'
@@ -16,9 +18,9 @@ export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
   const playback = usePlayback(channels.length > 0)
   if (channels.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="channels" data-later="strip" data-screen>
+    <section className={sideways.strip} aria-labelledby="channels" data-later="strip" data-screen>
       <SectionHeading title="على الهواء" id="channels" />
-      <ul className={css.channels}>
+      <ul className={clsx(sideways.row, css.channels)}>
         {channels.map(channel => (
           <li key={channel.id}>
             <Channel channel={channel} playback={playback} />

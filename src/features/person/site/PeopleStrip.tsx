@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
+import sideways from '../../../ui/site/Sideways.module.css'
 import { narrowedPath } from '../../article/site/addresses.ts'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { PersonCard } from '../person.contract.ts'
@@ -9,9 +11,9 @@ import css from './PeopleStrip.module.css'
 export function PeopleStrip({ people }: { people: PersonCard[] }) {
   if (people.length === 0) return null
   return (
-    <section className={css.strip} aria-labelledby="people" data-later="strip">
+    <section className={sideways.strip} aria-labelledby="people" data-later="people">
       <SectionHeading title="شخصيات في الأخبار" id="people" />
-      <ul className={css.people}>
+      <ul className={clsx(sideways.row, css.people)}>
         {people.map(({ id, name, slug, role, image }) => (
           <li key={id}>
             <Link to={narrowedPath('person', slug)} className={css.person}>
