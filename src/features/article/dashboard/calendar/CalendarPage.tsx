@@ -76,6 +76,7 @@ export function CalendarPage() {
   }
 
   function drop({ active, over }: DragEndEvent): void {
+    followNoLink()
     const entry = active.data.current?.entry as CalendarEntry | undefined
     const slot = over?.data.current as Slot | undefined
     const moved = entry && slot && movedTo(entry.at, slot)
@@ -153,6 +154,7 @@ export function CalendarPage() {
             sensors={sensors}
             collisionDetection={pointerWithin}
             onDragEnd={drop}
+            onDragCancel={followNoLink}
             accessibility={{ screenReaderInstructions: { draggable: '' } }}
           >
             <HourGrid days={days} today={today} entries={items} mayMove={may.change} onOpen={setOpened} />
@@ -180,3 +182,11 @@ async function reschedule({ id, revision }: CalendarEntry, publishAt: string): P
 
 const spanOf = (days: string[]) =>
   `${formatDay(days[0]!)} – ${formatDay(days.at(-1)!)} ${days.at(-1)!.slice(0, 4)}`
+
+/** Let go over its own title an entry would be clicked, and its article opened. */
+function followNoLink(): void {
+  const stop = (event: MouseEvent) => event.preventDefault()
+  addEventListener('click', stop, { capture: true })
+  // The click follows at once, if there is one.
+  setTimeout(() => removeEventListener('click', stop, { capture: true }))
+}

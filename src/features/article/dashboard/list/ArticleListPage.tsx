@@ -20,6 +20,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { useColumns } from './listColumns.ts'
 import { ownerKinds } from './OwnerPills.tsx'
 import { SavedLists } from './SavedLists.tsx'
+import { UnfinishedBulk } from './UnfinishedBulk.tsx'
 import { useArticleColumns } from './useArticleColumns.tsx'
 
 const sorts = ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'] as const
@@ -63,6 +64,7 @@ export function ArticleListPage() {
         }
       />
       <UnsavedDrafts />
+      <UnfinishedBulk />
       <Tabs
         value={state ?? 'all'}
         onChange={value => {

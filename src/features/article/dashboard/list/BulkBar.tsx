@@ -5,18 +5,17 @@ import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
-import { api, client } from '../../../../ui/dashboard/api.ts'
+import { api } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { type ArticleAct, actRefusal, isLeftToDo } from '../../article.policy.ts'
 import type { StaffRow } from '../../article.schema.ts'
-import type { AssignmentChange, ListedRow } from '../../assignment.schema.ts'
+import type { ListedRow } from '../../assignment.schema.ts'
 import { useAssigneeChoices, useStageChoices } from '../desk/useDesk.ts'
 import { useStanding } from '../useStanding.ts'
-import { AllMatchingDialog } from './AllMatchingDialog.tsx'
+import { AllMatchingDialog, type Begun } from './AllMatchingDialog.tsx'
+import { type BulkAction, type BulkWork, doWork } from './bulkWork.ts'
 import type { Calls } from './runOnAll.ts'
-
-type Bulk = Parameters<typeof client.article.bulk>[0]['action']
 
 const bulks = [
   { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشرت', ask: false },
@@ -31,10 +30,9 @@ const bulks = [
   },
   { action: 'remove', act: 'remove', label: 'انقل إلى السلة', done: 'نُقلت إلى السلة', ask: true },
   { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيدت', ask: false },
-] as const satisfies { action: Bulk; act: ArticleAct; label: string; done: string; ask: boolean }[]
+] as const satisfies { action: BulkAction; act: ArticleAct; label: string; done: string; ask: boolean }[]
 
-type Answer = { done: number[]; refused: { id: number; message: string }[] }
-type Asked = { label: string; done: string; ask: boolean; run: (ids: number[]) => Promise<Answer> }
+type Asked = { label: string; done: string; ask: boolean; work: BulkWork }
 
 type Props = {
   rows: ListedRow[]
@@ -48,7 +46,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
   const queries = useQueryClient()
   const standing = useStanding()
   const [isAll, setAll] = useState(false)
-  const [onAll, setOnAll] = useState<Asked>()
+  const [onAll, setOnAll] = useState<Begun>()
   const mayBeAll = matching.total > rows.length
   const all = isAll && mayBeAll && rows.length > 0
   const refresh = () => {
@@ -60,7 +58,11 @@ export function BulkBar({ rows, matching, onDone }: Props) {
     onDone()
   }
   const bulk = useMutation({
-    mutationFn: ({ run }: Asked) => run(rows.map(row => row.id)),
+    mutationFn: ({ work }: Asked) =>
+      doWork(
+        work,
+        rows.map(row => row.id),
+      ),
     onSuccess: ({ done, refused }, asked) => {
       if (done.length > 0) snackbar.success(`${asked.done}: ${plural(done.length, nouns.article)}.`)
       if (refused.length > 0) showRefused(refused, rows)
@@ -81,7 +83,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
     const title = `${asked.label}: ${plural(count, oblique(nouns.article))}؟`
     const message = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
     if ((all || asked.ask) && !(await confirm({ title, message, confirm: asked.label, danger: true }))) return
-    if (all) setOnAll(asked)
+    if (all) setOnAll({ title: asked.label, work: asked.work, listIds: matching.listIds })
     else bulk.mutate(asked)
   }
 
@@ -114,7 +116,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
               refusal={refusalOf(act)}
               loading={bulk.isPending && bulk.variables.label === words.label}
               disabled={bulk.isPending}
-              onClick={() => void start({ ...words, run: ids => client.article.bulk({ ids, action }) })}
+              onClick={() => void start({ ...words, work: { action } })}
             />
           ))}
         <AssignMenus isBusy={bulk.isPending} onChoose={asked => void start(asked)} />
@@ -122,8 +124,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
       </ActionBar>
       {onAll && (
         <AllMatchingDialog
-          title={onAll.label}
-          calls={{ listIds: matching.listIds, act: onAll.run }}
+          begun={onAll}
           nameOf={id => rows.find(row => row.id === id)?.title}
           onClose={() => {
             setOnAll(undefined)
@@ -139,10 +140,6 @@ export function BulkBar({ rows, matching, onDone }: Props) {
 function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: Asked) => void }) {
   const stages = useStageChoices()
   const people = useAssigneeChoices(undefined)
-  const change =
-    (what: AssignmentChange) =>
-    (ids: number[]): Promise<Answer> =>
-      client.assignment.changeMany({ ids, ...what })
   return (
     <>
       <ChoiceMenu
@@ -154,7 +151,7 @@ function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: 
             label: `انقل إلى «${label}»`,
             done: `نُقلت إلى «${label}»`,
             ask: false,
-            run: change({ stageId: value === '' ? null : Number(value) }),
+            work: { change: { stageId: value === '' ? null : Number(value) } },
           })
         }
       />
@@ -167,7 +164,7 @@ function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: 
             label: value === '' ? 'أزل الإسناد' : `أسند إلى ${label}`,
             done: value === '' ? 'أُزيل إسنادها' : `أُسندت إلى ${label}`,
             ask: false,
-            run: change({ assigneeId: value === '' ? null : Number(value) }),
+            work: { change: { assigneeId: value === '' ? null : Number(value) } },
           })
         }
       />

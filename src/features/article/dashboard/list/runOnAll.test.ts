@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import { type Progress, runOnAll } from './runOnAll.ts'
 
@@ -7,7 +8,11 @@ const pages = async (after = 0) => {
   return { ids: page, next: page.length === 30 ? page.at(-1)! : null }
 }
 
-async function run(act: (asked: number[]) => Promise<unknown>, stopAfter = Number.POSITIVE_INFINITY) {
+async function run(
+  act: (asked: number[]) => Promise<unknown>,
+  { stopAfter = Number.POSITIVE_INFINITY, from }: { stopAfter?: number; from?: Progress } = {},
+) {
+  const waited: number[] = []
   const said: Progress[] = []
   const acted: number[][] = []
   const calls = {
@@ -18,13 +23,15 @@ async function run(act: (asked: number[]) => Promise<unknown>, stopAfter = Numbe
       const refused = asked.filter(id => id % 10 === 0).map(id => ({ id, message: 'لا' }))
       return { done: asked.filter(id => id % 10 !== 0), refused }
     },
+    wait: async (ms: number) => void waited.push(ms),
   }
   await runOnAll(
     calls,
     () => acted.length >= stopAfter,
     progress => said.push(progress),
+    from,
   )
-  return { last: said.at(-1)!, acted: acted.flat() }
+  return { last: said.at(-1)!, acted: acted.flat(), waited, said }
 }
 
 test('all that match, each once, with what was refused', async () => {
@@ -39,17 +46,37 @@ test('all that match, each once, with what was refused', async () => {
 })
 
 test('told to stop, it ends after the call under way', async () => {
-  const { last, acted } = await run(async () => {}, 1)
+  const { last, acted } = await run(async () => {}, { stopAfter: 1 })
   expect([last.state, last.total, last.done, acted.length]).toEqual(['stopped', 45, 18, 20])
 })
 
-test('where a call fails it ends, and says how far it came', async () => {
-  const { last } = await run(async asked => {
-    if (asked.includes(21)) throw new Error('away')
+test('where a call is refused it ends, says how far it came, and goes on from there', async () => {
+  let isAway = true
+  const away = async (asked: number[]) => {
+    if (isAway && asked.includes(21)) throw new ORPCError('FORBIDDEN', { defined: true })
+  }
+  const { last } = await run(away)
+  expect([last.state, last.done, last.left.length]).toEqual(['failed', 18, 25])
+  isAway = false
+  const rest = await run(away, { from: last })
+  expect(rest.acted).toEqual(ids.slice(20))
+  expect([rest.last.state, rest.last.done, rest.last.refused.length]).toEqual(['finished', 41, 4])
+})
+
+test('a server that is away for a moment is waited for; one that stays away ends it, and nothing is lost', async () => {
+  let fails = 3
+  const { last, acted, waited, said } = await run(async asked => {
+    if (asked.includes(21) && fails-- > 0) throw new TypeError('fetch failed')
   })
-  expect([last.state, last.done, last.failure]).toEqual([
+  expect([last.state, last.done, waited]).toEqual(['finished', 41, [1000, 2000, 4000]])
+  expect(new Set(acted)).toEqual(new Set(ids))
+  expect(said.map(({ state }) => state)).toContain('waiting')
+  const gone = await run(async asked => {
+    if (asked.includes(21)) throw new TypeError('fetch failed')
+  })
+  expect([gone.last.state, gone.last.left.length, gone.last.failure]).toEqual([
     'failed',
-    18,
+    25,
     expect.stringContaining('تعذّر الاتصال'),
   ])
 })

@@ -1,4 +1,4 @@
-import { errorMessage } from '../../../../api/client.ts'
+import { errorCode, errorMessage } from '../../../../api/client.ts'
 
 export type Refused = { id: number; message: string }
 export type Progress = {
@@ -6,51 +6,92 @@ export type Progress = {
   total: number | undefined
   done: number
   refused: Refused[]
-  state: 'asking' | 'running' | 'stopped' | 'failed' | 'finished'
-  /** Why it ended before its time. */
+  /** Not dealt with yet, in their order. */
+  left: number[]
+  state: 'asking' | 'running' | 'waiting' | 'stopped' | 'failed' | 'finished'
+  /** Why it waits, or ended before its time. */
   failure?: string
 }
+
+export const notBegun: Progress = { total: undefined, done: 0, refused: [], left: [], state: 'asking' }
 
 export type Calls = {
   /** All that match, in pages. */
   listIds: (after: number | undefined) => Promise<{ ids: number[]; next: number | null }>
   act: (ids: number[]) => Promise<{ done: number[]; refused: Refused[] }>
+  /** Before a call is tried again. */
+  wait: (ms: number) => Promise<void>
 }
 
 /** Articles of one call: short enough to stop between two. */
 const together = 20
+/** A server that restarts is there again within this time. */
+const retriesMs = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * An act on all that match now, call by call; what comes to match later is left alone. Stops between two calls when
- * told, and where a call fails: what was done stays done.
+ * An act on all that match now, call by call, or on what an earlier one has left; what comes to match later is left
+ * alone. Stops between two calls when told, and where a call fails although it was tried again: what was done stays
+ * done, and what is left is told. An act that was done already does nothing, so that a call whose answer was lost may be
+ * repeated.
  */
 export async function runOnAll(
   calls: Calls,
   isStopped: () => boolean,
   tell: (progress: Progress) => void,
+  from: Progress = notBegun,
 ): Promise<void> {
-  let progress: Progress = { total: undefined, done: 0, refused: [], state: 'asking' }
+  let progress: Progress = from
   const say = (next: Partial<Progress>) => {
     progress = { ...progress, ...next }
     tell(progress)
   }
-  say({})
-  try {
-    const all: number[] = []
-    for (let after: number | null | undefined; after !== null; ) {
-      const page = await calls.listIds(after)
-      all.push(...page.ids)
-      after = page.next
-      if (isStopped()) return say({ state: 'stopped' })
+
+  async function again<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const { state } = progress
+    for (const ms of retriesMs) {
+      try {
+        return await call()
+      } catch (error) {
+        const code = errorCode(error)
+        if ((code !== undefined && code !== 'UNAVAILABLE') || isStopped()) throw error
+        say({ state: 'waiting', failure: errorMessage(error) })
+        await calls.wait(ms)
+        say({ state })
+      }
     }
-    say({ total: all.length, state: 'running' })
-    for (let start = 0; start < all.length; start += together) {
+    return call()
+  }
+
+  try {
+    if (progress.total === undefined) {
+      say({ state: 'asking' })
+      const left = await again(() => listAll(calls.listIds, isStopped))
       if (isStopped()) return say({ state: 'stopped' })
-      const { done, refused } = await calls.act(all.slice(start, start + together))
-      say({ done: progress.done + done.length, refused: [...progress.refused, ...refused] })
+      say({ total: left.length, left })
+    }
+    say({ state: 'running' })
+    while (progress.left.length > 0) {
+      if (isStopped()) return say({ state: 'stopped' })
+      const now = progress.left.slice(0, together)
+      const { done, refused } = await again(() => calls.act(now))
+      say({
+        done: progress.done + done.length,
+        refused: [...progress.refused, ...refused],
+        left: progress.left.slice(now.length),
+      })
     }
     say({ state: 'finished' })
   } catch (error) {
     say({ state: 'failed', failure: errorMessage(error) })
   }
+}
+
+async function listAll(listIds: Calls['listIds'], isStopped: () => boolean): Promise<number[]> {
+  const all: number[] = []
+  for (let after: number | null | undefined; after !== null && !isStopped(); ) {
+    const page = await listIds(after)
+    all.push(...page.ids)
+    after = page.next
+  }
+  return all
 }
