@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { refusalOf } from '../../contract/access.ts'
 import type { Actor } from '../../contract/permissions.ts'
-import { can } from '../../contract/right.ts'
-import { agencyScope } from '../../features/article/article.policy.ts'
+import { can, canEverywhere } from '../../contract/right.ts'
 import { deskTopicOf } from '../../features/article/assignment.service.ts'
 import { coverageTopic, listVersions } from '../../features/coverage/coverage.service.ts'
 import { frontTopic } from '../../features/front/front.service.ts'
@@ -22,6 +21,8 @@ import { refuse } from './refuse.ts'
 
 const path = '/api/v1/presence/stream'
 const read = can('read', 'Article')
+/** Asked by the calls about the front page, too. */
+const arrange = canEverywhere('update', 'Article')
 /** Streams of one person in this process. */
 const mostStreams = 30
 /** Lost tabs are looked for this often while somebody watches. */
@@ -101,7 +102,7 @@ export function createPresenceStream(
       }
       stops.push(live.watch([deskTopicOf(actor)], toldOfDesk, stream.end))
     }
-    if (front && agencyScope(actor).agencyId === undefined) {
+    if (front && !refusalOf(arrange, actor)) {
       const toldOfFront = () => {
         isFrontChanged = true
         told()
