@@ -71,7 +71,7 @@ async function rendering(databaseUrl: string): Promise<RequestListener> {
   )
   return async (request, response) => {
     const html: string = await tree.renderArticle(client, request.url)
-    const body = await compressFast(`<!doctype html><html><style>${assets.style}</style>${html}</html>`)
+    const body = await compressFast(`<!doctype html><html><style>${assets.style.css}</style>${html}</html>`)
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Encoding': 'br',

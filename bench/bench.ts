@@ -50,7 +50,7 @@ try {
     path.join(bench.dir, 'article'),
     JSON.stringify(headers),
   )
-  const script = await writeAddresses(bench, 'many', articles)
+  const script = await writeAddresses(bench, 'many', await listArticles(ours.url, 'free'))
 
   const measured: Record<string, Load[]> = {}
   const spent: Record<string, number[]> = {}

@@ -14,9 +14,15 @@ export async function readingPages(origin: string): Promise<Record<string, strin
   }
 }
 
-export async function listArticles(origin: string): Promise<string[]> {
-  const { items } = await ask<{ items: { id: number; slug: string }[] }>(origin, '/article?limit=100')
-  return items.map(({ id, slug }) => `/article/${id}/${encodeURIComponent(slug)}`)
+/** Of all articles, or of those that no wall guards: a locked one is drawn once more for who has used up the meter. */
+export async function listArticles(origin: string, access?: 'free'): Promise<string[]> {
+  const { items } = await ask<{ items: { id: number; slug: string; access: string }[] }>(
+    origin,
+    '/article?limit=100',
+  )
+  return items
+    .filter(item => access === undefined || item.access === access)
+    .map(({ id, slug }) => `/article/${id}/${encodeURIComponent(slug)}`)
 }
 
 async function ask<Answer>(origin: string, call: string): Promise<Answer> {

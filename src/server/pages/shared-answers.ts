@@ -23,6 +23,7 @@ const shared = new Map<string, number>(
     'person.present': timed,
     'setting.website': invalidated,
     'social.list': invalidated,
+    'subscriber.letters': invalidated,
     'weather.cities': invalidated,
     'weather.get': timed,
   } satisfies Partial<Record<CallName, number>>),
