@@ -33,6 +33,8 @@ const feed = z.object({
   lastStatus: z.number().nullable(),
   lastError: z.string().nullable(),
   failures: z.number(),
+  /** Nothing new for far longer than its items usually lie apart, although it answers. */
+  silent: z.boolean(),
   imported: z.number(),
   revision,
   createdAt: time,
@@ -111,6 +113,7 @@ export const feedContract = {
         agency: id.optional(),
         category: id.optional(),
         failing: z.boolean().optional(),
+        silent: z.boolean().optional(),
       }),
     )
     .output(staffList(feed)),

@@ -29,6 +29,7 @@ export const feedEntity = defineEntity({
     lastError: 'آخر خطأ',
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
+    silent: 'صامت',
   },
   pages: {
     // The specification asks for Users, which include filters (contract/permissions.ts).

@@ -45,12 +45,19 @@ function selectFeeds(db: Handle) {
       'feeds.last_status as lastStatus',
       'feeds.last_error as lastError',
       'feeds.failures',
+      silent.as('silent'),
       'feeds.imported',
       'feeds.revision',
       'feeds.created_at as createdAt',
       'feeds.updated_at as updatedAt',
     ])
 }
+
+/** Of its last twenty items: thrice their usual distance, and two days at least; too few say nothing. */
+const silent = sql<boolean>`(feeds.active and feeds.failures = 0 and coalesce((
+  select count(*) >= 5 and max(seen_at) < now() - greatest(interval '2 days',
+    3 * (max(seen_at) - min(seen_at)) / greatest(count(distinct seen_at) - 1, 1))
+  from (select seen_at from feed_items i where i.feed_id = feeds.id order by i.id desc limit 20) last), false))`
 
 export function selectFeed(db: Handle, id: number) {
   return selectFeeds(db).where('feeds.id', '=', id)
@@ -65,6 +72,7 @@ type FeedFilter = StaffFilter & {
   agency?: number
   category?: number
   failing?: boolean
+  silent?: boolean
 }
 
 export function listFeeds(db: Handle, filter: FeedFilter) {
@@ -77,6 +85,7 @@ export function listFeeds(db: Handle, filter: FeedFilter) {
   if (filter.agency) rows = rows.where('feeds.agency_id', '=', filter.agency)
   if (filter.category) rows = rows.where('feeds.category_id', '=', filter.category)
   if (filter.failing !== undefined) rows = rows.where('feeds.failures', filter.failing ? '>' : '=', 0)
+  if (filter.silent !== undefined) rows = rows.where(silent, '=', filter.silent)
   const sorted =
     filter.sort.replace('-', '') === 'name'
       ? rows.orderBy(alphabetically('feeds.name'), filter.sort.startsWith('-') ? 'desc' : 'asc')

@@ -2,6 +2,7 @@ import { type AccessTable, staff } from '../../testing/access.ts'
 
 export const presenceAccess: AccessTable = {
   rows: {
+    'GET /presence': [staff, 'read Article'],
     'PUT /presence/{id}': [staff, 'read Article'],
     'POST /presence/hold/{id}': [staff, 'update Article'],
     'POST /presence/leave/{id}': [staff, 'read Article'],

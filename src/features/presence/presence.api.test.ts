@@ -126,6 +126,49 @@ describe('presence', () => {
   })
 })
 
+describe('the overview', () => {
+  test('has each colleague with what they have open, and oneself not; what is lost is gone', async () => {
+    await one.db.deleteFrom('presences').execute()
+    const [first, second] = [await makeArticle(one.db), await makeArticle(one.db)]
+    const tabs = [randomUUID(), randomUUID(), randomUUID()]
+    await sign(omar, first, tabs[0]!, true)
+    await sign(omar, first, tabs[1]!)
+    await sign(omar, second, tabs[2]!)
+    await sign(salma, first, randomUUID())
+    const people = async (client: TestClient) => (await client.get(api)).body
+    expect(await people(salma)).toMatchObject([
+      {
+        user: { id: omar.userId },
+        articles: [
+          { id: first, writing: true },
+          { id: second, writing: false },
+        ],
+      },
+    ])
+    expect(await people(agency)).toEqual([])
+    await sql`update presences set seen_at = now() - interval '17 seconds'`.execute(one.db)
+    expect(await people(salma)).toEqual([])
+  })
+
+  test('of an agency: its own articles alone, and no name of the newsroom', async () => {
+    await one.db.deleteFrom('presences').execute()
+    const colleague = await one.asUser({ role: 'agency', agencyId: one.agencyId })
+    const [own, others] = [
+      await makeArticle(one.db, { agencyId: one.agencyId }),
+      await makeArticle(one.db, { agencyId: await makeAgency(one.db) }),
+    ]
+    await sign(salma, own, randomUUID(), true)
+    await sign(omar, own, randomUUID())
+    await sign(omar, others, randomUUID())
+    await sign(colleague, own, randomUUID())
+    const { body } = await agency.get(api)
+    expect(body).toMatchObject([
+      { user: { id: colleague.userId }, articles: [{ id: own }] },
+      { user: { id: 0, name: 'محرر الموقع' }, articles: [{ id: own }] },
+    ])
+  })
+})
+
 describe('rights', () => {
   test('an agency is told of its own articles alone, and of editors without names', async () => {
     const own = await makeArticle(one.db, { columns: { agency_id: one.agencyId } })

@@ -29,7 +29,15 @@ const read = can('read', 'Article')
 const update = can('update', 'Article')
 const tab = z.uuid()
 
+/** A colleague, and what they have open. */
+const colleague = z.object({
+  user: z.object({ id: z.number(), name: z.string() }),
+  articles: z.array(z.object({ id, title: z.string(), writing: z.boolean() })),
+})
+export type Colleague = z.infer<typeof colleague>
+
 export const presenceContract = {
+  people: endpoint('GET', '/presence', read, 'من يعمل الآن على مقالات، وعلى أيها').output(z.array(colleague)),
   sign: endpoint('PUT', '/presence/{id}', read, 'المقال مفتوح عندي، وأكتب فيه أو لا أكتب')
     .input(z.strictObject({ id, tab, writing: z.boolean() }))
     .errors({ NOT_FOUND })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { goneMs, type Presence } from './presence.contract.ts'
+import { type Colleague, goneMs, type Presence } from './presence.contract.ts'
 
 const isThere = sql`p.seen_at > now() - make_interval(secs => ${goneMs / 1000})`
 
@@ -75,6 +75,26 @@ export async function listPresences(
     from presences p join users u on u.id = p.user_id join articles a on a.id = p.article_id
     where p.article_id = any(${articles}::integer[]) and ${isThere} and ${own}
     order by p.article_id, p.since, p.tab limit 500`.execute(db)
+  return rows
+}
+
+/** Each person, with what they have open in any tab; of an agency its own articles alone. */
+export async function listColleagues(
+  db: Handle,
+  agencyId: number | undefined,
+): Promise<(Colleague & { isStaff: boolean })[]> {
+  const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
+  const { rows } = await sql<Colleague & { isStaff: boolean }>`
+    with open as (
+      select p.user_id, a.id, a.title, bool_or(p.writing) as writing, min(p.since) as since
+      from presences p join articles a on a.id = p.article_id
+      where ${isThere} and ${own} and a.deleted_at is null group by p.user_id, a.id, a.title
+    )
+    select json_build_object('id', u.id, 'name', u.name) as user, u.role <> 'agency' as "isStaff",
+      json_agg(json_build_object('id', open.id, 'title', open.title, 'writing', open.writing)
+        order by open.writing desc, open.since desc, open.id) as articles
+    from open join users u on u.id = open.user_id
+    group by u.id, u.name, u.role order by u.name, u.id limit 100`.execute(db)
   return rows
 }
 

@@ -3,17 +3,21 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { announce } from '../../platform/database/notices.ts'
 import { agencyScope } from '../article/article.policy.ts'
 import { getStaffArticle } from '../article/article.service.ts'
-import type { Presence } from './presence.contract.ts'
+import type { Colleague, Presence } from './presence.contract.ts'
 import {
   arrive,
   forgetGone,
   freeText,
   holdText,
   leave,
+  listColleagues,
   listPresences,
   lockHolder,
   touch,
 } from './presence.queries.ts'
+
+/** As an agency knows whoever is of the newsroom. */
+const anEditor = { id: 0, name: 'محرر الموقع' }
 
 /** Tabs of one person, in all browsers. */
 const mostTabs = 40
@@ -76,8 +80,19 @@ export async function whoIsThere(db: Handle, actor: Actor, articles: readonly nu
   const { agencyId } = agencyScope(actor)
   const all = await listPresences(db, articles, agencyId)
   return all.map(({ isStaff, ...presence }) =>
-    isStaff && agencyId !== undefined ? { ...presence, user: { id: 0, name: 'محرر الموقع' } } : presence,
+    isStaff && agencyId !== undefined ? { ...presence, user: anEditor } : presence,
   )
+}
+
+/** Who works now, the actor apart; to an agency all editors are one. */
+export async function whoIsHere(db: Handle, actor: Actor): Promise<Colleague[]> {
+  const { agencyId } = agencyScope(actor)
+  const all = (await listColleagues(db, agencyId)).filter(({ user }) => user.id !== actor.id)
+  if (agencyId === undefined) return all.map(({ user, articles }) => ({ user, articles }))
+  const editors = all.filter(({ isStaff }) => isStaff).flatMap(({ articles }) => articles)
+  const open = [...new Map(editors.map(article => [article.id, article])).values()]
+  const own = all.filter(({ isStaff }) => !isStaff).map(({ user, articles }) => ({ user, articles }))
+  return open.length > 0 ? [...own, { user: anEditor, articles: open }] : own
 }
 
 /** Tells of tabs that were lost without a word. */

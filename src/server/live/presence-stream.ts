@@ -81,8 +81,10 @@ export function createPresenceStream(
     let isDeskChanged = false
     let isCoverageChanged = coverage
     let isFrontChanged = false
+    let isOver = false
     let last = ''
     const stream = openEventStream(response, headersOf(), () => {
+      isOver = true
       clearTimeout(waiting)
       clearInterval(here)
       for (const stop of stops) stop()
@@ -136,7 +138,9 @@ export function createPresenceStream(
           stream.send(await listVersions(db, now.actor, articles), 'coverage')
         }
       } catch (error) {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream could not tell who is there')
+        // One that ended meanwhile has nobody to tell: the process may be stopping.
+        if (!isOver && !isDatabaseAway(error))
+          log.error({ err: error }, 'a stream could not tell who is there')
         // The browser asks again.
         stream.end()
       }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { FilterChip } from '../../../ui/dashboard/FilterChip.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
@@ -15,18 +16,19 @@ import { healthOf } from './feedWords.ts'
 import { pollEvery, useFetchNow } from './useFetchNow.ts'
 
 type Sort = NonNullable<Parameters<typeof client.feed.list>[0]['sort']>
-const filterNames = ['active', 'failing', 'agency', 'category'] as const
+const filterNames = ['active', 'failing', 'silent', 'agency', 'category'] as const
 
 export function FeedListPage() {
   const list = useListState<(typeof filterNames)[number], Sort>({ sort: 'name', filters: filterNames })
   const { fetchNow, isUnderWay } = useFetchNow()
-  const { active, failing, agency, category } = list.filters
+  const { active, failing, silent, agency, category } = list.filters
   const query = useQuery(
     api.feed.list.queryOptions({
       input: {
         ...list.input,
         active: flagOf(active),
         failing: flagOf(failing),
+        silent: flagOf(silent),
         agency: agency ? Number(agency) : undefined,
         category: category ? Number(category) : undefined,
       },
@@ -74,6 +76,9 @@ export function FeedListPage() {
             options={flagOptions('متعثّر', 'غير متعثّر')}
             list={list}
           />
+          <FilterChip name="silent" list={list}>
+            صامت
+          </FilterChip>
           <FilterSelect label="التشغيل" name="active" options={flagOptions('يعمل', 'موقوف')} list={list} />
           <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
           <FilterSelect label="القسم" name="category" options={categories} list={list} searchable />

@@ -41,10 +41,11 @@ export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalM
   return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
 }
 
-type Health = 'failing' | 'stopped' | 'waiting' | 'healthy'
+type Health = 'failing' | 'silent' | 'stopped' | 'waiting' | 'healthy'
 
 export const healthLabel = {
   failing: 'متعثّر',
+  silent: 'صامت',
   stopped: 'موقوف',
   waiting: 'لم يُجلب بعد',
   healthy: 'سليم',
@@ -52,14 +53,16 @@ export const healthLabel = {
 
 export const healthColour = {
   failing: 'red',
+  silent: 'orange',
   stopped: 'gray',
   waiting: 'blue',
   healthy: 'teal',
 } satisfies Record<Health, string>
 
-export function healthOf({ active, failures, lastFetchAt }: Feed): Health {
+export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Health {
   if (!active) return 'stopped'
   if (failures > 0) return 'failing'
+  if (silent) return 'silent'
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
 

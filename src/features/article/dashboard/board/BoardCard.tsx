@@ -47,7 +47,7 @@ export function BoardCard({ row, column, isMoving, mayMove, targets, onMove, onO
             <IconGripVertical size={18} />
           </ActionIcon>
         )}
-        <CardBody row={row} />
+        <CardTitle row={row} />
         {mayMove && (
           <Menu position="bottom-end" width={220}>
             <Menu.Target>
@@ -70,17 +70,43 @@ export function BoardCard({ row, column, isMoving, mayMove, targets, onMove, onO
           </Menu>
         )}
       </Group>
+      <CardDetails row={row} />
     </li>
   )
 }
 
+/** While it is carried. */
 export function CardBody({ row }: { row: ListedRow }) {
+  return (
+    <>
+      <CardTitle row={row} />
+      <CardDetails row={row} />
+    </>
+  )
+}
+
+function CardTitle({ row }: { row: ListedRow }) {
+  return (
+    <Anchor
+      component={Link}
+      to={editAddress(row.id)}
+      size="sm"
+      fw={600}
+      c="inherit"
+      lineClamp={3}
+      flex={1}
+      miw={0}
+      pt={4}
+    >
+      {row.title}
+    </Anchor>
+  )
+}
+
+function CardDetails({ row }: { row: ListedRow }) {
   const { assignment } = row
   return (
-    <Stack gap={4} flex={1} miw={0}>
-      <Anchor component={Link} to={editAddress(row.id)} size="sm" fw={600} c="inherit" lineClamp={3}>
-        {row.title}
-      </Anchor>
+    <Stack gap={4} mt={4}>
       <Text size="xs" c="dimmed" lineClamp={1}>
         {[row.category.name, row.agency?.name].filter(Boolean).join(' · ')}
       </Text>

@@ -11,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Anchor, Group, Select } from '@mantine/core'
+import { Anchor, Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -92,7 +92,9 @@ export function BoardPage() {
 
   if (stages.error && !stages.data)
     return <Failure error={stages.error} onRetry={() => void stages.refetch()} />
-  const shown = isWide ? columns : [columns.find(({ key }) => key === list.filters.column) ?? columns[0]!]
+  // On a phone that in which an idea begins, unless another is asked for.
+  const one = columns.find(({ key }) => key === list.filters.column) ?? columns[1] ?? columns[0]!
+  const shown = isWide ? columns : [one]
   const ids = Object.values(watched).flat()
   return (
     <>
@@ -122,14 +124,15 @@ export function BoardPage() {
         />
       )}
       {!isWide && columns.length > 0 && (
-        <Select
-          label="المرحلة المعروضة"
-          mb="sm"
-          allowDeselect={false}
-          data={columns.map(({ key, name }) => ({ value: key, label: name }))}
-          value={shown[0]!.key}
-          onChange={value => list.filter({ column: value })}
-        />
+        <Tabs value={shown[0]!.key} onChange={value => list.filter({ column: value })} mb="sm">
+          <Tabs.List aria-label="المرحلة المعروضة" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+            {columns.map(({ key, name }) => (
+              <Tabs.Tab key={key} value={key} miw="max-content">
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
       )}
       {!stages.data ? (
         <FormSkeleton label="تُجلب اللوحة…" />

@@ -16,10 +16,14 @@ type Props = {
 
 /** A week on a phone: days below each other, each with what it has. */
 export function Agenda({ days, today, entries, mayMove, onOpen }: Props) {
+  const onDay = (day: string) => entries.filter(({ at }) => slotOf(at).day === day)
+  // Of what is past only what was there is of use.
+  const shown = days.filter(day => day >= today || onDay(day).length > 0)
+  if (shown.length === 0) return <Text c="dimmed">لا شيء في هذا الأسبوع.</Text>
   return (
     <Stack gap="md">
-      {days.map(day => {
-        const here = entries.filter(({ at }) => slotOf(at).day === day)
+      {shown.map(day => {
+        const here = onDay(day)
         return (
           <section key={day} aria-label={dayTitle(day)}>
             <Title order={2} size="h6" mb={6} className={clsx(day === today && classes.today)}>

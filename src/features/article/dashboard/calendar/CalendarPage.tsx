@@ -90,6 +90,11 @@ export function CalendarPage() {
   const items = query.data?.items ?? []
   const heading =
     view === 'day' ? formatGregorian(`${day}T12:00:00Z`, { style: 'full', timeZone: 'UTC' }) : spanOf(days)
+  const shownSpan = (
+    <Text fw={600} role="status" mb={isWide ? 0 : 'sm'}>
+      {heading}
+    </Text>
+  )
   return (
     <>
       <PageHeader
@@ -112,9 +117,7 @@ export function CalendarPage() {
           <Button variant="default" size="xs" onClick={() => go(addDays(day, step))}>
             التالي
           </Button>
-          <Text fw={600} role="status">
-            {heading}
-          </Text>
+          {isWide && shownSpan}
         </Group>
         <SegmentedControl
           aria-label="العرض"
@@ -127,6 +130,7 @@ export function CalendarPage() {
           ]}
         />
       </Group>
+      {!isWide && shownSpan}
       <Group gap="xs" mb="sm" role="search" aria-label="التصفية: تقويم العمل">
         <Filters chosen={[mine, category, agency].filter(Boolean).length}>
           <FilterChip name="mine" list={list}>

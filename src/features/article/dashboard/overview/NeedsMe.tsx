@@ -84,15 +84,16 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
     }),
   )
   const tasks = useQuery(api.assignment.tasks.queryOptions({ refetchInterval: againMs }))
-  const feeds = useQuery(
+  const feedsThat = (input: { failing: true; active: true } | { silent: true }) =>
     api.feed.list.queryOptions({
-      input: { failing: true, active: true, limit: 1 },
+      input: { ...input, limit: 1 },
       enabled: opens('dashboard-filters-list___ar'),
       ...total,
-    }),
-  )
+    })
+  const feeds = useQuery(feedsThat({ failing: true, active: true }))
+  const silent = useQuery(feedsThat({ silent: true }))
   const mention = mentions.data?.items[0]
-  const asked = [tasks, review, returned, scheduled, mentions, messages, feeds]
+  const asked = [tasks, review, returned, scheduled, mentions, messages, feeds, silent]
 
   const needs: Need[] = [
     {
@@ -135,6 +136,13 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
       label: 'مرشّحات لا تُجلب',
       count: feeds.data,
       to: '/dashboard/filters/list?failing=true&active=true',
+      Icon: IconRss,
+    },
+    {
+      key: 'silent',
+      label: 'مرشّحات صامتة على غير عادتها',
+      count: silent.data,
+      to: '/dashboard/filters/list?silent=true',
       Icon: IconRss,
     },
     {

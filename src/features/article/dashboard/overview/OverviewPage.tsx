@@ -23,6 +23,7 @@ import { MyTasks } from './MyTasks.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import classes from './Overview.module.css'
 import { ReadingsChart } from './ReadingsChart.tsx'
+import { WhoIsHere } from './WhoIsHere.tsx'
 
 const shownRows = 6
 const waitingAddress = '/dashboard/article/list?state=held&waiting=true'
@@ -48,6 +49,7 @@ export function OverviewPage() {
       />
       <NeedsMe />
       <MyTasks />
+      <WhoIsHere />
       <UnsavedDrafts />
       <OthersDrafts />
       <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'sm' }} mb="sm">
