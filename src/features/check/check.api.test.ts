@@ -215,3 +215,21 @@ describe('what the newsroom lets stop it', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, 'description'])
   })
 })
+
+test('what is scheduled within a day and has something wrong is told, the next first; of an agency its own', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const short = { categoryId: category, description: '<p>نص قصير.</p>' }
+  const later = await makeArticle(app.db, { ...short, publishAt: inHours(5), agencyId: app.agencyId })
+  const next = await makeArticle(app.db, { ...short, publishAt: inHours(1) })
+  await makeArticle(app.db, { ...short, publishAt: inHours(30) })
+  await makeArticle(app.db, { ...short, publishAt: inHours(-1) })
+  await makeArticle(app.db, { ...short, publishAt: inHours(2), enable: false })
+  const told = async (client: TestClient) =>
+    (await client.get('/api/v1/check/scheduled')).body.map(
+      ({ article }: { article: { id: number } }) => article.id,
+    )
+  expect(await told(editor)).toEqual([next, later])
+  expect(await told(await app.as('agency'))).toEqual([later])
+  const { body } = await editor.get('/api/v1/check/scheduled')
+  expect(body[0].problems.map(({ code }: { code: string }) => code)).toEqual(['shortBody', 'noPicture'])
+})

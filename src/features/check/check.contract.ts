@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { type CheckKind, checkKinds } from '../../contract/check-kinds.ts'
 import { endpoint } from '../../contract/endpoint.ts'
+import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 
 const finding = z.object({
@@ -39,9 +40,19 @@ export const checkedArticle = z.object({
 })
 export type CheckedArticle = z.infer<typeof checkedArticle>
 
+const read = can('read', 'Article')
 const write = can(['create', 'update'], 'Article')
 
+/** What is published by its hour within a day, without anybody looking at it again. */
+const failing = z.object({
+  article: z.object({ id, title: z.string(), publishAt: time }),
+  problems: z.array(problem),
+})
+
 export const checkContract = {
+  scheduled: endpoint('GET', '/check/scheduled', read, 'ما يُنشر في موعده خلال يوم وفيه ما يُصحح').output(
+    z.array(failing),
+  ),
   text: endpoint('POST', '/check/text', write, 'تدقيق فقرات: ما فيها مما يُصحح', { bytes: 500_000 })
     .input(
       z.object({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
+import { published, state } from '../article/article.selections.ts'
+import type { CheckedArticle } from './check.contract.ts'
 
 export type HouseSpelling = { folded: string; forms: string[] }
 
@@ -23,6 +24,25 @@ export async function replaceHouseSpellings(tx: Handle, spellings: HouseSpelling
     insert into house_spellings (folded, forms)
     select row ->> 'folded', array(select jsonb_array_elements_text(row -> 'forms'))
     from jsonb_array_elements(${JSON.stringify(spellings)}::jsonb) as row`.execute(tx)
+}
+
+/** A text's beginning is enough to look at. */
+export type ScheduledText = CheckedArticle & { id: number; publishAt: string }
+
+/** What is published within a day, the next first; of an agency its own. */
+export async function listScheduledTexts(
+  db: Handle,
+  agencyId: number | undefined,
+  limit: number,
+): Promise<ScheduledText[]> {
+  const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
+  const { rows } = await sql<ScheduledText>`
+    select a.id, a.title, a.summary, left(a.description, 50000) as description, a.image_id as "imageId",
+      a.image_alt as "imageAlt", a.breaking_news as "breakingNews", a.publish_at as "publishAt"
+    from articles a where ${state} = 'scheduled' and a.publish_at > now()
+      and a.publish_at < now() + interval '1 day' and ${own}
+    order by a.publish_at, a.id limit ${limit}`.execute(db)
+  return rows
 }
 
 export type PublishedText = { id: number; title: string; summary: string; description: string }

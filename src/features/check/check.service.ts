@@ -2,10 +2,13 @@ import { checkText } from '../../arabic/check/check-text.ts'
 import type { Finding } from '../../arabic/check/finding.ts'
 import { mainDigits } from '../../arabic/check/letters.ts'
 import type { Digits } from '../../arabic/house-style.ts'
+import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { agencyScope } from '../article/article.policy.ts'
 import { getWholeSettings } from '../setting/setting.service.ts'
 import type { CheckedArticle, PublishProblem } from './check.contract.ts'
+import { listScheduledTexts, type ScheduledText } from './check.queries.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { readHouse } from './house.ts'
 import { findProblems, linksIn } from './problems.ts'
@@ -35,6 +38,28 @@ export async function listPublishProblems(
   return [...problems, ...links]
     .map(problem => ({ ...problem, stops: stops.has(problem.code) }))
     .sort((a, b) => Number(b.stops) - Number(a.stops))
+}
+
+const mostScheduled = 20
+
+/** What is published by its hour within a day although something is wrong with it; links are not asked for. */
+export async function listFailing(db: Handle, actor: Actor) {
+  const articles = await listScheduledTexts(db, agencyScope(actor).agencyId, mostScheduled)
+  const stops = await listStops(db)
+  const checked: {
+    article: Pick<ScheduledText, 'id' | 'title' | 'publishAt'>
+    problems: PublishProblem[]
+  }[] = []
+  for (const article of articles) {
+    const { id, title, publishAt } = article
+    const problems = await findProblems(db, article)
+    if (problems.length === 0) continue
+    checked.push({
+      article: { id, title, publishAt },
+      problems: problems.map(problem => ({ ...problem, stops: stops.has(problem.code) })),
+    })
+  }
+  return checked
 }
 
 /** Why the newsroom does not publish it; undefined if it does. */

@@ -19,6 +19,7 @@ import { awaitsEditor } from '../../staff-filters.schema.ts'
 import { createAddress, editAddress } from '../articleLabels.ts'
 import { OthersDrafts } from '../drafts/OthersDrafts.tsx'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
+import { FailingChecks } from './FailingChecks.tsx'
 import { MyTasks } from './MyTasks.tsx'
 import { NeedsMe } from './NeedsMe.tsx'
 import classes from './Overview.module.css'
@@ -49,6 +50,7 @@ export function OverviewPage() {
       />
       <NeedsMe />
       <MyTasks />
+      <FailingChecks />
       <WhoIsHere />
       <UnsavedDrafts />
       <OthersDrafts />
