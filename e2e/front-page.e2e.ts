@@ -21,6 +21,7 @@ async function look(page: Page, name: string) {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
 }
 
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const place = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label }).first()
 const leads = async () => {
   const reader = await app.as('guest')
@@ -102,6 +103,21 @@ test.each([desktop, phone])(
     await page.getByRole('button', { name: 'انشر الترتيب' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
     await until(async () => expect(await leads()).toEqual(before))
+
+    // What the code chose is pinned by moving it, and let go again.
+    const [, chosen = ''] = before
+    await button(page, `انقل «${chosen}»`).focus()
+    await page.keyboard.press('Space')
+    await told('فوق «بجانبه، الأول»')
+    await page.keyboard.press('ArrowUp')
+    await told('فوق «الخبر الرئيس»')
+    await page.keyboard.press('Space')
+    await place(page, 'الخبر الرئيس')
+      .getByRole('button', { name: `انزع «${chosen}»` })
+      .waitFor()
+    await button(page, 'اترك ما أُعدّ').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'اتركه' }).click()
+    await button(page, `انزع «${chosen}»`).waitFor({ state: 'detached' })
     expect(errors).toEqual([])
     await close()
   },

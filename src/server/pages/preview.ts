@@ -4,10 +4,14 @@ import { createServerClient } from '../api.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-/** Preview of an unpublished article for its editors; never cached. */
+const payloadName = '/_payload.json'
+
+/** Preview of what is not published yet for its editors, or only its data; never cached. */
 export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
-    const { pathname } = new URL(context.req.url)
+    const asked = new URL(context.req.url).pathname
+    const payload = asked.endsWith(payloadName)
+    const pathname = payload ? asked.slice(0, -payloadName.length) : asked
     if (!api.actor) return context.redirect(`/dashboard/login?next=${encodeURIComponent(pathname)}`)
     const { module, assets } = await pages()
     const client = createServerClient(api)
@@ -16,7 +20,7 @@ export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
       site: await siteOf(client, site),
       houseStyle: (await site.currentSettings()).houseStyle,
       assets,
-      payload: false,
+      payload,
     })
     // 404 instead of the API's 403, so as not to reveal that the article exists.
     return context.body(body, status === 403 ? 404 : (status as 200), {

@@ -11,6 +11,7 @@ import { FrontPreview } from './FrontPreview.tsx'
 import { leadWords, showsPicture, templateWords } from './frontWords.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { SectionPlans } from './SectionPlans.tsx'
+import { useChosen } from './useChosen.ts'
 import { useFrontDraft } from './useFrontDraft.ts'
 
 const home = 'home'
@@ -53,6 +54,7 @@ function Arrangement({ category, slug }: { category: number | undefined; slug: s
   const isPhone = useMediaQuery('(max-width: 62em)', innerWidth < 992)
   const [side, setSide] = useState<'arrange' | 'preview'>('arrange')
   const { query, content } = draft
+  const chosen = useChosen(category === undefined ? query.data?.revision : undefined)
   if (query.isError) return <Failure error={query.error} onRetry={query.refetch} />
   if (!content || !query.data) return <Skeleton h={480} />
   const front = query.data
@@ -71,10 +73,18 @@ function Arrangement({ category, slug }: { category: number | undefined; slug: s
         pins={content.leads}
         content={content}
         articles={front.articles}
+        chosen={chosen.leads}
+        isSaving={draft.isSaving}
         onChange={leads => draft.change({ ...content, leads })}
       />
       {category === undefined && (
-        <SectionPlans content={content} articles={front.articles} onChange={draft.change} />
+        <SectionPlans
+          content={content}
+          articles={front.articles}
+          chosen={chosen.blocks}
+          isSaving={draft.isSaving}
+          onChange={draft.change}
+        />
       )}
     </Stack>
   )

@@ -14,6 +14,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Front } from '../front.contract.ts'
 import type { Pin } from '../front.schema.ts'
+import type { Chosen } from './useChosen.ts'
 
 type Props = {
   place: number
@@ -22,25 +23,51 @@ type Props = {
   pin: Pin | null
   needsPicture: boolean
   article: Front['articles'][number] | undefined
+  /** What the code chose, while nothing is pinned. */
+  chosen: Chosen | undefined
+  isSaving: boolean
   onOpen: () => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
 /** One place, with the pin that stands there or a way to pin something. */
-export function Place({ place, last, label, pin, needsPicture, article, onOpen, onMove, onRemove }: Props) {
+export function Place(props: Props) {
+  const { place, last, label, pin, needsPicture, article, chosen, isSaving, onOpen, onMove, onRemove } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: place + 1,
-    disabled: { draggable: pin === null },
+    disabled: { draggable: pin === null && !chosen },
   })
   const style = { transform: CSS.Translate.toString(transform), transition }
+  const handle = (title: string) => (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      variant="subtle"
+      color="gray"
+      aria-label={`انقل «${title}»`}
+      style={{ cursor: 'grab', touchAction: 'none' }}
+    >
+      <IconGripVertical size={18} />
+    </ActionIcon>
+  )
   if (!pin) {
     return (
       <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" bg="transparent">
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text size="sm" c="dimmed">
-            {label}: يُختار تلقائيًا
-          </Text>
+        <Group wrap="nowrap" gap="sm">
+          {chosen && handle(chosen.title)}
+          {chosen?.image && <Thumb picture={chosen.image} width={56} alt="" />}
+          <Stack gap={0} flex={1} miw={0}>
+            <Text size="xs" c="dimmed">
+              {label}: يُختار تلقائيًا
+            </Text>
+            {chosen && (
+              <Text size="sm" lineClamp={2}>
+                {chosen.title}
+              </Text>
+            )}
+          </Stack>
           <Button variant="subtle" size="xs" leftSection={<IconPin size={16} />} onClick={onOpen}>
             ثبّت<VisuallyHidden>{` في «${label}»`}</VisuallyHidden>
           </Button>
@@ -48,21 +75,11 @@ export function Place({ place, last, label, pin, needsPicture, article, onOpen, 
       </Paper>
     )
   }
-  const title = pin.title || article?.title || 'مقال لم يعد موجودًا'
+  const title = pin.title || article?.title || (isSaving ? '…' : 'مقال لم يعد موجودًا')
   return (
     <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" shadow="xs">
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        <ActionIcon
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          variant="subtle"
-          color="gray"
-          aria-label={`انقل «${title}»`}
-          style={{ cursor: 'grab', touchAction: 'none' }}
-        >
-          <IconGripVertical size={18} />
-        </ActionIcon>
+        {handle(title)}
         {article?.image && <Thumb picture={article.image} width={72} alt="" />}
         <Stack gap={4} flex={1} miw={0}>
           <Text size="xs" c="dimmed">
@@ -101,7 +118,7 @@ function Warnings({ pin, article, needsPicture }: Pick<Props, 'article' | 'needs
   const isOver = pin.until !== null && Date.parse(pin.until) <= Date.now()
   return (
     <>
-      {article?.state !== 'published' && (
+      {article && article.state !== 'published' && (
         <Badge color="orange" variant="light">
           {article?.state === 'scheduled' ? 'لم يحن موعده' : 'غير منشور'}
         </Badge>

@@ -15,6 +15,7 @@ import { type FrontContent, type Pin, pinsOf } from '../front.schema.ts'
 import { dragWords } from './dragWords.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { Place } from './Place.tsx'
+import type { Chosen } from './useChosen.ts'
 
 type Props = {
   title: string
@@ -25,11 +26,17 @@ type Props = {
   /** The whole page, in which an article is pinned once. */
   content: FrontContent
   articles: Front['articles']
+  /** What stands in each place: of those that are not pinned, the code's choice. */
+  chosen: Chosen[]
+  isSaving: boolean
   onChange: (pins: (Pin | null)[]) => void
 }
 
+const unpinned = { until: null, title: '', summary: '', imageId: null }
+
 /** Places in their order. A pin is moved by its handle, by mouse, finger or keys, or by the arrows beside it. */
-export function PlaceList({ title, words, needsPicture, pins, content, articles, onChange }: Props) {
+export function PlaceList(props: Props) {
+  const { title, words, needsPicture, pins, content, articles, chosen, isSaving, onChange } = props
   const [open, setOpen] = useState<number>()
   const places = words.map((_, place) => pins[place] ?? null)
   const sensors = useSensors(
@@ -38,13 +45,16 @@ export function PlaceList({ title, words, needsPicture, pins, content, articles,
   )
   const put = (place: number, pin: Pin | null) =>
     onChange(places.map((old, at) => (at === place ? pin : old)))
+  /** What the code chose is pinned by moving it. */
+  const standing = (place: number): Pin | null => {
+    const auto = chosen[place]
+    return places[place] ?? (auto ? { ...unpinned, article: auto.id } : null)
+  }
   /** The two change places, so that nothing else moves. */
   const swap = (from: number, to: number) =>
-    onChange(
-      places.map((pin, at) =>
-        at === from ? (places[to] ?? null) : at === to ? (places[from] ?? null) : pin,
-      ),
-    )
+    onChange(places.map((pin, at) => (at === from ? (places[to] ?? null) : at === to ? standing(from) : pin)))
+  const articleOf = (pin: Pin | null) => articles.find(({ id }) => id === pin?.article)
+  const chosenFor = (place: number) => (places[place] ? undefined : chosen[place])
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) swap(Number(active.id) - 1, Number(over.id) - 1)
   }
@@ -70,7 +80,9 @@ export function PlaceList({ title, words, needsPicture, pins, content, articles,
                 label={words[place] ?? ''}
                 pin={pin}
                 needsPicture={needsPicture(place)}
-                article={articles.find(({ id }) => id === pin?.article)}
+                article={articleOf(pin)}
+                chosen={chosenFor(place)}
+                isSaving={isSaving}
                 onOpen={() => setOpen(place)}
                 onMove={by => swap(place, place + by)}
                 onRemove={() => put(place, null)}
@@ -83,7 +95,7 @@ export function PlaceList({ title, words, needsPicture, pins, content, articles,
         <PinDialog
           place={words[open] ?? ''}
           pin={places[open] ?? null}
-          article={articles.find(({ id }) => id === places[open]?.article)}
+          article={articleOf(places[open] ?? null) ?? chosenFor(open)}
           taken={pinsOf(content)
             .map(({ article }) => article)
             .filter(id => id !== places[open]?.article)}

@@ -7,18 +7,21 @@ import type { Front } from '../front.contract.ts'
 import { type FrontContent, sectionPlaces } from '../front.schema.ts'
 import { layoutWords } from './frontWords.ts'
 import { PlaceList } from './PlaceList.tsx'
+import type { useChosen } from './useChosen.ts'
 
 type Plan = FrontContent['sections'][number]
 type Props = {
   content: FrontContent
   articles: Front['articles']
+  chosen: ReturnType<typeof useChosen>['blocks']
+  isSaving: boolean
   onChange: (content: FrontContent) => void
 }
 
 const placeWords = Array.from({ length: sectionPlaces }, (_, place) => `الموضع ${place + 1}`)
 
 /** The sections in the order of the page, each with its shape and its pins. */
-export function SectionPlans({ content, articles, onChange }: Props) {
+export function SectionPlans({ content, articles, chosen, isSaving, onChange }: Props) {
   const { data: categories = [] } = useQuery(api.category.all.queryOptions())
   const roots = categories.filter(({ parentId }) => parentId === null)
   const named = content.sections.flatMap(({ category }) => roots.filter(({ id }) => id === category))
@@ -98,6 +101,8 @@ export function SectionPlans({ content, articles, onChange }: Props) {
                     pins={plan.pins}
                     content={content}
                     articles={articles}
+                    chosen={chosen.find(({ id }) => id === category.id)?.articles ?? []}
+                    isSaving={isSaving}
                     onChange={pins => set(ids, { ...plan, pins })}
                   />
                 </Stack>
