@@ -24,6 +24,16 @@ const members = [
   'sami@example.com,سامي النجار,2099-06-30',
   'mona@example.com,منى الخطيب,2099-09-30',
 ]
+/** Headline and place of its stage. */
+const ideas = [
+  ['ملف: ماذا بعد قمة المناخ؟', 0],
+  ['مقابلة مع وزير المالية', 0],
+  ['تحقيق: سوق الإيجارات في العاصمة', 1],
+  ['ردود الفعل على رفع الفائدة ربع نقطة', 2],
+  ['صور من مهرجان التمور', 2],
+  ['استطلاع: كيف يقرأ الشباب؟', 3],
+  ['رسم بياني: أسعار النفط في عام', 5],
+]
 const forDocs = process.argv.includes('--docs')
 const target = forDocs ? kept : path.join(root, 'test-results/screens')
 const chosen = process.argv.slice(2).filter(argument => argument !== '--docs')
@@ -99,6 +109,7 @@ async function takeAll() {
   const session = await signIn()
   const { article, locked, agency } = await findAddresses()
   const { transfer, gift, member } = await buy(session)
+  await plan(session)
   const pages = {
     home: '/',
     article: `/article/${article.id}/${article.slug}`,
@@ -132,7 +143,10 @@ async function takeAll() {
     404: '/صفحة/لا-وجود-لها',
     'dashboard-login': '/dashboard/login',
     'dashboard-overview': '/dashboard',
+    'dashboard-front-page': '/dashboard/front-page',
     'dashboard-article-list': '/dashboard/article/list',
+    'dashboard-board': '/dashboard/article/board',
+    'dashboard-calendar': '/dashboard/article/calendar',
     'dashboard-article-edit': `/dashboard/article/edit/${article.id}`,
     'dashboard-categories': '/dashboard/category/list',
     'dashboard-tags': '/dashboard/tag/list',
@@ -221,10 +235,7 @@ async function findAddresses() {
  * two batches of vouchers.
  */
 async function buy({ state }) {
-  const [{ name, value }] = state.cookies
-  const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' }
-  const call = async (method, where, body) =>
-    (await fetch(`${site}/api/v1${where}`, { method, headers, body: body && JSON.stringify(body) })).json()
+  const { call, headers } = callerOf(state)
   const { revision } = await call('GET', '/setting/website')
   await call('PATCH', '/setting', { group: 'website', revision, values: bank })
   const inRiyals = { currency: 'SAR' }
@@ -248,6 +259,26 @@ async function buy({ state }) {
   await call('POST', '/voucher', { ...batch, name: 'قسائم رمضان', prefix: 'RAMADAN', days: 90 })
   const { items } = await call('GET', `/subscription?q=${account.email}`)
   return { transfer, gift, member: items[0].user.id }
+}
+
+/** Ideas on the board, each with a person and a deadline. */
+async function plan({ state }) {
+  const { call } = callerOf(state)
+  const stages = await call('GET', '/stage')
+  const [me] = await call('GET', '/assignment/colleague')
+  for (const [at, [title, stage]] of ideas.entries()) {
+    const { id } = await call('POST', '/assignment/idea', { title, stageId: stages[stage].id })
+    const { revision } = await call('GET', `/assignment/${id}`)
+    const dueAt = new Date(Date.now() + (at * 7 + 3) * 3_600_000).toISOString()
+    await call('PATCH', `/assignment/${id}`, { revision, assigneeId: me.id, dueAt })
+  }
+}
+
+function callerOf({ cookies: [{ name, value }] }) {
+  const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' }
+  const call = async (method, where, body) =>
+    (await fetch(`${site}/api/v1${where}`, { method, headers, body: body && JSON.stringify(body) })).json()
+  return { call, headers }
 }
 
 function idAtEnd(url) {

@@ -37,6 +37,7 @@ export function Place(props: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: place + 1,
     disabled: { draggable: pin === null && !chosen },
+    attributes: { roleDescription: 'ينقل بالسحب' },
   })
   const style = { transform: CSS.Translate.toString(transform), transition }
   const handle = (title: string) => (

@@ -26,6 +26,7 @@ export function BoardCard({ row, column, isMoving, mayMove, targets, onMove, onO
     id: row.id,
     data: { row, column },
     disabled: !mayMove || isMoving,
+    attributes: { roleDescription: 'ينقل بالسحب' },
   })
   return (
     <li
