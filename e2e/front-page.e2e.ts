@@ -122,3 +122,46 @@ test.each([desktop, phone])(
     await close()
   },
 )
+
+test('two editors: what one prepares the other sees; of two at once the second is told who was first, and publishes nothing unseen', async () => {
+  const open = (name: string) =>
+    openDashboard(browser, app, { role: 'admin', name } as never, { viewport: desktop })
+  const [salma, omar] = [await open('سلمى العمري'), await open('عمر الراوي')]
+  const address = `${app.url}/dashboard/front-page`
+  const choose = (page: Page, template: string) => page.getByText(template, { exact: true }).click()
+  const isChosen = (page: Page, template: string) =>
+    page.getByRole('radio', { name: template, checked: true }).waitFor({ state: 'attached' })
+  await Promise.all([salma.page.goto(address), omar.page.goto(address)])
+  await button(omar.page, 'ثبّت في «الخبر الرئيس»').waitFor()
+  await choose(salma.page, 'يوم كبير')
+  await isChosen(omar.page, 'يوم كبير')
+  await omar.page.getByText('آخر من عدّله سلمى العمري').waitFor()
+
+  // He hears nothing more.
+  await omar.page.route('**/api/v1/presence/stream**', route => route.abort())
+  await omar.page.goto(address)
+  await isChosen(omar.page, 'يوم كبير')
+  await choose(salma.page, 'يوم هادئ')
+  await until(async () => {
+    const { body } = await (await app.as('superadmin')).get('/api/v1/front/staff')
+    expect(body.draft.template).toBe('quiet')
+  })
+  await button(omar.page, 'انشر الترتيب').click()
+  await omar.page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
+  await omar.page.getByText('غيّر زميل هذا الترتيب قبل ذلك.').waitFor()
+  await isChosen(omar.page, 'يوم هادئ')
+
+  await choose(salma.page, 'يوم كبير')
+  await until(async () => {
+    const { body } = await (await app.as('superadmin')).get('/api/v1/front/staff')
+    expect(body.draft.template).toBe('big')
+  })
+  await choose(omar.page, 'كل يوم')
+  const dialog = omar.page.getByRole('dialog', { name: 'تغيّر هذا الترتيب' })
+  await dialog.getByText('سبقك سلمى العمري').waitFor()
+  expect(await findBarriers(omar.page, { iframes: false })).toEqual([])
+  await dialog.getByRole('button', { name: 'خذ ترتيب الزميل' }).click()
+  await isChosen(omar.page, 'يوم كبير')
+  await salma.close()
+  await omar.close()
+})

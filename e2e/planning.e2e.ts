@@ -64,7 +64,13 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   expect(await overflowOf(omar.page)).toBe(0)
   expect(await findBarriers(omar.page)).toEqual([])
 
-  // By finger: the menu of the card.
+  // By finger: the menu of the card, which takes presses around it.
+  const isUnder = await button(omar.page, 'إجراءات: ملف المياه').evaluate(menu => {
+    const { x, y, width, height } = menu.getBoundingClientRect()
+    const above = document.elementFromPoint(x + width / 2, y + height / 2 - 20)
+    return above !== null && menu.contains(above)
+  })
+  expect(isUnder).toBe(true)
   await button(omar.page, 'إجراءات: ملف المياه').tap()
   await omar.page.getByRole('menuitem', { name: 'قيد الكتابة', exact: true }).tap()
   await column(salma.page, 'قيد الكتابة').getByText('ملف المياه').waitFor()

@@ -51,6 +51,9 @@ test('colleagues see who writes, in the list and in the editor; one takes the te
   expect(await title(salma.page).inputValue()).toBe('بيان الوزارة الأول')
 
   await omar.page.goto(`${app.url}/dashboard`)
+  const here = omar.page.getByRole('region', { name: 'من يعمل الآن' })
+  await here.getByText('سلمى العمري').waitFor()
+  await here.getByRole('link', { name: 'بيان الوزارة' }).waitFor()
   await button(salma.page, 'استعد الكتابة').waitFor({ state: 'detached' })
   await salma.page.close({ runBeforeUnload: false })
   await list.page.getByText('الكتابة عند: سلمى العمري').waitFor({ state: 'detached' })
