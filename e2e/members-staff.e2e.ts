@@ -219,10 +219,16 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   await send('افحص الملف')
   const report = dialog().getByRole('status')
   await report.getByText('سطور لا تُستورد: 1').waitFor()
-  expect(await report.locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
+  expect(await dialog().locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
   expect(await memberOf('mona@example.com')).toBeUndefined()
   await send('استورد')
   await said('استُورد الأعضاء.')
+  // What was left out is still there to be kept.
+  const left = page.waitForEvent('download')
+  await dialog().getByRole('link', { name: 'نزّل هذه السطور وأسبابها جدولًا' }).click()
+  expect(await readFile(await (await left).path(), 'utf8')).toMatch(/^\ufeffالسطر,ما فيه\r\n3,".+"\r\n$/)
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
   expect(await memberOf('mona@example.com')).toMatchObject({ status: 'active', provider: 'import' })
 
   await choose(page, 'طريقة الدفع', 'مستورد')

@@ -136,8 +136,7 @@ async function bringSubscription(
   const id = await insertSubscription(tx, {
     user_id: userId,
     package_id: chosen.id,
-    period: chosen.period,
-    period_days: chosen.periodDays,
+    ...(billing?.period ?? { period: chosen.period, period_days: chosen.periodDays }),
     amount: billing?.price.amount ?? null,
     currency: billing?.price.currency ?? null,
     provider: billing ? 'stripe' : 'import',

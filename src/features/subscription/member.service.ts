@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { csvFile } from '../../platform/documents/csv.ts'
+import { csvFile, csvLines } from '../../platform/documents/csv.ts'
 import { listMembersAfter } from './member.queries.ts'
 import type { MemberFilter } from './subscription.queries.ts'
 
@@ -20,15 +20,21 @@ const batch = 2000
 
 /** Subscriptions as CSV; amounts are minor units. */
 export async function exportMembers(db: Database, filter: MemberFilter): Promise<File> {
-  const rows = []
+  const parts = [csvFile(columns, [])]
   for (let after = 0; ; ) {
     const found = await listMembersAfter(db, filter, { after, limit: batch })
-    for (const each of found) {
-      const { id, startsAt, endsAt, cancelAtEnd, ...shown } = each
-      rows.push([...Object.values(shown), startsAt, endsAt, cancelAtEnd])
-      after = id
-    }
+    parts.push(
+      csvLines(
+        found.map(({ id: _, startsAt, endsAt, cancelAtEnd, ...shown }) => [
+          ...Object.values(shown),
+          startsAt,
+          endsAt,
+          cancelAtEnd,
+        ]),
+      ),
+    )
+    after = found.at(-1)?.id ?? after
     if (found.length < batch) break
   }
-  return new File([csvFile(columns, rows)], 'members.csv', { type: 'text/csv; charset=utf-8' })
+  return new File(parts, 'members.csv', { type: 'text/csv; charset=utf-8' })
 }

@@ -5,8 +5,14 @@ const byteOrderMark = '\ufeff'
 
 /** A CSV file (RFC 4180) that opens in a spreadsheet as it is. Dates are ISO 8601, UTC. */
 export function csvFile(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [columns, ...rows].map(cells => cells.map(cellOf).join(','))
-  return `${byteOrderMark}${lines.join('\r\n')}\r\n`
+  return `${byteOrderMark}${csvLines([columns])}${csvLines(rows)}`
+}
+
+/** A part of such a file, for one that is too long to be made at once. */
+export function csvLines(rows: Iterable<readonly Cell[]>): string {
+  let lines = ''
+  for (const cells of rows) lines += `${cells.map(cellOf).join(',')}\r\n`
+  return lines
 }
 
 function cellOf(value: Cell): string {

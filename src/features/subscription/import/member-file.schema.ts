@@ -11,9 +11,12 @@ export type ImportedMember = {
   until: Date | undefined
   /** Reads without a subscription: only the account is made. */
   free: boolean
-  /** At Stripe, where the subscription goes on. */
-  billing: { customer: string; subscription: string; price: Money } | undefined
+  /** At Stripe, where the subscription goes on; the period where the file names one. */
+  billing: { customer: string; subscription: string; price: Money; period: Period | undefined } | undefined
 }
+
+/** As a subscription keeps it. */
+type Period = { period: 'month' | 'year' | 'days'; period_days: number | null }
 
 export type ImportProblem = { line: number; message: string }
 

@@ -58,6 +58,58 @@ test('Stripe’s subscriptions keep their ids, price and period', () => {
   expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6])
 })
 
+test('Stripe’s price is one of its own period, whatever the chosen package’s', () => {
+  const rows = [
+    ['month', ''],
+    ['year', '1'],
+    ['month', '3'],
+    ['week', '2'],
+    ['', ''],
+    ['month', 'x'],
+  ].map(([interval, count], index) => {
+    const end = '2026-12-01 10:00'
+    return `sub_${index},cus_${index},p${index}@example.com,usd,9.99,Active,${end},${interval},${count}`
+  })
+  const head =
+    'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC),Interval,Interval Count'
+  const { members, problems } = readMemberFile(lines(head, ...rows))
+  expect(problems).toEqual([])
+  expect(members.map(({ billing }) => billing?.period)).toEqual([
+    { period: 'month', period_days: null },
+    { period: 'year', period_days: null },
+    { period: 'days', period_days: 90 },
+    { period: 'days', period_days: 14 },
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  ['2027-01-31', '2027-01-31T23:59'],
+  ['2027/1/31', '2027-01-31T23:59'],
+  ['٢٠٢٧-٠١-٣١', '2027-01-31T23:59'],
+  ['2027-01-31 08:30', '2027-01-31T08:30'],
+  ['2027-01-31T08:30:11.000Z', '2027-01-31T08:30'],
+  ['2027-02-31', undefined],
+  ['2027-13-01', undefined],
+  ['2027-01-311', undefined],
+  ['2027-01/31', undefined],
+  ['2027-01-31 25:00', undefined],
+  ['31/01/2027', undefined],
+  ['غدًا', undefined],
+])('the day %s', (text, until) => {
+  const { members, problems } = readMemberFile(lines('email,until', `a@example.com,${text}`))
+  expect(members.map(member => member.until?.toISOString().slice(0, 16))).toEqual(until ? [until] : [])
+  expect(problems.map(({ line }) => line)).toEqual(until ? [] : [2])
+})
+
+test('what is too long for one reading is refused before it is read', () => {
+  for (const text of ['a\n'.repeat(2_000_000), 'x,y\n'.repeat(800_000)]) {
+    const { kind, members, problems } = readMemberFile(`${'a,'.repeat(8000)}email\n${text}`)
+    expect([kind, members, problems.length]).toEqual([undefined, [], 1])
+  }
+})
+
 test.each([
   ['empty', ''],
   ['one line', 'email'],

@@ -1,8 +1,9 @@
+import { toDigits } from '../../../arabic/digits.ts'
 import { toMinorUnits } from '../../../arabic/money.ts'
 import { email as emailField } from '../../../contract/fields.ts'
 import { currencies, type Money } from '../../../contract/money.ts'
 import type { ImportedMember, MemberFile, MemberFileKind } from './member-file.schema.ts'
-import { type Row, readRows } from './readRows.ts'
+import { mostLines, type Row, readRows } from './readRows.ts'
 
 type Read = { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string }
 
@@ -33,7 +34,11 @@ const readers: Record<MemberFileKind, (row: Row) => Read> = {
  * @param before lines of the file between the heading and these
  */
 export function readMemberFile(text: string, before = 0): MemberFile {
-  const { columns, rows, ...read } = readRows(text, columnOf)
+  const { columns, rows, isTooLong, ...read } = readRows(text, columnOf)
+  if (isTooLong) {
+    const message = `في الملف أكثر من ${mostLines} سطر؛ قسّمه ملفات أصغر.`
+    return { kind: undefined, members: [], problems: [{ line: before + mostLines, message }] }
+  }
   const problems = read.problems.map(({ line, message }) => ({ line: before + line, message }))
   const found = kinds.find(([, signs]) => signs.every(sign => columns.includes(sign)))
   if (!found || (rows.length === 0 && problems.length === 0)) {
@@ -73,7 +78,8 @@ function columnOf(name: string): string {
 function readGhost(row: Row): Read {
   if (row.deleted_at) return { problem: 'حُذف هذا العضو في Ghost.' }
   const member = { name: row.name ?? '', until: undefined, billing: undefined }
-  if (row.complimentary_plan === 'true') return { member: { ...member, free: false } }
+  // Spreadsheets write it in capitals.
+  if (row.complimentary_plan?.toLowerCase() === 'true') return { member: { ...member, free: false } }
   if (row.stripe_customer_id) {
     return { problem: 'يدفع هذا العضو عبر Stripe؛ استورده من ملف اشتراكات Stripe ليبقى تجديده.' }
   }
@@ -84,7 +90,7 @@ const running = ['active', 'trialing', 'past_due']
 
 /** Keeps the subscription at Stripe: its renewals go on under our webhooks. */
 function readStripe(row: Row): Read {
-  if (!running.includes(row.status ?? ''))
+  if (!running.includes(row.status?.toLowerCase() ?? ''))
     return { problem: `هذا الاشتراك ليس ساريًا في Stripe (${row.status}).` }
   const end = withEnd(
     row['customer name'] ?? row['customer description'] ?? '',
@@ -95,7 +101,28 @@ function readStripe(row: Row): Read {
   if (!price) return { problem: 'مبلغ الاشتراك أو عملته غير مقروءين.' }
   const { id = '', 'customer id': customer = '' } = row
   if (!/^sub_\w+$/.test(id) || !/^cus_\w+$/.test(customer)) return { problem: 'لا معرّف للاشتراك أو لصاحبه.' }
-  return { member: { ...end.member, billing: { customer, subscription: id, price } } }
+  return {
+    member: { ...end.member, billing: { customer, subscription: id, price, period: readPeriod(row) } },
+  }
+}
+
+/** Stripe charges each `interval count` times the interval: a price of a year must not count as one of a month. */
+function readPeriod(row: Row): NonNullable<ImportedMember['billing']>['period'] {
+  const count = Number(row['interval count'] || 1)
+  if (!Number.isSafeInteger(count) || count < 1 || count > 36) return undefined
+  const days = (each: number) => ({ period: 'days' as const, period_days: each * count })
+  switch (row.interval?.toLowerCase()) {
+    case 'day':
+      return days(1)
+    case 'week':
+      return days(7)
+    case 'month':
+      return count === 1 ? { period: 'month', period_days: null } : days(30)
+    case 'year':
+      return count === 1 ? { period: 'year', period_days: null } : days(365)
+    default:
+      return undefined
+  }
 }
 
 /** Stripe's dashboard exports major units: «9.99». */
@@ -114,8 +141,18 @@ function withEnd(
 ): { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string } {
   const member = { name, free: false, billing: undefined }
   if (text === '') return { member: { ...member, until: undefined } }
-  const day = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?/.exec(text)
-  const until = day ? new Date(`${day[1]}-${day[2]}-${day[3]}T${day[4] ?? '23:59'}:00Z`) : undefined
-  if (!until || Number.isNaN(until.getTime())) return { problem: `«${text}» ليس تاريخًا مثل 2027-01-31.` }
+  const day = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)(?:[ T](\d{2}:\d{2})(?::\d{2})?)?/.exec(
+    toDigits(text, 'latn'),
+  )
+  const until = day && dayOf(day)
+  if (!until) return { problem: `«${text}» ليس تاريخًا مثل 2027-01-31.` }
   return { member: { ...member, until } }
+}
+
+/** Undefined for a day that its month has not: JavaScript takes 31 February for one of March. */
+function dayOf([, year = '', , month = '', date = '', hour = '23:59']: RegExpExecArray): Date | undefined {
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const until = new Date(`${day}T${hour}:00Z`)
+  const isThat = !Number.isNaN(until.getTime()) && until.toISOString().startsWith(day)
+  return isThat ? until : undefined
 }

@@ -2,9 +2,21 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { ImportProblem } from './member-file.schema.ts'
 
 export type Row = Record<string, string>
-export type Rows = { columns: string[]; rows: { row: Row; line: number }[]; problems: ImportProblem[] }
+export type Rows = {
+  columns: string[]
+  rows: { row: Row; line: number }[]
+  problems: ImportProblem[]
+  /** Of more lines than are read at once. */
+  isTooLong: boolean
+}
 
 type Record_ = { record: string[]; info: { lines: number; bytes: number } }
+
+/** The dashboard sends a hundred lines in a call; what is read at once must not keep the process from its readers. */
+export const mostLines = 50_000
+
+/** No known export has as many. */
+const mostColumns = 200
 
 /** Broken lines after which a table is taken for none. */
 const mostBroken = 200
@@ -14,17 +26,19 @@ const mostBroken = 200
  * alone: what follows is read from the next line on.
  */
 export function readRows(text: string, columnOf: (name: string) => string): Rows {
-  const found: Rows = { columns: [], rows: [], problems: [] }
+  const found: Rows = { columns: [], rows: [], problems: [], isTooLong: false }
   let bytes = Buffer.from(text)
   let line = 0
   for (;;) {
     let end = { lines: 0, bytes: 0 }
     const rest = parseUntilBroken(bytes, ({ record, info }) => {
       end = info
-      if (found.columns.length === 0) found.columns = record.map(columnOf)
+      if (found.columns.length === 0) found.columns = record.slice(0, mostColumns).map(columnOf)
+      else if (found.rows.length === mostLines) throw new TooLong()
       else found.rows.push({ row: rowOf(found.columns, record), line: line + info.lines })
     })
     if (rest === 'read') return found
+    if (rest === 'too long') return { ...found, isTooLong: true }
     const broken = nextLine(bytes, end.bytes)
     line += end.lines + broken.blank + 1
     found.problems.push({ line, message: messages[rest] })
@@ -44,7 +58,12 @@ const messages = {
   long: 'هذا السطر أطول مما يُقرأ، أو فيه علامة اقتباس لا تنغلق.',
 }
 
-function parseUntilBroken(bytes: Buffer, take: (record: Record_) => void): 'read' | keyof typeof messages {
+class TooLong extends Error {}
+
+function parseUntilBroken(
+  bytes: Buffer,
+  take: (record: Record_) => void,
+): 'read' | 'too long' | keyof typeof messages {
   try {
     parse(bytes, {
       bom: true,
@@ -61,6 +80,7 @@ function parseUntilBroken(bytes: Buffer, take: (record: Record_) => void): 'read
     })
     return 'read'
   } catch (error) {
+    if (error instanceof TooLong) return 'too long'
     if (!(error instanceof CsvError)) throw error
     return error.code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'quotes'
   }

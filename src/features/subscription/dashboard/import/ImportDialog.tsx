@@ -1,9 +1,10 @@
-import { Alert, Checkbox, FileInput, List, Progress, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileInput, List, Modal, Progress, Select, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api, client } from '../../../../ui/dashboard/api.ts'
+import { useRef, useState } from 'react'
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { api } from '../../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
 import { readText } from '../../../../ui/dashboard/readText.ts'
 import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
@@ -11,6 +12,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { usePackageChoices } from '../../../package/dashboard/usePackageChoices.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 import { ImportReport } from './ImportReport.tsx'
+import { begun, importParts } from './importParts.ts'
 import { sliceMemberFile } from './sliceMemberFile.ts'
 import { sumUpParts } from './sumUpParts.ts'
 
@@ -19,7 +21,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const packages = usePackageChoices()
   const [tried, setTried] = useState<ImportAnswer>()
+  const [done, setDone] = useState<ImportAnswer>()
   const [share, setShare] = useState<number>()
+  const [stoppedAt, setStoppedAt] = useState<number>()
+  const course = useRef(begun())
   const form = useForm({
     initialValues: {
       file: null as File | null,
@@ -31,37 +36,38 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       file: file => (file ? sizeProblem(file) : 'اختر الملف'),
       packageId: chosen => (chosen ? null : 'اختر الباقة'),
     },
-    onValuesChange: () => setTried(undefined),
+    onValuesChange: () => {
+      course.current = begun()
+      setTried(undefined)
+      setStoppedAt(undefined)
+    },
   })
 
-  /** A long file is sent in parts, each once. */
+  /** A long file is sent in parts; where one fails, the next press goes on from there. */
   async function run({ file, packageId, until, invite }: typeof form.values) {
-    const slices = sliceMemberFile(file ? await readText(file) : '')
     const input = {
       packageId: Number(packageId),
       until: until ? endOfDay(until) : undefined,
       invite,
       dryRun: tried === undefined,
     }
+    const { answers } = course.current
     try {
-      const answers: ImportAnswer[] = []
-      for (const [index, slice] of slices.entries()) {
-        if (index > 0) setShare(index / slices.length)
-        let skip = 0
-        do {
-          const next = await client.member.import({ ...input, ...slice, skip })
-          answers.push(next)
-          // A part that could not be cut is asked for until it is done.
-          skip = next.done < next.members ? next.done : 0
-        } while (skip > 0)
-      }
+      const slices = sliceMemberFile(file ? await readText(file) : '')
+      await importParts(slices, input, course.current, setShare)
+      course.current = begun()
+      setStoppedAt(undefined)
       // A file has a part at least.
       return sumUpParts(answers as [ImportAnswer, ...ImportAnswer[]])
+    } catch (error) {
+      setStoppedAt(answers.reduce((sum, { lines }) => sum + lines.length, 0))
+      throw error
     } finally {
       setShare(undefined)
     }
   }
 
+  if (done) return <Done answer={done} onClose={onClose} />
   return (
     <EntityDialog
       title="استيراد أعضاء"
@@ -73,7 +79,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         if (tried === undefined) return setTried(answer)
         void queries.invalidateQueries({ queryKey: api.subscription.key() })
         snackbar.success('استُورد الأعضاء.')
-        onClose()
+        if (answer.problems.length === 0) return onClose()
+        setDone(answer)
       }}
       onClose={onClose}
     >
@@ -110,8 +117,28 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('invite', { type: 'checkbox' })}
       />
       {share !== undefined && <Progress value={share * 100} aria-label="ما تم من الملف" />}
+      {stoppedAt !== undefined && stoppedAt > 0 && share === undefined && (
+        <Alert color="red" variant="light" role="alert">
+          {tried
+            ? `توقف الاستيراد بعد ${formatNumber(stoppedAt)} من الأعضاء. ما استُورد باقٍ، والزر يُكمل من هناك؛ وإن أغلقت النافذة فأعد الملف نفسه، ولا يُكرَّر أحد.`
+            : `توقف الفحص بعد ${formatNumber(stoppedAt)} من الأعضاء، والزر يُكمل من هناك.`}
+        </Alert>
+      )}
       {tried ? <ImportReport answer={tried} /> : <Text size="sm">يُفحص الملف أولًا، ولا يتغير شيء.</Text>}
     </EntityDialog>
+  )
+}
+
+function Done({ answer, onClose }: { answer: ImportAnswer; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="ما استُورد وما لم يُستورد" centered size="lg">
+      <Stack>
+        <ImportReport answer={answer} />
+        <Button onClick={onClose} style={{ alignSelf: 'flex-end' }}>
+          أغلق
+        </Button>
+      </Stack>
+    </Modal>
   )
 }
 

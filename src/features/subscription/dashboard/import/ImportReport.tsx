@@ -1,4 +1,5 @@
-import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Anchor, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 
@@ -8,7 +9,10 @@ const kindLabels: Record<ImportAnswer['kind'], string> = {
   stripe: 'اشتراكات Stripe',
 }
 
-/** What an import would do, and each line that it would leave out, with why. */
+/** Lines that are shown; a browser does not bear tens of thousands of them. */
+const most = 200
+
+/** What an import would do, or did, and each line that is left out, with why. */
 export function ImportReport({ answer }: { answer: ImportAnswer }) {
   const { kind, accounts, subscriptions, known, problems } = answer
   const counts = [
@@ -18,29 +22,57 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
     `سطور لا تُستورد: ${formatNumber(problems.length)}`,
   ]
   return (
-    <Stack gap="xs" role="status">
-      <Text fw={700}>{kindLabels[kind]}</Text>
-      <Text size="sm">{counts.join(' · ')}</Text>
+    <Stack gap="xs">
+      <Stack gap="xs" role="status">
+        <Text fw={700}>{kindLabels[kind]}</Text>
+        <Text size="sm">{counts.join(' · ')}</Text>
+      </Stack>
       {problems.length > 0 && (
-        <ScrollArea.Autosize mah={220}>
-          <Table striped>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={70}>السطر</Table.Th>
-                <Table.Th>ما فيه</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {problems.map(({ line, message }) => (
-                <Table.Tr key={`${line} ${message}`}>
-                  <Table.Td>{formatNumber(line)}</Table.Td>
-                  <Table.Td>{message}</Table.Td>
+        <>
+          <ScrollArea.Autosize mah={220} viewportProps={{ tabIndex: 0, 'aria-label': 'سطور لا تُستورد' }}>
+            <Table striped>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w={90}>السطر</Table.Th>
+                  <Table.Th>ما فيه</Table.Th>
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </ScrollArea.Autosize>
+              </Table.Thead>
+              <Table.Tbody>
+                {problems.slice(0, most).map(({ line, message }) => (
+                  <Table.Tr key={`${line} ${message}`}>
+                    <Table.Td>{formatNumber(line)}</Table.Td>
+                    <Table.Td>{message}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollArea.Autosize>
+          {problems.length > most && (
+            <Text size="sm">هذه أول {formatNumber(most)}؛ وكلها في الجدول الذي تنزّله.</Text>
+          )}
+          <Download problems={problems} />
+        </>
       )}
     </Stack>
   )
+}
+
+function Download({ problems }: Pick<ImportAnswer, 'problems'>) {
+  const [href, setHref] = useState<string>()
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([tableOf(problems)], { type: 'text/csv;charset=utf-8' }))
+    setHref(address)
+    return () => URL.revokeObjectURL(address)
+  }, [problems])
+  return (
+    <Anchor href={href} download="سطور لا تُستورد.csv" size="sm">
+      نزّل هذه السطور وأسبابها جدولًا
+    </Anchor>
+  )
+}
+
+/** With the mark that a spreadsheet knows UTF-8 by; no message begins as a formula does. */
+function tableOf(problems: ImportAnswer['problems']): string {
+  const rows = problems.map(({ line, message }) => `${line},"${message.replaceAll('"', '""')}"`)
+  return `\ufeff${['السطر,ما فيه', ...rows].join('\r\n')}\r\n`
 }

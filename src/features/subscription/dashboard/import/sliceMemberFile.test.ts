@@ -36,6 +36,21 @@ test.each([
   }
 })
 
+test.each(['\n', '\r\n'])(
+  'a mark that nobody closes loses its own line, and the rest still comes in parts',
+  end => {
+    for (const broken of ['x@example.com,"منى,', 'x@example.com,"من"ى,']) {
+      const rows = Array.from({ length: 5000 }, (_, index) => (index === 150 ? broken : row(index)))
+      const slices = sliceMemberFile([heading, ...rows].join(end))
+      expect(slices.length).toBeGreaterThanOrEqual(50)
+      const read = slices.map(({ csv, before }) => readMemberFile(csv, before))
+      expect(read.flatMap(({ members }) => members)).toHaveLength(4999)
+      expect(read.flatMap(({ problems }) => problems).map(({ line }) => line)).toEqual([152])
+      expect(Math.max(...slices.map(({ csv }) => csv.length))).toBeLessThan(20_000)
+    }
+  },
+)
+
 test.each(['', heading, `${heading}\n`, '"', `${heading}\n"${'س\n'.repeat(1000)}`])(
   '%j is read as it is',
   text => {

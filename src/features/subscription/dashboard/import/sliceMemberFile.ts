@@ -24,22 +24,43 @@ function startsCell(text: string, index: number): boolean {
   return /(?:^|[,;\t\r\n\ufeff]) *$/.test(text.slice(Math.max(0, index - 20), index))
 }
 
+/** A cell that goes on for longer has a mark that nobody closed; as long as a line may be that is read. */
+const longest = 20_000
+
+type End = { at: number; lines: number }
+
 /** Where each record ends, with the lines until there; lines without letters are none. */
-function endsOfRecords(text: string): { at: number; lines: number }[] {
-  const ends: { at: number; lines: number }[] = []
+function endsOfRecords(text: string): End[] {
+  const ends: End[] = []
   let isQuoted = false
   let lines = 0
   let start = 0
-  for (const { 0: sign, index } of text.matchAll(/"+|\r\n|\n|\r/g)) {
-    if (sign.startsWith('"')) {
+  /** The first line's end within marks. */
+  let within: End | undefined
+  const signs = /"+|\r\n|\n|\r/g
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const { 0: sign, index } = found
+    if (isQuoted && within && index - start > longest) {
+      // That line is lost alone: those after it are cut as if it had no mark.
+      ends.push(within)
+      start = within.at
+      lines = within.lines
+      signs.lastIndex = start
+      isQuoted = false
+      within = undefined
+    } else if (sign.startsWith('"')) {
       // A pair within marks is one that is written; outside of them only the beginning of a cell opens.
       const isOdd = sign.length % 2 === 1
       if (isOdd && (isQuoted || startsCell(text, index))) isQuoted = !isQuoted
     } else {
       lines += 1
       const at = index + sign.length
-      if (!isQuoted && text.slice(start, at).trim() !== '') ends.push({ at, lines })
-      if (!isQuoted) start = at
+      if (isQuoted) within ??= { at, lines }
+      else {
+        if (text.slice(start, at).trim() !== '') ends.push({ at, lines })
+        start = at
+        within = undefined
+      }
     }
   }
   if (text.slice(start).trim() !== '') ends.push({ at: text.length, lines: lines + 1 })
