@@ -30,15 +30,13 @@ const longestName = 2000
 export function createReadingGate(db: Database, meter: Meter, siteUrl: string): ReadingGate {
   const metered = meterCookie(siteUrl)
   const sessionName = sessionCookieName(siteUrl)
-  const known = new LRUCache<string, Reading>({ max: 5000, ttl: knownMs })
+  // To the millisecond it would set a timer with each request.
+  const known = new LRUCache<string, Reading>({ max: 5000, ttl: knownMs, ttlResolution: 1000 })
 
-  const nameOf = ({ headers }: IncomingMessage, { id }: LockedArticle) => {
-    const token = cookieIn(headers.cookie, sessionName)
-    if (token) return `${id} ${token}`
-    const read = metered.read(headers.cookie)
-    // Robots get nothing by a cookie that a browser was given.
-    return read && `${id} ${read} ${headers['user-agent']}`
-  }
+  // All that a reader is known by, unread: it is asked with each request. Robots get nothing by a cookie that a browser
+  // was given.
+  const nameOf = ({ headers }: IncomingMessage, { id }: LockedArticle) =>
+    headers.cookie && `${id} ${headers.cookie} ${headers['user-agent']}`
 
   async function decide(
     request: IncomingMessage,
