@@ -221,6 +221,8 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   await report.getByText('سطور لا تُستورد: 1').waitFor()
   expect(await dialog().locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
   expect(await memberOf('mona@example.com')).toBeUndefined()
+  // The answer is lost on its way: the call is made again, and nobody is made twice.
+  await page.route('**/api/v1/member/import', route => route.fetch().then(() => route.abort()), { times: 1 })
   await send('استورد')
   await said('استُورد الأعضاء.')
   // What was left out is still there to be kept.
@@ -258,5 +260,5 @@ test('nothing went wrong in any page, and none is wider than a phone', async () 
   await open('members/list')
   await click('استورد أعضاء')
   expect(await overflowOf(page)).toBe(0)
-  expect(opened.errors.filter(error => !/4(00|04|22)/.test(error))).toEqual([])
+  expect(opened.errors.filter(error => !/4(00|04|22)|ERR_FAILED/.test(error))).toEqual([])
 })

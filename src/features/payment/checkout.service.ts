@@ -22,6 +22,7 @@ import {
 } from './payment.queries.ts'
 import { type Order, type PaymentProvider, ProviderError } from './port.ts'
 import { getProvider, type PaymentServices, webhookUrlOf } from './providers.ts'
+import { within } from './within.ts'
 
 export type Purchase = {
   userId: number
@@ -179,10 +180,16 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
 /** Binds a sealed card to its provider. */
 export const cardUse = (provider: string) => `payment_customers.${provider}`
 
-/** @throws UNAVAILABLE, REFUSED for errors of the provider */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+/** Of all that a provider is asked for one call: the caller's connection, which is silent meanwhile, lives longer. */
+export const mostMs = 25_000
+
+/**
+ * Whatever a late answer would say is heard by webhook, and the key of the request makes a second one the same.
+ * @throws UNAVAILABLE, REFUSED for errors of the provider
+ */
+export async function asked<T>(answer: Promise<T>, ms = mostMs): Promise<T> {
   try {
-    return await answer
+    return await within(ms, 'provider', answer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.isTemporary)

@@ -7,6 +7,7 @@ import { renewalsInDoubt } from './payment.events.ts'
 import { type PaymentProvider, ProviderError } from './port.ts'
 import { openProviders, type PaymentServices } from './providers.ts'
 import { claimToLookAt, type LookedAt } from './reconcile.queries.ts'
+import { within } from './within.ts'
 
 type Running = {
   log: Log
@@ -46,25 +47,14 @@ async function reconcileWith(
   for (let count = 0; count < mostPayments && !stopping.aborted; count += 1) {
     const payment = await claimToLookAt(services.db, provider.id, began)
     if (!payment) break
-    await settle(services, provider, payment, await known(within(askMs, provider, look(payment.ref))))
+    await settle(services, provider, payment, await known(within(askMs, provider.id, look(payment.ref))))
   }
   if (!lookAtSubscription) return
   const { db } = services
   for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: mostSubscriptions })) {
     if (stopping.aborted) return
-    const facts = (await known(within(askMs, provider, lookAtSubscription(ref)))) ?? []
+    const facts = (await known(within(askMs, provider.id, lookAtSubscription(ref)))) ?? []
     for (const fact of facts) await apply(services, provider, fact)
-  }
-}
-
-async function within<T>(ms: number, { id }: PaymentProvider, answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new ProviderError(id, 'no answer', { isTemporary: true })), ms)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    answer.catch(() => {})
   }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prompt } from '../../platform/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import { asked, mostMs } from './checkout.service.ts'
 import {
   cancelAtProvider,
   checkoutUrlOf,
@@ -257,6 +259,18 @@ test('another price withdraws the page of the first: it takes no money any more'
   expect(again.id).not.toBe(first.id)
   await expect.poll(() => stripe.things.get(first.session)!.status, soon).toBe('expired')
   expect(await statusOf(first.id)).toBe('failed')
+})
+
+test('one that never answers is told in Arabic before the connection ends, and what it does later is heard', async () => {
+  expect(mostMs).toBeLessThan(prompt.stall)
+  await expect(asked(new Promise(() => {}), 1)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('لا يجيب مزوّد الدفع الآن'),
+  })
+  const late = Promise.withResolvers<never>()
+  await expect(asked(late.promise, 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  // Nobody waits for it any more: it must not end the process.
+  late.reject(new Error('late'))
 })
 
 test('forged, old and changed webhooks are refused with 400 and counted; no answer or error has a key', async () => {
