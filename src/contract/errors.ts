@@ -29,7 +29,7 @@ export const errors = {
     message: 'لهذا البريد حساب من قبل.',
     data: z.object({ issues: invalidInput.shape.issues }),
   },
-  ALREADY_SUBSCRIBED: { status: 409, message: 'لك اشتراك جارٍ في هذه الباقة.' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'لك اشتراك سارٍ في هذه الباقة.' },
   STALE_REVISION: {
     status: 409,
     message: 'حُفظ تعديل آخر لهذا العنصر بعد أن فتحتَه.',

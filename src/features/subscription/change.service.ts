@@ -39,7 +39,7 @@ export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Pro
 }
 
 async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
-  if (!entitled.includes(from.status)) throw fail('REFUSED', undefined, 'لا يُنتقل إلا من اشتراك جارٍ.')
+  if (!entitled.includes(from.status)) throw fail('REFUSED', undefined, 'لا يُنتقل إلا من اشتراك سارٍ.')
   // Seen before it is locked: two changes in opposite directions would wait for each other.
   const seen = pendingOnly(await findOpen(db, from.user.id, packageId))
   const existing = db.isTransaction && seen ? pendingOnly(await lockOpen(db, from.user.id, packageId)) : seen

@@ -7,7 +7,7 @@ import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { Shown } from './own-subscription.loader.ts'
 
-export type Offered = { id: number; name: string; prices: Money[] }
+export type Offered = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
 type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
 
 /** In two steps: the difference is shown before anything is changed. */
@@ -36,7 +36,11 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
                   defaultChecked={one.id === (quoted?.id ?? others[0]?.id)}
                 />
                 <span>{one.name}</span>
-                {cost && <span className={css.quiet}>{formatPrice(cost)}</span>}
+                {cost && (
+                  <span className={css.quiet}>
+                    {formatPrice(cost)} {one.per}
+                  </span>
+                )}
               </label>
             )
           })}

@@ -1,4 +1,5 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
+import { perPeriod } from '../../../arabic/periods.ts'
 import { payable, waysTo } from '../../package/site/offer.ts'
 
 /** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
@@ -19,7 +20,12 @@ export async function loadOwnSubscription({ client }: PageAsk) {
     invoices,
     gifts,
     redemptions,
-    packages: payable(packages, providers).map(({ id, name, prices }) => ({ id, name, prices })),
+    packages: payable(packages, providers).map(card => ({
+      id: card.id,
+      name: card.name,
+      prices: card.prices,
+      per: perPeriod(card),
+    })),
   }
 }
 export type OwnSubscriptionData = Awaited<ReturnType<typeof loadOwnSubscription>>

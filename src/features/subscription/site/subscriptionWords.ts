@@ -6,7 +6,7 @@ import type { OwnSubscription, Status } from '../subscription.schema.ts'
 export const statusLabel = {
   pending: 'ينتظر الدفع',
   trial: 'تجربة مجانية',
-  active: 'جارٍ',
+  active: 'سارٍ',
   past_due: 'تأخر دفعه',
   cancelled: 'ملغى',
   expired: 'انتهى',

@@ -1,5 +1,6 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName, formatPrice } from '../../../arabic/money.ts'
+import { periodName } from '../../../arabic/periods.ts'
 import { currenciesOf, priceIn } from '../../package/package.policy.ts'
 import { chooseCurrency, payable, waysTo } from '../../package/site/offer.ts'
 
@@ -25,7 +26,13 @@ export async function loadGift({ client, query }: PageAsk<'currency' | 'package'
     offers: packages.flatMap(card => {
       const price = priceIn(card, currency)
       return price
-        ? [{ value: `${card.id}-${price.currency}`, name: card.name, price: formatPrice(price) }]
+        ? [
+            {
+              value: `${card.id}-${price.currency}`,
+              name: card.name,
+              price: `${formatPrice(price)} · ${periodName(card)}`,
+            },
+          ]
         : []
     }),
   }
