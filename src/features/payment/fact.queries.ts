@@ -101,3 +101,14 @@ export async function resolveDifferences(tx: Handle, payment: number): Promise<v
     .where('resolved_at', 'is', null)
     .execute()
 }
+
+/** Of what the provider says about this one thing. */
+export async function resolveDifference(tx: Handle, provider: string, ref: string): Promise<void> {
+  await tx
+    .updateTable('payment_differences')
+    .set({ resolved_at: sql`now()` })
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .where('resolved_at', 'is', null)
+    .execute()
+}

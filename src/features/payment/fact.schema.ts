@@ -24,6 +24,8 @@ export type Fact = { at: Date; ref: string; payment?: number | undefined; renewa
   /** A refund that was asked for and is not decided; one that came to nothing. */
   | { kind: 'refundWaits'; price: Money; refund: string }
   | { kind: 'refundFailed'; price: Money; refund: string }
+  /** A reader’s bank contests the charge; `lost`: the money is gone. Nothing follows by itself, people are told. */
+  | { kind: 'disputed'; price: Money; dispute: string; state: 'open' | 'won' | 'lost' }
   /** The subscription was ended, or will be at its end, at the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }
   | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string | undefined }

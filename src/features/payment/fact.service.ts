@@ -8,6 +8,7 @@ import {
   isRefundCounted,
   noteDifference,
   noteWaitingRefund,
+  resolveDifference,
   resolveDifferences,
   supersedePending,
   takeUncountedRefunds,
@@ -44,6 +45,8 @@ export async function applyFact(tx: Handle, vault: Vault, provider: string, fact
       return payment && noteWaitingRefund(tx, payment.id, fact.refund)
     case 'refundFailed':
       return payment && refundFailed(applying, payment, fact)
+    case 'disputed':
+      return disputed(applying, payment, fact)
     case 'trialStarted':
       return payment && trialStarted(applying, payment, fact)
     default:
@@ -185,6 +188,21 @@ async function refundFailed(
     return differs('refund failed')
   }
   if (await isRefundCounted(tx, payment.id, refund)) return differs('refund came back')
+}
+
+const words = { open: 'disputed', lost: 'lost' } as const
+
+/** The bank took the money from the newsroom, and gives it back if that wins; the books change by hand alone. */
+async function disputed(
+  { tx, provider }: Applying,
+  payment: PaymentRow | undefined,
+  { dispute: ref, state, price }: Kind<'disputed'>,
+): Promise<void> {
+  if (state !== 'open') await resolveDifference(tx, provider, ref)
+  if (state === 'won') return
+  const ours = payment ? `${payment.status} ${payment.amount} ${payment.currency}` : ''
+  const theirs = `${words[state]} ${price.amount} ${price.currency}`
+  await noteDifference(tx, { payment: payment?.id ?? null, provider, ref, ours, theirs })
 }
 
 async function countRefunds(applying: Applying, payment: PaymentRow): Promise<void> {

@@ -58,6 +58,8 @@ export type Transfer = z.infer<typeof transfer>
 const difference = z.object({
   id,
   paymentId: id.nullable(),
+  /** Who paid it, where that is known. */
+  userId: id.nullable(),
   provider: z.string(),
   ref: z.string(),
   ours: z.string(),

@@ -261,6 +261,29 @@ test('another price withdraws the page of the first: it takes no money any more'
   expect(await statusOf(first.id)).toBe('failed')
 })
 
+test.each(['won', 'lost'] as const)(
+  'a charge that a bank contests is shown to staff until it is decided: %s',
+  async end => {
+    const { id, userId, session } = await begin()
+    await stripe.decide(session, 'pay')
+    await expect.poll(() => statusOf(id), soon).toBe('paid')
+    const charge = [...stripe.things.values()].findLast(({ object }) => object === 'charge')!
+    const shown = async () => {
+      const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
+      return body.differences
+        .filter(({ paymentId }: { paymentId: number }) => paymentId === id)
+        .map((one: { theirs: string; userId: number }) => [one.theirs.split(' ')[0], one.userId])
+    }
+    stripe.webhooks.repeat(2)
+    await stripe.refunds.dispute(charge, 'needs_response')
+    await expect.poll(shown, soon).toEqual([['disputed', userId]])
+    await stripe.refunds.dispute(charge, end)
+    await expect.poll(shown, soon).toEqual(end === 'lost' ? [['lost', userId]] : [])
+    stripe.webhooks.repeat(1)
+    expect(await statusOf(id)).toBe('paid')
+  },
+)
+
 test('one that never answers is told in Arabic before the connection ends, and what it does later is heard', async () => {
   expect(mostMs).toBeLessThan(prompt.stall)
   await expect(asked(new Promise(() => {}), 1)).rejects.toMatchObject({

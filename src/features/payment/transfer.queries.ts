@@ -39,9 +39,19 @@ export function listTransfers(db: Handle, { q, page, limit }: { q?: string; page
 export function listOpenDifferences(db: Handle) {
   return db
     .selectFrom('payment_differences')
-    .select(['id', 'payment_id as paymentId', 'provider', 'ref', 'ours', 'theirs', 'found_at as foundAt'])
+    .leftJoin('payments', 'payments.id', 'payment_differences.payment_id')
+    .select([
+      'payment_differences.id',
+      'payment_id as paymentId',
+      'payments.user_id as userId',
+      'payment_differences.provider',
+      'ref',
+      'ours',
+      'theirs',
+      'found_at as foundAt',
+    ])
     .where('resolved_at', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('payment_differences.id', 'desc')
     .limit(200)
     .execute()
 }

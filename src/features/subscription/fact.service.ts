@@ -41,6 +41,7 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
       return trialStarted(tx, row, { ...fact, provider })
     case 'refundWaits':
     case 'refundFailed':
+    case 'disputed':
       return
     case 'ended':
       return ended(tx, row, key, at)

@@ -31,6 +31,14 @@ export function createRefunds({ things, keep, tell }: Parts) {
     are(next: 'succeeded' | 'pending' | 'failed') {
       status = next
     },
+    /** The reader's bank contests a charge, or decides about that. */
+    async dispute(charge: Thing, status: 'needs_response' | 'won' | 'lost') {
+      const known = [...things.values()].find(one => one.object === 'dispute' && one.charge === charge.id)
+      const { id, amount, currency } = charge
+      const dispute = known ?? keep('dp', 'dispute', { charge: id, amount, currency })
+      dispute.status = status
+      await tell(status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute)
+    },
     async decide(id: string, next: 'succeeded' | 'failed') {
       const refund = things.get(id)!
       refund.status = next

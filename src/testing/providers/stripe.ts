@@ -24,7 +24,7 @@ export type StripeStandIn = StandIn & {
   /** As at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
-  refunds: Pick<ReturnType<typeof createRefunds>, 'are' | 'decide'>
+  refunds: Pick<ReturnType<typeof createRefunds>, 'are' | 'decide' | 'dispute'>
 }
 
 const secretKey = 'sk_test_standInOfStripe12345'

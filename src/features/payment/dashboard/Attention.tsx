@@ -1,6 +1,7 @@
-import { Button, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -121,13 +122,18 @@ function Differences({ rows }: { rows: Difference[] }) {
     <Rows
       minWidth={940}
       heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'ما العمل', 'وُجد', 'الإجراء']}
-      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId }) => ({
+      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId, userId }) => ({
         id,
         cells: [
           providerLabel(provider),
-          <bdi key="ref" dir="ltr">
-            {ref}
-          </bdi>,
+          <Stack key="ref" gap={0}>
+            <bdi dir="ltr">{ref}</bdi>
+            {userId !== null && (
+              <Anchor component={Link} to={`/dashboard/members/${userId}`} size="sm">
+                صفحة القارئ
+              </Anchor>
+            )}
+          </Stack>,
           ours ? sayState(ours) : 'لا شيء',
           sayState(theirs),
           adviceFor({ paymentId, ours, theirs }),

@@ -28,6 +28,8 @@ const stripeEvents = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ]
 
 const kept = 'يُحفظ مشفّرًا ولا يُعرض بعد حفظه.'

@@ -100,6 +100,19 @@ export function factsOfRefund(
   }
 }
 
+/** https://docs.stripe.com/disputes/how-disputes-work: a warning is a question of the bank's, without money. */
+export function factsOfDispute(
+  dispute: Stripe.Dispute,
+  whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
+): Fact[] {
+  const { id, amount, currency, status, created } = dispute
+  const isOver = ['won', 'warning_closed', 'prevented'].includes(status)
+  const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open'
+  return [
+    { kind: 'disputed', at: inTime(created), ...whose, price: moneyOf(amount, currency), dispute: id, state },
+  ]
+}
+
 /** Of a subscription that is asked about. */
 export function factsOfEnd(
   subscription: string,

@@ -3,6 +3,7 @@ import type { Fact } from '../../fact.schema.ts'
 import { ForgedWebhook, type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createStripeClient, safely } from './client.ts'
 import {
+  factsOfDispute,
   factsOfEnd,
   factsOfInvoice,
   factsOfRefund,
@@ -104,6 +105,12 @@ export function createStripe(keys: Keys): PaymentProvider {
         const charge = typeof refund.charge === 'string' ? refund.charge : refund.charge?.id
         if (!charge) return []
         return factsOfRefund(refund, await whoseCharge(await stripe.charges.retrieve(charge)))
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed': {
+        const dispute = await stripe.disputes.retrieve(event.data.object.id)
+        const charge = typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id
+        return factsOfDispute(dispute, await whoseCharge(await stripe.charges.retrieve(charge)))
       }
       default:
         return []
