@@ -63,7 +63,7 @@ test('a colleague is asked about a passage, finds it from the header, answers an
   await other.goto(`${app.url}/dashboard`)
   await button(other, 'ما يخصك ولم تره: 1').click()
   if (shots) await other.screenshot({ path: `${shots}/mentions.png` })
-  await other.getByRole('link', { name: /بيان الوزارة/ }).click()
+  await other.getByRole('link', { name: /سلمى العمري.*بيان الوزارة/s }).click()
   await threads(other).getByText('من أين الرقم').waitFor()
   await button(other, 'ما ذُكرتَ فيه').waitFor()
   await button(other, 'ردّ').click()
