@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { pageRoutes, queryOf, type SitePageId } from '../routes.ts'
-
-const payloadName = '/_payload.json'
+import { splitPayload } from './payloadAddress.ts'
 
 /** The key of a page: its address without what that page does not take. */
 export function pageKey(address: string): string {
@@ -17,7 +16,7 @@ const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: 
 
 /** The page that the router will choose: of two whose paths match, the more specific. */
 function pageAt(path: string): SitePageId | undefined {
-  const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) : path
+  const { page } = splitPayload(path)
   return isReadable(page) ? (matchRoutes(routes, page)?.[0]?.route.id as SitePageId) : undefined
 }
 

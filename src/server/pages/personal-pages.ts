@@ -9,12 +9,12 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import { pageRoutes } from '../../routes.ts'
+import { splitPayload } from '../../site/payloadAddress.ts'
 import { createServerClient } from '../api.ts'
 import { type HeadersOf, hasStreams } from '../security/headers.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-const payloadName = '/_payload.json'
 const personal = (Object.values(pageRoutes) as PageRoute[]).filter(
   route => route.guard !== undefined || route.secret || route.personal,
 )
@@ -31,7 +31,7 @@ export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
 }
 
 function findPersonal(path: string): PageRoute | undefined {
-  const page = path.endsWith(payloadName) ? path.slice(0, -payloadName.length) || '/' : path
+  const { page } = splitPayload(path)
   return personal.find(route => matchPath(route.path, page))
 }
 
@@ -62,8 +62,7 @@ type PersonalServing = {
 export function createPersonalPages({ pages, site: facts, headersOf, log }: PersonalServing) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { pathname, search } = new URL(context.req.url)
-    const payload = pathname.endsWith(payloadName)
-    const page = payload ? pathname.slice(0, -payloadName.length) || '/' : pathname
+    const { page, isPayload: payload } = splitPayload(pathname)
     const url = new URL(page + search, facts.url)
     const form = context.req.method === 'POST' ? await readForm(context) : undefined
     if (form === null) return context.text('400', 400)

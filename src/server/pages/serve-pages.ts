@@ -9,6 +9,7 @@ import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Assets } from '../../site/document.ts'
 import { pageKey } from '../../site/pageKey.ts'
+import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents/documents.ts'
 import { isPrefetch } from '../meter.ts'
 import { callerAddress } from '../security/caller-address.ts'
@@ -40,7 +41,6 @@ type PageServing = {
   log: Log
 }
 
-const payloadName = '/_payload.json'
 const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 const freshSeconds = 60
 
@@ -48,7 +48,7 @@ export function isPageAddress(address: string): boolean {
   if (notPages.test(address)) return false
   const path = pathOf(address)
   if (isPersonalPath(path)) return false
-  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || path === payloadName || isDocumentPath(path)
+  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload || isDocumentPath(path)
 }
 
 function pathOf(address: string): string {
@@ -92,8 +92,7 @@ export function createPageListener({
     }
     const client = guestClient(addCacheTags, caller, reading)
     const path = pathOf(key)
-    const payload = path.endsWith(payloadName)
-    const page = payload ? path.slice(0, -payloadName.length) || '/' : path
+    const { page, isPayload: payload } = splitPayload(path)
     const address = `${facts.url}${page}${key.slice(path.length)}`
     const site = await siteOf(client, facts)
     const { houseStyle } = await facts.currentSettings()
@@ -179,7 +178,7 @@ export function createPageListener({
       else log.error({ err: error, url: key }, 'a page failed')
       const path = pathOf(key)
       // Without a payload the browser requests the page itself, and gets the error from here.
-      const asText = isDocumentPath(path) || path.endsWith(payloadName)
+      const asText = isDocumentPath(path) || splitPayload(path).isPayload
       const status = isAway ? 503 : 500
       response.writeHead(status, {
         ...headersOf(),
