@@ -14,11 +14,11 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Button, ColorSwatch, Group, Modal, Paper, Stack, Text } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import { Button, ColorSwatch, Group, Modal, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../../ui/dashboard/api.ts'
+import { DragHandle, dragRole } from '../../../ui/dashboard/DragHandle.tsx'
 import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
@@ -119,29 +119,21 @@ type RowProps = {
 }
 
 function Row({ category, siblings, onMove, children }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id: category.id,
-      data: { parent: category.parent?.id ?? null },
-      attributes: { roleDescription: 'ينقل بالسحب' },
-    })
-  const style = { transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.6 : 1 }
+  const drag = useSortable({
+    id: category.id,
+    data: { parent: category.parent?.id ?? null },
+    attributes: dragRole,
+  })
+  const style = {
+    transform: CSS.Translate.toString(drag.transform),
+    transition: drag.transition,
+    opacity: drag.isDragging ? 0.6 : 1,
+  }
   return (
-    <li ref={setNodeRef} style={style}>
+    <li ref={drag.setNodeRef} style={style}>
       <Paper withBorder px="xs" py={2}>
         <Group gap="xs" wrap="nowrap">
-          <ActionIcon
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={`انقل «${category.name}»`}
-            style={{ cursor: 'grab', touchAction: 'none' }}
-          >
-            <IconGripVertical size={18} />
-          </ActionIcon>
+          <DragHandle name={category.name} drag={drag} size={44} />
           <ColorSwatch color={category.colour} size={14} withShadow={false} aria-hidden />
           <Text fw={category.parent ? 400 : 600} flex={1} miw={0} truncate>
             <bdi>{category.name}</bdi>

@@ -1,15 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconGripVertical,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-} from '@tabler/icons-react'
+import { Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { DragHandle, dragRole } from '../../../ui/dashboard/DragHandle.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Front } from '../front.contract.ts'
@@ -34,30 +28,18 @@ type Props = {
 /** One place, with the pin that stands there or a way to pin something. */
 export function Place(props: Props) {
   const { place, last, label, pin, needsPicture, article, chosen, isSaving, onOpen, onMove, onRemove } = props
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+  const drag = useSortable({
     id: place + 1,
     disabled: { draggable: pin === null && !chosen },
-    attributes: { roleDescription: 'ينقل بالسحب' },
+    attributes: dragRole,
   })
+  const { setNodeRef, transform, transition } = drag
   const style = { transform: CSS.Translate.toString(transform), transition }
-  const handle = (title: string) => (
-    <ActionIcon
-      ref={setActivatorNodeRef}
-      {...attributes}
-      {...listeners}
-      variant="subtle"
-      color="gray"
-      aria-label={`انقل «${title}»`}
-      style={{ cursor: 'grab', touchAction: 'none' }}
-    >
-      <IconGripVertical size={18} />
-    </ActionIcon>
-  )
   if (!pin) {
     return (
       <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" bg="transparent">
         <Group wrap="nowrap" gap="sm">
-          {chosen && handle(chosen.title)}
+          {chosen && <DragHandle name={chosen.title} drag={drag} />}
           {chosen?.image && <Thumb picture={chosen.image} width={56} alt="" />}
           <Stack gap={0} flex={1} miw={0}>
             <Text size="xs" c="dimmed">
@@ -80,7 +62,7 @@ export function Place(props: Props) {
   return (
     <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" shadow="xs">
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        {handle(title)}
+        <DragHandle name={title} drag={drag} />
         {article?.image && <Thumb picture={article.image} width={72} alt="" />}
         <Stack gap={4} flex={1} miw={0}>
           <Text size="xs" c="dimmed">

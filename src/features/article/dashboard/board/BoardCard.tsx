@@ -1,8 +1,9 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, Anchor, Badge, Group, Menu, Stack, Text } from '@mantine/core'
-import { IconDots, IconGripVertical, IconUserPlus } from '@tabler/icons-react'
+import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { DragHandle, dragRole } from '../../../../ui/dashboard/DragHandle.tsx'
 import type { ListedRow } from '../../assignment.schema.ts'
 import { editAddress } from '../articleLabels.ts'
 import { Deadline } from '../desk/Deadline.tsx'
@@ -22,32 +23,20 @@ type Props = {
 }
 
 export function BoardCard({ row, column, isMoving, mayMove, targets, onMove, onOpen }: Props) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+  const drag = useDraggable({
     id: row.id,
     data: { row, column },
     disabled: !mayMove || isMoving,
-    attributes: { roleDescription: 'ينقل بالسحب' },
+    attributes: dragRole,
   })
   return (
     <li
-      ref={setNodeRef}
-      className={clsx(classes.card, (isDragging || isMoving) && classes.away)}
+      ref={drag.setNodeRef}
+      className={clsx(classes.card, (drag.isDragging || isMoving) && classes.away)}
       aria-busy={isMoving}
     >
       <Group wrap="nowrap" gap={4} align="flex-start">
-        {mayMove && (
-          <ActionIcon
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            variant="subtle"
-            color="gray"
-            aria-label={`انقل «${row.title}»`}
-            style={{ cursor: 'grab', touchAction: 'none' }}
-          >
-            <IconGripVertical size={18} />
-          </ActionIcon>
-        )}
+        {mayMove && <DragHandle name={row.title} drag={drag} />}
         <CardTitle row={row} />
         {mayMove && (
           <Menu position="bottom-end" width={220}>
