@@ -21,7 +21,10 @@ export function WhoIsHere() {
       </Title>
       <ul className={classes.needs}>
         {data.map(({ user, articles }) => {
-          const isWriting = articles.some(({ writing }) => writing)
+          const written = articles.filter(({ writing }) => writing)
+          const isWriting = written.length > 0
+          // Where one writes counts more than what else is open.
+          const named = isWriting ? written : articles
           const Icon = isWriting ? IconPencil : IconEye
           return (
             <li key={user.id} className={classes.need}>
@@ -34,7 +37,7 @@ export function WhoIsHere() {
                   {isWriting ? 'الكتابة في:' : 'مفتوح:'}
                 </Text>
                 <Group gap={4}>
-                  {articles.slice(0, shown).map(({ id, title }) => (
+                  {named.slice(0, shown).map(({ id, title }) => (
                     <Anchor
                       key={id}
                       component={Link}
@@ -46,9 +49,9 @@ export function WhoIsHere() {
                       {title}
                     </Anchor>
                   ))}
-                  {articles.length > shown && (
+                  {named.length > shown && (
                     <Text span size="xs" c="dimmed">
-                      و{formatNumber(articles.length - shown)} غيرها
+                      و{formatNumber(named.length - shown)} غيرها
                     </Text>
                   )}
                 </Group>
