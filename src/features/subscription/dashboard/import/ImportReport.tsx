@@ -41,7 +41,7 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
                 {problems.slice(0, most).map(({ line, message }) => (
                   <Table.Tr key={`${line} ${message}`}>
                     <Table.Td>{formatNumber(line)}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
+                    <Table.Td>{inOneLine(message)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -56,6 +56,9 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
     </Stack>
   )
 }
+
+/** A browser breaks «2027-01-31» at its hyphens, and from right to left the parts change places. */
+const inOneLine = (message: string) => message.replace(/(?<=\d)-(?=\d)/g, '\u2060-\u2060')
 
 function Download({ problems }: Pick<ImportAnswer, 'problems'>) {
   const [href, setHref] = useState<string>()
