@@ -120,7 +120,8 @@ test('what is pushed is shown from right to left, and a press opens the article;
     dispatchEvent(press)
     return opening
   })
-  expect(decodeURI(opened)).toBe(app.url + article.path)
+  // Counting knows by it what brought the reader.
+  expect(decodeURI(opened)).toBe(`${app.url}${article.path}?utm_source=push&utm_medium=push`)
   await clicked
   await close()
 })

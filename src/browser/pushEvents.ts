@@ -69,10 +69,19 @@ export async function detachDevice({ registration }: PushWorker): Promise<void> 
 
 /** In a tab that shows it already, or a new one. */
 async function open({ clients }: PushWorker, url: string): Promise<void> {
-  const address = new URL(url, location.origin).href
+  const { href } = new URL(url, location.origin)
+  const marked = markedAddress(href)
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = pages.find(page => page.url === address)
-  await (there ? there.focus() : clients.openWindow(address))
+  const there = pages.find(page => page.url === href || page.url === marked)
+  await (there ? there.focus() : clients.openWindow(marked))
+}
+
+/** A page of ours is counted with what brought the reader, which no referrer tells. */
+function markedAddress(href: string): string {
+  const address = new URL(href)
+  if (address.origin !== location.origin || address.search) return href
+  address.search = 'utm_source=push&utm_medium=push'
+  return address.href
 }
 
 /** A lost report is only a lost count. */
