@@ -6,7 +6,7 @@ export function placementOf(target: EventTarget | null): string {
   if (link.closest('article')?.querySelector('h1')) return 'next'
   if (link.closest('aside')) return 'most-read'
   if (location.pathname === '/') return `home:${placeOf(link)}`
-  return location.pathname.startsWith('/search') ? 'search' : 'list'
+  return location.pathname.startsWith('/article/search') ? 'search' : 'list'
 }
 
 /** Counted over the stories of the page, of which each may have several links. */
