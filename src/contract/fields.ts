@@ -3,6 +3,12 @@ import { passwordLength } from './password.ts'
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime({ offset: true })
+const firstYear = '1900'
+const lastYear = '9000'
+/** A day of the calendar: «2026-11-23». */
+export const day = z.iso
+  .date({ error: 'اليوم بصيغة 2026-11-23' })
+  .refine(text => text >= firstYear && text < lastYear, 'اليوم بصيغة 2026-11-23')
 export const slug = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { time } from '../../contract/fields.ts'
+import { day, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 import { can } from '../../contract/right.ts'
 import {
@@ -35,7 +35,6 @@ function names(allowed: readonly string[], what: string) {
 export const metricsOf = (text: string) => [...new Set(listed(text))] as Metric[]
 export const dimensionsOf = (text: string) => [...new Set(listed(text))] as DimensionName[]
 
-const day = z.iso.date({ error: 'اليوم بصيغة 2026-11-23' })
 const sortable: readonly string[] = [...metricNames, ...dimensionNames].flatMap(name => [name, `-${name}`])
 
 const value = z.string().max(300)

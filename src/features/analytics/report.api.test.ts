@@ -319,6 +319,8 @@ describe('a question', () => {
     [{ from: '2020-01-01', to: '2026-11-01' }, 'from', '1100'],
     [{ dimensions: 'hour', from: '2026-09-01', to: '2026-11-01' }, 'from', '31'],
     [{ dimensions: 'country,deviceCategory', from: '2019-01-01', to: '2019-01-02' }, 'from', '31'],
+    [{ from: '0000-01-01', to: '0000-01-01' }, 'from', '2026-11-23'],
+    [{ to: '9999-12-31', compare: true }, 'to', '2026-11-23'],
     [{ limit: 5000 }, 'limit', ''],
   ])('%j is refused, with what is right', async (query, field, right) => {
     const { status, body } = await ask(query as never)

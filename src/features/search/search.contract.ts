@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
+import { day } from '../../contract/fields.ts'
 import { id, previousPage, readerListQuery } from '../../contract/pages.ts'
 import { articleCard } from '../article/article.schema.ts'
 import { synonymWords } from '../synonym/synonym.contract.ts'
@@ -81,7 +82,6 @@ const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-const day = z.iso.date({ error: 'اليوم بصيغة 2026-11-23' })
 const searchedWords = z.object({
   words: z.string(),
   visitors: z.number().describe('قراء كل يوم على حدة'),
@@ -109,8 +109,8 @@ export const searchContract = {
         category: id.optional(),
         agency: id.optional(),
         author: id.optional(),
-        from: z.union([z.enum(searchSpans), z.iso.date()]).optional(),
-        to: z.iso.date().optional(),
+        from: z.union([z.enum(searchSpans), day]).optional(),
+        to: day.optional(),
         sort: z.enum(searchSorts).default('relevance'),
         spelling: z.enum(searchSpellings).default('typed'),
         ...readerListQuery,

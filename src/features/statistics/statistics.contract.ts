@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { day } from '../../contract/fields.ts'
 import { can } from '../../contract/right.ts'
 
 /** What the newsroom's output is divided by. */
@@ -8,7 +9,6 @@ export type OutputKind = (typeof outputKinds)[number]
 
 export const mostDays = 366
 
-const day = z.iso.date({ error: 'اليوم بصيغة 2026-11-23' })
 const span = {
   from: day.optional().describe('أول يوم، بساعة غرفة الأخبار؛ من دونه قبل 27 يومًا من آخر يوم'),
   to: day.optional().describe('آخر يوم؛ من دونه اليوم'),
