@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { fail } from '../contract/fail.ts'
 
 export type GroupCommit<Item> = {
@@ -8,6 +9,9 @@ export type GroupCommit<Item> = {
 }
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
+
+/** Whether the database refused a value: classes 22 and 23 of SQLSTATE. */
+const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /**
  * Stores what many callers add at once in one statement. A caller waits for its batch, so nothing that was answered is
@@ -20,17 +24,28 @@ export function createGroupCommit<Item>(
   let waiting: Waiting<Item>[] = []
   let running: Promise<void> | undefined
 
+  /** One item that can't be stored does not keep the others out: each half is tried for itself. */
+  async function storeAll(batch: Waiting<Item>[]): Promise<void> {
+    try {
+      await store(batch.map(({ item }) => item))
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      if (batch.length === 1 || !isOfItem(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      const half = Math.ceil(batch.length / 2)
+      await storeAll(batch.slice(0, half))
+      await storeAll(batch.slice(half))
+    }
+  }
+
   async function run() {
     await new Promise(resolve => setTimeout(resolve, waitMs))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      try {
-        await store(batch.map(({ item }) => item))
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
+      await storeAll(batch)
     }
     running = undefined
   }

@@ -61,7 +61,14 @@ export function createBeacon(
     if (view === undefined) return 400
     if (view === null) return 204
     const refuses = header('sec-gpc') === '1' || header('dnt') === '1'
-    if (isbot(userAgent) || isPrefetch(request) || (refuses && services.counting.respects())) return 204
+    // Every browser says what it is.
+    if (
+      userAgent === '' ||
+      isbot(userAgent) ||
+      isPrefetch(request) ||
+      (refuses && services.counting.respects())
+    )
+      return 204
     const actor = await findActor(services.db, cookieIn(headers.cookie, cookieName))
     if (actor && actor.role !== 'user') return 204
     await services.pageViews.add(view)
@@ -72,6 +79,8 @@ export function createBeacon(
     take(request).then(
       status => answer(response, status),
       error => {
+        // Left while it was still sending: nobody waits for an answer.
+        if (request.destroyed && !request.complete) return
         const status = isDatabaseAway(error) || error.status === 503 ? 503 : 500
         if (status === 500) log.error({ err: error }, 'a view was not counted')
         answer(response, status)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
@@ -66,6 +68,17 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(1)
   })
 
+  test('has no more than one view can have, however many parts say so and in whatever order', async () => {
+    const sent = beacon('/')
+    await turn(sent)
+    const parts = [7, 3, 5].map(part => ({ ...sent, part, engaged: 3600, depth: 60 }))
+    await Promise.all(parts.map(part => turn(part)))
+    await turn({ ...sent, part: 1, engaged: 3600, depth: 100 })
+    const rows = await stored(sent.id)
+    const sum = (what: 'engaged' | 'depth') => rows.reduce((all, row) => all + row[what], 0)
+    expect([rows.length, sum('engaged'), sum('depth')]).toEqual([5, 3600, 100])
+  })
+
   test('by an app’s old call is counted the same', async () => {
     const id = await makeArticle(app.db)
     expect((await guest.post(`/api/v1/article/view/${id}`, {})).status).toBe(200)
@@ -118,6 +131,7 @@ describe('a view', () => {
 
 describe('left out', () => {
   test.each<[string, Record<string, string>]>([
+    ['who does not say what it is', { 'user-agent': '' }],
     ['robots', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
     ['who says Sec-GPC', { 'sec-gpc': '1' }],
     ['who says DNT', { dnt: '1' }],
@@ -168,8 +182,12 @@ test.each([
   ['a page that is not of the site', beacon('/wp-login.php'), 204],
   ['a path of another site', beacon('//evil.example/'), 204],
   ['a path that cannot be decoded', beacon('/articles/%E0%A4%A'), 204],
+  ['half a character in a path', beacon('/articles/\ud800'), 400],
+  ['half a character in a search', beacon('/article/search/\udc00'), 400],
   ['a NUL in a path', beacon('/articles/a%00b'), 204],
   ['time that nobody reads', beacon('/', { engaged: 1e9 }), 400],
+  ['time before it began', beacon('/', { engaged: -1 }), 400],
+  ['an hour of their own', { ...beacon('/wp-login.php'), at: '2040-01-01T00:00:00Z' }, 204],
   ['a depth below the page', beacon('/', { depth: 101 }), 400],
   ['a placement of their own', beacon('/', { placement: "x'; drop" }), 400],
   ['a long body', beacon('/', { referrer: 'x'.repeat(5000) }), 413],
@@ -186,8 +204,29 @@ test.each([
   expect((await count()).rows).toEqual(before)
 })
 
-test('other sites cannot count here', async () => {
-  expect((await turn(beacon('/'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
+  'other sites cannot count here: %j',
+  async headers => {
+    expect((await turn(beacon('/'), headers as never)).status).toBe(403)
+  },
+)
+
+test('what is named by half a character is stored whole, and holds up nobody', async () => {
+  const sent = beacon('/', { utm: ['x', '\ud800', 'رمضان'] })
+  expect((await turn(sent)).status).toBe(204)
+  expect(await stored(sent.id)).toMatchObject([{ campaign_medium: '\ufffd', campaign: 'رمضان' }])
+})
+
+test('who leaves while still sending is no error', async () => {
+  const body = JSON.stringify(beacon('/'))
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  socket.write(
+    `POST /page-turn HTTP/1.1\r\nHost: x\r\nUser-Agent: Mozilla/5.0\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    () => socket.destroy(),
+  )
+  await once(socket, 'close')
+  // `app.stop` fails where an error was logged.
+  expect((await turn(beacon('/'))).status).toBe(204)
 })
 
 test('an address that sends without end is held up, others are not', async () => {

@@ -7,7 +7,7 @@ const control = /[\u0000-\u001f\u007f]/g
 const label = z
   .string()
   .max(100)
-  .transform(text => text.replace(control, '').trim())
+  .transform(text => text.toWellFormed().replace(control, '').trim())
 const whole = (max: number) => z.number().int().min(0).max(max)
 
 const mostEngaged = 3600
@@ -16,7 +16,12 @@ const mostEngaged = 3600
 const beacon = z.object({
   id: z.uuid(),
   part: whole(100),
-  path: z.string().startsWith('/').max(1000),
+  // Half a surrogate pair is no character, and refused by the database.
+  path: z
+    .string()
+    .startsWith('/')
+    .max(1000)
+    .refine(path => path.isWellFormed()),
   referrer: z.string().max(2000).default(''),
   placement: z
     .string()

@@ -28,20 +28,32 @@ export type EventRow = {
 
 type Kept = { id: string; part: number; articleId: number | null }
 
+/** Of one view, over all its parts: more is no reader's. */
+const mostOfView = { engaged: 3600, depth: 100 }
+
 /**
  * Stores events of pages that readers can open, with what the newsroom knows of each, and answers with those that are
  * new.
  */
 export async function insertEvents(tx: Handle, rows: EventRow[]): Promise<Kept[]> {
+  const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
+  const rest = (what: 'engaged' | 'depth') => sql`least(${sql.ref(`e.${what}`)}, greatest(0,
+    ${mostOfView[what]} - ${sql.ref(`e.${what}_here`)} - coalesce(${sql.ref(`told.${what}`)}, 0)))`
   const { rows: kept } = await sql<Kept>`
     insert into analytics_events (month, id, part, kind, path, article_id, category_id, agency_id, author_id, source,
       referrer, campaign, campaign_source, campaign_medium, placement, device, country, visitor, engaged, depth)
-    select date_trunc('month', now() at time zone 'UTC')::date, e.id, e.part, e.kind, e.path, a.id,
+    select ${month}, e.id, e.part, e.kind, e.path, a.id,
       coalesce(a.category_id, c.id), coalesce(a.agency_id, g.id), a.author_id, e.source, e.referrer, e.campaign,
-      e.campaign_source, e.campaign_medium, e.placement, e.device, e.country, e.visitor, e.engaged, e.depth
-    from json_to_recordset(${JSON.stringify(rows)}::json) as e(id uuid, part smallint, kind text, path text,
-      article integer, slug text, source text, referrer text, campaign text, campaign_source text, campaign_medium text,
-      placement text, device text, country text, visitor bigint, engaged integer, depth smallint)
+      e.campaign_source, e.campaign_medium, e.placement, e.device, e.country, e.visitor, ${rest('engaged')}, ${rest('depth')}
+    from (
+      select *, sum(engaged) over mine - engaged as engaged_here, sum(depth) over mine - depth as depth_here
+      from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, part smallint, kind text, path text,
+        article integer, slug text, source text, referrer text, campaign text, campaign_source text,
+        campaign_medium text, placement text, device text, country text, visitor bigint, engaged integer, depth smallint)
+      window mine as (partition by id order by part)
+    ) e
+    left join lateral (select sum(x.engaged) as engaged, sum(x.depth) as depth from analytics_events x
+      where e.part > 0 and x.month = ${month} and x.id = e.id and x.part <> e.part) told on true
     left join articles a on e.kind = 'article' and a.id = e.article and ${published}
     left join categories c on e.kind = 'category' and c.slug = e.slug and c.status
     left join agencies g on e.kind = 'agency' and g.slug = e.slug and g.active
@@ -82,11 +94,18 @@ export async function makeMonths(db: Handle): Promise<void> {
   await sql`select analytics_make_months(current_date - 1, current_date + 40)`.execute(db)
 }
 
-/** Drops months that are older than this as a whole, and deletes the rest row by row. */
+/**
+ * Drops months that are older than this as a whole, and deletes the rest row by row. What is not summed yet is kept:
+ * the worker may have been away for longer.
+ */
 export async function deleteEventsBefore(tx: Handle, days: number): Promise<void> {
   // A report that reads the table is waited for another time.
   await sql`set local lock_timeout = '2s'`.execute(tx)
-  const oldest = sql`now() - make_interval(days => ${days})`
+  // A day of the newsroom begins up to a day before its marks.
+  const { rows: found } = await sql<{ oldest: string }>`
+    select least(now() - make_interval(days => ${days}), min(at) - interval '2 days') as oldest
+    from analytics_marks`.execute(tx)
+  const oldest = sql`${found[0]!.oldest}::timestamptz`
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'analytics_events'::regclass

@@ -10,6 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+const sumAll = async () => {
+  await sumMarked(app.db, 'hour')
+  await sumMarked(app.db, 'day')
+}
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const months = async () => {
   const { rows } = await sql<{ name: string }>`select right(c.relname, 7) as name from pg_inherits i
@@ -35,7 +39,7 @@ test('events go after the days that are set, their sums stay, and the next month
     app.db,
     ages.map((days, visitor) => ({ at: daysAgo(days), visitor })),
   )
-  await sumMarked(app.db, 'day')
+  await sumAll()
   await sql`insert into analytics_salts (day, salt) values (current_date - 3, '\\x00')`.execute(app.db)
   await turnMonths(app.db)
   await turnMonths(app.db)
@@ -47,8 +51,26 @@ test('events go after the days that are set, their sums stay, and the next month
   expect(await app.db.selectFrom('analytics_salts').selectAll().execute()).toEqual([])
 })
 
+test('what a worker that was away for months has not summed is kept until it is, and its month then goes', async () => {
+  const ages = [130, 129.2, 100]
+  await makeReadings(
+    app.db,
+    ages.map((days, visitor) => ({ at: daysAgo(days), visitor: 900 + visitor })),
+  )
+  const before = await countEvents()
+  await turnMonths(app.db)
+  expect(await countEvents()).toBe(before)
+  await sumAll()
+  const read = await views()
+  await turnMonths(app.db)
+  expect(await countEvents()).toBe(before - ages.length)
+  expect(await views()).toBe(read)
+  expect(await months()).not.toContain(monthOf(daysAgo(130)))
+})
+
 test('a month that is being read is left for the next time, and what is stored goes on', async () => {
   await makeReadings(app.db, [{ at: daysAgo(300), visitor: 1 }])
+  await sumAll()
   const month = monthOf(daysAgo(300))
   await app.db.transaction().execute(async tx => {
     await sql`select count(*) from analytics_events`.execute(tx)
