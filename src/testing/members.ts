@@ -3,6 +3,7 @@ import type { Fact } from '../features/payment/fact.schema.ts'
 import { applyFact } from '../features/payment/fact.service.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Vault } from '../platform/security/vault.ts'
+import type { TestApp, TestClient } from './app.ts'
 
 type Made = {
   name?: string
@@ -82,3 +83,11 @@ export async function tell(
   )
   return id
 }
+
+/** All that a reader ever subscribed to, the oldest first. */
+export const subscriptionsOf = (app: TestApp, { userId = 0 }: TestClient) =>
+  app.db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** All that a reader ever paid or was asked for, the oldest first. */
+export const paymentsOf = (app: TestApp, { userId = 0 }: TestClient) =>
+  app.db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makePackage, tell } from '../../testing/members.ts'
+import { makePackage, subscriptionsOf, tell } from '../../testing/members.ts'
 import { addPeriod } from './period.ts'
 
 let app: TestApp
@@ -12,13 +12,7 @@ afterAll(() => app?.stop())
 const base = '/api/v1/subscription'
 const month = { unit: 'month', count: 1 } as const
 const mine = async (client: TestClient) => (await client.get(`${base}/mine`)).body
-const rowsOf = (client: TestClient) =>
-  app.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', client.userId ?? 0)
-    .orderBy('id')
-    .execute()
+const rowsOf = (client: TestClient) => subscriptionsOf(app, client)
 
 /** A reader who has paid for a package. */
 async function member(made: Parameters<typeof makePackage>[1] = {}) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { hear, makePackage, tell } from '../../testing/members.ts'
+import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
 import { addPeriod } from './period.ts'
 
 let app: TestApp
@@ -16,20 +16,7 @@ const base = '/api/v1/subscription'
 const month = { unit: 'month', count: 1 } as const
 const reader = () => app.asUser({ role: 'user' })
 const mine = async (client: TestClient) => (await client.get(`${base}/mine`)).body
-const rowsOf = (client: TestClient) =>
-  app.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', client.userId ?? 0)
-    .orderBy('id')
-    .execute()
-const paymentsOf = (client: TestClient) =>
-  app.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', client.userId ?? 0)
-    .orderBy('id')
-    .execute()
+const rowsOf = (client: TestClient) => subscriptionsOf(app, client)
 
 /** A reader who has paid for a package. */
 async function member() {
@@ -48,7 +35,7 @@ describe('money that comes late', () => {
   test('for one that was cancelled opens it, and is not renewed', async () => {
     const client = await reader()
     const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     expect((await client.post(`${base}/user/cancellation`)).body).toMatchObject({ status: 'cancelled' })
     const price = { amount: 3000, currency: 'SAR' }
     await hear(app.db, 'manual', { kind: 'paid', at: new Date(), payment: payment?.id, ref: 'late', price })
@@ -59,7 +46,7 @@ describe('money that comes late', () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const first = (await client.post(`${base}/${packageId}`)).body.subscription.id
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     await client.post(`${base}/user/cancellation`)
     const second = (await client.post(`${base}/${packageId}`)).body.subscription.id
     const at = new Date()
@@ -83,7 +70,7 @@ describe('money that comes late', () => {
     async (_what, of) => {
       const client = await reader()
       const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
-      const [payment] = await paymentsOf(client)
+      const [payment] = await paymentsOf(app, client)
       await client.post(`${base}/user/cancellation`)
       const gone = of === 'user' ? client.userId : id
       expect((await owner.delete(`/api/v1/${of}/${gone}`)).status).toBe(200)
@@ -135,7 +122,7 @@ describe('a payment that is returned', () => {
       .execute()
   test('two halves take the time back with the second, once, with a credit note each; more than is left is refused', async () => {
     const { client, id } = await member()
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     expect(refusedInArabic(await refund(payment?.id, 3001))).toBe(true)
     expect((await refund(payment?.id, 1500)).body.status).toBe('active')
     const endsAt = (await mine(client))[0].endsAt
@@ -159,7 +146,7 @@ describe('a payment that is returned', () => {
 
   test('halves that come at once, from here and from the provider, are each counted once', async () => {
     const { client } = await member()
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     const price = { amount: 1500, currency: 'SAR' }
     const half = (ref: string) =>
       hear(app.db, 'manual', {
@@ -168,7 +155,7 @@ describe('a payment that is returned', () => {
       })
     const clicks = [1, 2, 3].map(() => refund(payment?.id, 1500))
     await Promise.all([half('one'), half('one'), half('two'), half('two'), ...clicks])
-    expect((await paymentsOf(client))[0]).toMatchObject({ status: 'refunded', refunded: 3000 })
+    expect((await paymentsOf(app, client))[0]).toMatchObject({ status: 'refunded', refunded: 3000 })
     expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled'])
     expect((await invoicesOf(client)).map(({ total }) => total)).toEqual([3000, 1500, 1500])
     const { rows } = await sql<{ gaps: number }>`

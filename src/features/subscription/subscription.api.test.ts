@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeUser } from '../../testing/factories.ts'
-import { hear, makePackage, tell } from '../../testing/members.ts'
+import { hear, makePackage, paymentsOf, subscriptionsOf, tell } from '../../testing/members.ts'
 import { makePayment } from '../../testing/payments.ts'
 import { addPeriod } from './period.ts'
 
@@ -18,20 +18,7 @@ const base = '/api/v1/subscription'
 const month = { unit: 'month', count: 1 } as const
 const reader = () => app.asUser({ role: 'user' })
 const mine = async (client: TestClient) => (await client.get(`${base}/mine`)).body
-const rowsOf = (client: TestClient) =>
-  app.db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('user_id', '=', client.userId ?? 0)
-    .orderBy('id')
-    .execute()
-const paymentsOf = (client: TestClient) =>
-  app.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', client.userId ?? 0)
-    .orderBy('id')
-    .execute()
+const rowsOf = (client: TestClient) => subscriptionsOf(app, client)
 const emailOf = async (client: TestClient) =>
   (
     await app.db
@@ -86,7 +73,7 @@ describe('subscribing', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(new Set(answers.map(({ body }) => body.subscription.id)).size).toBe(1)
     expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1)
-    expect([(await rowsOf(client)).length, (await paymentsOf(client)).length]).toEqual([1, 1])
+    expect([(await rowsOf(client)).length, (await paymentsOf(app, client)).length]).toEqual([1, 1])
   })
 
   test('a payment told five times at once, while the reader comes back and clicks again, is one period', async () => {
@@ -94,7 +81,7 @@ describe('subscribing', () => {
     const packageId = await makePackage(app.db)
     const { id } = (await client.post(`${base}/${packageId}`)).body.subscription
     const at = new Date()
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     const fact = {
       kind: 'paid',
       at,
@@ -112,7 +99,7 @@ describe('subscribing', () => {
       addPeriod(at, month).toISOString(),
       [],
     ])
-    const payments = await paymentsOf(client)
+    const payments = await paymentsOf(app, client)
     expect(payments.map(({ status }) => status)).toEqual(['paid'])
   })
 
@@ -289,7 +276,7 @@ describe('the newsroom', () => {
   test('returns a payment, and deletes only what nobody paid', async () => {
     const { client, id } = await member()
     expect((await owner.delete(`${base}/${id}`)).body.code).toBe('IN_USE')
-    const [payment] = await paymentsOf(client)
+    const [payment] = await paymentsOf(app, client)
     const { status, body } = await owner.post(`${base}/refund/${payment?.id}`, { reason: 'لم يعجبه' })
     expect([status, body.status]).toEqual([200, 'cancelled'])
     const other = await reader()

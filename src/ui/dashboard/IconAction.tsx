@@ -4,6 +4,10 @@ import { Link } from 'react-router'
 
 type Props = {
   label: string
+  /** What the tooltip says, where that is more than the name. */
+  hint?: string
+  /** With a border, beside other buttons. */
+  bordered?: boolean
   Icon: ComponentType<{ size?: number; stroke?: number }>
   danger?: boolean
   loading?: boolean
@@ -14,6 +18,8 @@ type Props = {
 /** An icon button with an accessible name and a tooltip. */
 export function IconAction({
   label,
+  hint = label,
+  bordered = false,
   Icon,
   danger = false,
   loading = false,
@@ -22,14 +28,13 @@ export function IconAction({
   onClick,
 }: Props) {
   const look = {
-    variant: 'subtle',
-    color: danger ? 'red' : 'gray',
+    ...(bordered ? { variant: 'default' } : { variant: 'subtle', color: danger ? 'red' : 'gray' }),
     size: 'lg',
     'aria-label': label,
     children: <Icon size={18} stroke={1.7} />,
   } as const
   return (
-    <Tooltip label={disabledReason ?? label} multiline maw={280}>
+    <Tooltip label={disabledReason ?? hint} multiline maw={280}>
       {to !== undefined ? (
         <ActionIcon component={Link} to={to} {...look} />
       ) : (
@@ -39,7 +44,7 @@ export function IconAction({
           data-disabled={disabledReason !== undefined || undefined}
           aria-disabled={disabledReason !== undefined}
           aria-description={disabledReason}
-          bg={disabledReason === undefined ? undefined : 'transparent'}
+          bg={disabledReason === undefined || bordered ? undefined : 'transparent'}
           onClick={disabledReason === undefined ? onClick : undefined}
         />
       )}

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
+import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
@@ -160,68 +160,46 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   return (
     <Group gap={4} wrap="nowrap">
       {(saved?.state === 'published' || saved?.state === 'scheduled') && mayPost && (
-        <Tooltip label="انشر على الشبكات">
-          <ActionIcon
-            component={Link}
-            to={`/dashboard/post/list?article=${saved.id}`}
-            variant="default"
-            size="lg"
-            aria-label="انشر على الشبكات"
-          >
-            <IconSend size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          bordered
+          to={`/dashboard/post/list?article=${saved.id}`}
+          label="انشر على الشبكات"
+          Icon={IconSend}
+        />
       )}
       {saved?.state === 'published' && mayCount && (
-        <Tooltip label="أرقامه: القراءات ومن أين جاءت">
-          <ActionIcon
-            component={Link}
-            to={`/dashboard/analytics/article/${saved.id}`}
-            variant="default"
-            size="lg"
-            aria-label="أرقام المقال"
-          >
-            <IconChartHistogram size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          bordered
+          to={`/dashboard/analytics/article/${saved.id}`}
+          label="أرقام المقال"
+          hint="أرقامه: القراءات ومن أين جاءت"
+          Icon={IconChartHistogram}
+        />
       )}
       {saved?.state === 'published' && mayTell && (
-        <Tooltip label="أرسل إشعارًا به إلى القراء">
-          <ActionIcon
-            component={Link}
-            to={`/dashboard/notification/list?article=${saved.id}`}
-            variant="default"
-            size="lg"
-            aria-label="أرسل إشعارًا"
-          >
-            <IconBell size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          bordered
+          to={`/dashboard/notification/list?article=${saved.id}`}
+          label="أرسل إشعارًا"
+          hint="أرسل إشعارًا به إلى القراء"
+          Icon={IconBell}
+        />
       )}
-      <Tooltip label={mayPreview ? 'عاينه كما سيراه القارئ' : 'اكتب شيئًا لتعاينه'}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="عاين"
-          data-disabled={!mayPreview || undefined}
-          aria-disabled={!mayPreview}
-          onClick={() => mayPreview && void preview()}
-        >
-          <IconEye size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={saved ? 'النسخ المحفوظة' : 'لا نسخ قبل أول حفظ'}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="النسخ المحفوظة"
-          data-disabled={!saved || undefined}
-          aria-disabled={!saved}
-          onClick={() => saved && onHistory()}
-        >
-          <IconHistory size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <IconAction
+        bordered
+        label="عاين"
+        hint="عاينه كما سيراه القارئ"
+        disabledReason={mayPreview ? undefined : 'اكتب شيئًا لتعاينه'}
+        onClick={() => void preview()}
+        Icon={IconEye}
+      />
+      <IconAction
+        bordered
+        label="النسخ المحفوظة"
+        disabledReason={saved ? undefined : 'لا نسخ قبل أول حفظ'}
+        onClick={onHistory}
+        Icon={IconHistory}
+      />
     </Group>
   )
 }
