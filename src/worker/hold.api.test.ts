@@ -6,10 +6,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFeedLater } from '../features/feed/feed.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
+import { pingHub } from '../features/websub/websub.jobs.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { prompt } from '../platform/patience.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import { startStandIn } from '../testing/providers/http.ts'
 import { makeFeed, makePicture, rss, slowPictures, startPublisher } from '../testing/publisher.ts'
 import { holdJobs } from './hold.ts'
 
@@ -92,3 +94,28 @@ test.each(['while it works', 'when it is to stop'])(
     proxy.stop()
   },
 )
+
+test('a worker that is stopped waits for its jobs, also where the library was stopping already', async () => {
+  const order: string[] = []
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const hub = await startStandIn(async () => {
+    order.push('asked')
+    await answered
+    order.push('answered')
+    return { body: {} }
+  })
+  const env = { WEBSUB_HUBS: hub.url }
+  const other = await startTestApp({ worker: true, database: { url: app.databaseUrl }, env })
+  await enqueue(app.db, pingHub, { hub: hub.url, feed: '/rss' })
+  await expect.poll(() => order, { timeout: 20_000 }).toEqual(['asked'])
+  await sql`select pg_notify('worker:migrate', '{"breaking":true}')`.execute(app.db)
+  await expect.poll(() => process.exitCode, { timeout: 20_000 }).toBe(57)
+  process.exitCode = undefined
+  const stopped = other.stop().then(() => order.push('stopped'))
+  // Time enough for a stop that does not wait.
+  for (let turn = 0; turn < 50; turn += 1) await sql`select 1`.execute(app.db)
+  answer()
+  await stopped
+  expect(order).toEqual(['asked', 'answered', 'stopped'])
+  await hub.stop()
+})

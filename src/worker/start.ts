@@ -28,9 +28,13 @@ const lines = {
   letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>
 
-function tasksOf(line: string, tools: JobTools): TaskList {
+function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): TaskList {
   const own = jobs.filter(job => job.line === line)
-  return Object.fromEntries(own.map(job => [job.name, payload => job.run(tools, payload)]))
+  const track = (work: Promise<void>) => {
+    underWay.add(work)
+    return work.finally(() => underWay.delete(work))
+  }
+  return Object.fromEntries(own.map(job => [job.name, payload => track(job.run(tools, payload))]))
 }
 
 /**
@@ -72,17 +76,19 @@ export async function startWorker(
   // Before any job can claim a feed under this name.
   const hold = await holdJobs(connectionString, holder, patience)
   const tools = { ...services, log, stopping: stopping.signal, holder }
+  const underWay = new Set<Promise<void>>()
   const runners = await Promise.all(
     Object.entries(lines).map(([line, options]) =>
-      run({ ...common, ...options, taskList: tasksOf(line, tools) }),
+      run({ ...common, ...options, taskList: tasksOf(line, tools, underWay) }),
     ),
   )
   await hold.begin(poolIds)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
   async function stopAll() {
-    // A runner that has failed is already stopped, and rejects.
+    // A runner that has failed is already stopping: it rejects at once, while its jobs are still at work.
     await Promise.allSettled(runners.map(runner => runner.stop()))
+    await Promise.allSettled(underWay)
     await hold.stop()
     await pool.end()
   }

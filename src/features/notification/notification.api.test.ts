@@ -133,6 +133,8 @@ describe('a notification', () => {
     ['a link that is no web address', { title: 'ا', link: 'javascript:alert(1)' }, 'link'],
     ['topics, and none chosen', { title: 'ا', audience: 'topics' }, 'topics'],
     ['an unknown topic', { title: 'ا', audience: 'topics', topics: ['user:1'] }, 'topics.0'],
+    ['an article that is no more', { title: 'ا', articleId: 999_999 }, 'articleId'],
+    ['a picture that is no more', { title: 'ا', imageId: 999_999 }, 'imageId'],
     ['a time in a year', { title: 'ا', sendAt: '2099-01-01T00:00:00Z' }, 'sendAt'],
   ])('with %s: 400 in Arabic', async (_, input, path) => {
     const { status, body } = await editor.post('/api/v1/notification', input)

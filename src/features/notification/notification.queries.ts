@@ -81,6 +81,17 @@ export async function isOut(db: Handle, articleId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The field whose choice is no more; what is there stays until the transaction ends. */
+export async function findMissing(
+  tx: Handle,
+  { articleId, imageId }: { articleId: number | null; imageId: number | null },
+): Promise<'articleId' | 'imageId' | undefined> {
+  const article = sql`select from articles where id = ${articleId} and deleted_at is null for key share`
+  if (articleId !== null && (await article.execute(tx)).rows.length === 0) return 'articleId'
+  const image = sql`select from media where id = ${imageId} for key share`
+  return imageId !== null && (await image.execute(tx)).rows.length === 0 ? 'imageId' : undefined
+}
+
 type Automatic = {
   kind: 'published' | 'breaking' | 'updated' | 'withdrawn'
   title: string

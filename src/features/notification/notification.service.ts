@@ -8,7 +8,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
 import { sendLater } from './notification.jobs.ts'
-import { countDevices, isOut, selectNotification } from './notification.queries.ts'
+import { countDevices, findMissing, isOut, selectNotification } from './notification.queries.ts'
 import { markOf } from './payload.ts'
 import { markUse } from './sending.service.ts'
 
@@ -33,6 +33,10 @@ export function createNotification(
     throw fail('INVALID_INPUT', { issues: [{ path: 'sendAt', message: 'خلال تسعين يومًا على الأكثر' }] })
   }
   return inTransaction(context.db, async tx => {
+    const missing = await findMissing(tx, { articleId, imageId })
+    if (missing) {
+      throw fail('INVALID_INPUT', { issues: [{ path: missing, message: 'اختيار لم يعد موجودًا.' }] })
+    }
     if (articleId !== null && !sendAt && !(await isOut(tx, articleId))) {
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يصله الإشعار. انشره أولًا.')
     }

@@ -67,13 +67,19 @@ export async function runSending(
 ): Promise<void> {
   const lane: Lane = { id, origin, key: await tools.vault.deriveKey(markUse), waitSeconds: undefined }
   do {
-    await Promise.all([sendBatches(tools, lane), sendBatches(tools, lane)])
+    await bothOf([sendBatches(tools, lane), sendBatches(tools, lane)])
     const { waitSeconds } = lane
     if (waitSeconds !== undefined) {
       await queue(tools.db, { id, origin }, new Date(Date.now() + waitSeconds * 1000))
       return
     }
   } while (await inTransaction(tools.db, tx => hasMore(tx, id, origin)))
+}
+
+/** Where one lane fails the job ends with the other, which is not to go on behind its back. */
+async function bothOf(lanes: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(lanes)
+  await Promise.all(lanes)
 }
 
 /** What both lanes share; once one of them has to wait, the other does. */

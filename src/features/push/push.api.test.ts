@@ -76,6 +76,14 @@ test('a device that was signed out keeps its own choices alone; the account’s 
   expect((await guest.post('/api/v1/push/subscription/detach', nobody)).status).toBe(200)
 })
 
+test('one address cannot fill the table: from the 301st device in an hour on it is refused', async () => {
+  const { keys } = fresh()
+  const endpoint = (at: number) => `https://fcm.googleapis.com/fcm/send/many-${at}`
+  const results = []
+  for (let at = 0; at < 301; at += 1) results.push((await keep(guest, { endpoint: endpoint(at), keys })).status)
+  expect([new Set(results.slice(0, 300)), results.at(-1)]).toEqual([new Set([200]), 429])
+})
+
 test('an account keeps its newest twenty devices', async () => {
   const reader = await app.asUser({ role: 'user' })
   for (let at = 0; at < 22; at++) await keep(reader, fresh())
@@ -109,6 +117,12 @@ describe('an address that is none of a push service is refused', () => {
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     'لا شيء',
+    `https://fcm.googleapis.com/${'صفحة'.repeat(200)}`,
+    'https://fcm.googleapis.com/fcm/send/a b',
+    'https://fcm.googleapis.com/fcm/send/\ud800',
+    'https://fcm.googleapis.com/fcm/send/a#b',
+    'https://fcm.googleapis.com/fcm/../fcm/send/a',
+    'HTTPS://FCM.googleapis.com/fcm/send/a',
   ])('%s', async endpoint => {
     const { status, body } = await keep(guest, { ...fresh(), endpoint })
     expect([status, body.code]).toEqual([422, 'REFUSED'])
@@ -130,6 +144,7 @@ test.each([
     { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
     422,
   ],
+  ['too long an address', { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` }, 400],
   ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }, 400],
   ['an unknown topic', { topics: ['everything'] }, 400],
   ['another’s saved stories', { topics: ['saved:1'] }, 400],

@@ -80,8 +80,7 @@ function checkDevice(
   endpoint: string,
   keys: Keys,
 ): Device {
-  const isWeb = /^https?:\/\//.test(endpoint) && URL.canParse(endpoint)
-  if (!isWeb || !(isKnownService(endpoint) || pushServices.trusts(endpoint))) {
+  if (!isWritten(endpoint) || !(isKnownService(endpoint) || pushServices.trusts(endpoint))) {
     throw fail('REFUSED', undefined, 'خدمة الإشعارات التي يستعملها متصفحك غير معروفة لنا.')
   }
   try {
@@ -90,4 +89,10 @@ function checkDevice(
     throw fail('REFUSED', undefined, 'مفاتيح المتصفح غير صحيحة. أعد تحميل الصفحة وحاول من جديد.')
   }
   return { endpoint, ...keys }
+}
+
+/** As browsers write it, letter for letter: in another spelling one device would be two. */
+function isWritten(endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  return /^https?:$/.test(url?.protocol ?? '') && url?.href === endpoint && url.hash === ''
 }
