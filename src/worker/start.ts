@@ -57,11 +57,14 @@ export async function startWorker(
     query_timeout: patience.answer,
   })
   const poolIds: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  const makeEvents = (line: string) => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+    if (line === 'waiting') lookAgain(events)
+    return events
+  }
   const common: RunnerOptions = {
     pgPool: pool,
-    events,
     // A scheduled article appears within five seconds of its time.
     pollInterval: 1000,
     noHandleSignals: true,
@@ -79,7 +82,7 @@ export async function startWorker(
   const underWay = new Set<Promise<void>>()
   const runners = await Promise.all(
     Object.entries(lines).map(([line, options]) =>
-      run({ ...common, ...options, taskList: tasksOf(line, tools, underWay) }),
+      run({ ...common, ...options, events: makeEvents(line), taskList: tasksOf(line, tools, underWay) }),
     ),
   )
   await hold.begin(poolIds)
@@ -101,6 +104,32 @@ export async function startWorker(
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
   }
+}
+
+const lookAgainMs = [100, 300, 1000]
+
+/**
+ * Looking for a job locks all queues for a moment, and who looks at the same time passes over the jobs in them. All
+ * lines are told of a new job at once, so they do; this one would look again only after its long interval.
+ */
+function lookAgain(events: WorkerEvents): void {
+  let timers: NodeJS.Timeout[] = []
+  let isOver = false
+  const forget = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+  events.on('pool:listen:notification', ({ workerPool, message: { channel } }) => {
+    if (channel !== 'jobs:insert' || isOver) return
+    forget()
+    timers = lookAgainMs.map(ms => setTimeout(() => workerPool.nudge(1), ms).unref())
+  })
+  const end = () => {
+    isOver = true
+    forget()
+  }
+  events.on('pool:gracefulShutdown', end)
+  events.on('pool:forcefulShutdown', end)
 }
 
 function quietLogger(log: Log): Logger {

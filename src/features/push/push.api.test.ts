@@ -80,7 +80,8 @@ test('one address cannot fill the table: from the 301st device in an hour on it 
   const { keys } = fresh()
   const endpoint = (at: number) => `https://fcm.googleapis.com/fcm/send/many-${at}`
   const results = []
-  for (let at = 0; at < 301; at += 1) results.push((await keep(guest, { endpoint: endpoint(at), keys })).status)
+  for (let at = 0; at < 301; at += 1)
+    results.push((await keep(guest, { endpoint: endpoint(at), keys })).status)
   expect([new Set(results.slice(0, 300)), results.at(-1)]).toEqual([new Set([200]), 429])
 })
 
