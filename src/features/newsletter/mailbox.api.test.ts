@@ -1,6 +1,8 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
+import { testAuthority } from '../../testing/providers/certificate.ts'
 import { type ImapStandIn, startImapStandIn } from '../../testing/providers/imap.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { until } from '../../testing/until.ts'
@@ -203,6 +205,46 @@ test('a server that is silent, speaks no IMAP or refuses the password: staff are
   imap.behave('well')
   await read()
   expect(await state()).toMatchObject({ error: '', readAt: expect.any(String) })
+})
+
+test.each(['tls', 'starttls'] as const)(
+  'over %s: the password goes to a server that is proven alone',
+  async bounceSecurity => {
+    const secure = await startImapStandIn({ tls: bounceSecurity })
+    const { letterTo } = await sendTo(1)
+    secure.put(report(letterTo(0).raw))
+    await set({ ...mailbox(), bounceHost: 'localhost', bouncePort: secure.port, bounceSecurity })
+    const asked = () => secure.asked.join(' ')
+    await read()
+    expect((await state()).error).toContain('NODE_EXTRA_CA_CERTS')
+    // As NODE_EXTRA_CA_CERTS does at a start.
+    const known = getCACertificates()
+    setDefaultCACertificates([...known, testAuthority])
+    // Of an authority that is trusted, but for another name.
+    await set({ bounceHost: '127.0.0.1' })
+    await read()
+    expect((await state()).error).not.toBe('')
+    expect(asked()).not.toMatch(/AUTHENTICATE|LOGIN/)
+    expect(await suppressed()).toEqual([])
+
+    await set({ bounceHost: 'localhost' })
+    await read()
+    setDefaultCACertificates(known)
+    expect(await state()).toMatchObject({ error: '' })
+    expect(asked()).toMatch(/AUTHENTICATE/)
+    expect(await suppressed()).toEqual(['bounce r0@example.com'])
+    await secure.stop()
+    await set(mailbox())
+  },
+)
+
+test('STARTTLS that the server does not offer is required all the same', async () => {
+  await set({ ...mailbox(), bounceSecurity: 'starttls' })
+  imap.asked.length = 0
+  await read()
+  expect((await state()).error).not.toBe('')
+  expect(imap.asked.join(' ')).not.toMatch(/AUTHENTICATE|LOGIN/)
+  await set(mailbox())
 })
 
 test('an account without its password is refused by the field; an agency and guests learn nothing', async () => {

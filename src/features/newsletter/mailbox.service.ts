@@ -76,6 +76,9 @@ async function takeReport(tx: Handle, deliveryId: number, report: Reports.Bounce
 
 function wordsOf(error: MailboxError | OutboundError): string {
   if (error.code === 'login') return 'رفض الخادم الاسم أو كلمة المرور.'
+  if (error.code === 'certificate') {
+    return 'لا يُوثق بشهادة الخادم، فلم تُرسل إليه كلمة المرور. شهادة سلطتكم تُضاف بالمتغير NODE_EXTRA_CA_CERTS.'
+  }
   if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى OUTBOUND_ALLOW.'
   if (error.code === 'DNS') return 'لا خادم بهذا الاسم.'
   return 'لم يجب الخادم، أو لم يجب بما يُفهم.'

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 
@@ -19,10 +20,15 @@ type Reading = {
   handle: (source: Uint8Array) => Promise<void>
 }
 
-/** `login`: the name or the password was refused. `away`: no answer, or one that is no IMAP. */
+/**
+ * `login`: the name or the password was refused. `certificate`: the server is not proven to be the one that was meant, and
+ * got no password. `away`: no answer, or one that is no IMAP.
+ */
+type Trouble = 'login' | 'certificate' | 'away'
+
 export class MailboxError extends Error {
-  readonly code: 'login' | 'away'
-  constructor(code: 'login' | 'away', cause: unknown) {
+  readonly code: Trouble
+  constructor(code: Trouble, cause: unknown) {
     super(`mailbox: ${code}`, { cause })
     this.code = code
   }
@@ -45,7 +51,8 @@ export async function readMailbox({ account, address, signal, handle }: Reading)
   const { host, port, security, user, password } = account
   const client = new ImapFlow({
     host: address,
-    servername: host,
+    // An address has no name to be asked for; its certificate has to name the address.
+    ...(isIP(host) ? {} : { servername: host }),
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'starttls',
@@ -70,12 +77,20 @@ export async function readMailbox({ account, address, signal, handle }: Reading)
     await Promise.race([client.logout(), sleep(2_000, undefined, { ref: false })])
   } catch (error) {
     if (error instanceof HandleError) throw error.cause
-    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
-    throw new MailboxError(isRefused ? 'login' : 'away', error)
+    throw new MailboxError(troubleOf(error), error)
   } finally {
     signal.removeEventListener('abort', end)
     client.close()
   }
+}
+
+/** What OpenSSL and Node say of a certificate that proves nothing. */
+const unproven = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/
+
+function troubleOf(error: unknown): Trouble {
+  const { authenticationFailed, code } = error as { authenticationFailed?: boolean; code?: string }
+  if (authenticationFailed === true) return 'login'
+  return unproven.test(code ?? '') ? 'certificate' : 'away'
 }
 
 /** Not the mailbox's fault. */

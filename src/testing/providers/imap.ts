@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { createServer as createTlsServer, TLSSocket } from 'node:tls'
+import { localhostCertificate } from './certificate.ts'
 
 type Kept = { uid: number; raw: Buffer; flags: Set<string> }
 
@@ -20,22 +22,32 @@ export type ImapStandIn = {
 }
 
 /** An IMAP server (RFC 3501) with one inbox, as far as it takes to read and mark mails. Any user, one password. */
-export async function startImapStandIn({ keepsMarks = true } = {}): Promise<ImapStandIn> {
+export async function startImapStandIn({
+  keepsMarks = true,
+  tls = 'none',
+}: {
+  keepsMarks?: boolean
+  /** `tls` from the first byte, or offered by STARTTLS; with a certificate for `localhost`. */
+  tls?: 'none' | 'tls' | 'starttls'
+} = {}): Promise<ImapStandIn> {
   const mails: Kept[] = []
   const asked: string[] = []
   const sockets = new Set<Socket>()
   const password = 'كلمة مرور الصندوق'
   let how: 'well' | 'silent' | 'rubbish' = 'well'
-  const server = createServer(socket => {
+  const serve = (socket: Socket, isGreeted = false): void => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    const offersTls = tls === 'starttls' && !(socket instanceof TLSSocket)
     const say = (line: string | Buffer) =>
       socket.write(Buffer.concat([Buffer.from(line), Buffer.from('\r\n')]))
     let signingIn: string | undefined
     if (how === 'rubbish') return void say('HTTP/1.1 400 Bad Request')
     if (how === 'silent') return
-    say('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] stand-in')
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', line => {
+    const able = `IMAP4rev1 ${offersTls ? 'STARTTLS' : 'AUTH=PLAIN'}`
+    if (!isGreeted) say(`* OK [CAPABILITY ${able}] stand-in`)
+    const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+    lines.on('line', line => {
       if (how === 'silent') return
       if (signingIn !== undefined) {
         const [, , given] = Buffer.from(line, 'base64').toString().split('\0')
@@ -52,7 +64,12 @@ export async function startImapStandIn({ keepsMarks = true } = {}): Promise<Imap
         return say('+ ')
       }
       if (/^(login|authenticate)/i.test(command)) return done('NO unknown way')
-      if (/^capability/i.test(command)) say('* CAPABILITY IMAP4rev1 AUTH=PLAIN')
+      if (offersTls && /^starttls/i.test(command)) {
+        lines.removeAllListeners('line').close()
+        done('OK begin')
+        return serve(new TLSSocket(socket, { isServer: true, ...localhostCertificate }), true)
+      }
+      if (/^capability/i.test(command)) say(`* CAPABILITY ${able}`)
       if (/^list/i.test(command)) say('* LIST (\\HasNoChildren) "/" INBOX')
       if (/^(select|examine)/i.test(command)) {
         say(`* ${mails.length} EXISTS`)
@@ -82,8 +99,12 @@ export async function startImapStandIn({ keepsMarks = true } = {}): Promise<Imap
       }
       done()
     })
-  })
-  server.listen(0, '127.0.0.1')
+  }
+  const server =
+    tls === 'tls'
+      ? createTlsServer(localhostCertificate, each => serve(each))
+      : createServer(each => serve(each))
+  server.listen(0, tls === 'none' ? '127.0.0.1' : 'localhost')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
