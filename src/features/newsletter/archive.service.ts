@@ -18,11 +18,11 @@ export async function readIssue(context: ApiContext, { slug, issue }: { slug: st
   return { ...heading, newsletter: { name, slug }, html: mayRead ? asPage(html, siteUrl) : null }
 }
 
-/** Without any one's addresses; links open in the reader's page. */
+/** Without any one's addresses; links open in the reader's page: one that opens by itself would be as confined as the frame. */
 function asPage(html: string, siteUrl: string): string {
   const filled = Object.values(placeholders).reduce(
     (words, mark) => words.replaceAll(mark, `${siteUrl}/newsletters`),
     html,
   )
-  return filled.replace('<head>', '<head><base target="_top">')
+  return filled.replaceAll(' target="_blank"', '').replace('<head>', '<head><base target="_top">')
 }

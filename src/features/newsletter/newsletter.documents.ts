@@ -28,11 +28,13 @@ export async function leadFromLetter(
   return context.body(null, 302, { Location: to.pathname + to.search + to.hash, ...noStore })
 }
 
+/** Mail programs on the web show it in a page of theirs. */
+const inMail = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** `/n/{issue}/open.gif`: one pixel, counted where the newsroom wants that. */
 export async function showPixel(context: Context, { db }: Pick<Services, 'db'>): Promise<Response> {
   const issue = numberOf(context.req.param('issue'))
   if (issue && isReader(context)) await countOpen(db, issue)
-  return context.body(pixel, 200, { 'Content-Type': 'image/gif', ...noStore })
+  return context.body(pixel, 200, { 'Content-Type': 'image/gif', ...inMail, ...noStore })
 }

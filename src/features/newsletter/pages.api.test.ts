@@ -54,7 +54,7 @@ test('without scripts: asked for, confirmed by a press, chosen and ended; openin
   expect((await stateOf('page@example.com')).state).toBe('confirmed')
 
   const end = `/newsletters/unsubscribe/${token}`
-  await guest.get(end)
+  expect((await guest.get(end)).body).toMatch(/لن تصل «<bdi>موجز الصباح<\/bdi>».*pa…@example\.com/)
   expect((await stateOf('page@example.com')).state).toBe('confirmed')
   // As mail programs send it (RFC 8058), without a cookie or an origin.
   const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
@@ -100,6 +100,7 @@ test('the archive shows what was sent; one for members has its heading alone for
   const { slug: number, subject } = await resultsOf(app, issue)
   const list = await guest.get(`/newsletters/${encodeURIComponent(slug)}`)
   expect(list.body).toContain(number)
+  expect(list.body).toMatch(/<time[^>]*>\d+ [^<]+ \d{4}<\/time>/)
   const at = `/newsletters/${encodeURIComponent(slug)}/${number}`
   const locked = (await guest.get(at)).body as string
   expect(locked).toContain(subject)
@@ -119,7 +120,11 @@ test('the archive shows what was sent; one for members has its heading alone for
       period: 'month',
     })
     .execute()
-  expect((await reader.get(at)).body).toContain('<iframe')
+  const { body } = await reader.get(at)
+  expect(body).toContain('<iframe')
+  // What a confined frame opens in a tab of its own is confined too, and stays empty.
+  expect(body).toContain('_top')
+  expect(body).not.toContain('_blank')
   expect((await guest.get(at)).body).not.toContain('<iframe')
   expect((await guest.get(`/newsletters/${encodeURIComponent(slug)}/none`)).status).toBe(404)
 })

@@ -91,7 +91,13 @@ export const subscriberContract = {
   preferences: endpoint('POST', '/newsletter/preferences', 'public', 'رسائل بريد، بالرمز الذي في رسائله')
     .input(z.object({ token }))
     .errors({ NOT_FOUND })
-    .output(z.object({ email: z.string().describe('Not whole'), letters: z.array(choice) })),
+    .output(
+      z.object({
+        email: z.string().describe('Not whole'),
+        name: z.string().describe('Of the letter that the token is of'),
+        letters: z.array(choice),
+      }),
+    ),
   choose: endpoint('PUT', '/newsletter/preferences', 'public', 'ما يصل من الرسائل التي أُكّدت من قبل')
     .input(z.object({ token, newsletters: letters }))
     .errors({ NOT_FOUND })

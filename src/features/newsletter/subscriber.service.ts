@@ -69,9 +69,9 @@ export async function confirmSubscription(
 export async function getPreferences(
   db: Handle,
   token: string,
-): Promise<{ email: string; letters: LetterChoice[] }> {
-  const { email } = found(await findByToken(db, token))
-  return { email: hidden(email), letters: await listConfirmed(db, email) }
+): Promise<{ email: string; name: string; letters: LetterChoice[] }> {
+  const { email, name } = found(await findByToken(db, token))
+  return { email: hidden(email), name, letters: await listConfirmed(db, email) }
 }
 
 /** Enough to know one's own: a letter may have been passed on with its links. */

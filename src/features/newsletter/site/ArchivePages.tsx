@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
+import { formatGregorian } from '../../../arabic/dates.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -25,6 +26,9 @@ export function ArchivePage() {
         {issues.map(issue => (
           <li key={issue.slug}>
             <Link to={`/newsletters/${slug}/${issue.slug}`}>{issue.subject}</Link>
+            <time dateTime={issue.sentAt} className={css.about}>
+              {formatGregorian(issue.sentAt)}
+            </time>
           </li>
         ))}
       </ul>
@@ -44,7 +48,7 @@ export function IssuePage() {
         <iframe
           title={subject}
           srcDoc={html}
-          sandbox="allow-top-navigation-by-user-activation allow-popups"
+          sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
           className={css.frame}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, useParams } from 'react-router'
 import type { FormAnswer } from '../../../api/page.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -89,7 +89,8 @@ export function ConfirmPage() {
 
 /** Opening it ends nothing: mail scanners open links too. */
 export function UnsubscribePage() {
-  const { email } = useLoaderData() as LetterPreferencesData
+  const { email, name } = useLoaderData() as LetterPreferencesData
+  const { token } = useParams()
   const answer = useActionData() as FormAnswer | undefined
   return (
     <div className={css.page}>
@@ -100,11 +101,14 @@ export function UnsubscribePage() {
       {!answer?.done && (
         <Form label="إيقاف الرسالة" answer={answer}>
           <p>
-            لن تصل هذه الرسالة بعد ذلك إلى <bdi>{email}</bdi>.
+            لن تصل «<bdi>{name}</bdi>» بعد ذلك إلى <bdi>{email}</bdi>.
           </p>
           <SubmitButton>أوقف الرسالة</SubmitButton>
         </Form>
       )}
+      <p>
+        <Link to={`/newsletters/preferences/${token}`}>كل رسائلك</Link>
+      </p>
     </div>
   )
 }
