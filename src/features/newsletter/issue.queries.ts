@@ -78,12 +78,16 @@ export function listLinks(db: Handle, issueId: number) {
 type Of = { id: number; membersOnly: boolean; countOpens: boolean }
 
 /** A draft; its address has the day, in the newsroom's time zone, and what tells two of a day apart. */
-export async function insertIssue(tx: Handle, of: Of, by: number | null, mark: string): Promise<number> {
+export async function insertIssue(
+  tx: Handle,
+  of: Of,
+  { by, mark, timeZone }: { by: number | null; mark: string; timeZone: string },
+): Promise<number> {
   const { id } = await tx
     .insertInto('newsletter_issues')
     .values({
       newsletter_id: of.id,
-      slug: `${new Date().toISOString().slice(0, 10)}-${mark}`,
+      slug: sql<string>`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') || '-' || ${mark}::text`,
       members_only: of.membersOnly,
       count_opens: of.countOpens,
       created_by: by,

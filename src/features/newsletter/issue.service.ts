@@ -5,11 +5,12 @@ import type { ApiContext } from '../../platform/context.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
 import { attempt } from '../user/security/limits.ts'
 import { countedLinks } from './countedLinks.ts'
 import { findIssue, insertIssue } from './issue.queries.ts'
 import { composeLetter } from './letter/composeLetter.ts'
-import type { Letter } from './letter/renderLetter.ts'
+import { asSubject, type Letter } from './letter/renderLetter.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { sendIssueLater, sendTestLater } from './newsletter.jobs.ts'
 import type { Issue, Newsletter } from './newsletter.schema.ts'
@@ -29,14 +30,11 @@ export async function draftIssue(
   const letter = await composeLetter(context, newsletter)
   if (!letter) throw fail('REFUSED', undefined, 'ليس في الرسالة الآن ما يُرسل.')
   return inTransaction(db, async tx => {
-    const issueId = await insertIssue(
-      tx,
-      newsletter,
-      context.actor?.id ?? null,
-      randomBytes(4).toString('hex'),
-    )
+    const { timeZone } = await getHouseStyle(tx)
+    const mark = randomBytes(4).toString('hex')
+    const issueId = await insertIssue(tx, newsletter, { by: context.actor?.id ?? null, mark, timeZone })
     const { html, paths } = countedLinks(letter.html, siteUrl, issueId)
-    await storeWords(tx, issueId, { ...letter, subject: subject || letter.subject, html, paths })
+    await storeWords(tx, issueId, { ...letter, subject: asSubject(subject) || letter.subject, html, paths })
     await recordChange(tx, context, newsletterEntity, { action: 'drafted', id })
     return found(await findIssue(tx, issueId))
   })

@@ -3,6 +3,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
 import { breaksNow } from '../article/article.policy.ts'
+import { getHouseStyle } from '../setting/setting.service.ts'
 import { lettersOf, personLeaves } from '../user/user.events.ts'
 import { cancelBreaking, insertBreaking } from './breaking.queries.ts'
 import { sendIssueLater } from './newsletter.jobs.ts'
@@ -10,8 +11,10 @@ import { exportOf, forgetReader } from './subscriber.queries.ts'
 
 export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   if (!breaksNow(change)) return
-  for (const { id, sendAt } of await insertBreaking(tx, change.id))
+  const { timeZone } = await getHouseStyle(tx)
+  for (const { id, sendAt } of await insertBreaking(tx, change.id, timeZone)) {
     await sendIssueLater(tx, id, new Date(sendAt))
+  }
 })
 
 /** What readers cannot open is not sent to them, and not kept in the letters' archive once it was taken down. */

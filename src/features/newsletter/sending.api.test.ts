@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
 import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { makePackage } from '../../testing/members.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
 import { insertDueIssues } from './issue.queries.ts'
 import { forgetOldLetters } from './newsletter.jobs.ts'
+import { takeTurn } from './sending.queries.ts'
+import { sendIssueNow } from './sending.service.ts'
 
 let app: TestApp
 let smtp: SmtpStandIn
@@ -47,12 +51,114 @@ test('each subscriber gets it once, with what unsubscribes by one press and link
   const mail = smtp.mails.find(({ to }) => to === 'r3@example.com')!
   expect(mail.raw).toMatch(/List-Unsubscribe:\s+<http\S+\/newsletters\/unsubscribe\/token-\d+-3-x+>/)
   expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail.raw).toMatch(/^List-Id: <newsletter-\d+\.[\w.]+>\r?$/im)
   expect(mail.html).toContain(`/n/${issue}/1"`)
   expect(mail.html).toContain('dir="rtl"')
   expect(mail.text).toContain('خبر في الرسالة')
   expect(mail.html + mail.text).not.toContain('{{')
   await hasten(app, issue)
   expect(tos()).toHaveLength(5)
+})
+
+test('a worker dates it as the newsroom does; a subject is one line that turns nothing beside it', async () => {
+  const owner = await app.as('superadmin')
+  const set = async (values: object) => {
+    const { revision } = (await owner.get('/api/v1/setting/website')).body
+    await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  }
+  await set({ digits: 'arab', months: 'levant' })
+  // Without words of its own yet, as one that its schedule makes.
+  const { id } = await makeNewsletter(app, 1)
+  const values = { newsletter_id: id, slug: 'by-hour', state: 'scheduled', send_at: new Date() }
+  const row = await app.db
+    .insertInto('newsletter_issues')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await hasten(app, row.id)
+  await untilSent(row.id)
+  expect(smtp.mails[0]!.text).toMatch(/^[٠-٩]+ [^\d]+ [٠-٩]{4}$/m)
+  await set({ digits: 'latn', months: 'gulf' })
+
+  const subject = 'سطر\r\nBcc: b@example.com \u202eمقلوب\u2066'
+  const draft = (await owner.post(`/api/v1/newsletter/${id}/issue`, { subject })).body
+  expect(draft.subject).toBe('سطر Bcc: b@example.com  مقلوب')
+})
+
+test('edited while it is under way, all get the letter that began', async () => {
+  const { id, revision } = await makeNewsletter(app, 30)
+  const owner = await app.as('superadmin')
+  const under = Promise.withResolvers<void>()
+  smtp.answer(verb => {
+    if (verb === 'DATA') under.resolve()
+    return undefined
+  })
+  const issue = await sendIssue(app, id)
+  await under.promise
+  const content = { subject: 'غيره', blocks: [{ kind: 'text', text: 'غيره' }] }
+  expect((await owner.patch(`/api/v1/newsletter/${id}`, { revision, content })).status).toBe(200)
+  expect(await untilSent(issue)).toMatchObject({ sent: 30 })
+  expect(new Set(smtp.mails.map(({ subject }) => subject)).size).toBe(1)
+  expect(smtp.mails.filter(({ text }) => text.includes('غيره'))).toEqual([])
+})
+
+test('two workers at one letter: each gets it once', async () => {
+  const { id } = await makeNewsletter(app, 40)
+  const editor = await app.as('superadmin')
+  const { body } = await editor.post(`/api/v1/newsletter/${id}/issue`, {})
+  const at = { state: 'scheduled', send_at: new Date() }
+  await app.db.updateTable('newsletter_issues').set(at).where('id', '=', body.id).execute()
+  const work = () =>
+    sendIssueNow({ ...app.services, stopping: new AbortController().signal }, body.id, async () => {})
+  await Promise.all([work(), work(), work()])
+  expect(await untilSent(body.id)).toMatchObject({ recipients: 40, sent: 40, unknown: 0 })
+  expect(tos()).toHaveLength(40)
+  expect(new Set(tos()).size).toBe(40)
+})
+
+test.each<[string, object, string]>([
+  ['to nobody', {}, 'sent'],
+  [
+    'of a section that is gone',
+    { content: { blocks: [{ kind: 'section', categoryId: 9_000_001 }] } },
+    'cancelled',
+  ],
+  [
+    'that finds nothing of its days',
+    { content: { blocks: [{ kind: 'stories', ids: [9_000_001] }] } },
+    'cancelled',
+  ],
+])('a letter %s ends', async (_, more, state) => {
+  const { id } = await makeNewsletter(app, 0, more)
+  const values = { newsletter_id: id, slug: 'ends', state: 'scheduled', send_at: new Date() }
+  const row = await app.db
+    .insertInto('newsletter_issues')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await hasten(app, row.id)
+  const { recipients, error } = await untilSent(row.id, state)
+  expect([recipients, error === '']).toEqual([0, state === 'sent'])
+})
+
+test('a section that a letter is of is not deleted', async () => {
+  const categoryId = await makeCategory(app.db)
+  await makeNewsletter(app, 0, { name: 'رسالة القسم', kind: 'section', categoryId })
+  const owner = await app.as('superadmin')
+  expect((await owner.delete(`/api/v1/category/${categoryId}`)).status).toBe(409)
+})
+
+test('turns are given out one after the other, however many ask at once', async () => {
+  await sql`update newsletter_pace set next_at = now()`.execute(app.db)
+  const waits = await Promise.all(Array.from({ length: 12 }, () => takeTurn(app.db, 6)))
+  const { rows } = await sql<{ ahead: number }>`
+    select extract(epoch from next_at - now())::integer as ahead from newsletter_pace`.execute(app.db)
+  // Ten seconds each, less what it took to ask.
+  expect(rows[0]!.ahead).toBeGreaterThan(100)
+  expect(waits.toSorted((one, other) => one - other).map(wait => Math.ceil(wait / 10_000))).toEqual(
+    Array.from({ length: 12 }, (_, at) => at),
+  )
+  await sql`update newsletter_pace set next_at = now()`.execute(app.db)
 })
 
 test('who unsubscribed, is suppressed, or never confirmed gets nothing', async () => {

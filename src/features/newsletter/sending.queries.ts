@@ -33,8 +33,16 @@ export async function findSending(tx: Handle, id: number): Promise<Sending | und
 
 type Words = { subject: string; preheader: string; html: string; text: string; paths: string[] }
 
-export async function storeWords(tx: Handle, id: number, { paths, ...words }: Words): Promise<void> {
-  await tx.updateTable('newsletter_issues').set(words).where('id', '=', id).execute()
+export async function storeWords(
+  tx: Handle,
+  id: number,
+  { subject, preheader, html, text, paths }: Words,
+): Promise<void> {
+  await tx
+    .updateTable('newsletter_issues')
+    .set({ subject, preheader, html, text })
+    .where('id', '=', id)
+    .execute()
   await tx.deleteFrom('newsletter_links').where('issue_id', '=', id).execute()
   if (paths.length === 0) return
   const rows = paths.map((path, at) => ({ issue_id: id, n: at + 1, path }))

@@ -78,7 +78,11 @@ async function begin(tools: SendingTools, id: number): Promise<Sending | undefin
     }
     const { html, paths } = countedLinks(letter.html, tools.siteUrl, id)
     const words = { ...letter, subject: waiting.subject || letter.subject, html, paths }
-    await inTransaction(db, tx => storeWords(tx, id, words))
+    await inTransaction(db, async tx => {
+      // Another that was quicker may have begun to send its own.
+      const now = await findSending(tx, id)
+      if (now?.state === 'scheduled' && !now.html) await storeWords(tx, id, words)
+    })
   }
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id)
@@ -102,6 +106,7 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
     const letter = personalise(withPixel(sending, siteUrl), { siteUrl, token: claimed.token, archive })
     const came = await mailer.sendLetter(claimed.email, {
       ...letter,
+      list: `newsletter-${sending.newsletterId}`,
       token: letterToken(lane.key, claimed.id),
       ...(lane.returnPath && { returnPath: lane.returnPath }),
     })

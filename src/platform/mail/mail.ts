@@ -24,6 +24,8 @@ export type LetterMail = {
   html: string
   text: string
   unsubscribe?: string
+  /** Names its kind (RFC 2919), in ASCII: readers sort and mute by it. */
+  list?: string
   /** Names it in its headers, so that a report of it can be told. */
   token?: string
   /** Where servers return it to; the sender otherwise. */
@@ -79,7 +81,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
       if (smtp) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
-    async sendLetter(to, { subject, html, text, unsubscribe, token, returnPath }) {
+    async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
       const mail = {
         ...common,
         from: fromOf(await siteName()),
@@ -93,6 +95,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
           ...common.headers,
           // Some providers put a Message-ID of their own.
           ...(token && { 'X-Letter-Id': token }),
+          ...(list && { 'List-Id': `<${list}.${new URL(siteUrl).hostname}>` }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/context.ts'
+import { getHouseStyle } from '../../setting/setting.service.ts'
 import { letterContent, usualBlocks } from '../letter.schema.ts'
 import type { Newsletter } from '../newsletter.schema.ts'
 import { fillBlocks } from './fillBlocks.ts'
@@ -17,7 +18,8 @@ export async function composeLetter(
   const hasRules = wanted.some(block => 'title' in block)
   if (hasRules && !blocks.some(block => 'stories' in block)) return undefined
   if (blocks.length === 0) return undefined
-  return renderLetter({ ...letter, blocks }, { name, siteName: await siteName(), siteUrl, at: new Date() })
+  const frame = { name, siteName: await siteName(), siteUrl, at: new Date(), style: await getHouseStyle(db) }
+  return renderLetter({ ...letter, blocks }, frame)
 }
 
 /** The letter of one article that breaks: nothing where readers cannot open it any more. */

@@ -1,3 +1,4 @@
+import type { HouseStyle } from '../../../arabic/house-style.ts'
 import type { LetterContent } from '../letter.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 
@@ -10,4 +11,5 @@ export const placeholders = {
 } as const
 
 export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
-export type Frame = { name: string; siteName: string; siteUrl: string; at: Date }
+/** `style`: a worker has no house style of its own. */
+export type Frame = { name: string; siteName: string; siteUrl: string; at: Date; style: HouseStyle }

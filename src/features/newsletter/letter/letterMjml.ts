@@ -14,17 +14,18 @@ const dark = `@media (prefers-color-scheme: dark) {
   .ink, .ink div, .ink a { color: #f2f2f2 !important; }
   .soft div, .soft a { color: #c9c9cb !important; }
   .rule p { border-color: #505052 !important; }
+  .mast p { border-color: #E19D03 !important; }
   .paper .amber table td, .paper .amber a { background: #E19D03 !important; color: #1b1b1c !important; }
 }`
 
 /** Isolated, so that marks of direction in it turn nothing else. */
 const say = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
-export const addressOf = ({ id, slug }: Pick<ArticleCard, 'id' | 'slug'>, { siteUrl }: Frame) =>
+const addressOf = ({ id, slug }: Pick<ArticleCard, 'id' | 'slug'>, { siteUrl }: Frame) =>
   `${siteUrl}/article/${id}/${encodeURIComponent(slug)}`
 
 /** The whole letter in MJML (https://documentation.mjml.io), right to left in every part. */
 export function letterMjml({ subject, preheader, blocks }: Filled, frame: Frame): string {
-  const { name, siteName, siteUrl, at } = frame
+  const { name, siteName, siteUrl, at, style } = frame
   return `<mjml lang="ar" dir="rtl">
 <mj-head>
   <mj-title>${escapeHtml(subject)}</mj-title>
@@ -45,8 +46,8 @@ export function letterMjml({ subject, preheader, blocks }: Filled, frame: Frame)
   <mj-section padding="20px 0 4px"><mj-column>
     <mj-text font-size="14px"><a href="${escapeHtml(siteUrl)}/" style="color:#303031;text-decoration:none">${say(siteName)}</a></mj-text>
     <mj-text font-size="26px" font-weight="700" line-height="1.4">${say(name)}</mj-text>
-    <mj-text font-size="14px" color="#5c5c60" css-class="soft">${escapeHtml(formatGregorian(at))}</mj-text>
-    <mj-divider border-width="3px" border-color="#E19D03" />
+    <mj-text font-size="14px" color="#5c5c60" css-class="soft">${escapeHtml(formatGregorian(at, style))}</mj-text>
+    <mj-divider border-width="3px" border-color="#E19D03" css-class="mast" />
   </mj-column></mj-section>
   ${blocks.map(block => blockMjml(block, frame)).join('\n')}
   <mj-section padding="16px 0 24px"><mj-column>

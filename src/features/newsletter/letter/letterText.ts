@@ -1,13 +1,15 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { type Filled, type Frame, placeholders } from './filledLetter.ts'
-import { addressOf } from './letterMjml.ts'
+
+/** Leads to the whole address; that has six signs for each Arabic letter, which nobody can read past. */
+const addressOf = ({ id }: { id: number }, { siteUrl }: Frame) => `${siteUrl}/article/${id}`
 
 /** The letter without pictures and form; each address on a line of its own. */
 export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): string {
-  const { name, siteName, at } = frame
+  const { name, siteName, at, style } = frame
   return [
-    `${name}\n${formatGregorian(at)}`,
+    `${name}\n${formatGregorian(at, style)}`,
     ...blocks.map(block => blockText(block, frame)),
     '—',
     `تصلك «${name}» لأنك طلبتها من ${siteName}.`,

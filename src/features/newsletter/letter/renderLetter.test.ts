@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ordinaryStyle } from '../../../arabic/house-style.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { placeholders } from './filledLetter.ts'
@@ -9,6 +10,7 @@ const frame = {
   siteName: 'ورّاق',
   siteUrl: 'https://news.example',
   at: new Date('2026-11-24T05:00:00Z'),
+  style: ordinaryStyle,
 }
 const image = {
   id: 1,
@@ -74,11 +76,24 @@ test('the text says the same, each address on a line of its own', async () => {
   const { text } = await letter(all)
   const lines = text.split('\n')
   expect(lines.slice(0, 2)).toEqual(['نشرة الصباح', '24 نوفمبر 2026'])
-  for (const line of ['• عنوان 1', '## آخر الأخبار', 'من المحرر', placeholders.unsubscribe])
+  for (const line of [
+    '• عنوان 1',
+    '## آخر الأخبار',
+    'من المحرر',
+    placeholders.unsubscribe,
+    'https://news.example/article/2\n',
+  ])
     expect(text).toContain(line)
   expect(lines.filter(line => line.includes('https://'))).toEqual(
     lines.filter(line => /^https:\/\/\S+$/.test(line)),
   )
+})
+
+test('its day is the newsroom’s: in its time zone, months and numerals', async () => {
+  const style = { digits: 'arab', months: 'levant', timeZone: 'America/New_York' } as const
+  const { html, text } = await renderLetter({ subject: '', preheader: '', blocks: all }, { ...frame, style })
+  const day = '٢٤ تشرين الثاني ٢٠٢٦'
+  expect([html.includes(day), text.split('\n')[1]]).toEqual([true, day])
 })
 
 test.each([
@@ -101,7 +116,10 @@ test.each([
 test('never more than mail clients show: the last blocks are left out', async () => {
   const stories = Array.from({ length: 15 }, (_, at) => story(at + 1, { summary: 'ملخص '.repeat(90) }))
   const blocks = Array.from({ length: 20 }, () => ({ title: 'قسم', shape: 'list' as const, stories }))
-  const { html } = await letter(blocks)
+  const { html, text, leftOut } = await letter(blocks)
+  expect(leftOut).toBe(20 - text.split('## قسم').length + 1)
+  expect(leftOut).toBeGreaterThan(0)
+  expect((await letter(all)).leftOut).toBe(0)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(mostBytes)
   expect(html).toContain(placeholders.unsubscribe)
 })

@@ -4,7 +4,14 @@ import { letterMjml } from './letterMjml.ts'
 import { letterText } from './letterText.ts'
 
 /** `html` and `text` have `placeholders` where each recipient's own addresses stand. */
-export type Letter = { subject: string; preheader: string; html: string; text: string }
+export type Letter = {
+  subject: string
+  preheader: string
+  html: string
+  text: string
+  /** Blocks for which there was no room. */
+  leftOut: number
+}
 
 /** Gmail cuts off what is longer. */
 export const mostBytes = 100_000
@@ -14,9 +21,7 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   // Slow to load, and only needed where letters are made.
   const { default: mjml2html } = await import('mjml')
   const first = letter.blocks.flatMap(block => ('stories' in block ? block.stories : []))[0]
-  const subject = withoutMarks(
-    letter.subject || (first ? `${frame.name}: ${first.title}` : frame.name),
-  ).slice(0, 200)
+  const subject = asSubject(letter.subject || (first ? `${frame.name}: ${first.title}` : frame.name))
   const preheader = letter.preheader || (first?.summary ?? '')
   const render = async (blocks: FilledBlock[]) => {
     const mjml = letterMjml({ ...letter, subject, preheader, blocks }, frame)
@@ -29,12 +34,16 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
     blocks = blocks.slice(0, -1)
     html = await render(blocks)
   }
-  return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame) }
+  const leftOut = letter.blocks.length - blocks.length
+  return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame), leftOut }
 }
 
 /** A picture keeps the room that its attributes say, and its shape where it is narrower. */
 const keepShapes = (html: string) => html.replaceAll(/(<img[^>]*style="[^"]*height:)\s*\d+px/g, '$1auto')
 
-/** A subject is one line, in which marks of direction would turn what the mail client writes beside it. */
-const withoutMarks = (text: string) =>
-  text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+/** One line, in which marks of direction would turn what the mail client writes beside it. */
+export const asSubject = (text: string) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
