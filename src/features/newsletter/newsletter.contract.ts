@@ -30,7 +30,7 @@ export const newsletterContract = {
   get: endpoint('GET', '/newsletter/{id}', read, 'رسالة بريدية')
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(newsletter),
+    .output(newsletter.extend({ recipients: z.number().describe('Who would get an issue now') })),
   create: endpoint('POST', '/newsletter', create, 'إنشاء رسالة بريدية')
     .input(newsletterInput)
     .errors({ SLUG_TAKEN })
@@ -83,7 +83,15 @@ export const newsletterContract = {
   )
     .input(newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true }))
     .output(
-      z.object({ subject: z.string(), preheader: z.string(), html: z.string(), text: z.string() }).nullable(),
+      z
+        .object({
+          subject: z.string(),
+          preheader: z.string(),
+          html: z.string(),
+          text: z.string(),
+          leftOut: z.number().describe('Last blocks, for which there was no room'),
+        })
+        .nullable(),
     ),
   sendTest: endpoint('POST', '/newsletter/{id}/test', update, 'إرسال الرسالة إلى عنوان للتجربة')
     .input(byId.extend({ email }))

@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/staff-list.ts'
 import type { LetterContent } from './letter.schema.ts'
 import type { Newsletter } from './newsletter.schema.ts'
+import { maySend } from './newsletter.selections.ts'
 
 function selectNewsletters(db: Handle) {
   return db
@@ -36,6 +37,14 @@ function selectNewsletters(db: Handle) {
 
 export function selectNewsletter(db: Handle, id: number) {
   return selectNewsletters(db).where('newsletters.id', '=', id)
+}
+
+/** Who would get an issue that began now. */
+export async function countRecipients(db: Handle, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from newsletters i join newsletter_subscriptions s on s.newsletter_id = i.id
+    where i.id = ${id} and ${maySend}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 type Filter = StaffFilter & {

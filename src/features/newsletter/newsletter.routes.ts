@@ -3,7 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { findIssue, listIssues, listLinks } from './issue.queries.ts'
 import { cancelIssue, draftIssue, previewLetter, requestTest, scheduleIssue } from './issue.service.ts'
 import { newsletterContract } from './newsletter.contract.ts'
-import { listNewsletters } from './newsletter.queries.ts'
+import { countRecipients, listNewsletters } from './newsletter.queries.ts'
 import {
   createNewsletter,
   editNewsletter,
@@ -16,7 +16,10 @@ const on = handlersOf(newsletterContract)
 
 export const newsletterRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listNewsletters(context.db, input)),
-  get: on.get.handler(({ context, input }) => getNewsletter(context.db, input.id)),
+  get: on.get.handler(async ({ context: { db }, input: { id } }) => ({
+    ...(await getNewsletter(db, id)),
+    recipients: await countRecipients(db, id),
+  })),
   create: on.create.handler(({ context, input }) => createNewsletter(context.db, context, input)),
   edit: on.edit.handler(({ context, input }) => editNewsletter(context.db, context, input)),
   setStatus: on.setStatus.handler(({ context, input }) =>

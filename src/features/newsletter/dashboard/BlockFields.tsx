@@ -11,6 +11,9 @@ type Props = {
   onChange: (block: LetterBlock) => void
 }
 
+const isGone = (category: number, categories: Category[]) =>
+  categories.length > 0 && !categories.some(({ id }) => id === category)
+
 /** What is asked for one part of a letter. */
 export function BlockFields({ block, categories, errorOf, onChange }: Props) {
   switch (block.kind) {
@@ -77,7 +80,9 @@ export function BlockFields({ block, categories, errorOf, onChange }: Props) {
               value={String(block.categoryId)}
               allowDeselect={false}
               searchable
-              error={errorOf('categoryId')}
+              error={
+                errorOf('categoryId') ?? (isGone(block.categoryId, categories) && 'لم يعد هذا القسم موجودًا')
+              }
               onChange={id => id && onChange({ ...block, categoryId: Number(id) })}
             />
           )}

@@ -1,6 +1,7 @@
-import { Badge, Card, Group, Table, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Table, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
@@ -11,18 +12,32 @@ import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { newsletterContract } from '../newsletter.contract.ts'
 import type { Issue } from '../newsletter.schema.ts'
+import { IssueResults } from './IssueResults.tsx'
 import { stateWords } from './newsletterWords.ts'
 
+const few = 20
+const most = 100
 const isWaiting = ({ state }: Issue) => state === 'scheduled' || state === 'sending'
 
 /** What went out or waits, and what came of it. */
 export function IssueTable() {
   const queries = useQueryClient()
   const may = useRights(newsletterContract)
+  const [limit, setLimit] = useState(few)
+  const [opened, setOpened] = useState<number>()
   const { data, error, refetch } = useQuery({
-    ...api.newsletter.issues.queryOptions({ input: { limit: 20 } }),
+    ...api.newsletter.issues.queryOptions({ input: { limit }, placeholderData: keepPreviousData }),
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? 5000 : false),
   })
+  const sent = data?.items.filter(({ state }) => state === 'sent').length
+  const known = useRef(sent)
+  // The list of letters says when each went out last.
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== sent) {
+      void queries.invalidateQueries({ queryKey: api.newsletter.paginate.key() })
+    }
+    known.current = sent
+  }, [sent, queries])
   const cancel = useMutation({
     mutationFn: (id: number) => client.newsletter.cancel({ id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.newsletter.key() }),
@@ -49,7 +64,7 @@ export function IssueTable() {
         <Table striped>
           <Table.Thead>
             <Table.Tr>
-              {['العدد', 'الحالة', 'الموعد', 'وصل', 'تعذّر', 'نقرات', 'أوقفها'].map(head => (
+              {['العدد', 'الحالة', 'الموعد', 'وصل', 'تعذّر', 'نقرات', 'فُتحت', 'أوقفها'].map(head => (
                 <Table.Th key={head}>{head}</Table.Th>
               ))}
             </Table.Tr>
@@ -58,7 +73,15 @@ export function IssueTable() {
             {data.items.map(issue => (
               <Table.Tr key={issue.id}>
                 <Table.Th scope="row" fw={400}>
-                  <Text size="sm">{issue.subject || issue.newsletter.name}</Text>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    ta="start"
+                    onClick={() => setOpened(issue.id)}
+                  >
+                    {issue.subject || issue.newsletter.name}
+                  </Anchor>
                   <Text size="xs" c="dimmed">
                     {issue.newsletter.name}
                   </Text>
@@ -76,6 +99,11 @@ export function IssueTable() {
                       />
                     )}
                   </Group>
+                  {issue.error && issue.state !== 'sent' && (
+                    <Text size="xs" c="red" dir="auto" maw={220}>
+                      {issue.error}
+                    </Text>
+                  )}
                 </Table.Td>
                 <Table.Td>{issue.sendAt && <Timestamp at={issue.sentAt ?? issue.sendAt} />}</Table.Td>
                 <Table.Td>
@@ -83,12 +111,19 @@ export function IssueTable() {
                 </Table.Td>
                 <Table.Td>{formatNumber(issue.failed + issue.unknown)}</Table.Td>
                 <Table.Td>{formatNumber(issue.clicks)}</Table.Td>
+                <Table.Td>{issue.opens === null ? '—' : formatNumber(issue.opens)}</Table.Td>
                 <Table.Td>{formatNumber(issue.unsubscribed)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {data.total > data.items.length && limit < most && (
+        <Button variant="default" mt="sm" onClick={() => setLimit(limit + few)}>
+          اعرض المزيد
+        </Button>
+      )}
+      {opened !== undefined && <IssueResults id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   )
 }

@@ -2,8 +2,11 @@ import { Alert, Box, Group, SegmentedControl, Skeleton, Stack, Text } from '@man
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { letterBlock } from '../letter.schema.ts'
 import { newsletterInput } from '../newsletter.schema.ts'
 import classes from './LetterPreview.module.css'
 
@@ -12,12 +15,21 @@ const wanted = newsletterInput.pick({ name: true, kind: true, categoryId: true, 
 const darkQuery = '@media (prefers-color-scheme: dark)'
 type View = 'phone' | 'desk' | 'text'
 
+type Shown = z.input<typeof wanted> & { content: { blocks: unknown[] } }
+
+/** A block that is still being filled in leaves the others shown. */
+function withoutUnfinished(letter: Shown): Shown {
+  const finished = letter.content.blocks.filter(block => letterBlock.safeParse(block).success)
+  // Without any the letter would be that of its kind.
+  return finished.length === 0 ? letter : { ...letter, content: { ...letter.content, blocks: finished } }
+}
+
 /** The letter as it would arrive now. */
-export function LetterPreview({ letter }: { letter: object }) {
+export function LetterPreview({ letter }: { letter: Shown }) {
   const [view, setView] = useState<View>('desk')
   const [isDark, setDark] = useState('light')
   const [settled] = useDebouncedValue(letter, 400)
-  const parsed = wanted.safeParse(settled)
+  const parsed = wanted.safeParse(withoutUnfinished(settled))
   const { data, error, refetch } = useQuery(
     api.newsletter.preview.queryOptions({
       input: parsed.data!,
@@ -66,6 +78,12 @@ export function LetterPreview({ letter }: { letter: object }) {
               {data.preheader}
             </Text>
           </Box>
+          {data.leftOut > 0 && (
+            <Alert color="orange">
+              الرسالة أطول مما تعرضه برامج البريد (100 كيلوبايت)، فلا مكان فيها لآخر أجزائها (
+              {formatNumber(data.leftOut)}).
+            </Alert>
+          )}
           {view === 'text' ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
             <pre className={classes.text} tabIndex={0}>

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
@@ -26,8 +26,10 @@ import { dayChoices, kindWords } from './newsletterWords.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
+type Props = { newsletter?: Newsletter; onUnsaved?: (isUnsaved: boolean) => void }
+
 /** Makes a letter, or edits one, beside what it will look like. */
-export function NewsletterForm({ newsletter: given }: { newsletter?: Newsletter }) {
+export function NewsletterForm({ newsletter: given, onUnsaved }: Props) {
   // Saving starts from the revision that was opened, not from a later one.
   const [thing] = useState(given)
   const queries = useQueryClient()
@@ -57,6 +59,8 @@ export function NewsletterForm({ newsletter: given }: { newsletter?: Newsletter 
     validate: rulesOf(newsletterInput),
   })
   const { values, errors } = form
+  const isUnsaved = form.isDirty()
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved])
   const { schedule } = values
   return (
     <EntityPageForm

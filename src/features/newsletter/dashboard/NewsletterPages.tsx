@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
@@ -23,16 +24,17 @@ export function NewsletterEditPage() {
     api.newsletter.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   )
   const found = isFetchedAfterMount ? data : undefined
+  const [isUnsaved, setUnsaved] = useState(false)
   return (
     <>
       <PageHeader
         title={found ? `«${found.name}»` : 'تعديل رسالة'}
-        actions={found && <SendIssue newsletter={found} />}
+        actions={found && <SendIssue newsletter={found} isUnsaved={isUnsaved} />}
       />
       {error && !found ? (
         <Failure error={error} onRetry={refetch} />
       ) : found ? (
-        <NewsletterForm key={found.id} newsletter={found} />
+        <NewsletterForm key={found.id} newsletter={found} onUnsaved={setUnsaved} />
       ) : (
         <FormSkeleton label="تُجلب الرسالة…" />
       )}

@@ -1,16 +1,25 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../../api/client.ts'
+import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
-import type { Newsletter } from '../newsletter.schema.ts'
+import { recipient } from './newsletterWords.ts'
+
+type Opened = Awaited<ReturnType<typeof client.newsletter.get>>
 
 /** Sends what is saved: to oneself, to try it; or to all who asked for it, in a minute or at an hour. */
-export function SendIssue({ newsletter: { id, name } }: { newsletter: Newsletter }) {
+export function SendIssue({
+  newsletter: { id, name, recipients },
+  isUnsaved,
+}: {
+  newsletter: Opened
+  isUnsaved: boolean
+}) {
   const { user } = useSession()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +66,11 @@ export function SendIssue({ newsletter: { id, name } }: { newsletter: Newsletter
           }}
         >
           <Stack>
-            <Text size="sm">يُرسل ما هو محفوظ الآن إلى كل من طلب هذه الرسالة.</Text>
+            <Text size="sm">
+              يُرسل ما هو محفوظ الآن إلى كل من طلب هذه الرسالة:{' '}
+              {recipients === 0 ? 'لا أحد حتى الآن' : plural(recipients, recipient)}.
+            </Text>
+            {isUnsaved && <Alert color="orange">في الصفحة تعديلات لم تُحفظ، ولن تكون في ما يُرسل.</Alert>}
             <TextInput
               label="الموضوع"
               placeholder="موضوع الرسالة المحفوظ"

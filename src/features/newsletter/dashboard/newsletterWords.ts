@@ -1,4 +1,5 @@
 import { weekdays } from '../../../arabic/month-names.ts'
+import type { PluralForms } from '../../../arabic/plural.ts'
 import type { BlockKind, LetterBlock } from '../letter.schema.ts'
 import type { Issue, Newsletter, Suppression } from '../newsletter.schema.ts'
 import type { Subscriber } from '../subscriber.contract.ts'
@@ -42,6 +43,15 @@ export const blockWords: Record<BlockKind, string> = {
   text: 'نص',
   button: 'زر',
   divider: 'فاصل',
+}
+
+export const recipient: PluralForms = {
+  zero: 'لا أحد',
+  one: 'مشترك واحد',
+  two: 'مشتركان',
+  few: '{count} مشتركين',
+  many: '{count} مشتركًا',
+  other: '{count} مشترك',
 }
 
 export const dayChoices = weekdays.map((label, day) => ({ value: String(day), label }))
