@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/selections.ts'
-import type { Media } from './media.contract.ts'
+import type { Media, pictureShapes } from './media.contract.ts'
 import { draftDays, type MediaScope, selectMedia } from './media.queries.ts'
 
 export type LibraryFilter = {
@@ -12,6 +12,8 @@ export type LibraryFilter = {
   unused?: boolean
   undescribed?: boolean
   undescribedFirst?: boolean
+  createdBy?: number
+  shape?: (typeof pictureShapes)[number]
   from?: string
   to?: string
   page: number
@@ -52,7 +54,24 @@ const isUnused = sql.join(
 
 const words = sql`arabic_normalise(media_words(media.alt, media.caption, media.credit, media.labels, media.file_name))`
 
-function conditionsOf({ q, label, hash, unused, undescribed, from, to }: LibraryFilter): RawBuilder<boolean> {
+/** A picture of 6:5 is nearly square. */
+const shapes = {
+  wide: sql`media.width * 5 > media.height * 6`,
+  tall: sql`media.height * 5 > media.width * 6`,
+  square: sql`media.width * 5 <= media.height * 6 and media.height * 5 <= media.width * 6`,
+} satisfies Record<(typeof pictureShapes)[number], RawBuilder<unknown>>
+
+function conditionsOf({
+  q,
+  label,
+  hash,
+  unused,
+  undescribed,
+  createdBy,
+  shape,
+  from,
+  to,
+}: LibraryFilter): RawBuilder<boolean> {
   const parts = q ? normaliseArabic(q).split(' ').filter(Boolean) : []
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
@@ -63,6 +82,8 @@ function conditionsOf({ q, label, hash, unused, undescribed, from, to }: Library
   if (label) conditions.push(sql`media.labels @> array[${label}::text]`)
   if (hash) conditions.push(sql`media.hash = ${hash}`)
   if (undescribed) conditions.push(sql`media.alt = ''`)
+  if (createdBy) conditions.push(sql`media.created_by = ${createdBy}`)
+  if (shape) conditions.push(shapes[shape])
   if (from) conditions.push(sql`media.created_at >= ${from}::timestamptz`)
   if (to) conditions.push(sql`media.created_at < ${to}::timestamptz`)
   if (unused) conditions.push(isUnused)
@@ -100,6 +121,21 @@ export async function listLabels(
     select label, count(*) as pictures from media cross join unnest(media.labels) label
     where media.labels <> '{}' and media.owner_id is null and ${own}
     group by label order by pictures desc, label limit 500`.execute(db)
+  return rows
+}
+
+/** By name; of an agency, who uploaded for it. */
+export async function listUploaders(
+  db: Handle,
+  { agencyId }: MediaScope,
+): Promise<{ id: number; name: string }[]> {
+  const own = agencyId === undefined ? sql`true` : sql`m.agency_id = ${agencyId}`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from users u
+    where u.role <> 'user' and exists (
+      select from media m where m.created_by = u.id and m.owner_id is null and ${own}
+    )
+    order by u.name, u.id limit 500`.execute(db)
   return rows
 }
 

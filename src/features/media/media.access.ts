@@ -6,6 +6,7 @@ export const mediaAccess: AccessTable = {
     'POST /media/import': [staff, 'create Article'],
     'GET /media': [staff, 'read Article'],
     'GET /media/labels': [staff, 'read Article'],
+    'GET /media/uploaders': [staff, 'read Article'],
     'POST /media/label': [staff, 'update Article'],
     'POST /media/remove-unused': [staff, 'delete Article'],
     'GET /media/{id}': [staff, 'read Article'],

@@ -26,6 +26,7 @@ const labels = z
   .array(label)
   .max(20, 'عشرون تصنيفًا على الأكثر')
   .transform(all => [...new Set(all)])
+export const pictureShapes = ['wide', 'tall', 'square'] as const
 const day = z.iso.datetime({ offset: true }).optional()
 
 const words = {
@@ -61,6 +62,8 @@ export const mediaContract = {
         unused: z.boolean().optional().describe('Shown nowhere'),
         undescribed: z.boolean().optional().describe('Without a description'),
         undescribedFirst: z.boolean().optional(),
+        createdBy: id.optional().describe('Who uploaded it'),
+        shape: z.enum(pictureShapes).optional(),
         from: day,
         to: day,
       }),
@@ -68,6 +71,9 @@ export const mediaContract = {
     .output(staffList(media)),
   labels: endpoint('GET', '/media/labels', read, 'تصنيفات الصور، وعدد صور كل منها').output(
     z.array(z.object({ label: z.string(), pictures: z.number() })),
+  ),
+  uploaders: endpoint('GET', '/media/uploaders', read, 'من رفعوا صورًا').output(
+    z.array(z.object({ id, name: z.string() })),
   ),
   get: endpoint('GET', '/media/{id}', read, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
   edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة وقصّها وتصنيفاتها')

@@ -1,6 +1,6 @@
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { listLabels, listMedia } from './library.queries.ts'
+import { listLabels, listMedia, listUploaders } from './library.queries.ts'
 import { labelMedia, removeUnusedMedia } from './library.service.ts'
 import { mediaContract } from './media.contract.ts'
 import { editMedia, getMedia, importMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
@@ -17,6 +17,7 @@ export const mediaRoutes = on.router({
   importPicture: on.importPicture.handler(({ context, input }) => importMedia(context, by(context), input)),
   list: on.list.handler(({ context, input }) => listMedia(context.db, scope(context), input)),
   labels: on.labels.handler(({ context }) => listLabels(context.db, scope(context))),
+  uploaders: on.uploaders.handler(({ context }) => listUploaders(context.db, scope(context))),
   label: on.label.handler(({ context, input }) => labelMedia(context.db, by(context), input)),
   removeUnused: on.removeUnused.handler(({ context, input }) =>
     removeUnusedMedia(context.db, context.storage, by(context), input.ids),
