@@ -1,29 +1,46 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
+import type { JSONContent } from '@tiptap/core'
 import { NodeViewContent, type NodeViewProps } from '@tiptap/react'
 import { useState } from 'react'
 import { MediaPicker } from '../../../../media/dashboard/MediaPicker.tsx'
-import { figureOf } from '../uploads.ts'
+import { listPictures } from '../../../../media/dashboard/uploadPicture.ts'
+import { figureOf, figuresAwaiting } from '../uploads.ts'
 import { CardFrame, CardTool } from './CardFrame.tsx'
 import classes from './Cards.module.css'
 
+/** Takes pictures of the library and of this device, many at once, in their order. */
 export function GalleryView(props: NodeViewProps) {
   const { editor, node, getPos } = props
   const [picking, setPicking] = useState(false)
+  const add = (figures: JSONContent[]) => {
+    setPicking(false)
+    const position = getPos()
+    if (position !== undefined && figures.length > 0)
+      editor.commands.insertContentAt(position + node.nodeSize - 1, figures)
+  }
   return (
     <CardFrame
       of={props}
-      tools={<CardTool label="أضف صورة إلى المعرض" Icon={IconPhotoPlus} onClick={() => setPicking(true)} />}
+      tools={<CardTool label="أضف صورًا إلى المعرض" Icon={IconPhotoPlus} onClick={() => setPicking(true)} />}
     >
-      <NodeViewContent className={classes.gallery} />
+      <div
+        onDropCapture={event => {
+          const files = listPictures(event.dataTransfer)
+          if (files.length === 0 || !editor.isEditable) return
+          event.preventDefault()
+          event.stopPropagation()
+          add(figuresAwaiting(files, false))
+        }}
+      >
+        <NodeViewContent className={classes.gallery} />
+      </div>
       <MediaPicker
         opened={picking}
+        title="صور المعرض"
+        several
         onClose={() => setPicking(false)}
-        onPick={media => {
-          setPicking(false)
-          const position = getPos()
-          if (position !== undefined)
-            editor.commands.insertContentAt(position + node.nodeSize - 1, figureOf(media))
-        }}
+        onPick={pictures => add(pictures.map(figureOf))}
+        onFiles={files => add(figuresAwaiting(files, false))}
       />
     </CardFrame>
   )
