@@ -126,6 +126,7 @@ const choose = async (page: Page, file: { name: string; mimeType: string; buffer
 test('each is put in from the menu by keys, and read on the page', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await makeMedia(app.db, { alt: 'صورة أولى' })
+  await makeMedia(app.db, { alt: 'صورة ثانية' })
   const linked = await makeArticle(app.db, { title: 'مقال يقود إليه' })
   const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -140,16 +141,19 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   await dialog(page, 'اقرأ أيضًا').getByRole('button', { name: 'أضفه' }).press('Enter')
   await menu(page, 'مستند')
   await choose(page, { name: 'قرار.pdf', mimeType: 'application/pdf', buffer: pdfFile })
-  await dialog(page, 'إضافة مستند').waitFor({ state: 'hidden' })
+  await dialog(page, 'إضافة مستند').waitFor({ state: 'detached' })
   await text(page).getByText('قرار.pdf').waitFor()
   await menu(page, 'معرض صور')
-  await page.getByRole('button', { name: 'اختر الصورة: صورة أولى' }).press('Enter')
+  const choice = (name: string) => page.getByRole('button', { name: `اختر الصورة: ${name}` })
+  const gallery = text(page).getByRole('group', { name: 'معرض صور' }).locator('figure')
+  // In the order of choosing, by keys alone.
+  await choice('صورة ثانية').press('Enter')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await button(page, 'أضف صورة إلى المعرض').press('Enter')
-  await page.getByRole('button', { name: 'اختر الصورة: صورة أولى' }).press('Enter')
-  await expect
-    .poll(() => text(page).getByRole('group', { name: 'معرض صور' }).locator('figure').count())
-    .toBe(2)
+  await expect.poll(() => gallery.count()).toBe(2)
   await menu(page, 'اقتباس بارز')
   await page.keyboard.type('قول يبرز')
   await menu(page, 'إطار')
@@ -165,6 +169,7 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   expect(description).toMatch(
     /<figure data-card="document" data-bytes="\d+"><a href="\/media\/[0-9a-f]{32}\.pdf">قرار\.pdf<\/a><\/figure><div data-card="gallery">(?:<figure><img [^>]*>(?:<figcaption>[^<]*<\/figcaption>)?<\/figure>){2}<\/div>/,
   )
+  expect(description).toMatch(/alt="صورة ثانية".*alt="صورة أولى"/)
   for (const part of [
     '<blockquote data-card="pull"><p>قول يبرز</p></blockquote>',
     '<aside data-card="box"><h2>عنوان الإطار</h2><p>نص الإطار</p></aside>',
@@ -183,7 +188,7 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   await close()
 })
 
-test('an upload that breaks off goes on where it was, with all that was written', async () => {
+test('an upload goes on while one is elsewhere, after a lost connection where it was, and stands in its place on return', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -198,6 +203,7 @@ test('an upload that breaks off goes on where it was, with all that was written'
     parts.push(part)
     return isGone && part === '1' ? route.abort() : route.continue()
   })
+  await page.route('**/readyz', route => (isGone ? route.abort() : route.continue()))
   await menu(page, 'تسجيل صوتي')
   const sound = Buffer.alloc(5 * 2 ** 20)
   sound.write('RIFF', 0)
@@ -208,11 +214,25 @@ test('an upload that breaks off goes on where it was, with all that was written'
   sound.write('data', 36)
   sound.writeUInt32LE(sound.length - 44, 40)
   await choose(page, { name: 'لقاء.wav', mimeType: 'audio/wav', buffer: sound })
-  await page.getByText('تعذّر الاتصال بالخادم').first().waitFor()
+  await dialog(page, 'إضافة تسجيل صوتي').waitFor({ state: 'detached' })
+  await text(page).getByText('ينتظر عودة الاتصال: لقاء.wav').waitFor()
+  await page
+    .getByRole('navigation', { name: 'القائمة الرئيسية' })
+    .getByRole('link', { name: 'الوسوم' })
+    .click()
+  await page.waitForURL('**/dashboard/tag/list')
+  const panel = page.getByRole('button', { name: 'توقّف الرفع مؤقتًا: رُفع 0 من 1' })
+  await panel.click()
+  await page.getByText('انقطع الاتصال بالخادم').waitFor()
+  expect(await findBarriers(page)).toEqual([])
   isGone = false
-  await button(page, 'أعد المحاولة').click()
-  await text(page).locator('audio').waitFor()
+  await button(page, 'أعد المحاولة الآن').click()
+  await page.getByRole('button', { name: 'رُفع ولم يوضع في مكانه: ملف واحد' }).waitFor()
   expect(parts).toEqual(['0', '1', '1'])
+  await page.goBack()
+  await button(page, 'أكمل هذه المسودة').click()
+  await text(page).locator('audio').waitFor()
+  await panel.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+s')
   await expect
     .poll(async () => (await stored(id)).description)

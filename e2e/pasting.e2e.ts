@@ -76,7 +76,7 @@ async function moveCaretToEnd(): Promise<void> {
   await expect.poll(() => text().evaluate(isAtEnd)).toBe(true)
 }
 
-const untilUploaded = () => expect.poll(() => page.getByText('تُرفع الصورة…').count()).toBe(0)
+const untilUploaded = () => expect.poll(() => text().getByText('يُرفع:').count()).toBe(0)
 
 /** Saves, and returns the stored text with pictures' addresses replaced. */
 async function saved(): Promise<string> {
@@ -290,10 +290,10 @@ describe('pictures', () => {
     await text().locator('figure img').waitFor()
     await moveCaretToEnd()
     await paste({ 'text/html': `<p>نص</p><img src="${host}/gone">`, 'text/plain': 'نص' })
-    await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
+    await text().getByText('لم يعطِ الموقع هذه الصورة.').waitFor()
     await page.getByRole('button', { name: 'أعد المحاولة' }).click()
-    await page.getByText('لم تُرفع الصورة: لم يعطِ الموقع هذه الصورة.').waitFor()
-    await page.getByRole('button', { name: 'أزِلها', exact: true }).last().click()
+    await text().getByText('لم يعطِ الموقع هذه الصورة.').waitFor()
+    await page.getByRole('button', { name: 'أزِله', exact: true }).last().click()
     expect(await saved()).toBe(`${ours()}<p>نص</p>`)
   })
 

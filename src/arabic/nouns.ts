@@ -29,6 +29,15 @@ export const picture: PluralForms = {
   other: '{count} صورة',
 }
 
+export const file: PluralForms = {
+  zero: 'لا ملفات',
+  one: 'ملف واحد',
+  two: 'ملفان',
+  few: '{count} ملفات',
+  many: '{count} ملفًا',
+  other: '{count} ملف',
+}
+
 export const comment: PluralForms = {
   zero: 'لا تعليقات',
   one: 'تعليق واحد',

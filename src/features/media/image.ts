@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { formatNumber } from '../../arabic/digits.ts'
+import { pictureBytes } from '../../contract/endpoint.ts'
 import { type EmbeddedWords, readEmbeddedWords } from './embedded-words.ts'
 import { type ImageType, type RefusedImageType, sniffImageType } from './image-type.ts'
 import { MediaError } from './media-error.ts'
@@ -37,7 +38,7 @@ type Placeholder = {
   placeholder: string
 }
 
-const defaultImageLimits: ImageLimits = { maxBytes: 15 * 2 ** 20, maxPixels: 50_000_000 }
+const defaultImageLimits: ImageLimits = { maxBytes: pictureBytes, maxPixels: 50_000_000 }
 const originalMaxEdge = 2560
 const placeholderEdge = 16
 // A small file can take minutes to decode (thousands of progressive JPEG scans).

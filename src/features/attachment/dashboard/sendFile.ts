@@ -1,37 +1,60 @@
 import { errorCode } from '../../../api/client.ts'
 import { client } from '../../../ui/dashboard/api.ts'
+import { UploadSetback } from '../../../ui/dashboard/uploads/failures.ts'
+import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
+import type { UploadTask } from '../../../ui/dashboard/uploads/uploadQueue.ts'
 import type { Attachment } from '../attachment.contract.ts'
 
 /** What has arrived of a file; kept by who sends it, so that a second try goes on there. */
-export type Sending = { upload?: string; partBytes: number; sent: number }
+type Sending = { upload: string; partBytes: number; sent: number }
 
-export const nothingSent = (): Sending => ({ partBytes: 0, sent: 0 })
+/** The way of a video, recording, document or captions to our storage, and from there to `arrive`. */
+export function attachmentTask(
+  file: File,
+  arrive: (attachment: Attachment) => boolean,
+): UploadTask<Attachment> {
+  let sending: Sending | undefined
+  return {
+    name: file.name,
+    bytes: file.size,
+    isLong: true,
+    arrive,
+    stray: { words: 'أُغلق مكانه قبل أن يصل. تجده بين ما رُفع حين تضيف بطاقة من نوعه.' },
+    send: async (onShare, signal) => {
+      try {
+        sending ??= await begin(file, signal)
+        return await sendRest(file, sending, onShare, signal)
+      } catch (error) {
+        const code = errorCode(error)
+        // Refused, or swept away meanwhile: what has arrived is of no use.
+        if (code === 'REFUSED' || code === 'NOT_FOUND' || code === 'UNSUPPORTED_MEDIA') sending = undefined
+        if (code === 'REFUSED' || code === 'NOT_FOUND') throw new UploadSetback((error as Error).message)
+        throw error
+      }
+    },
+  }
+}
 
-/** Sends a file in parts, from the first that has not arrived. @throws the errors of the calls */
-export async function sendFile(
+async function begin(file: File, signal: AbortSignal): Promise<Sending> {
+  const begun = await client.attachment.begin({ name: file.name.slice(-200), bytes: file.size }, { signal })
+  return { ...begun, sent: 0 }
+}
+
+/** In parts, from the first that has not arrived. */
+async function sendRest(
   file: File,
   sending: Sending,
-  onProgress: (share: number) => void = () => {},
+  onShare: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<Attachment> {
-  try {
-    if (!sending.upload) {
-      const begun = await client.attachment.begin({ name: file.name.slice(-200), bytes: file.size })
-      Object.assign(sending, { ...begun, sent: 0 })
-    }
-    const { upload = '', partBytes } = sending
-    const parts = Math.ceil(file.size / partBytes)
-    while (sending.sent < parts) {
-      const start = sending.sent * partBytes
-      const part = new File([file.slice(start, start + partBytes)], 'part')
-      await client.attachment.sendPart({ upload, part: sending.sent, file: part })
-      sending.sent += 1
-      onProgress(sending.sent / parts)
-    }
-    return await client.attachment.finish({ upload })
-  } catch (error) {
-    // Refused, or swept away meanwhile: what has arrived is of no use.
-    if (errorCode(error) && errorCode(error) !== 'UNAUTHORIZED')
-      Object.assign(sending, nothingSent(), { upload: undefined })
-    throw error
+  const { upload, partBytes } = sending
+  const parts = Math.ceil(file.size / partBytes)
+  while (sending.sent < parts) {
+    const start = sending.sent * partBytes
+    const part = new File([file.slice(start, start + partBytes)], 'part')
+    const calls = clientWithProgress(share => onShare((sending.sent + share) / parts), signal)
+    await calls.attachment.sendPart({ upload, part: sending.sent, file: part })
+    sending.sent += 1
   }
+  return client.attachment.finish({ upload }, { signal })
 }

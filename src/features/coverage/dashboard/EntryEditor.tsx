@@ -13,6 +13,7 @@ import { FigureNode } from '../../article/dashboard/editor/FigureNode.tsx'
 import { insertBlocks } from '../../article/dashboard/editor/insertBlocks.ts'
 import { editorLabels } from '../../article/dashboard/editor/labels.ts'
 import { PictureControl } from '../../article/dashboard/editor/PictureControl.tsx'
+import { PictureDialogs } from '../../article/dashboard/editor/PictureDialogs.tsx'
 import { readBody } from '../../article/dashboard/editor/readBody.ts'
 import { isUploading, Uploads, uploadInto } from '../../article/dashboard/editor/uploads.ts'
 import { listPictures } from '../../media/dashboard/uploadPicture.ts'
@@ -119,6 +120,7 @@ export function EntryEditor({
             </Rich.ControlsGroup>
           </Rich.Toolbar>
         )}
+        {editor && <PictureDialogs editor={editor} />}
         <Rich.Content className={classes.content} />
       </Rich>
     </Input.Wrapper>

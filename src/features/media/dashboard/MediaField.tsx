@@ -1,18 +1,17 @@
-import { Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { errorMessage } from '../../../api/client.ts'
 import type { Picture } from '../../../contract/fields.ts'
-import { api } from '../../../ui/dashboard/api.ts'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
+import { retryUpload } from '../../../ui/dashboard/uploads/uploadQueue.ts'
+import { useHold } from '../../../ui/dashboard/uploads/useUploads.ts'
 import type { Media } from '../media.contract.ts'
 import type { Aspect } from '../variants.ts'
 import classes from './MediaField.module.css'
 import { MediaPicker } from './MediaPicker.tsx'
-import { findPicture, PictureRefusal, pictureTypes } from './uploadPicture.ts'
-import { uploadNow } from './uploadQueue.ts'
+import { findPicture, pictureTypes } from './uploadPicture.ts'
+import { useAwaitedPicture } from './useAwaitedPicture.ts'
 
 type Props = {
   label: string
@@ -38,27 +37,20 @@ export function MediaField({
 }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()
-  const queries = useQueryClient()
   const [isOver, setOver] = useState(false)
   const [picking, setPicking] = useState(false)
-  const upload = useMutation({
-    mutationFn: uploadNow,
-    onSuccess: media => {
-      onChange(media)
-      void queries.invalidateQueries({ queryKey: api.media.list.key() })
-    },
-  })
-  const refusal =
-    upload.error instanceof PictureRefusal ? upload.error.message : upload.error && errorMessage(upload.error)
+  const { upload, begin, stop } = useAwaitedPicture(onChange)
+  const hold = useHold()
+  const isPending = upload !== undefined && upload.state !== 'failed'
   const take = (file: File | null | undefined) => {
-    if (file && !isReadOnly) upload.mutate(file)
+    if (file && !isReadOnly) begin(file)
   }
 
   return (
     <Input.Wrapper
       label={label}
       description={description}
-      error={refusal || error}
+      error={upload?.reason || error}
       labelProps={{ id: labelId }}
       descriptionProps={{ mb: 6 }}
     >
@@ -88,10 +80,12 @@ export function MediaField({
           take(findPicture(event.dataTransfer))
         }}
       >
-        {upload.isPending ? (
-          <Stack align="center" gap={4} py="lg" role="status">
-            <Loader size="sm" />
-            <Text size="sm">تُرفع الصورة…</Text>
+        {isPending ? (
+          <Stack gap={8} py="lg" px="md" role="status">
+            <Text size="sm" ta="center">
+              {hold ? 'ينتظر الرفع عودة الاتصال…' : 'تُرفع الصورة…'}
+            </Text>
+            <Progress value={upload.share * 100} size="sm" aria-label={`رفع ${upload.name}`} />
           </Stack>
         ) : value ? (
           <Thumb picture={value} aspect={aspect} maxWidth={640} alt={value.alt || 'الصورة المختارة'} />
@@ -103,7 +97,12 @@ export function MediaField({
         )}
         {!isReadOnly && (
           <Group gap={6} justify="center" p={6}>
-            <FileButton accept={pictureTypes} onChange={take} disabled={upload.isPending}>
+            {upload?.state === 'failed' && upload.mayRetry && (
+              <Button size="compact-sm" onClick={() => retryUpload(upload.key)}>
+                أعد المحاولة
+              </Button>
+            )}
+            <FileButton accept={pictureTypes} onChange={take} disabled={isPending}>
               {props => (
                 <Button
                   {...props}
@@ -125,13 +124,21 @@ export function MediaField({
             >
               من المكتبة
             </Button>
+            {isPending && (
+              <Button size="compact-sm" variant="default" onClick={stop} aria-label={`${label}: أوقف الرفع`}>
+                أوقف الرفع
+              </Button>
+            )}
             {value && (
               <Button
                 size="compact-sm"
                 variant="subtle"
                 color="red"
                 leftSection={<IconTrash size={14} />}
-                onClick={() => onChange(null)}
+                onClick={() => {
+                  stop()
+                  onChange(null)
+                }}
                 aria-label={`${label}: أزِلها`}
               >
                 أزِلها
@@ -143,10 +150,10 @@ export function MediaField({
       <MediaPicker
         opened={picking}
         onClose={() => setPicking(false)}
-        onPick={media => {
+        onPick={([media]) => {
           setPicking(false)
-          upload.reset()
-          onChange(media)
+          stop()
+          if (media) onChange(media)
         }}
       />
     </Input.Wrapper>

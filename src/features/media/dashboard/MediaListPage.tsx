@@ -16,28 +16,25 @@ import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { Filters } from '../../../ui/dashboard/Filters.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { removeEntity } from '../../../ui/dashboard/removeEntity.ts'
 import { SearchBox } from '../../../ui/dashboard/StaffTable.tsx'
-import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
+import { UploadList } from '../../../ui/dashboard/uploads/UploadList.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import type { Media } from '../media.contract.ts'
 import { DescriptionGrid } from './DescriptionGrid.tsx'
 import { LibraryBulkBar } from './LibraryBulkBar.tsx'
-import { LibraryFilters, libraryFilters } from './LibraryFilters.tsx'
+import { inputOf, LibraryFilters, libraryFilters } from './LibraryFilters.tsx'
 import { MediaCard, nameOf } from './MediaCard.tsx'
 import { MediaDialog } from './MediaDialog.tsx'
 import classes from './MediaListPage.module.css'
-import { UploadList } from './UploadList.tsx'
-import { listPictures, pictureTypes } from './uploadPicture.ts'
-import { addUploads, dismissUpload, retryUpload } from './uploadQueue.ts'
-import { useUploads } from './useUploads.ts'
+import { listPictures, pictureTypes, uploadPictures } from './uploadPicture.ts'
 
 const pageSize = 48
 
 export function MediaListPage() {
   const list = useListState({ sort: '', filters: libraryFilters })
-  const { label, only, from, to } = list.filters
   const [view, setView] = useState<'pictures' | 'words'>('pictures')
   const [chosen, setChosen] = useState<number[]>([])
   const { data, error, isFetching, refetch } = useQuery(
@@ -46,21 +43,16 @@ export function MediaListPage() {
         page: list.page,
         limit: pageSize,
         q: list.q || undefined,
-        label,
-        undescribed: only === 'undescribed' || undefined,
-        unused: only === 'unused' || undefined,
+        ...inputOf(list.filters),
         undescribedFirst: view === 'words' || undefined,
-        from: from ? startOfDay(from) : undefined,
-        to: to ? endOfDay(to) : undefined,
       },
       placeholderData: keepPreviousData,
     }),
   )
   const queries = useQueryClient()
-  const uploads = useUploads()
   const [edited, setEdited] = useState<Media>()
   const [isOver, setOver] = useState(false)
-  usePastedPictures(addUploads)
+  usePastedPictures(uploadPictures)
 
   async function remove(media: Media) {
     const isGone = await removeEntity({
@@ -75,7 +67,7 @@ export function MediaListPage() {
 
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
   const upload = (
-    <FileButton multiple accept={pictureTypes} onChange={addUploads}>
+    <FileButton multiple accept={pictureTypes} onChange={uploadPictures}>
       {props => (
         <Button {...props} leftSection={<IconUpload size={16} />}>
           ارفع صورًا
@@ -99,7 +91,7 @@ export function MediaListPage() {
       onDrop={event => {
         event.preventDefault()
         setOver(false)
-        addUploads(Array.from(event.dataTransfer.files))
+        uploadPictures(Array.from(event.dataTransfer.files))
       }}
     >
       <PageHeader
@@ -107,10 +99,12 @@ export function MediaListPage() {
         text="اسحب الصور إلى هذه الصفحة، أو الصقها، أو ارفعها من جهازك."
         actions={upload}
       />
-      <UploadList uploads={uploads} onRetry={retryUpload} onDismiss={dismissUpload} />
+      <UploadList />
       <Group mb="sm" gap="sm" role="search" aria-label="البحث في الصور">
         <SearchBox label="ابحث في نصوص الصور" list={list} />
-        <LibraryFilters list={list} />
+        <Filters chosen={libraryFilters.filter(name => list.filters[name]).length}>
+          <LibraryFilters list={list} />
+        </Filters>
         <SegmentedControl
           size="xs"
           aria-label="العرض"

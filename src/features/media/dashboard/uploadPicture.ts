@@ -1,8 +1,13 @@
 import { formatNumber } from '../../../arabic/digits.ts'
+import { pictureBytes } from '../../../contract/endpoint.ts'
+import { api, queryClient } from '../../../ui/dashboard/api.ts'
+import { UploadRefusal } from '../../../ui/dashboard/uploads/failures.ts'
+import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
+import { addUploads, type UploadTask } from '../../../ui/dashboard/uploads/uploadQueue.ts'
+import type { Media } from '../media.contract.ts'
 
-const mebibyte = 1024 * 1024
-const largestBytes = 18 * mebibyte
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+export const libraryPath = '/dashboard/media/list'
 
 /** The first dropped or pasted picture. */
 export function findPicture(data: DataTransfer | null): File | undefined {
@@ -10,16 +15,52 @@ export function findPicture(data: DataTransfer | null): File | undefined {
 }
 
 export function listPictures(data: DataTransfer | null): File[] {
-  return Array.from(data?.files ?? []).filter(file => file.type.startsWith('image/'))
+  return Array.from(data?.files ?? []).filter(isPicture)
 }
 
-/** @throws PictureRefusal if the server would refuse it anyway */
-export function checkPicture(file: File): void {
-  if (!file.type.startsWith('image/')) throw new PictureRefusal('هذا الملف ليس صورة.')
-  if (file.size > largestBytes) {
-    const most = formatNumber(largestBytes / mebibyte)
-    throw new PictureRefusal(`الصورة أكبر من ${most} ميغابايت؛ صغّرها ثم أعد رفعها.`)
+export const isPicture = ({ type }: File) => type.startsWith('image/')
+
+/** To the library alone. */
+export function uploadPictures(files: File[]): void {
+  addUploads(files.map(file => pictureTask(file)))
+}
+
+/** The way of a picture to the library, and from there to `arrive`, where somebody waits for it. */
+export function pictureTask(file: File, arrive?: (media: Media) => boolean): UploadTask<Media> {
+  return {
+    name: file.name,
+    bytes: file.size,
+    // The same file dropped twice; for two places it is sent twice, and stored once.
+    ...(arrive ? { arrive } : { identity: `${file.name} ${file.size} ${file.lastModified}` }),
+    stray: { words: 'أُغلق مكانها قبل أن تصل، فهي في مكتبة الصور.', to: libraryPath },
+    send: async (onShare, signal) => {
+      checkPicture(file)
+      const media = await clientWithProgress(onShare, signal).media.upload({ file })
+      refreshLibrary()
+      return media
+    },
   }
 }
 
-export class PictureRefusal extends Error {}
+/** @throws UploadRefusal if the server would refuse it anyway */
+function checkPicture(file: File): void {
+  if (!isPicture(file)) throw new UploadRefusal('هذا الملف ليس صورة.')
+  if (file.size === 0) throw new UploadRefusal('الملف فارغ.')
+  if (file.size > pictureBytes) {
+    const most = formatNumber(pictureBytes / 2 ** 20)
+    throw new UploadRefusal(`الصورة أكبر من ${most} ميغابايت؛ صغّرها ثم أعد رفعها.`)
+  }
+}
+
+const betweenRefreshesMs = 1500
+let isToRefresh = false
+
+/** Of hundreds that arrive in a row, not each fetches the lists anew. */
+export function refreshLibrary(): void {
+  if (isToRefresh) return
+  isToRefresh = true
+  setTimeout(() => {
+    isToRefresh = false
+    void queryClient.invalidateQueries({ queryKey: api.media.list.key() })
+  }, betweenRefreshesMs)
+}

@@ -74,12 +74,9 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
       setOffered([])
       void keeper.drop().catch(() => {})
     },
-    isAtRisk: () =>
-      keeper.isPending() ||
-      fields.body.current?.isUploading() === true ||
-      (isDirty && !isKeeping && offered.length === 0),
+    isAtRisk: () => keeper.isPending() || (isDirty && !isKeeping && offered.length === 0),
     settle: async () => {
-      if (!isKeeping || fields.body.current?.isUploading()) return false
+      if (!isKeeping) return false
       const values = fields.read()
       // The editor tells what is typed a moment later.
       if (mayKeep && changedFields(form.getValues(), values).length > 0)

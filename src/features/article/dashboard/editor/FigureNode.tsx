@@ -26,13 +26,12 @@ export const FigureNode = Node.create({
       },
       width: ofPicture('width'),
       height: ofPicture('height'),
-      /** The name it waits under for its picture; and why that did not come. */
+      /** The name it waits under for its picture, or for the card that will stand here. */
       pending: {
         default: null,
         parseHTML: (figure: HTMLElement) => figure.dataset.pending ?? null,
         renderHTML: ({ pending }) => (pending ? { 'data-pending': pending } : {}),
       },
-      failed: { default: null, rendered: false },
       href: {
         default: null,
         parseHTML: (figure: HTMLElement) =>

@@ -1,17 +1,20 @@
-import { ActionIcon, Button, Group, Loader, Popover, Text, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover, Progress, Text, Textarea, Tooltip } from '@mantine/core'
 import { IconTextCaption, IconTrash } from '@tabler/icons-react'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { subscribeToUploads } from '../../../../ui/dashboard/uploads/uploadQueue.ts'
+import { useHold } from '../../../../ui/dashboard/uploads/useUploads.ts'
 import classes from './BodyEditor.module.css'
+import { nameOf, retryExpected, uploadOf, whyNotComing } from './pendingFiles.ts'
 
-type Attributes = { src: string; alt: string | null; pending: string | null; failed: string | null }
+type Attributes = { src: string; alt: string | null; pending: string | null }
 
 export function FigureView({ node, editor, selected, updateAttributes, deleteNode }: NodeViewProps) {
   const { src, alt, pending } = node.attrs as Attributes
   return (
     <NodeViewWrapper as="figure" className={classes.figure} data-selected={selected || undefined}>
       {pending ? (
-        <Awaited node={node} onChange={updateAttributes} onRemove={deleteNode} />
+        <Awaited of={pending} onRemove={deleteNode} />
       ) : (
         <div contentEditable={false} className={classes.picture}>
           <Shown key={src} src={src} alt={alt ?? ''} />
@@ -74,32 +77,33 @@ function Shown({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-type AwaitedProps = {
-  node: NodeViewProps['node']
-  onChange: NodeViewProps['updateAttributes']
-  onRemove: () => void
-}
-
-/** Placeholder of a picture until it is uploaded, with actions if that failed. */
-function Awaited({ node, onChange, onRemove }: AwaitedProps) {
-  const { failed } = node.attrs as Attributes
-  if (!failed) {
+/** Stands for a picture or card until its file is uploaded, with actions if that failed. */
+function Awaited({ of, onRemove }: { of: string; onRemove: () => void }) {
+  const upload = useSyncExternalStore(subscribeToUploads, () => uploadOf(of))
+  const hold = useHold()
+  const failure = whyNotComing(of)
+  if (!failure) {
     return (
       <div contentEditable={false} className={classes.awaited} role="status">
-        <Loader size="xs" /> تُرفع الصورة…
+        <Text size="sm" flex={1} truncate>
+          {hold ? 'ينتظر عودة الاتصال:' : 'يُرفع:'} <bdi>{nameOf(of)}</bdi>
+        </Text>
+        <Progress value={(upload?.share ?? 0) * 100} w={120} aria-label="ما رُفع من الملف" />
       </div>
     )
   }
   return (
     <div contentEditable={false} className={classes.awaited}>
       <Text size="sm" flex={1}>
-        لم تُرفع الصورة: {failed}
+        لم يُرفع {nameOf(of) && <bdi>«{nameOf(of)}»</bdi>}: {failure.reason}
       </Text>
-      <Button size="compact-sm" variant="default" onClick={() => onChange({ failed: null })}>
-        أعد المحاولة
-      </Button>
+      {failure.mayRetry && (
+        <Button size="compact-sm" variant="default" onClick={() => retryExpected(of)}>
+          أعد المحاولة
+        </Button>
+      )}
       <Button size="compact-sm" variant="subtle" color="red" onClick={onRemove}>
-        أزِلها
+        أزِله
       </Button>
     </div>
   )

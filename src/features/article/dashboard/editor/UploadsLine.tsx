@@ -2,11 +2,14 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
+import { useUploads } from '../../../../ui/dashboard/uploads/useUploads.ts'
 import classes from './BodyEditor.module.css'
 import { cancelUploads, countUploads } from './uploads.ts'
 
 /** How many of the text's pictures are still to come, where there are several; the rest can be cancelled. */
 export function UploadsLine({ editor }: { editor: Editor }) {
+  // What failed is not waited for, which is no change of the text.
+  useUploads()
   const left = countUploads(editor)
   const most = useRef(0)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { expectPicture, type PictureSource } from './pendingPictures.ts'
+import { expectPicture, type PictureSource } from './pendingFiles.ts'
 import { picturesInRtf } from './picturesInRtf.ts'
 
 /** Smaller, by their own word, are icons, bullets and what counts readers. */

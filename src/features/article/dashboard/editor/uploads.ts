@@ -1,38 +1,52 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
+import { Fragment, type Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { errorMessage } from '../../../../api/client.ts'
+import { attachmentFormats } from '../../../../contract/attachment-formats.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { PictureRefusal } from '../../../media/dashboard/uploadPicture.ts'
+import { isPicture } from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 import { mediaVariantPath, variantSize } from '../../../media/variants.ts'
+import { cardOf } from './cards/cardOf.ts'
 import { insertBlocks } from './insertBlocks.ts'
+import { leaveText, returnToText } from './leftTexts.ts'
 import {
-  cancelPicture,
+  cancelExpected,
+  expectAttachment,
   expectPicture,
-  fetchPicture,
-  forgetUpload,
-  isCancelled,
-  nameOfPicture,
-} from './pendingPictures.ts'
+  type Filling,
+  takeFilling,
+  uploadExpected,
+  watchArrivals,
+  whyNotComing,
+} from './pendingFiles.ts'
 
 const bodyWidth = 960
 
-/** Inserts a figure before its upload is complete, and sets its picture wherever it is then. */
+/** Inserts a figure before its upload is complete, and fills it wherever it is then. */
 export const Uploads = Extension.create({
   name: 'uploads',
+  addStorage: () => ({ path: '' }),
+  onCreate() {
+    this.storage.path = location.pathname
+    returnToText(this.editor)
+  },
+  onDestroy() {
+    if (waitingIn(this.editor.state.doc).size > 0) leaveText(this.editor, this.storage.path)
+  },
   addProseMirrorPlugins: () => [
     new Plugin({
       key: new PluginKey('uploads'),
-      view: () => ({
-        update(view, before) {
-          if (view.state.doc === before.doc) return
-          for (const [key, figures] of waitingIn(view.state.doc)) {
-            if (figures.some(({ node }) => !node.attrs.failed)) void fetchInto(view, key)
-          }
-        },
-      }),
+      view: view => {
+        const stop = watchArrivals((key, filling) => fill(view, key, filling))
+        awaitAll(view)
+        return {
+          update(_view, before) {
+            if (view.state.doc !== before.doc) awaitAll(view)
+          },
+          destroy: stop,
+        }
+      },
     }),
   ],
 })
@@ -49,46 +63,36 @@ function waitingIn(doc: Node): Map<string, Waiting[]> {
   return found
 }
 
-const underWay = new WeakMap<EditorView, Set<string>>()
-
-async function fetchInto(view: EditorView, key: string): Promise<void> {
-  const mine = underWay.get(view) ?? new Set()
-  underWay.set(view, mine)
-  if (mine.has(key)) return
-  mine.add(key)
-  try {
-    const media = await fetchPicture(key)
-    settle(view, key, node => ({ ...pictureAttributes(media, node.attrs.alt), pending: null }))
-  } catch (error) {
-    forgetUpload(key)
-    if (isCancelled(key)) return
-    const reason = error instanceof PictureRefusal ? error.message : errorMessage(error)
-    settle(view, key, () => ({ failed: reason }))
-    tellOnce(`لم تُرفع «${nameOfPicture(key)}»: ${reason}`, reason)
-  } finally {
-    mine.delete(key)
+function awaitAll(view: EditorView): void {
+  const keys = [...waitingIn(view.state.doc).keys()]
+  if (keys.length === 0) return
+  uploadExpected(keys)
+  for (const key of keys) {
+    const filling = takeFilling(key)
+    // A plugin may not change the text while it is told of a change.
+    if (filling) queueMicrotask(() => fill(view, key, filling))
   }
-}
-
-let told: { reason: string; at: number } | undefined
-
-/** Of many that fail for one reason, the first is told; each says so in its place. */
-function tellOnce(message: string, reason: string): void {
-  const isKnown = told?.reason === reason && Date.now() - told.at < 10_000
-  told = { reason, at: Date.now() }
-  if (!isKnown) snackbar.error(message)
 }
 
 /** Not a separate undo step: undo removes the figure. */
-function settle(view: EditorView, key: string, attributesOf: (node: Node) => Record<string, unknown>): void {
-  if (view.isDestroyed) return
+function fill(view: EditorView, key: string, filling: Filling): boolean {
+  if (view.isDestroyed) return false
+  const { schema, doc } = view.state
+  const waiting = waitingIn(doc).get(key) ?? []
   const transaction = view.state.tr.setMeta('addToHistory', false)
-  for (const { node, position } of waitingIn(view.state.doc).get(key) ?? []) {
-    for (const [name, value] of Object.entries(attributesOf(node))) {
-      transaction.setNodeAttribute(position, name, value)
+  for (const { node, position } of waiting.toReversed()) {
+    if ('media' in filling) {
+      const attributes = { ...pictureAttributes(filling.media, node.attrs.alt), pending: null }
+      for (const [name, value] of Object.entries(attributes))
+        transaction.setNodeAttribute(position, name, value)
+      continue
     }
+    const card = schema.nodeFromJSON(cardOf(filling.attachment))
+    const caption = card.type.inlineContent ? node.content : Fragment.empty
+    transaction.replaceWith(position, position + node.nodeSize, card.copy(caption))
   }
   if (transaction.docChanged) view.dispatch(transaction)
+  return waiting.length > 0
 }
 
 export function isUploading(editor: Editor): boolean {
@@ -96,23 +100,25 @@ export function isUploading(editor: Editor): boolean {
 }
 
 export function countUploads(editor: Editor): number {
-  const waiting = [...waitingIn(editor.state.doc).values()].flat()
-  return waiting.filter(({ node }) => !node.attrs.failed).length
+  return [...waitingIn(editor.state.doc)].reduce(
+    (count, [key, figures]) => count + (whyNotComing(key) ? 0 : figures.length),
+    0,
+  )
 }
 
 /** Takes out the figures whose pictures are not here yet; undo brings them back, and uploads them. */
 export function cancelUploads(editor: Editor): void {
   const { tr, doc } = editor.state
-  const waiting = [...waitingIn(doc)].filter(([, figures]) => figures.some(({ node }) => !node.attrs.failed))
-  for (const [key] of waiting) cancelPicture(key)
+  const waiting = [...waitingIn(doc)].filter(([key]) => !whyNotComing(key))
   const figures = waiting.flatMap(([, some]) => some).toSorted((one, other) => other.position - one.position)
   for (const { node, position } of figures) tr.delete(position, position + node.nodeSize)
   editor.view.dispatch(tr)
+  for (const [key] of waiting) cancelExpected(key)
 }
 
 /** From the library. */
-export function insertPicture(editor: Editor, media: Media): void {
-  insertBlocks(editor, [figureOf(media)])
+export function insertPictures(editor: Editor, pictures: Media[]): void {
+  if (pictures.length > 0) insertBlocks(editor, pictures.map(figureOf))
 }
 
 export function figureOf(media: Media): JSONContent {
@@ -130,10 +136,27 @@ function pictureAttributes(media: Media, alt: string | null) {
   }
 }
 
+/** Figures that wait for these files; what is no picture becomes its card, where that may stand. */
+export function figuresAwaiting(files: File[], hasCards: boolean): JSONContent[] {
+  const refused = files.filter(file => !isPicture(file) && !(hasCards && isAttachment(file)))
+  for (const { name } of refused) snackbar.error(`لا تُضاف «${name}» إلى النص: ليست صورة ولا مما يُعرض فيه.`)
+  return files
+    .filter(file => !refused.includes(file))
+    .map(file => ({
+      type: 'figure',
+      attrs: { pending: isPicture(file) ? expectPicture(file) : expectAttachment(file) },
+    }))
+}
+
+function isAttachment({ name }: File): boolean {
+  const format = Object.entries(attachmentFormats).find(([extension]) =>
+    name.toLowerCase().endsWith(`.${extension}`),
+  )
+  return format !== undefined && format[1].kind !== 'captions'
+}
+
 /** Puts each picture where it was dropped, or after the cursor's block, and uploads it. */
 export function uploadInto(editor: Editor, files: File[], dropped?: number): void {
-  const figures = files.map(
-    (file): JSONContent => ({ type: 'figure', attrs: { pending: expectPicture(file) } }),
-  )
+  const figures = figuresAwaiting(files, Boolean(editor.schema.nodes.video))
   if (figures.length > 0) insertBlocks(editor, figures, dropped)
 }

@@ -1,102 +1,72 @@
-import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, FileInput, Group, NavLink, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../../../../api/client.ts'
-import { formatPercent } from '../../../../../arabic/digits.ts'
-import { attachmentFormats, attachmentPath } from '../../../../../contract/attachment-formats.ts'
-import type { Attachment } from '../../../../attachment/attachment.contract.ts'
-import { nothingSent, sendFile } from '../../../../attachment/dashboard/sendFile.ts'
+import { useState } from 'react'
+import { formatBytes } from '../../../../../arabic/bytes.ts'
+import { attachmentFormats } from '../../../../../contract/attachment-formats.ts'
+import { api } from '../../../../../ui/dashboard/api.ts'
 import { insertBlocks } from '../insertBlocks.ts'
+import { uploadInto } from '../uploads.ts'
 import { cardNames } from './cardNames.ts'
+import { cardOf } from './cardOf.ts'
 
 export type FileKind = 'video' | 'audio' | 'document'
 type Props = { editor: Editor; kind: FileKind; onDone: () => void }
 
-/** Sends a file, and inserts its card; after a lost connection it goes on with what has not arrived. */
-export function FileForm({ editor, kind, onDone }: Props) {
-  const [file, setFile] = useState<File | null>(null)
-  const [share, setShare] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const sending = useRef(nothingSent())
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+const mostOffered = 6
 
-  async function send(chosen: File): Promise<void> {
-    setProblem(undefined)
-    setShare(0)
-    try {
-      const attachment = await sendFile(chosen, sending.current, setShare)
-      // Closed meanwhile: the file is not wanted any more.
-      if (!isShown.current) return
-      const card = cardOf(attachment)
-      if (!card) {
-        setProblem('هذا ملف ترجمة؛ أضفه من بطاقة الفيديو أو التسجيل.')
-        return
-      }
+/** Uploads a file, for which its place in the text waits, or takes one that was uploaded before. */
+export function FileForm({ editor, kind, onDone }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const formats = Object.entries(attachmentFormats).filter(([, format]) => format.kind === kind)
+  const extensions = formats.map(([extension]) => `.${extension}`)
+  const { data } = useQuery(api.attachment.list.queryOptions({ input: { kind, limit: mostOffered } }))
+
+  function take(file: File | null): void {
+    if (!file) return
+    if (extensions.some(extension => file.name.toLowerCase().endsWith(extension))) {
       onDone()
-      insertBlocks(editor, [card])
-    } catch (error) {
-      setProblem(errorMessage(error))
-    } finally {
-      setShare(undefined)
-    }
+      uploadInto(editor, [file])
+    } else setProblem(`ليس هذا الملف ${cardNames[kind]} مما يُعرض. الصيغ المقبولة: ${extensions.join(' ')}`)
   }
 
-  const isSending = share !== undefined
   return (
     <Stack gap="sm">
       <FileInput
         label={`ملف: ${cardNames[kind]}`}
+        description="يستمر الرفع وأنت تكتب أو تتنقّل في لوحة التحكم، وإن انقطع الاتصال استُؤنف من حيث توقف."
         placeholder="اختر ملفًا من جهازك"
-        accept={acceptOf(kind)}
-        value={file}
+        accept={extensions.join(',')}
+        value={null}
         error={problem}
-        disabled={isSending}
-        onChange={chosen => {
-          sending.current = nothingSent()
-          setFile(chosen)
-          setProblem(undefined)
-          if (chosen) void send(chosen)
-        }}
+        onChange={take}
         data-autofocus
       />
-      {isSending && (
-        <Stack gap={4}>
-          <Progress value={share * 100} aria-label="ما رُفع من الملف" />
-          <Text size="xs" c="dimmed" role="status">
-            يُرفع الملف: {formatPercent(share)}
+      {data && data.items.length > 0 && (
+        <Stack gap={0} component="section" aria-label="رُفع من قبل">
+          <Text size="sm" fw={600}>
+            رُفع من قبل
           </Text>
+          {data.items.map(attachment => (
+            <NavLink
+              key={attachment.id}
+              component="button"
+              type="button"
+              label={<bdi>{attachment.name}</bdi>}
+              description={formatBytes(attachment.bytes)}
+              onClick={() => {
+                onDone()
+                insertBlocks(editor, [cardOf(attachment)])
+              }}
+            />
+          ))}
         </Stack>
       )}
       <Group justify="flex-end">
         <Button variant="default" size="xs" onClick={onDone}>
           ألغِ
         </Button>
-        {file && problem && (
-          <Button size="xs" onClick={() => void send(file)}>
-            أعد المحاولة
-          </Button>
-        )}
       </Group>
     </Stack>
   )
-}
-
-function acceptOf(kind: string): string {
-  const formats = Object.entries(attachmentFormats).filter(([, format]) => format.kind === kind)
-  return formats.map(([extension]) => `.${extension}`).join(',')
-}
-
-function cardOf({ kind, hash, format, name, bytes, seconds, width, height }: Attachment) {
-  const path = attachmentPath({ hash, format })
-  const written = (number: number | null) => (number ? String(Math.round(number)) : null)
-  if (kind === 'captions') return undefined
-  if (kind === 'document') return { type: kind, attrs: { href: path, name, bytes: String(bytes) } }
-  const size = kind === 'video' ? { width: written(width), height: written(height) } : {}
-  return { type: kind, attrs: { src: path, seconds: written(seconds), ...size } }
 }

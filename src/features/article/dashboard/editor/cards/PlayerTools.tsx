@@ -3,24 +3,30 @@ import type { NodeViewProps } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { attachmentPath } from '../../../../../contract/attachment-formats.ts'
 import { snackbar } from '../../../../../ui/dashboard/snackbar.ts'
-import { nothingSent, sendFile } from '../../../../attachment/dashboard/sendFile.ts'
+import { addUploads } from '../../../../../ui/dashboard/uploads/uploadQueue.ts'
+import { attachmentTask } from '../../../../attachment/dashboard/sendFile.ts'
 import { MediaPicker } from '../../../../media/dashboard/MediaPicker.tsx'
 import { mediaVariantPath } from '../../../../media/variants.ts'
 import { CardTool } from './CardFrame.tsx'
 
 /** Captions, and the picture that stands for a video until it plays. */
-export function PlayerTools({ node, updateAttributes }: NodeViewProps) {
+export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeViewProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
 
-  async function addCaptions(file: File): Promise<void> {
-    try {
-      const { kind, hash, format } = await sendFile(file, nothingSent())
-      if (kind === 'captions') updateAttributes({ captions: attachmentPath({ hash, format }) })
-      else snackbar.error('ليس هذا ملف ترجمة: اختر ملف VTT أو SRT.')
-    } catch (error) {
-      snackbar.error(error)
+  function addCaptions(file: File): void {
+    if (!/\.(?:vtt|srt)$/i.test(file.name)) {
+      snackbar.error('ليس هذا ملف ترجمة: اختر ملف VTT أو SRT.')
+      return
     }
+    const task = attachmentTask(file, ({ hash, format }) => {
+      if (editor.isDestroyed || getPos() === undefined) return false
+      updateAttributes({ captions: attachmentPath({ hash, format }) })
+      return true
+    })
+    addUploads([
+      { ...task, isLong: false, stray: { words: 'أُزيلت بطاقته قبل أن يصل؛ أضفه من جديد إن عادت.' } },
+    ])
   }
 
   return (
@@ -38,7 +44,7 @@ export function PlayerTools({ node, updateAttributes }: NodeViewProps) {
         aria-label="ملف الترجمة"
         onChange={event => {
           const [file] = event.currentTarget.files ?? []
-          if (file) void addCaptions(file)
+          if (file) addCaptions(file)
           event.currentTarget.value = ''
         }}
       />
@@ -48,9 +54,11 @@ export function PlayerTools({ node, updateAttributes }: NodeViewProps) {
           <MediaPicker
             opened={picking}
             onClose={() => setPicking(false)}
-            onPick={({ hash }) => {
+            onPick={([media]) => {
               setPicking(false)
-              updateAttributes({ poster: mediaVariantPath({ hash, width: 960, format: 'webp' }) })
+              if (!media) return
+              const poster = mediaVariantPath({ hash: media.hash, width: 960, format: 'webp' })
+              updateAttributes({ poster })
             }}
           />
         </>

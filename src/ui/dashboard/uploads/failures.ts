@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/client'
+import { errorCode, errorMessage } from '../../../api/client.ts'
+import { type ErrorCode, errors } from '../../../contract/errors.ts'
+import { endedElsewhere } from '../session.ts'
+
+/** Refused here, before it is sent: it would be refused anyway. */
+export class UploadRefusal extends Error {}
+
+/** Refused for the moment; why, in words of its own. */
+export class UploadSetback extends Error {}
+
+export type Failure =
+  /** The file itself is refused, whenever it is sent. */
+  | { kind: 'final'; reason: string }
+  /** May work later; only a person knows when. */
+  | { kind: 'other'; reason: string }
+  /** As for all others: the disk of the server takes nothing. */
+  | { kind: 'storage'; reason: string }
+  | { kind: 'connection'; reason: string; afterMs?: number }
+  | { kind: 'session' }
+
+/** With a server that answers, a file that still does not get through is given up for the moment. */
+export const mostTries = 4
+
+const finals: (ErrorCode | undefined)[] = [
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'REFUSED',
+  'INVALID_INPUT',
+  'FORBIDDEN',
+]
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof UploadRefusal) return { kind: 'final', reason: error.message }
+  if (error instanceof UploadSetback) return { kind: 'other', reason: error.message }
+  const code = errorCode(error)
+  const reason = errorMessage(error)
+  if (finals.includes(code)) return { kind: 'final', reason }
+  if (code === 'UNAUTHORIZED') {
+    endedElsewhere()
+    return { kind: 'session' }
+  }
+  if (code === 'STORAGE_FULL' || code === 'STORAGE_READ_ONLY')
+    return {
+      kind: 'storage',
+      reason: `${reason} ثم أعد المحاولة؛ ما اخترته باقٍ هنا ما دامت علامة التبويب مفتوحة.`,
+    }
+  if (code === 'TOO_MANY_REQUESTS') return { kind: 'connection', reason, afterMs: waitOf(error) }
+  // By a proxy, which has words of its own.
+  if (code === undefined && error instanceof ORPCError && error.status === 413)
+    return { kind: 'final', reason: errors.TOO_LARGE.message }
+  if (code === undefined || code === 'UNAVAILABLE' || code === 'TOO_SLOW')
+    return { kind: 'connection', reason }
+  return { kind: 'other', reason }
+}
+
+function waitOf(error: unknown): number {
+  const { retryAfter = 5 } = (error as ORPCError<string, { retryAfter?: number }>).data ?? {}
+  return retryAfter * 1000
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import {
+  findUpload,
+  type Hold,
+  listUploads,
+  subscribeToUploads,
+  type Upload,
+  whyHeld,
+} from './uploadQueue.ts'
+
+/** All of the queue, from any page. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribeToUploads, listUploads)
+}
+
+/** Undefined once it is dismissed. */
+export function useUpload(key: number | undefined): Upload | undefined {
+  return useSyncExternalStore(subscribeToUploads, () => findUpload(key))
+}
+
+export function useHold(): Hold | undefined {
+  return useSyncExternalStore(subscribeToUploads, whyHeld)
+}
