@@ -111,6 +111,24 @@ describe('for you', () => {
     expect(seen).toEqual(made.toReversed())
   })
 
+  test('what is hidden from readers since is followed in silence, until it is shown again', async () => {
+    const client = await reader()
+    const editor = await app.as('superadmin')
+    const [tag, author, agency] = [await makeTag(app.db), await makeAuthor(app.db), await makeAgency(app.db)]
+    await makeArticle(app.db, { tagIds: [tag] })
+    await makeArticle(app.db, { columns: { author_id: author } })
+    await makeArticle(app.db, { agencyId: agency })
+    await change(client, { tags: [tag], authors: [author], agencies: [agency] })
+    const count = async () => (await client.get('/api/v1/user/for-you')).body.items.length
+    expect(await count()).toBe(3)
+    await editor.patch(`/api/v1/tag/${tag}/visible`, { visible: false })
+    await editor.patch(`/api/v1/author/status/${author}`, { status: false })
+    await editor.patch(`/api/v1/agency/status/${agency}`, { active: false })
+    expect(await count()).toBe(0)
+    await editor.patch(`/api/v1/tag/${tag}/visible`, { visible: true })
+    expect(await count()).toBe(1)
+  })
+
   test('of nothing followed there is nothing', async () => {
     expect((await (await reader()).get('/api/v1/user/for-you')).body).toEqual({ items: [], next: null })
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { alphabetically } from '../../platform/database/staff-list.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
@@ -19,6 +19,12 @@ const kinds = {
 } as const
 export type FavouriteKind = keyof typeof kinds
 export const favouriteKinds = Object.keys(kinds) as FavouriteKind[]
+
+/** Whether readers may see what has this id. */
+export function isShown(kind: FavouriteKind, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { table, shown } = kinds[kind]
+  return sql`exists (select from ${sql.table(table)} t where t.id = ${id} and ${shown})`
+}
 
 /** Adds what readers can see, once; ignores the rest. */
 export async function insertFavourites(

@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Cursor } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 import type { ArticleForYou } from './favourite.contract.ts'
+import { isShown } from './favourite.queries.ts'
 
 /** What was opened and left at once says nothing of a reader. */
 const leastProgress = 20
@@ -66,7 +67,7 @@ export async function listForYou(
       order by read_at desc limit ${sql.lit(mostReads)}
     ),
     follows as (select * from favourites where user_id = ${userId}),
-    mine as (
+    wanted as (
       select 'category' as kind, c.id as of, true as followed
         from follows join categories c on c.id = follows.category_id or c.parent_id = follows.category_id
       union all select 'agency', agency_id, true from follows where agency_id is not null
@@ -74,6 +75,11 @@ export async function listForYou(
       union all select 'person', person_id, true from follows where person_id is not null
       union all select 'author', author_id, true from follows where author_id is not null
       union all ${tasteRows}
+    ),
+    mine as (
+      select * from wanted where case kind when 'category' then ${isShown('categories', sql`wanted.of`)}
+        when 'agency' then ${isShown('agencies', sql`wanted.of`)} when 'tag' then ${isShown('tags', sql`wanted.of`)}
+        when 'person' then ${isShown('people', sql`wanted.of`)} else ${isShown('authors', sql`wanted.of`)} end
     ),
     heads as (
       ${headsOf('category', sql`articles a where a.category_id = mine.of`, newest)}
