@@ -89,6 +89,21 @@ test('what is switched off is forgotten, and kept again only when asked', async 
   await begun(page).waitFor()
 })
 
+test('what a guest has read is in the account as soon as it is looked for, also where that was switched off', async () => {
+  const { page } = await open()
+  await readTo(page, 'فقرة 30 من')
+  await begun(page).waitFor()
+  await signIn(page, 'moved@example.com')
+  await page.reload()
+  await page.getByText('يُحفظ في حسابك').waitFor()
+  await begun(page).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('reading'))).toBeNull()
+  await page.evaluate(() => localStorage.setItem('reading-stopped', '1'))
+  await page.reload()
+  await page.getByRole('button', { name: 'احفظ ما أقرؤه من جديد' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reading-stopped'))).toBeNull()
+})
+
 test('after signing in it is the account’s, on every device, until it is switched off there', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')

@@ -68,8 +68,9 @@ export function ReadingPage() {
               انسَ كل ما قرأته
             </button>
           )}
-          {keeper.stop && (
-            <button type="button" onClick={() => void show(async () => keeper.stop?.(!isStopped))}>
+          {/* The account’s own switch is among its preferences. */}
+          {(!user || isStopped) && (
+            <button type="button" onClick={() => void show(async () => keeper.stop(!isStopped))}>
               {isStopped ? 'احفظ ما أقرؤه من جديد' : 'لا تحفظ ما أقرؤه'}
             </button>
           )}

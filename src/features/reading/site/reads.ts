@@ -18,14 +18,14 @@ export type ReadKeeper = {
   list: () => Promise<Read[]>
   forget: (id: number) => Promise<unknown>
   forgetAll: () => Promise<unknown>
-  /** Undefined where that is chosen elsewhere. */
-  stop?: (isStopped: boolean) => void
+  stop: (isStopped: boolean) => void
   isStopped: () => boolean
 }
 
 export const accountReads: ReadKeeper = {
   async list() {
     await untilKept()
+    await moveStored()
     const reads = await callApi<ReadArticle[]>('GET', '/user/reading')
     return reads.map(({ article, progress, readAt }) => ({
       id: article.id,
@@ -37,7 +37,21 @@ export const accountReads: ReadKeeper = {
   },
   forget: id => callApi('DELETE', `/user/reading/${id}`),
   forgetAll: () => callApi('DELETE', '/user/reading'),
-  isStopped: () => false,
+  // Whoever switched it off on this device before signing in switches it on again here.
+  stop: setReadingStopped,
+  isStopped: isReadingStopped,
+}
+
+/** What a guest has read on this device goes with the account. */
+async function moveStored(): Promise<void> {
+  const reads = listStoredReads().map(({ id, progress, at }) => ({
+    id,
+    progress,
+    at: new Date(at).toISOString(),
+  }))
+  if (reads.length === 0) return
+  await callApi('PATCH', '/user/reading', { reads })
+  forgetStoredReads()
 }
 
 export const deviceReads: ReadKeeper = {
