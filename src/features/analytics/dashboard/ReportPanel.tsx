@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { todayThere } from '../../../ui/dashboard/siteTime.ts'
 import type { Report } from '../analytics.contract.ts'
 import { type DimensionName, dimensions, metrics } from '../catalogue.schema.ts'
-import { daysBefore } from '../days.schema.ts'
+import { daysBefore, daysFrom } from '../days.schema.ts'
 import type { Counter } from '../google.schema.ts'
 import { googleMetricNames, isOfGoogle } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
@@ -113,6 +113,11 @@ function Figures({ report }: { report: Report }) {
   const by = report.dimensions[0] ?? 'date'
   const nameOf = ({ dimensions: values, labels }: Report['rows'][number]) =>
     sayValue(by, values[by] ?? '', labels[by])
+  const drawn = (row: Report['rows'][number]) => ({
+    key: row.dimensions[by] ?? '',
+    name: nameOf(row),
+    values: { views: row.metrics.screenPageViews ?? 0 },
+  })
   return (
     <>
       <Chart
@@ -121,11 +126,7 @@ function Figures({ report }: { report: Report }) {
         head={dimensions[by].label}
         withTable={false}
         series={[{ key: 'views', label: metrics.screenPageViews.label }]}
-        rows={report.rows.slice(0, by === 'date' ? undefined : ranked).map(row => ({
-          key: row.dimensions[by] ?? '',
-          name: nameOf(row),
-          values: { views: row.metrics.screenPageViews ?? 0 },
-        }))}
+        rows={by === 'date' ? daysOf(report) : report.rows.slice(0, ranked).map(drawn)}
       />
       <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table striped>
@@ -159,4 +160,15 @@ function Figures({ report }: { report: Report }) {
       </Table.ScrollContainer>
     </>
   )
+}
+
+/** Each day from first to last: one that nobody read on has no row, and would make its neighbours look like neighbours. */
+function daysOf({ from, to, rows }: Report) {
+  const views = new Map(
+    rows.map(({ dimensions: { date }, metrics: { screenPageViews } }) => [date, screenPageViews]),
+  )
+  return Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
+    const date = daysBefore(from, -at)
+    return { key: date, name: sayValue('date', date), values: { views: views.get(date) ?? 0 } }
+  })
 }

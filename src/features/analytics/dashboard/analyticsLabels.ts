@@ -1,3 +1,4 @@
+import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
 import { type DimensionName, type Metric, sourceWords } from '../catalogue.schema.ts'
 
@@ -29,7 +30,9 @@ const countries = new Intl.DisplayNames('ar', { type: 'region', fallback: 'code'
 export function sayValue(name: DimensionName, value: string, label?: string): string {
   if (label) return label
   if (value === '') return 'غير معروف'
-  if (name === 'date' || name === 'hour') return toDigits(value)
+  // Noon is in the same day in each time zone of the newsroom.
+  if (name === 'date') return formatGregorian(`${value}T12:00:00Z`, { style: 'day' })
+  if (name === 'hour') return toDigits(value)
   if (name === 'placement' && value.startsWith('home:')) {
     return `الصفحة الأولى، الموضع ${toDigits(value.slice(5))}`
   }
