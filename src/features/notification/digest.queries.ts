@@ -4,6 +4,7 @@ import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { isDigestTime } from '../push/push.selections.ts'
 import type { Content } from './sending.queries.ts'
+import { titleCounts } from './trial.queries.ts'
 
 export type Digest = {
   subscription: number
@@ -32,7 +33,9 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
       update notification_sends x set state = 'digested' from due
       where x.subscription_id = due.id and x.state = 'held'
       returning x.id, x.subscription_id, x.notification_id
-    )
+    ),
+    noted as (insert into push_digests (subscription_id) select id from due
+      on conflict (subscription_id) do update set at = now())
     select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send, json_agg(told.id) as sends,
       coalesce(json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
         'articleSlug', (select a.slug from articles a where a.id = n.article_id),
@@ -43,6 +46,11 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
   return rows
 }
 
+/** These had none after all: nothing was left to tell, or the push service did not take it. */
+export async function forgetDigests(db: Handle, subscriptions: number[]): Promise<void> {
+  await sql`delete from push_digests where subscription_id = any(${subscriptions}::integer[])`.execute(db)
+}
+
 /** What the push service did not take comes with a later digest. */
 export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
   await sql`update notification_sends set state = 'held' where id = any(${sends}::bigint[]) and state = 'digested'`.execute(
@@ -50,10 +58,16 @@ export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
   )
 }
 
-/** What is held for longer than a day is no news; rows of a month ago are counted in their runs. */
+/**
+ * What came just after an evening's digest is in the next; later it is no news. Rows of a month ago are counted in
+ * their runs, and by title.
+ */
 export async function forgetOldSends(db: Handle): Promise<void> {
-  await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '1 day'`.execute(
+  await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '30 hours'`.execute(
     db,
   )
+  // Before the first of them goes.
+  await sql`update notifications n set title_counts = ${titleCounts} where n.title_b <> '' and n.title_counts is null
+    and n.sent_at < now() - interval '29 days'`.execute(db)
   await sql`delete from notification_sends where at < now() - interval '30 days'`.execute(db)
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../../arabic/digits.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { isUntaken, postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
-import { claimDigests, type Digest, forgetOldSends, holdAgain } from './digest.queries.ts'
+import { claimDigests, type Digest, forgetDigests, forgetOldSends, holdAgain } from './digest.queries.ts'
 import { payloadOf } from './payload.ts'
 import { markUse, type SendingTools } from './sending.service.ts'
 
@@ -18,17 +18,18 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
   const key = await tools.vault.deriveKey(markUse)
   await forgetOldSends(db)
   // Only at the end, or they would be claimed again at once.
-  const untaken: number[] = []
+  const untaken: Digest[] = []
   // A service that asked to wait, or does not answer, is not asked before the next time.
   const waiting = new Set<string>()
   while (!tools.stopping.aborted) {
     const claimed = await inTransaction(db, tx => claimDigests(tx, batch))
     if (claimed.length === 0) break
     const digests = claimed.filter(({ stories }) => stories.length > 0)
+    await forgetDigests(db, idsOf(claimed.filter(({ stories }) => stories.length === 0)))
     const byOrigin = Map.groupBy(digests, ({ endpoint }) => new URL(endpoint).origin)
     await Promise.all(
       [...byOrigin].map(async ([origin, devices]) => {
-        if (waiting.has(origin)) return void untaken.push(...devices.flatMap(({ sends }) => sends))
+        if (waiting.has(origin)) return void untaken.push(...devices)
         const messages = devices.map(digest => ({
           ...digest,
           urgent: false,
@@ -36,7 +37,7 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
         }))
         const { outcomes, waitSeconds } = await postMessages(tools, origin, messages)
         if (waitSeconds !== undefined) waiting.add(origin)
-        untaken.push(...outcomes.flatMap(({ of, outcome }) => (isUntaken(outcome) ? of.sends : [])))
+        untaken.push(...outcomes.flatMap(({ of, outcome }) => (isUntaken(outcome) ? [of] : [])))
         const gone = outcomes.filter(({ outcome }) => outcome === 'gone')
         await deleteGone(
           db,
@@ -45,8 +46,14 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
       }),
     )
   }
-  await holdAgain(db, untaken)
+  await inTransaction(db, async tx => {
+    await forgetDigests(tx, idsOf(untaken))
+    const sends = untaken.flatMap(digest => digest.sends)
+    await holdAgain(tx, sends)
+  })
 }
+
+const idsOf = (digests: Digest[]) => digests.map(({ subscription }) => subscription)
 
 /** A single story as itself. */
 function payloadOfDigest({ stories, send }: Digest, key: Buffer): string {

@@ -7,7 +7,8 @@ import type { Seen } from '../../platform/view-counter.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { type Audience, isOf } from '../push/push.selections.ts'
-import type { Notification, NotificationStatus, Title } from './notification.contract.ts'
+import type { Notification, NotificationStatus } from './notification.contract.ts'
+import { titleCounts } from './trial.queries.ts'
 
 const results = sql<Notification['results']>`(select json_build_object(
   'recipients', coalesce(sum(r.claimed), 0), 'delivered', coalesce(sum(r.delivered), 0),
@@ -15,13 +16,9 @@ const results = sql<Notification['results']>`(select json_build_object(
   'shown', notifications.shown, 'clicked', notifications.clicked)
   from notification_runs r where r.notification_id = notifications.id)`
 
-const counted = (title: Title) => sql`json_build_object(
-  'delivered', count(*) filter (where x.variant = ${sql.lit(title)} and x.state = 'delivered'),
-  'clicked', count(x.clicked_at) filter (where x.variant = ${sql.lit(title)}))`
-const trial = sql<Notification['trial']>`case when notifications.title_b <> '' then (select json_build_object(
-  'share', notifications.trial_share, 'minutes', notifications.trial_minutes, 'winner', notifications.winner,
-  'a', ${counted('a')}, 'b', ${counted('b')})
-  from notification_sends x where x.notification_id = notifications.id) end`
+const trial = sql<Notification['trial']>`case when notifications.title_b <> '' then jsonb_build_object(
+  'share', notifications.trial_share, 'minutes', notifications.trial_minutes, 'winner', notifications.winner)
+  || coalesce(notifications.title_counts, (select ${titleCounts}::jsonb from (select notifications.id) n)) end`
 
 function selectAll(db: Handle) {
   return db.selectFrom('notifications').select([

@@ -3,7 +3,7 @@ import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
-import { type Audience, isOf, isQuiet, midnight, wantsDigest } from '../push/push.selections.ts'
+import { type Audience, isFull, isOf, isQuiet, wantsDigest } from '../push/push.selections.ts'
 import type { Title } from './notification.contract.ts'
 
 /** What a message says, and where it leads. */
@@ -142,9 +142,6 @@ const wasTold = ({ articleId, kind }: Sending) =>
     ? sql<boolean>`exists (select from notification_sends t join notifications n on n.id = t.notification_id
         where n.article_id = ${articleId} and n.kind in ('published', 'breaking') and t.subscription_id = s.id)`
     : sql<boolean>`false`
-
-const isFull = sql<boolean>`(s.daily_cap > 0 and (select count(*) from notification_sends t
-  where t.subscription_id = s.id and t.at >= ${midnight} and t.state in ('claimed', 'delivered')) >= s.daily_cap)`
 
 /** What is without a sound, and takes the place of another, waits for no hour. */
 const isHeld = ({ kind }: Sending) =>

@@ -91,6 +91,21 @@ test.each([
   expect(titlesTold()).toEqual(winner === 'a' ? [first + rest, second] : [first, second + rest])
 })
 
+test('how each title did stays when it is forgotten whom it was sent to', async () => {
+  const id = await begin()
+  await untilTried(id)
+  await click(id, 'b', 12)
+  await decide()
+  const { trial } = await untilSent(id)
+  expect(trial).toMatchObject({ winner: 'b', b: { clicked: 12 } })
+  await sql`update notifications set sent_at = now() - interval '40 days'`.execute(app.db)
+  await sql`update notification_sends set at = now() - interval '40 days'`.execute(app.db)
+  await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
+  const rows = () => app.db.selectFrom('notification_sends').select('id').execute()
+  await until(async () => expect(await rows()).toEqual([]))
+  expect((await find(id)).trial).toEqual(trial)
+})
+
 test('cancelled between, the rest is told nothing', async () => {
   const id = await begin()
   const tried = await untilTried(id)

@@ -4,14 +4,18 @@ import type { Title } from './notification.contract.ts'
 
 export type TitleCounts = Record<Title, { delivered: number; clicked: number }>
 
+const countOf = (title: Title) => sql`json_build_object(
+  'delivered', count(*) filter (where x.variant = ${sql.lit(title)} and x.state = 'delivered'),
+  'clicked', count(x.clicked_at) filter (where x.variant = ${sql.lit(title)}))`
+
+/** Of the notification selected as `n`. */
+export const titleCounts = sql<TitleCounts>`(select json_build_object('a', ${countOf('a')}, 'b', ${countOf('b')})
+  from notification_sends x where x.notification_id = n.id and x.variant is not null)`
+
 export async function countTitles(tx: Handle, id: number): Promise<TitleCounts> {
-  const { rows } = await sql<TitleCounts>`
-    select json_build_object('delivered', count(*) filter (where variant = 'a' and state = 'delivered'),
-        'clicked', count(clicked_at) filter (where variant = 'a')) as a,
-      json_build_object('delivered', count(*) filter (where variant = 'b' and state = 'delivered'),
-        'clicked', count(clicked_at) filter (where variant = 'b')) as b
-    from notification_sends where notification_id = ${id} and variant is not null`.execute(tx)
-  return rows[0]!
+  const { rows } = await sql<{ counts: TitleCounts }>`
+    select ${titleCounts} as counts from notifications n where n.id = ${id}`.execute(tx)
+  return rows[0]!.counts
 }
 
 /** Each run begins anew, over those who were not told. */

@@ -24,11 +24,26 @@ export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
 
 /** The hour on the device's clock. */
 const hour = sql`extract(hour from now() at time zone s.time_zone)`
-export const isQuiet = sql<boolean>`(case when s.quiet_from <= s.quiet_to
-  then ${hour} >= s.quiet_from and ${hour} < s.quiet_to else ${hour} >= s.quiet_from or ${hour} < s.quiet_to end)`
+const isQuietAt = (at: RawBuilder<unknown>) => sql<boolean>`(case when s.quiet_from <= s.quiet_to
+  then ${at} >= s.quiet_from and ${at} < s.quiet_to else ${at} >= s.quiet_from or ${at} < s.quiet_to end)`
+export const isQuiet = isQuietAt(hour)
+const isAllQuiet = (from: number, to: number) => sql<boolean>`not exists (
+  select from generate_series(${sql.lit(from)}, ${sql.lit(to)}) h where not ${isQuietAt(sql`h`)})`
 export const wantsDigest = sql<boolean>`('digest' = any(s.topics)
   or exists (select from users u where u.id = s.user_id and ${wish('digest')}))`
-/** Digests come in the evening; what a quiet night or a full day held back comes by day. */
-export const isDigestTime = sql<boolean>`(case when ${wantsDigest} then ${hour} between 19 and 21
-  else ${hour} between 7 and 21 and not ${isQuiet} end)`
 export const midnight = sql`(date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone)`
+const hadDigest = sql<boolean>`exists (select from push_digests d where d.subscription_id = s.id and d.at >= ${midnight})`
+
+/** No more today: told as often as was wished, a digest being one of the times. */
+export const isFull = sql<boolean>`(s.daily_cap > 0 and (select count(*) from notification_sends t
+  where t.subscription_id = s.id and t.at >= ${midnight} and t.state in ('claimed', 'delivered'))
+    + ${hadDigest}::integer >= s.daily_cap)`
+
+/**
+ * A digest that was wished for comes once, in the evening, or in the last hour before the device rests where the
+ * evening is quiet. What a quiet night or a full day held back comes by day, or where the day is quiet after it.
+ */
+export const isDigestTime = sql<boolean>`(not ${isQuiet} and case when ${wantsDigest}
+  then not ${hadDigest} and (${hour} between 19 and 21
+    or ${isAllQuiet(19, 21)} and ${hour} = (s.quiet_from + 23) % 24)
+  else not ${isFull} and (${hour} between 7 and 21 or ${isAllQuiet(7, 21)} and ${hour} = s.quiet_to) end)`

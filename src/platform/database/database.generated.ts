@@ -781,6 +781,7 @@ export interface Notifications {
   status: Generated<string>;
   title: string;
   title_b: Generated<string>;
+  title_counts: Json | null;
   topics: Generated<string[]>;
   trial_minutes: Generated<number>;
   trial_share: Generated<number>;
@@ -941,6 +942,7 @@ export interface Posts {
   by_rule: Generated<boolean>;
   clicks: Generated<number>;
   code: string;
+  corrected_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;
   error: Generated<string>;
@@ -969,6 +971,11 @@ export interface Presences {
   tab: string;
   user_id: number;
   writing: boolean;
+}
+
+export interface PushDigests {
+  at: Generated<ColumnType<string, string | Date, string | Date>>;
+  subscription_id: number;
 }
 
 export interface PushKeys {
@@ -1349,6 +1356,7 @@ export interface DB {
   people: People;
   posts: Posts;
   presences: Presences;
+  push_digests: PushDigests;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_waits: PushWaits;
