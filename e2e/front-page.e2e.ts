@@ -118,6 +118,13 @@ test.each([desktop, phone])(
     await button(page, 'اترك ما أُعدّ').click()
     await page.getByRole('dialog').getByRole('button', { name: 'اتركه' }).click()
     await button(page, `انزع «${chosen}»`).waitFor({ state: 'detached' })
+
+    // A section's page says too which story the code leads it with.
+    await page.getByRole('combobox', { name: 'الصفحة التي تُرتَّب' }).click()
+    await page.getByRole('option', { name: 'صفحة «سياسة»' }).click()
+    const section = (await (await app.as('guest')).get(encodeURI('/articles/سياسة/_payload.json'))).body
+    const { title: first } = section.loaderData['articles-slug___ar'].items[0]
+    await place(page, 'أول القسم: يُختار تلقائيًا').getByText(first).waitFor()
     expect(errors).toEqual([])
     await close()
   },

@@ -85,6 +85,9 @@ export function createApp({
   app.use(compressAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
   app.get('/dashboard/front-page/preview/:slug?', async context => preview(context, await contextOf(context)))
+  app.get('/dashboard/front-page/preview/:slug/_payload.json', async context =>
+    preview(context, await contextOf(context)),
+  )
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 

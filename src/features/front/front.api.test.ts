@@ -273,6 +273,11 @@ test('a category’s page begins with its pinned lead, once', async () => {
       'articles-slug___ar'
     ].items.map(({ title }: { title: string }) => title)
   expect((await titles()).at(-1)).toBe('رأس القسم')
+  // The dashboard asks which story the code leads with, and guests are told nothing.
+  const preview = encodeURI(`/dashboard/front-page/preview/${slug}/_payload.json`)
+  const { items } = (await editor.get(preview)).body.loaderData['category-preview']
+  expect(items[0].title).toBe((await titles())[0])
+  expect((await reader.get(preview)).status).toBe(302)
   await publish({ leads: [{ article: lead }] }, { category })
   await until(async () =>
     expect(await titles()).toEqual(['رأس القسم', expect.any(String), expect.any(String), expect.any(String)]),

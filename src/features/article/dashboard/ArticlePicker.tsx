@@ -30,6 +30,7 @@ export function ArticlePicker({ label, value, onChange }: Props) {
       value={value ? String(value.id) : null}
       onChange={id => onChange(offered.find(each => String(each.id) === id) ?? null)}
       searchable
+      allowDeselect={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -54,7 +54,8 @@ function Arrangement({ category, slug }: { category: number | undefined; slug: s
   const isPhone = useMediaQuery('(max-width: 62em)', innerWidth < 992)
   const [side, setSide] = useState<'arrange' | 'preview'>('arrange')
   const { query, content } = draft
-  const chosen = useChosen(category === undefined ? query.data?.revision : undefined)
+  const isAsked = category === undefined || slug !== undefined
+  const chosen = useChosen(isAsked ? query.data?.revision : undefined, slug)
   if (query.isError) return <Failure error={query.error} onRetry={query.refetch} />
   if (!content || !query.data) return <Skeleton h={480} />
   const front = query.data

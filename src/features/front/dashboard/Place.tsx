@@ -30,7 +30,7 @@ export function Place(props: Props) {
   const { place, last, label, pin, needsPicture, article, chosen, isSaving, onOpen, onMove, onRemove } = props
   const drag = useSortable({
     id: place + 1,
-    disabled: { draggable: pin === null && !chosen },
+    disabled: { draggable: last === 0 || (pin === null && !chosen) },
     attributes: dragRole,
   })
   const { setNodeRef, transform, transition } = drag
@@ -39,7 +39,7 @@ export function Place(props: Props) {
     return (
       <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" bg="transparent">
         <Group wrap="nowrap" gap="sm">
-          {chosen && <DragHandle name={chosen.title} drag={drag} />}
+          {chosen && last > 0 && <DragHandle name={chosen.title} drag={drag} />}
           {chosen?.image && <Thumb picture={chosen.image} width={56} alt="" />}
           <Stack gap={0} flex={1} miw={0}>
             <Text size="xs" c="dimmed">
@@ -62,7 +62,7 @@ export function Place(props: Props) {
   return (
     <Paper component="li" ref={setNodeRef} style={style} withBorder p="xs" shadow="xs">
       <Group wrap="nowrap" gap="sm" align="flex-start">
-        <DragHandle name={title} drag={drag} />
+        {last > 0 && <DragHandle name={title} drag={drag} />}
         {article?.image && <Thumb picture={article.image} width={72} alt="" />}
         <Stack gap={4} flex={1} miw={0}>
           <Text size="xs" c="dimmed">
@@ -75,18 +75,22 @@ export function Place(props: Props) {
             <Warnings pin={pin} article={article} needsPicture={needsPicture} />
           </Group>
           <Group gap={0}>
-            <IconAction
-              label="قدّمه"
-              Icon={IconArrowUp}
-              disabledReason={place === 0 ? 'هو الأول' : undefined}
-              onClick={() => onMove(-1)}
-            />
-            <IconAction
-              label="أخّره"
-              Icon={IconArrowDown}
-              disabledReason={place === last ? 'هو الأخير' : undefined}
-              onClick={() => onMove(1)}
-            />
+            {last > 0 && (
+              <>
+                <IconAction
+                  label="قدّمه"
+                  Icon={IconArrowUp}
+                  disabledReason={place === 0 ? 'هو الأول' : undefined}
+                  onClick={() => onMove(-1)}
+                />
+                <IconAction
+                  label="أخّره"
+                  Icon={IconArrowDown}
+                  disabledReason={place === last ? 'هو الأخير' : undefined}
+                  onClick={() => onMove(1)}
+                />
+              </>
+            )}
             <IconAction label={`عدّل «${title}» في هذه الصفحة`} Icon={IconPencil} onClick={onOpen} />
             <IconAction label={`انزع «${title}»`} Icon={IconPinnedOff} onClick={onRemove} />
           </Group>

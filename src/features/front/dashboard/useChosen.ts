@@ -7,19 +7,22 @@ type Page = { leads: Chosen[]; blocks: { id: number; articles: Chosen[] }[] }
 const againMs = 30_000
 
 /**
- * What stands in each place of the front page as it is prepared: pinned, or chosen by the code (`home.placing.ts`), which
- * is asked for the page itself. `version` changes with what is prepared.
+ * What stands in each place of the front page as it is prepared, or of the section's with this slug: pinned, or chosen by
+ * the code, which is asked for the page itself. `version` changes with what is prepared.
  */
-export function useChosen(version: number | undefined): Page {
+export function useChosen(version: number | undefined, slug: string | undefined): Page {
   const { data } = useQuery({
-    queryKey: ['front-chosen', version],
+    queryKey: ['front-chosen', slug, version],
     enabled: version !== undefined,
     refetchInterval: againMs,
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<Page> => {
-      const answer = await fetch('/dashboard/front-page/preview/_payload.json')
+      const page = slug === undefined ? '' : `/${encodeURIComponent(slug)}`
+      const answer = await fetch(`/dashboard/front-page/preview${page}/_payload.json`)
       if (!answer.ok) throw new Error(String(answer.status))
-      return (await answer.json()).loaderData['front-preview']
+      const { loaderData } = await answer.json()
+      const list: Chosen[] | undefined = loaderData['category-preview']?.items
+      return list ? { leads: list.slice(0, 1), blocks: [] } : loaderData['front-preview']
     },
   })
   return data ?? { leads: [], blocks: [] }
