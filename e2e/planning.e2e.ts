@@ -86,6 +86,15 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   await column(salma.page, 'فكرة').getByText('ملف المياه').waitFor()
   await omar.page.getByRole('tab', { name: 'فكرة' }).tap()
   await column(omar.page, 'فكرة').getByText('ملف المياه').waitFor()
+
+  // Search and filters are cleared at once; the column that a phone shows stays.
+  const shown = new URL(omar.page.url()).searchParams.get('column')
+  await omar.page.goto(`${board()}?q=${encodeURIComponent('سواه')}&assignee=1&column=${shown}`)
+  await button(omar.page, 'امسح الكل').tap()
+  await column(omar.page, 'فكرة').getByText('ملف المياه').waitFor()
+  await button(omar.page, 'امسح الكل').waitFor({ state: 'detached' })
+  expect(await omar.page.getByRole('searchbox').inputValue()).toBe('')
+  expect(new URL(omar.page.url()).search).toBe(`?column=${shown}`)
   expect([...salma.errors, ...omar.errors]).toEqual([])
   await salma.close()
   await omar.close()
@@ -162,6 +171,11 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   await page.goto(`${app.url}/dashboard/article/calendar?day=${day}`)
   await button(page, 'غيّر الموعد: بيان المصرف').waitFor()
   expect(await overflowOf(page)).toBe(0)
+
+  await page.goto(`${app.url}/dashboard/article/calendar?day=${day}&mine=true`)
+  await button(page, 'امسح الكل').click()
+  await button(page, 'غيّر الموعد: بيان المصرف').waitFor()
+  expect(new URL(page.url()).search).toBe(`?day=${day}`)
   expect(errors).toEqual([])
   await close()
 })

@@ -1,10 +1,11 @@
 import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
+import { IconSearch, IconSortDescending } from '@tabler/icons-react'
 import { DataTable, type DataTableColumn } from 'mantine-datatable'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../arabic/digits.ts'
 import { Busy } from './Busy.tsx'
+import { ClearAll } from './ClearAll.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Failure } from './Failure.tsx'
 import { SortTitle } from './SortTitle.tsx'
@@ -73,11 +74,7 @@ export function StaffTable<Row extends { id: number }>({
               {bestFirst}
             </Button>
           )}
-          {list.isNarrowed && (
-            <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={list.clear}>
-              امسح الكل
-            </Button>
-          )}
+          <ClearAll list={list} />
         </Group>
       )}
       <Busy

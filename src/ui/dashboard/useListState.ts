@@ -30,16 +30,20 @@ export function useListState<const Filter extends string = never, const Sort ext
   sort: usualSort,
   searchSort,
   filters: names = [],
+  kept = [],
 }: {
   sort: Sort
   searchSort?: Sort
   filters?: readonly Filter[]
+  /** Filters that say how it is shown: not narrowed by them, and not cleared. */
+  kept?: readonly Filter[]
 }): ListState<Filter, Sort> {
   const [search, setSearch] = useSearchParams()
   const [cleared, setCleared] = useState(0)
   const limit = Number(search.get('limit'))
   const filters: Partial<Record<Filter, string>> = {}
   for (const name of names) filters[name] = search.get(name) ?? undefined
+  const narrowing = names.filter(name => !kept.includes(name))
   const q = search.get('q') ?? ''
   const initialSort = (q && searchSort) || usualSort
 
@@ -85,9 +89,9 @@ export function useListState<const Filter extends string = never, const Sort ext
     filter: next => update(next),
     clear: () => {
       setCleared(times => times + 1)
-      update({ q: null, ...Object.fromEntries(names.map(name => [name, null])) })
+      update({ q: null, ...Object.fromEntries(narrowing.map(name => [name, null])) })
     },
     cleared,
-    isNarrowed: q !== '' || names.some(name => filters[name] !== undefined),
+    isNarrowed: q !== '' || narrowing.some(name => filters[name] !== undefined),
   }
 }

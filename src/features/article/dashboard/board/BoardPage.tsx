@@ -15,6 +15,7 @@ import { Anchor, Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ClearAll } from '../../../../ui/dashboard/ClearAll.tsx'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
@@ -47,7 +48,11 @@ const mostWatched = 100
 export function BoardPage() {
   const { user } = useSession()
   const isAgency = user?.role === 'agency'
-  const list = useListState({ sort: 'dueAt', filters: ['assignee', 'category', 'agency', 'column'] })
+  const list = useListState({
+    sort: 'dueAt',
+    filters: ['assignee', 'category', 'agency', 'column'],
+    kept: ['column'],
+  })
   const stages = useStages()
   const may = useRights(assignmentContract)
   const refresh = useDeskRefresh()
@@ -115,6 +120,7 @@ export function BoardPage() {
           </FilterChip>
           <PlaceFilters list={list} />
         </Filters>
+        <ClearAll list={list} />
       </Group>
       {may.createIdea && (
         <IdeaField

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { Busy } from '../../../../ui/dashboard/Busy.tsx'
+import { ClearAll } from '../../../../ui/dashboard/ClearAll.tsx'
 import { formatDay } from '../../../../ui/dashboard/calendar.ts'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
@@ -39,7 +40,7 @@ const filterNames = ['view', 'day', 'mine', 'category', 'agency'] as const
 
 /** What is published at its hour and what is to be done by then, in the newsroom's time; moved by dragging or by a dialog. */
 export function CalendarPage() {
-  const list = useListState({ sort: 'at', filters: filterNames })
+  const list = useListState({ sort: 'at', filters: filterNames, kept: ['view', 'day'] })
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
   const may = useRights(assignmentContract)
   const refresh = useDeskRefresh()
@@ -138,6 +139,7 @@ export function CalendarPage() {
           </FilterChip>
           <PlaceFilters list={list} />
         </Filters>
+        <ClearAll list={list} />
       </Group>
       {query.data?.more && (
         <Alert color="amber" mb="sm">
