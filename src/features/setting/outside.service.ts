@@ -48,15 +48,38 @@ function missing(values: OutsideValues): [string, string][] {
   return lacking
 }
 
+/** Secrets, and the settings that say to whom each is sent. */
+const sentTo = { assistantKey: 'assistantAddress', bouncePassword: 'bounceHost' } as const
+
+/** Whoever may change an address must not learn the saved secret by having it sent to a server of their own. */
+function secretsOfAnother(before: Values, given: Values, changed: Set<string>): [string, string][] {
+  return Object.entries(sentTo).flatMap(([secret, where]) =>
+    changed.has(where) &&
+    given[where] &&
+    before[secret] &&
+    !(secret in given) &&
+    hostOf(before[where]) !== hostOf(given[where])
+      ? [[secret, 'لخادم آخر: اكتبه من جديد، أو امسح المحفوظ'] as [string, string]]
+      : [],
+  )
+}
+
+const hostOf = (where: unknown): string => URL.parse(String(where))?.origin ?? String(where)
+
 /**
- * Refuses an incomplete captcha, and an API address that the session cookie does not reach: it is sent to the site's
- * host only.
+ * Refuses an incomplete captcha, a saved secret for another server, and an API address that the session cookie does not
+ * reach: it is sent to the site's host only.
  * @throws INVALID_INPUT by key
  */
-export function checkOutside(siteUrl: string, after: Values, changes: [string, unknown][]): void {
+export function checkOutside(
+  siteUrl: string,
+  { before, given }: { before: Values; given: Values },
+  changes: [string, unknown][],
+): void {
   const changed = new Set(changes.map(([key]) => key))
-  const values = after as OutsideValues
+  const values = { ...before, ...given } as OutsideValues
   const issues = [...changed].some(isOfCaptcha) ? missing(values) : []
+  issues.push(...secretsOfAnother(before, given, changed))
   if (isOfGoogle.some(key => changed.has(key))) {
     if (values.googleProperty && !values.googleKey)
       issues.push(['googleKey', 'الصق المفتاح؛ لا تُقرأ الملكية بدونه'])

@@ -209,7 +209,7 @@ export async function editSettings(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
     )
     await refuseUnknownTimeZone(tx, changes)
-    checkOutside(by.siteUrl, { ...before, ...checked }, changes)
+    checkOutside(by.siteUrl, { before, given: checked }, changes)
     for (const [key, value] of changes) {
       const imageId = key === 'logoId' ? (value as number | null) : null
       const kept = isSecretKey(group, key) ? await sealed(by, key, String(value)) : value
