@@ -20,6 +20,15 @@ export const newsItem: PluralForms = {
   other: '{count} خبر',
 }
 
+export const letter: PluralForms = {
+  zero: 'لا حروف',
+  one: 'حرف واحد',
+  two: 'حرفان',
+  few: '{count} أحرف',
+  many: '{count} حرفًا',
+  other: '{count} حرف',
+}
+
 export const picture: PluralForms = {
   zero: 'لا صور',
   one: 'صورة واحدة',

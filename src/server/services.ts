@@ -115,6 +115,8 @@ export function openServices(
       userAgent,
       timeoutMs: patience.assistant,
       maxBytes: 8 * 1024 * 1024,
+      // An answer may take minutes, and the next editor must not wait for it.
+      connections: 64,
     }),
     postClicks,
     countryGuessUrl: config.countryGuessUrl,

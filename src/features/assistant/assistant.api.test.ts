@@ -80,6 +80,50 @@ test.each([
   expect(JSON.stringify(refused)).not.toContain(key)
 })
 
+test('letters that nobody sees, or that turn those around them, are left out', async () => {
+  chat.answer(says('عنوان \u202eمقلوب\u2066 و\u0000صفر\u200b\r\n', 'سطر\u0007 می\u200cخواهد'))
+  const { heard } = await suggest({ part: 'translation', language: 'fa', text })
+  expect(wordsOf(heard)).toBe('عنوان مقلوب وصفر\nسطر می\u200cخواهد')
+})
+
+test.each<[string, string[], string | undefined, string]>([
+  ['is cut at the server’s limit', ['نصف'], 'length', 'فقُطع'],
+  ['is held back', [], 'content_filter', 'امتنع'],
+  ['is empty', [], 'stop', 'لم يقل'],
+])('an answer that %s is not taken for a whole one', async (_, words, reason, why) => {
+  const end = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\ndata: [DONE]\n\n`
+  for (const part of ['summary', 'topics']) {
+    chat.answer(response => begins(response).end(words.map(wordsEvent).join('') + end))
+    const { heard } = await suggest({ part, text })
+    expect(problemOf(heard)).toContain(why)
+    if (part === 'summary') expect(wordsOf(heard)).toBe(words.join(''))
+  }
+})
+
+test.each(['text/html', 'application/json', ''])(
+  'an address that answers with «%s» is named as wrong',
+  async type => {
+    chat.answer(response =>
+      response.writeHead(200, type ? { 'content-type': type } : {}).end('{"choices":[]}'),
+    )
+    expect((await suggest({ part: 'summary', text })).message).toContain('راجع عنوان المساعد')
+  },
+)
+
+test('the saved key goes to no other server, and is asked for anew with its address', async () => {
+  const { revision, values } = (await editor.get('/api/v1/setting/website')).body
+  const to = (edits: object) => editor.patch('/api/v1/setting', { group: 'website', revision, values: edits })
+  for (const assistantAddress of ['https://thief.example/v1', chat.address.replace('http:', 'https:')]) {
+    const refused = await to({ assistantAddress })
+    expect([refused.status, refused.body.data.issues[0].path]).toEqual([400, 'assistantKey'])
+  }
+  expect((await editor.get('/api/v1/setting/website')).body.values).toEqual(values)
+  const path = `${chat.address}/`
+  expect((await to({ assistantAddress: path })).status).toBe(200)
+  await configure({ assistantAddress: 'https://other.example/v1', assistantKey: '' })
+  await configure({ assistantAddress: chat.address, assistantKey: key })
+})
+
 test('what came before a silence, a break or an error stays, and the reason is said', async () => {
   const after: [string, (response: Parameters<Parameters<typeof chat.answer>[0]>[0]) => void][] = [
     ['الوقت المحدد', () => {}],

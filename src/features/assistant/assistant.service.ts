@@ -94,6 +94,7 @@ async function* hearTopics(words: AsyncGenerator<string>, { tags, people }: Tabl
     if ('words' in heard) answer += heard.words
     else yield heard
   }
+  if (answer === '') return
   const lines = linesOf(answer.replaceAll('،', '\n'))
   yield { tags: matchNames(lines, tags), people: matchNames(lines, people) }
 }

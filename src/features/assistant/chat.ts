@@ -21,6 +21,16 @@ const refusals: Record<number, string> = {
   429: 'بلغت الجريدة حد الاستعمال لدى خادم المساعد؛ أعد المحاولة بعد قليل.',
 }
 const away = 'تعثّر خادم المساعد؛ أعد المحاولة بعد قليل.'
+const notStreamed = 'ليس في هذا العنوان خادم يجيب كلمة بعد كلمة؛ راجع عنوان المساعد في الإعدادات.'
+
+/** Reasons to end that leave the answer unfinished, though it was said to be the end. */
+const cuts: Record<string, string> = {
+  length: 'بلغ جواب المساعد حدّ الخادم فقُطع قبل تمامه.',
+  content_filter: 'امتنع خادم المساعد عن هذا الجواب أو عن بقيته.',
+}
+
+/** Letters that nobody sees, or that turn those around them; tabs and line ends stay, and ZWJ and ZWNJ, which are spelling. */
+const unseen = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
 
 /**
  * Asks an endpoint that speaks OpenAI's chat completions, streamed (POST {address}/chat/completions): resolves when it
@@ -47,9 +57,10 @@ export async function askChat(
     .catch(error => {
       throw toldOf(error)
     })
-  if (answer.status === 200) return readWords(answer.chunks)
+  const isStream = /^text\/event-stream\b/i.test(answer.headers['content-type'] ?? '')
+  if (answer.status === 200 && isStream) return readWords(answer.chunks)
   await answer.chunks.return(undefined)
-  throw new ChatError(refusals[answer.status] ?? away)
+  throw new ChatError(answer.status === 200 ? notStreamed : (refusals[answer.status] ?? away))
 }
 
 async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<string> {
@@ -62,7 +73,7 @@ async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<st
       const said = readEvent(data)
       if (said.words) waiting.push(said.words)
       if (said.isLast) ended = true
-      if (said.isProblem) problem = away
+      problem ??= said.problem
     },
     onError(error) {
       if (error.type === 'max-buffer-size-exceeded') problem = away
@@ -73,12 +84,13 @@ async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<st
   try {
     for await (const chunk of chunks) {
       parser.feed(decoder.decode(chunk, { stream: true }))
-      const words = waiting.join('')
+      const words = waiting.join('').replace(unseen, '')
       waiting = []
       letters += words.length
       if (letters > mostLetters) throw new ChatError('أطال المساعد فقُطع جوابه.')
       if (words) yield words
       if (problem) throw new ChatError(problem)
+      if (ended && letters === 0) throw new ChatError('لم يقل المساعد شيئًا؛ أعد المحاولة.')
       if (ended) return
     }
   } catch (error) {
@@ -95,15 +107,16 @@ const chunk = z.object({
     }),
   ),
 })
-type Said = { words?: string; isLast?: boolean; isProblem?: boolean }
+type Said = { words?: string; isLast?: boolean; problem?: string | undefined }
 
 /** Not every server sends `[DONE]`, and some send an error as an event. */
 function readEvent(data: string): Said {
   if (data === '[DONE]') return { isLast: true }
   const parsed = chunk.safeParse(jsonOf(data))
-  if (!parsed.success) return { isProblem: true }
+  if (!parsed.success) return { problem: away }
   const [choice] = parsed.data.choices
-  return { words: choice?.delta?.content ?? '', isLast: Boolean(choice?.finish_reason) }
+  const reason = choice?.finish_reason
+  return { words: choice?.delta?.content ?? '', isLast: Boolean(reason), problem: cuts[reason ?? ''] }
 }
 
 function jsonOf(data: string): unknown {

@@ -1,6 +1,8 @@
 import { Button, CopyButton, Group, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { linesOf, paragraphsOf, translationOf } from '../../../../arabic/answer-lines.ts'
+import { letter } from '../../../../arabic/nouns.ts'
+import { plural } from '../../../../arabic/plural.ts'
 import type { Wish } from '../../../../contract/assistance.ts'
 import type { Reference } from '../../../../contract/fields.ts'
 import classes from './AssistantPanel.module.css'
@@ -58,11 +60,21 @@ function Lines({
 }) {
   return (
     <ul className={classes.lines}>
-      {lines.slice(0, 5).map(line => (
+      {[...new Set(lines)].slice(0, 5).map(line => (
         <li key={line} className={classes.line}>
-          <Row words={<Text size="sm">{line}</Text>}>
+          <Row
+            words={
+              <Text size="sm">
+                {line}{' '}
+                <Text span size="xs" c="dimmed">
+                  {plural(line.length, letter)}
+                </Text>
+              </Text>
+            }
+          >
             {isReady && (
               <Button
+                flex="none"
                 size="compact-sm"
                 variant="default"
                 aria-label={`خذه: «${line}»`}
@@ -116,6 +128,7 @@ function Topics({ topics, onTake }: { topics: NonNullable<Suggestion['topics']>;
               }
             >
               <Button
+                flex="none"
                 size="compact-sm"
                 variant="default"
                 aria-label={`أضف «${one.name}»`}

@@ -21,6 +21,13 @@ type Props = {
 }
 
 const lengths = { short: 'قصيرة', medium: 'متوسطة', long: 'طويلة' } satisfies Record<TitleLength, string>
+/** What leaves the house. */
+function sent(part: AssistedPart): string {
+  if (part === 'alt') return 'تُرسل صورة الغلاف وعنوان المقال ونصه'
+  if (part === 'topics') return 'يُرسل عنوان المقال ونصه، وأسماء من وسوم الجريدة وشخصياتها،'
+  return 'يُرسل عنوان المقال ونصه'
+}
+
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -100,7 +107,7 @@ export function AssistantPanel({ model, read, imageId, takes }: Props) {
         {suggestion && !missing && <Answer suggestion={suggestion} takes={takes} />}
       </div>
       <Text size="xs" c="dimmed">
-        يُرسل عنوان المقال ونصه إلى <bdi>{model}</bdi> حين تضغط «اقترح» فقط. راجع ما تأخذه قبل النشر.
+        {sent(part)} إلى <bdi>{model}</bdi> حين تضغط «اقترح» فقط. راجع ما تأخذه قبل النشر.
       </Text>
     </Stack>
   )

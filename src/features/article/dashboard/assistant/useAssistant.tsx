@@ -37,10 +37,12 @@ export function useAssistant(editing: ArticleEditing, isReadOnly: boolean) {
       form.setFieldValue('tags', now => joined(now, tags, 20))
       form.setFieldValue('people', now => joined(now, people, 50))
       mark('topics')
+      snackbar.success('أُضيف إلى «التصنيف»، ويُحفظ مع المقال.')
     },
     alt(alt) {
       form.setFieldValue('imageAlt', alt.slice(0, 300))
       mark('alt')
+      snackbar.success('صار وصفًا لصورة الغلاف، ويُحفظ مع المقال.')
     },
     async text(paragraphs) {
       const sure = await confirm({
