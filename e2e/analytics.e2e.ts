@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumMarked, sumSearched } from '../src/features/analytics/rollup.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
@@ -49,22 +49,39 @@ test('what a reader opens is counted with the place of the link, then how far it
   // The language is the only one, as before.
   expect((await page.context().cookies()).map(({ value }) => value)).toEqual(['ar'])
   // What a page sends as it closes has the browser's own name, which is a robot's here.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await turnTab(page, 'hidden')
   const read = async () => (await events()).filter(({ kind, part }) => kind === 'article' && part > 0)
   await expect.poll(async () => (await read())[0]?.depth).toBeGreaterThan(0)
   expect(errors).toEqual([])
   await close()
 })
 
+/** As the browser tells a page that its tab is left, or looked at again. */
+const turnTab = (page: Page, visibilityState: 'hidden' | 'visible') =>
+  page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, visibilityState)
+
 test('the newsroom sees it at once in realtime, and in reports once it is summed', async () => {
   await sumMarked(app.db, 'day')
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
+  await page.clock.install()
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().includes('/analytics/realtime')) asked += 1
+  })
   await page.goto(`${app.url}/dashboard/analytics`)
   const now = page.getByRole('region', { name: 'الآن' })
   await now.getByRole('table', { name: 'المصادر' }).getByText('مباشرة').waitFor()
+  // It asks again by itself, but for nobody in a hidden tab.
+  const first = asked
+  await page.clock.fastForward(16_000)
+  await expect.poll(() => asked).toBe(first + 1)
+  await turnTab(page, 'hidden')
+  await page.clock.fastForward(120_000)
+  await turnTab(page, 'visible')
+  await expect.poll(() => asked).toBe(first + 2)
   const saved = page.waitForResponse(response => response.request().method() === 'PATCH')
   await page.getByRole('switch', { name: 'كل صباح' }).click()
   await saved
@@ -73,6 +90,9 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   const report = page.getByRole('region', { name: 'تقرير', exact: true })
   await report.getByRole('columnheader', { name: 'القراء', exact: true }).waitFor()
   expect(await report.locator('tbody tr').count()).toBe(1)
+  // The days on which nobody read are drawn too, or the others would look like neighbours.
+  const days = report.locator('.recharts-xAxis .recharts-cartesian-axis-tick')
+  await expect.poll(() => days.count()).toBeGreaterThan(2)
   await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
   await page.getByRole('option', { name: 'الجهاز' }).click()
   await report.getByRole('rowheader', { name: 'حاسوب' }).waitFor()

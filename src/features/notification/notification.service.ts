@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
+import { formatNumber } from '../../arabic/digits.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
@@ -77,7 +78,7 @@ async function refuseSmallTrial(
     title === titleB
       ? 'العنوانان واحد'
       : devices < fewestForTrial
-        ? `يصل الإشعار إلى ${devices} جهازًا، ولا يُجرَّب عنوانان على أقل من ${fewestForTrial}.`
+        ? `الأجهزة التي يصلها: ${formatNumber(devices)}. ولا يُجرَّب عنوانان على أقل من ${formatNumber(fewestForTrial)}.`
         : undefined
   if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'titleB', message }] })
 }
