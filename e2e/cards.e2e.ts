@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseArticleHtml } from '../src/platform/html/html.ts'
@@ -24,6 +25,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stored = async (id: number) =>
   app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** The browser moves the caret, and tells the editor of it later. */
+async function toEnd(page: Page): Promise<void> {
+  await text(page).press('Control+End')
+  const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
+    const { doc, selection } = node.editor!.state
+    return selection.empty && selection.head === doc.content.size - 1
+  }
+  await expect.poll(() => text(page).evaluate(isAtEnd)).toBe(true)
+}
+
 /** By its key; the button is busy until the page knows. */
 async function save(page: Page, id: number, description: string): Promise<void> {
   await page.keyboard.press('Control+s')
@@ -42,6 +53,8 @@ const cards = {
   box: `<aside data-card="box"><h3>عنوان</h3><p>نص</p><ul><li>بند</li></ul><table><tbody><tr><th>أ</th><td colspan="2">ب</td></tr></tbody></table>${player}${pdf}${also}<blockquote><p>قيل</p></blockquote></aside>`,
   update: '<aside data-card="update" data-at="2026-11-25T09:30:00.000Z"><p>نص</p></aside>',
   undated: '<aside data-card="update"><p>نص</p></aside>',
+  table:
+    '<table><caption>أرقام <strong>العام</strong></caption><tbody><tr><th>أ</th><td>ب</td></tr></tbody></table>',
   video: player,
   silent: `<figure data-card="video"><video src="/media/${hash}.webm" controls preload="metadata"></video></figure>`,
   audio: `<figure data-card="audio" data-seconds="7"><audio src="/media/${hash}.mp3" controls preload="none"><track src="/media/${hash}.vtt" kind="captions" srclang="ar" label="العربية" default></audio></figure>`,
@@ -58,8 +71,7 @@ describe('nothing of a card is lost', () => {
     const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { description: all })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)
-    await text(page).getByText('بعد', { exact: true }).click()
-    await page.keyboard.press('End')
+    await toEnd(page)
     await page.keyboard.type('ا')
     const written = all.replace(/بعد<\/p>$/, 'بعدا</p>')
     await save(page, id, written)
@@ -80,8 +92,7 @@ test('a draft has them, and two versions are told apart by them', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: all })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
-  await text(page).getByText('بعد', { exact: true }).click()
-  await page.keyboard.press('End')
+  await toEnd(page)
   await page.keyboard.type('ا')
   const written = all.replace(/بعد<\/p>$/, 'بعدا</p>')
   const draft = async () => {
@@ -185,6 +196,72 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   expect(await findBarriers(reader.page)).toEqual([])
   await reader.close()
   expect(errors.filter(error => !error.includes('404'))).toEqual([])
+  await close()
+})
+
+test('a card is changed in its place, by keys: a document’s name, what to read also, a table’s caption', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  await makeArticle(app.db, { title: 'مقال بديل' })
+  const id = await makeArticle(app.db, { description: `<p>أول</p>${pdf}${also}<p>آخر</p>` })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await text(page).getByText('أول', { exact: true }).waitFor()
+  await toEnd(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/جدول')
+  await page.getByRole('option', { name: 'جدول' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('خلية')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('أرقام العام')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('أول ')
+  for (const words of ['ثانٍ', 'ثالث']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+  }
+  await text(page).getByRole('group', { name: 'اسم المستند' }).click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('ملحق: ')
+  await text(page).getByText('اقرأ أيضًا', { exact: true }).click()
+  await text(page).locator('[data-kind="article"][data-selected]').waitFor()
+  await page.keyboard.press('Enter')
+  const asked = dialog(page, 'اقرأ أيضًا')
+  expect(await asked.locator('input:focus').inputValue()).toBe('عنوان «آخر»')
+  await asked.locator('input:focus').fill('مقال بديل')
+  await page.getByRole('option', { name: 'مقال بديل' }).click()
+  await asked.getByRole('button', { name: 'بدّله' }).press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  const linked = await app.db
+    .selectFrom('articles')
+    .select('id')
+    .where('title', '=', 'مقال بديل')
+    .executeTakeFirstOrThrow()
+  // Its tools by keys, and from there the text's.
+  await page.keyboard.press('Alt+F10')
+  await expect
+    .poll(() => button(page, 'بدّل المقال').evaluate(node => node === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Alt+F10')
+  await expect
+    .poll(() =>
+      page.getByRole('toolbar', { name: 'أدوات النص' }).evaluate(bar => bar.contains(document.activeElement)),
+    )
+    .toBe(true)
+  expect(await findBarriers(page)).toEqual([])
+  await save(
+    page,
+    id,
+    sanitiseArticleHtml(
+      `<p>أول</p>${pdf.replace('نص', 'ملحق: نص')}<figure data-card="article" data-article="${linked.id}"><a href="/a/${linked.id}">مقال بديل</a></figure><p>آخر</p><table><caption>أرقام العام</caption><tbody><tr><th>أول خلية</th><th>ثانٍ</th><th>ثالث</th></tr><tr><td></td><td></td><td></td></tr><tr><td></td><td></td><td></td></tr></tbody></table>`,
+    ),
+  )
+  const reader = await openPage(browser)
+  await reader.page.goto(`${app.url}/article/${id}`)
+  await reader.page
+    .getByRole('region', { name: 'جدول: أرقام العام' })
+    .getByRole('table', { name: 'أرقام العام' })
+    .waitFor()
+  await reader.close()
   await close()
 })
 

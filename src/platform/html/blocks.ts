@@ -117,7 +117,7 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const context = dir === undefined ? given : { ...given, dir }
   const inside = given.dir === undefined ? given : { ...given, dir: undefined }
   const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
-    content ? `${writeTag(tag, { ...attributes, dir: context.dir })}${content}</${tag}>` : ''
+    wrapIn(tag, content, { ...attributes, dir: context.dir })
 
   // Another site's cards are none of ours.
   const card = context.baseUrl
@@ -148,18 +148,27 @@ function writeBlock(element: HtmlElement, given: Context): string {
     case 'ol':
       return wrap(name, writeItems(children, inside), name === 'ol' ? { start: readStart(element) } : {})
     case 'table':
-      return writeTable(element, {
-        wrap,
-        cell: nodes => writeItem(nodes, inside),
-        caption: nodes => flow(nodes, inside),
-        unwrap: nodes => flow(nodes, context),
-      })
+      return writeTable(element, tableWriter(context, inside))
     case 'figure':
       return writeFigure(element, context)
     case 'p':
       return withFootnoteId(flow(children, context), element, context.ids)
     default:
       return hasClass(element, /^wp-caption$/) ? writeFigure(element, context) : flow(children, context)
+  }
+}
+
+function wrapIn(tag: string, content: string, attributes: Record<string, string | undefined>): string {
+  return content && `${writeTag(tag, attributes)}${content}</${tag}>`
+}
+
+function tableWriter(context: Context, inside: Context): Parameters<typeof writeTable>[1] {
+  return {
+    wrap: (tag, content) => wrapIn(tag, content, { dir: context.dir }),
+    cell: nodes => writeItem(nodes, inside),
+    line: nodes => trimLine(writeLine(nodes, inside)),
+    paragraph: line => (line ? writeParagraphs(line, context.dir) : ''),
+    unwrap: nodes => flow(nodes, context),
   }
 }
 
@@ -200,12 +209,30 @@ function writeFigure(figure: HtmlElement, given: Context): string {
   const linked = /^\S+$/.test(address) ? embedUrl(address) : undefined
   if (linked && URL.canParse(address)) return writeEmbed(linked, caption)
 
+  const table = captions.length > 0 ? findElements(children, ({ name }) => name === 'table')[0] : undefined
+  if (table && isAll(table, children, captions)) {
+    const dir = readDir(table) ?? context.dir
+    return writeTable(table, tableWriter({ ...context, dir }, { ...context, dir: undefined }), captions)
+  }
+
   const withoutCaption = (nodes: HtmlNode[]): HtmlNode[] =>
     nodes.filter(node => !captions.includes(node as HtmlElement))
   const pictures = trimLine(writeLine(withoutCaption(children), context))
   if (address !== '' || !onlyPictures(pictures) || captions.length > 1) return flow(children, context)
   const words = trimLine(writeLine(captions.flatMap(childrenOf), context))
   return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
+}
+
+/** Whether a figure shows nothing but this table, and its captions. */
+function isAll(table: HtmlElement, children: HtmlNode[], captions: HtmlElement[]): boolean {
+  const isShown = ({ name }: HtmlElement) => name === 'img' || name === 'iframe' || name === 'figure'
+  const rest = children.filter(child => !captions.includes(child as HtmlElement))
+  const inTable = findElements([table], element => isShown(element) || captions.includes(element))
+  return (
+    textOf([table]) === textOf(rest) &&
+    !inTable.some(element => captions.includes(element)) &&
+    inTable.length === findElements(rest, isShown).length
+  )
 }
 
 /** All content as one line; blocks in it become spaces. */

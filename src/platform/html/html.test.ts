@@ -49,6 +49,31 @@ test.each([
     '<table border=1><tr><th colspan=2 style=x>أ</th></tr><tr><td>ب<td>ج</table>',
     '<table><tbody><tr><th colspan="2">أ</th></tr><tr><td>ب</td><td>ج</td></tr></tbody></table>',
   ],
+  [
+    'a table has one caption, of words; others stand before it',
+    '<table><caption><p>الأرقام <b>كلها</b></p></caption><caption>ثانٍ</caption><tr><td>1<td>2</table>',
+    '<p>ثانٍ</p><table><caption>الأرقام <strong>كلها</strong></caption><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  [
+    "a figure's caption is that of its table",
+    '<figure class=wp-block-table><table><tr><td>1<td>2</table><figcaption>الأرقام</figcaption></figure>',
+    '<table><caption>الأرقام</caption><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  [
+    'a figure of a table and a picture keeps both',
+    '<figure><table><tr><td>1<td>2</table><img src="/a.jpg"><figcaption>أ</figcaption></figure>',
+    '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table><figure><img src="/a.jpg" alt="" /></figure><p>أ</p>',
+  ],
+  [
+    'an empty caption goes',
+    '<table><caption> </caption><tr><td>1<td>2</table>',
+    '<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  ],
+  [
+    'the caption of a table of one cell stays',
+    '<table><caption>أ</caption><tr><td>ب</td></tr></table>',
+    '<p>أ</p><p>ب</p>',
+  ],
   ['a table of one cell is its content', '<table><tr><td><p>أ</p></td></tr></table>', '<p>أ</p>'],
   ['dir is kept on blocks', '<p dir=RTL>أ</p><p dir=auto>ب</p>', '<p dir="rtl">أ</p><p>ب</p>'],
   [

@@ -17,7 +17,7 @@ import {
   tidyLines,
 } from './tree.ts'
 
-const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table td th pre aside'.split(' ')
+const blocks = 'p h2 h3 h4 ul ol li blockquote figure figcaption table caption td th pre aside'.split(' ')
 const inline = 'img a strong em u s sub sup br hr thead tbody tr code div video audio track'.split(' ')
 const player = ['src', 'controls', 'preload']
 

@@ -3,26 +3,31 @@ import { childrenOf, type HtmlElement, type HtmlNode, isElement, writeTag } from
 type Write = {
   wrap: (tag: string, content: string) => string
   cell: (nodes: HtmlNode[]) => string
-  caption: (nodes: HtmlNode[]) => string
+  line: (nodes: HtmlNode[]) => string
+  paragraph: (line: string) => string
   unwrap: (nodes: HtmlNode[]) => string
 }
 
-/** A table of a single cell is layout, and is unwrapped. */
-export function writeTable(table: HtmlElement, write: Write): string {
+/** A table of a single cell is layout, and is unwrapped. `around` is the caption of a figure that it stands in. */
+export function writeTable(table: HtmlElement, write: Write, around: HtmlElement[] = []): string {
   const own = ownElements(table)
   const find = (name: string) => own.filter(element => element.name === name)
   const rows = find('tr')
   const cells = [...find('td'), ...find('th')]
-  if (cells.length < 2) return write.unwrap(cells[0] ? childrenOf(cells[0]) : childrenOf(table))
+  const captions = [...find('caption'), ...around].map(caption => write.line(childrenOf(caption)))
+  const before = (lines: string[]) => lines.map(write.paragraph).join('')
+  if (cells.length < 2)
+    return before(captions) + write.unwrap(cells[0] ? childrenOf(cells[0]) : childrenOf(table))
 
+  // Pictures are no caption; and a table has one.
+  const named = captions.findIndex(line => line !== '' && !line.includes('<img '))
   const isHead = (row: HtmlElement) => (row.parent as HtmlElement | null)?.name === 'thead'
   const writeRows = (chosen: HtmlElement[]) => chosen.map(row => writeRow(row, write)).join('')
+  const caption = named < 0 ? '' : `<caption>${captions[named]}</caption>`
   const head = writeRows(rows.filter(isHead))
   const body = writeRows(rows.filter(row => !isHead(row)))
-  const content = `${head && `<thead>${head}</thead>`}${body && `<tbody>${body}</tbody>`}`
-  return `${find('caption')
-    .map(caption => write.caption(childrenOf(caption)))
-    .join('')}${write.wrap('table', content)}`
+  const content = `${caption}${head && `<thead>${head}</thead>`}${body && `<tbody>${body}</tbody>`}`
+  return before(captions.filter((_line, index) => index !== named)) + write.wrap('table', content)
 }
 
 function writeRow(row: HtmlElement, write: Write): string {

@@ -49,7 +49,7 @@ const hiddenTags = new Set([
   'textarea',
 ])
 export const lineTags = new Set(
-  'p div section article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption table tr pre hr br'.split(
+  'p div section article h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption table caption tr pre hr br'.split(
     ' ',
   ),
 )

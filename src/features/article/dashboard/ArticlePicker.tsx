@@ -7,11 +7,13 @@ import { api } from '../../../ui/dashboard/api.ts'
 type Props = {
   label: string
   value: { id: number; title: string } | null
+  /** Of a dialog: the focus begins there. */
+  isFirst?: boolean
   onChange: (article: { id: number; title: string } | null) => void
 }
 
 /** A published article, found by its words. */
-export function ArticlePicker({ label, value, onChange }: Props) {
+export function ArticlePicker({ label, value, isFirst = false, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === value?.title ? '' : typed, 250)
   const query = useQuery(
@@ -38,6 +40,7 @@ export function ArticlePicker({ label, value, onChange }: Props) {
       nothingFoundMessage="لا مقال منشورًا بهذه الكلمات"
       clearButtonProps={{ 'aria-label': 'بلا مقال' }}
       data-path="articleId"
+      data-autofocus={isFirst || undefined}
     />
   )
 }

@@ -51,11 +51,14 @@ export function placeOf(state: EditorState, wanted: string): { from: number; to:
 /** A character for what is no text, so that letters keep their places. */
 const leaf = (node: Node) => (node.type.name === 'hardBreak' ? '\n' : '\ufffc')
 
+/** A document's name is that of its file. */
+const unread = new Set(['codeBlock', 'document'])
+
 /** The paragraphs in reading order, without code and without what is left to right. */
 export function paragraphsOf(doc: Node): BodyParagraph[] {
   const paragraphs: BodyParagraph[] = []
   doc.descendants((node, at) => {
-    if (node.type.name === 'codeBlock' || node.attrs.dir === 'ltr') return false
+    if (unread.has(node.type.name) || node.attrs.dir === 'ltr') return false
     if (!node.isTextblock) return true
     if (node.content.size > 0)
       paragraphs.push({ text: node.textBetween(0, node.content.size, '\n', leaf), at: at + 1 })

@@ -21,7 +21,7 @@ import { InsertDialogs } from './InsertDialogs.tsx'
 import { insertBlocks, replaceText } from './insertBlocks.ts'
 import { editorLabels } from './labels.ts'
 import { refuseClipboard, refusePaste } from './pasteLimits.ts'
-import { readBody } from './readBody.ts'
+import { proseOf, readBody } from './readBody.ts'
 import { followKeyboard, scrollRoom } from './scrollRoom.ts'
 import { SlashMenu } from './slash/SlashMenu.tsx'
 import { UploadsLine } from './UploadsLine.tsx'
@@ -84,7 +84,7 @@ export const BodyEditor = memo(function BodyEditor({
   const tell = useDebouncedCallback((editor: Editor) => {
     if (editor.isDestroyed) return
     onChange(read(editor))
-    setText(editor.getText({ blockSeparator: '\n' }))
+    setText(proseOf(editor))
   }, readAfterMs)
 
   const editor = useEditor({
@@ -143,7 +143,7 @@ export const BodyEditor = memo(function BodyEditor({
     },
     onCreate: ({ editor: made }) => {
       untouched.html = readBody(made)
-      setText(made.getText({ blockSeparator: '\n' }))
+      setText(proseOf(made))
     },
     onUpdate: ({ editor: changed }) => tell(changed),
   })

@@ -1,19 +1,16 @@
-import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core'
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { Anchor, Group, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import type { NodeViewProps } from '@tiptap/react'
 import classes from './BodyEditor.module.css'
+import { CardFrame } from './cards/CardFrame.tsx'
+import cardClasses from './cards/Cards.module.css'
 import { embedSiteName } from './embedSites.ts'
 
-export function EmbedView({ node, selected, deleteNode }: NodeViewProps) {
-  const { url, caption } = node.attrs as { url: string; caption: string }
+export function EmbedView(props: NodeViewProps) {
+  const { url, caption } = props.node.attrs as { url: string; caption: string }
   return (
-    <NodeViewWrapper
-      className={classes.embed}
-      data-selected={selected || undefined}
-      data-drag-handle
-      contentEditable={false}
-    >
-      <Group wrap="nowrap" gap="sm">
+    <CardFrame of={props}>
+      <Group wrap="nowrap" gap="sm" contentEditable={false} className={cardClasses.line}>
         <IconPlayerPlay size={28} stroke={1.4} aria-hidden />
         <div className={classes.embedWords}>
           <Text size="sm" fw={600}>
@@ -28,12 +25,7 @@ export function EmbedView({ node, selected, deleteNode }: NodeViewProps) {
             {url}
           </Anchor>
         </div>
-        <Tooltip label="أزل التضمين">
-          <ActionIcon variant="default" aria-label="أزل التضمين" onClick={deleteNode}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
       </Group>
-    </NodeViewWrapper>
+    </CardFrame>
   )
 }

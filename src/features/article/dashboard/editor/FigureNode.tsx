@@ -1,5 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import { leaveLine } from './cards/leaveLine.ts'
 import { FigureView } from './FigureView.tsx'
 
 /** A picture with its caption: `<figure><img><figcaption>…</figcaption></figure>`. */
@@ -69,20 +70,5 @@ export const FigureNode = Node.create({
     return ReactNodeViewRenderer(FigureView)
   },
 
-  addKeyboardShortcuts() {
-    return {
-      // Enter in a caption goes on after the picture.
-      Enter: ({ editor }) => {
-        const { $from } = editor.state.selection
-        if ($from.parent.type.name !== this.name) return false
-        const isIn = $from.node(-1).type.name === 'gallery'
-        const after = $from.after(isIn ? $from.depth - 1 : undefined)
-        return editor
-          .chain()
-          .insertContentAt(after, { type: 'paragraph' })
-          .focus(after + 1)
-          .run()
-      },
-    }
-  },
+  addKeyboardShortcuts: () => ({ Enter: ({ editor }) => leaveLine(editor) }),
 })

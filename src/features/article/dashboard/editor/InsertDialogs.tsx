@@ -11,6 +11,7 @@ import { PictureDialogs } from './PictureDialogs.tsx'
 /** Asks for what is inserted, whichever menu it was chosen in. */
 export function InsertDialogs({ editor }: { editor: Editor }) {
   const [asked, setAsked] = useState<InsertDialog>()
+  const isAsking = asked !== undefined
   const close = () => setAsked(undefined)
   useEffect(() => {
     const ask = ({ dialog }: { dialog: InsertDialog }) => setAsked(dialog)
@@ -18,15 +19,25 @@ export function InsertDialogs({ editor }: { editor: Editor }) {
     return () => void editor.off('insertBy', ask)
   }, [editor])
 
+  // Back to the text, inserted or not: a dialog that is gone gives the focus to nobody.
+  useEffect(() => {
+    if (!isAsking) return
+    return () => {
+      if (!editor.isDestroyed) editor.view.focus()
+    }
+  }, [editor, isAsking])
+
   return (
     <>
       <PictureDialogs editor={editor} />
       <Modal opened={asked === 'embed'} onClose={close} title="تضمين فيديو أو منشور" keepMounted={false}>
         <EmbedForm editor={editor} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'article'} onClose={close} title={cardNames.article} keepMounted={false}>
-        <ReadAlsoForm editor={editor} onDone={close} />
-      </Modal>
+      {(asked === 'article' || asked === 'otherArticle') && (
+        <Modal opened onClose={close} title={cardNames.article}>
+          <ReadAlsoForm editor={editor} isOther={asked === 'otherArticle'} onDone={close} />
+        </Modal>
+      )}
       {(asked === 'video' || asked === 'audio' || asked === 'document') && (
         <Modal opened onClose={close} closeOnClickOutside={false} title={`إضافة ${cardNames[asked]}`}>
           <FileForm editor={editor} kind={asked} onDone={close} />

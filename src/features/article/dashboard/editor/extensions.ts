@@ -9,6 +9,7 @@ import { GalleryNode } from './cards/GalleryNode.tsx'
 import { BoxNode, PullNode, UpdateNode } from './cards/holderNodes.tsx'
 import { DocumentNode, ReadAlsoNode } from './cards/linkNodes.tsx'
 import { AudioNode, VideoNode } from './cards/playerNodes.tsx'
+import { BodyTable, TableCaptionNode, TableCardNode } from './cards/tableNodes.tsx'
 import { EmbedNode } from './EmbedNode.tsx'
 import { FigureNode } from './FigureNode.tsx'
 import { Footnotes } from './footnotes.ts'
@@ -48,7 +49,10 @@ export const bodyExtensions = [
   DocumentNode,
   ReadAlsoNode,
   MoveBlocks,
-  TableKit.configure({ table: { resizable: false } }),
+  TableCardNode,
+  TableCaptionNode,
+  BodyTable,
+  TableKit.configure({ table: false }),
   Placeholder.configure({ placeholder: 'اكتب نص المقال هنا، أو الصقه. اسحب الصور إليه مباشرة.' }),
   Uploads,
   Checks,

@@ -33,6 +33,7 @@ export type InsertDialog =
   | 'audio'
   | 'document'
   | 'article'
+  | 'otherArticle'
 
 declare module '@tiptap/core' {
   interface EditorEvents {

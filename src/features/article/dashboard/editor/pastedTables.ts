@@ -1,5 +1,6 @@
-/** Cells as HTML has them: headings in their own element, and a cell's look on its words. */
+/** Tables as HTML has them: captions and headings in their own elements, and a cell's look on its words. */
 export function cleanTables(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) takeCaption(table)
   for (const cell of body.querySelectorAll<HTMLTableCellElement>(headings)) {
     const heading = document.createElement('th')
     for (const { name, value } of cell.attributes) heading.setAttribute(name, value)
@@ -21,3 +22,23 @@ export function cleanTables(body: HTMLElement): void {
 
 /** Word repeats a row of ordinary cells on each page; on the web it names them by their role. */
 const headings = 'thead td, td[role="columnheader"], td[role="rowheader"]'
+
+/** Caption of the figure around a table (WordPress), or the paragraph of captions beside it (Word). */
+function takeCaption(table: HTMLTableElement): void {
+  if (table.caption) return
+  const figure = table.closest('figure')
+  const isAlone = figure?.querySelectorAll('table, img').length === 1
+  const around = figure ?? (table.parentElement?.childElementCount === 1 ? table.parentElement : table)
+  const caption = figure
+    ? isAlone && figure.querySelector('figcaption')
+    : [around.previousElementSibling, around.nextElementSibling].find(isCaption)
+  if (!caption) return
+  table.createCaption().append(...caption.childNodes)
+  caption.remove()
+}
+
+function isCaption(element: Element | null): boolean {
+  return (
+    element?.matches('.MsoCaption') === true && /^\s*(?:ال)?جدول|^\s*table/i.test(element.textContent ?? '')
+  )
+}

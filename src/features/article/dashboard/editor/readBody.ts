@@ -19,10 +19,25 @@ export function readBody(editor: Editor): string {
     if (cell.getAttribute('rowspan') === '1') cell.removeAttribute('rowspan')
   }
   for (const element of body.querySelectorAll('table[style]')) element.removeAttribute('style')
+  for (const card of body.querySelectorAll('figure[data-card="table"]')) writeTable(card)
   // The empty paragraph after a last picture or table is only for the cursor.
   const last = body.lastElementChild
   if (last?.tagName === 'P' && last.childNodes.length === 0) last.remove()
   return body.innerHTML
+}
+
+/** What is read of the text: its words are counted, as the server counts them. */
+export function proseOf(editor: Editor): string {
+  const none = () => ''
+  return editor.getText({ blockSeparator: '\n', textSerializers: { document: none, pull: none } })
+}
+
+/** Its caption is part of the table. */
+function writeTable(card: Element): void {
+  const table = card.querySelector<HTMLTableElement>(':scope > table')
+  const caption = card.querySelector(':scope > figcaption')
+  if (table && caption) table.createCaption().append(...caption.childNodes)
+  if (table) card.replaceWith(table)
 }
 
 /** The editor counts pictures and players without a caption as empty. */
@@ -38,7 +53,7 @@ function holdsMedia({ state }: Editor): boolean {
 const media = new Set(['figure', 'video', 'audio'])
 
 const blocks =
-  'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-embed], figure[data-card]'
+  'p, h1, h2, h3, h4, li, blockquote, figcaption, caption, td, th, pre, figure[data-embed], figure[data-card]'
 
 /** Text with one line per block, to count and compare. */
 export function htmlToLines(html: string): string {

@@ -1,5 +1,5 @@
 import { type Editor, Extension, type JSONContent } from '@tiptap/core'
-import { Fragment, type Node } from '@tiptap/pm/model'
+import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { attachmentFormats } from '../../../../contract/attachment-formats.ts'
@@ -88,8 +88,9 @@ function fill(view: EditorView, key: string, filling: Filling): boolean {
       continue
     }
     const card = schema.nodeFromJSON(cardOf(filling.attachment))
-    const caption = card.type.inlineContent ? node.content : Fragment.empty
-    transaction.replaceWith(position, position + node.nodeSize, card.copy(caption))
+    // A document has its name; others take over the caption.
+    const filled = card.type.inlineContent && card.content.size === 0 ? card.copy(node.content) : card
+    transaction.replaceWith(position, position + node.nodeSize, filled)
   }
   if (transaction.docChanged) view.dispatch(transaction)
   return waiting.length > 0

@@ -1,3 +1,4 @@
+import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -62,11 +63,30 @@ function placeAfter(key: string, from: number, count: number, direction: string)
   return key === back ? from - 1 : from
 }
 
-/** Alt+F10 in the text goes to its tools. */
-export function toTools({ dom }: EditorView, event: globalThis.KeyboardEvent): boolean {
-  if (event.key !== 'F10' || !event.altKey || event.ctrlKey || event.shiftKey) return false
-  const editor = dom.closest('.mantine-RichTextEditor-root')
-  const stop = editor?.querySelector<HTMLElement>('[role="toolbar"] button[tabindex="0"]')
-  stop?.focus()
-  return stop != null
+const stop = '[role="toolbar"] button[tabindex="0"]'
+
+export const isToTools = (event: globalThis.KeyboardEvent) =>
+  event.key === 'F10' && event.altKey && !event.ctrlKey && !event.shiftKey
+
+/** Alt+F10 goes from a card to its tools, and from there or from the text to the text's. */
+export function toTools(view: EditorView, event: globalThis.KeyboardEvent): boolean {
+  if (!isToTools(event)) return false
+  const own = cardAround(view)?.querySelector<HTMLElement>(stop)
+  own?.focus()
+  return own != null || toToolsOfText(view.dom)
+}
+
+export function toToolsOfText(inside: HTMLElement): boolean {
+  const found = inside.closest('.mantine-RichTextEditor-root')?.querySelector<HTMLElement>(stop)
+  found?.focus()
+  return found != null
+}
+
+/** The innermost card that the cursor is in, or that is selected. */
+function cardAround(view: EditorView): Element | null {
+  const { selection } = view.state
+  const selected = selection instanceof NodeSelection ? view.nodeDOM(selection.from) : null
+  const around = selected ?? view.domAtPos(selection.from).node
+  const element = around instanceof Element ? around : around.parentElement
+  return element?.querySelector(':scope > [data-kind]') ?? element?.closest('[data-kind]') ?? null
 }

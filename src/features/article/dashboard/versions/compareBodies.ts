@@ -10,7 +10,7 @@ type Letters = { body: HTMLElement; text: string; looks: string[]; runs: { node:
 type Kind = 'added' | 'restyled'
 type Marks = (Kind | undefined)[]
 
-const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, td, th, pre, figure[data-card]'
+const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, caption, td, th, pre, figure[data-card]'
 const pictures = 'img, figure[data-embed], figure[data-card], video, audio, track, hr'
 
 /** Two texts as the editor would write them: whether words or looks differ, and where. */

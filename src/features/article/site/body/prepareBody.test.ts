@@ -23,6 +23,11 @@ test.each([
 })
 
 test('a table scrolls by itself and can be reached by key', () => {
+  expect(
+    prepareBody('<table dir="ltr"><caption>الأرقام <em>"كلها"</em></caption><tr><td>1</td></tr></table>'),
+  ).toBe(
+    '<div class="table" role="region" aria-label="جدول: الأرقام &quot;كلها&quot;" tabindex="0"><table dir="ltr"><caption>الأرقام <em>"كلها"</em></caption><tr><td>1</td></tr></table></div>',
+  )
   expect(prepareBody('<table><tr><td>1</td></tr></table>')).toBe(
     '<div class="table" role="region" aria-label="جدول" tabindex="0"><table><tr><td>1</td></tr></table></div>',
   )

@@ -19,7 +19,7 @@ export function prepareBody(html: string): string {
     prepareCards(withPictures(html))
       .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, gallery)
       .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
-      .replaceAll('<table>', '<div class="table" role="region" aria-label="جدول" tabindex="0"><table>')
+      .replace(/(<table(?: dir="\w+")?>)(?:(<caption>)((?:(?!<\/caption>).)*))?/gs, table)
       .replaceAll('</table>', '</table></div>')
       .replace(/<a (?=href="#footnote-\d+(-mark)?")/g, (_tag, back?: string) =>
         back ? '<a role="doc-backlink" ' : '<a role="doc-noteref" ',
@@ -65,6 +65,15 @@ function leadToWhole(tag: string): string {
   const { variant, width, height, alt } = picture
   const link = Object.entries(wholePicture({ hash: variant.hash, width, height, alt }))
   return `<a ${link.map(([name, value]) => `${name}="${value}"`).join(' ')}>${tag}</a>`
+}
+
+/** Wide ones scroll, by keys too; so what scrolls has a name. */
+function table(_all: string, tag: string, caption = '', words = ''): string {
+  const name = words
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `<div class="table" role="region" aria-label="جدول${name && `: ${name.replaceAll('"', '&quot;')}`}" tabindex="0">${tag}${caption}${words}`
 }
 
 function gallery(figures: string): string {

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { moveBlock } from '../moveBlocks.ts'
+import { isToTools, toToolsOfText, useOneTabStop } from '../useOneTabStop.ts'
 import classes from './Cards.module.css'
 import { type CardName, cardNames } from './cardNames.ts'
 
@@ -41,16 +42,36 @@ export function CardFrame({
         </Text>
         {about}
         {editor.isEditable && (
-          <Group gap={2} ms="auto" data-card-tools>
+          <Tools name={name} onLeave={() => editor.view.focus()}>
             {tools}
             <CardTool label={`انقل ${name} إلى أعلى`} Icon={IconArrowUp} onClick={() => move(-1)} />
             <CardTool label={`انقل ${name} إلى أسفل`} Icon={IconArrowDown} onClick={() => move(1)} />
             <CardTool label={`أزل ${name}`} Icon={IconTrash} onClick={deleteNode} />
-          </Group>
+          </Tools>
         )}
       </Group>
       {children}
     </NodeViewWrapper>
+  )
+}
+
+/** One tab stop; Alt+F10 in the card comes to it, and goes on to the text's tools. */
+function Tools({ name, onLeave, children }: { name: string; onLeave: () => void; children: ReactNode }) {
+  const { ref, onKeyDown } = useOneTabStop(onLeave)
+  return (
+    <Group
+      ref={ref}
+      gap={2}
+      ms="auto"
+      role="toolbar"
+      aria-label={`أدوات البطاقة: ${name}`}
+      onKeyDown={event => {
+        if (isToTools(event.nativeEvent)) toToolsOfText(event.currentTarget)
+        else onKeyDown(event)
+      }}
+    >
+      {children}
+    </Group>
   )
 }
 

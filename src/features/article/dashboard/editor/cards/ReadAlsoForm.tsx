@@ -1,27 +1,43 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { useState } from 'react'
 import { ArticlePicker } from '../../ArticlePicker.tsx'
 import { insertBlocks } from '../insertBlocks.ts'
 
-/** Asks for a published article, and inserts a card that leads to it. */
-export function ReadAlsoForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [article, setArticle] = useState<{ id: number; title: string } | null>(null)
+type Props = {
+  editor: Editor
+  /** Instead of the article of the card that is selected. */
+  isOther: boolean
+  onDone: () => void
+}
 
-  function insert(): void {
+/** Asks for a published article, and inserts a card that leads to it. */
+export function ReadAlsoForm({ editor, isOther, onDone }: Props) {
+  const [article, setArticle] = useState(() => (isOther ? selectedIn(editor) : null))
+
+  function put(): void {
     if (!article) return
     onDone()
-    insertBlocks(editor, [{ type: 'article', attrs: { article: String(article.id), title: article.title } }])
+    const attrs = { article: String(article.id), title: article.title }
+    if (isOther) editor.chain().updateAttributes('article', attrs).focus().run()
+    else insertBlocks(editor, [{ type: 'article', attrs }])
   }
 
   return (
     <Stack>
-      <ArticlePicker label="المقال" value={article} onChange={setArticle} />
+      <ArticlePicker label="المقال" value={article} onChange={setArticle} isFirst />
       <Group justify="flex-end">
-        <Button size="xs" disabled={!article} onClick={insert}>
-          أضفه
+        <Button size="xs" disabled={!article} onClick={put}>
+          {isOther ? 'بدّله' : 'أضفه'}
         </Button>
       </Group>
     </Stack>
   )
+}
+
+function selectedIn({ state: { selection } }: Editor): { id: number; title: string } | null {
+  if (!(selection instanceof NodeSelection)) return null
+  const { article, title } = selection.node.attrs
+  return { id: Number(article), title }
 }

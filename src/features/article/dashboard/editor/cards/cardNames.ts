@@ -4,10 +4,12 @@ export const cardNames = {
   pull: 'اقتباس بارز',
   box: 'إطار',
   update: 'تحديث',
+  tableCard: 'جدول',
   video: 'فيديو',
   audio: 'تسجيل صوتي',
   document: 'مستند',
   article: 'اقرأ أيضًا',
+  embed: 'تضمين',
 } as const
 export type CardName = keyof typeof cardNames
 

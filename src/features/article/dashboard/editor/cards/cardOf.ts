@@ -6,7 +6,11 @@ export function cardOf({ kind, hash, format, name, bytes, seconds, width, height
   const path = attachmentPath({ hash, format })
   const written = (number: number | null) => (number ? String(Math.round(number)) : null)
   if (kind !== 'video' && kind !== 'audio')
-    return { type: 'document', attrs: { href: path, name, bytes: String(bytes) } }
+    return {
+      type: 'document',
+      attrs: { href: path, bytes: String(bytes) },
+      content: [{ type: 'text', text: name }],
+    }
   const size = kind === 'video' ? { width: written(width), height: written(height) } : {}
   return { type: kind, attrs: { src: path, seconds: written(seconds), ...size } }
 }

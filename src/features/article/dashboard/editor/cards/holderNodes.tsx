@@ -5,7 +5,7 @@ import { HolderView } from './HolderView.tsx'
 /** Blocks that a card may hold: none that holds blocks as a card does, as platform/html/card.ts has it. */
 const held = [
   ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
-  ...['table', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
+  ...['tableCard', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
 ]
 
 function holder(kind: 'pull' | 'box' | 'update', tag: 'blockquote' | 'aside') {

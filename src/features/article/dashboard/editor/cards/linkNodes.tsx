@@ -1,7 +1,9 @@
 import { mergeAttributes, Node } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { ownPath, pendingAttributes } from './attributes.ts'
 import { DocumentView } from './DocumentView.tsx'
+import { leaveLine } from './leaveLine.ts'
 import { ReadAlsoView } from './ReadAlsoView.tsx'
 
 const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ').trim() ?? ''
@@ -10,7 +12,9 @@ const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' '
 export const DocumentNode = Node.create({
   name: 'document',
   group: 'block',
-  atom: true,
+  content: 'text*',
+  marks: '',
+  isolating: true,
   draggable: true,
   addAttributes: () => ({
     href: {
@@ -18,7 +22,6 @@ export const DocumentNode = Node.create({
       parseHTML: figure => figure.querySelector('a')?.getAttribute('href') ?? null,
       rendered: false,
     },
-    name: { default: '', parseHTML: words, rendered: false },
     bytes: {
       default: null,
       parseHTML: figure => figure.dataset.bytes ?? null,
@@ -34,13 +37,16 @@ export const DocumentNode = Node.create({
         figure.dataset.pending || ownPath(figure.querySelector('a')?.getAttribute('href'), 'document')
           ? null
           : false,
+      contentElement: (figure: globalThis.Node) =>
+        (figure as HTMLElement).querySelector('a') ?? document.createElement('span'),
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
-    const { href, name } = node.attrs
-    return ['figure', mergeAttributes({ 'data-card': 'document' }, HTMLAttributes), ['a', { href }, name]]
+    const { href } = node.attrs
+    return ['figure', mergeAttributes({ 'data-card': 'document' }, HTMLAttributes), ['a', { href }, 0]]
   },
   addNodeView: () => ReactNodeViewRenderer(DocumentView),
+  addKeyboardShortcuts: () => ({ Enter: ({ editor }) => leaveLine(editor) }),
 })
 
 /** «Read also»: `<figure data-card="article" data-article="12"><a href="/a/12">title</a></figure>`. */
@@ -69,4 +75,13 @@ export const ReadAlsoNode = Node.create({
     ]
   },
   addNodeView: () => ReactNodeViewRenderer(ReadAlsoView),
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => {
+        const { selection } = editor.state
+        const isChosen = selection instanceof NodeSelection && selection.node.type === this.type
+        return isChosen && editor.emit('insertBy', { dialog: 'otherArticle' }) !== undefined
+      },
+    }
+  },
 })

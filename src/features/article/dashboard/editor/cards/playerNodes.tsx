@@ -1,6 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { ownPath, type PlayerAttributes, pendingAttributes } from './attributes.ts'
+import { leaveLine } from './leaveLine.ts'
 import { PlayerView } from './PlayerView.tsx'
 
 function player(kind: 'video' | 'audio') {
@@ -59,6 +60,7 @@ function player(kind: 'video' | 'audio') {
       ]
     },
     addNodeView: () => ReactNodeViewRenderer(PlayerView),
+    addKeyboardShortcuts: () => ({ Enter: ({ editor }) => leaveLine(editor) }),
   })
 }
 
