@@ -1,4 +1,5 @@
 import { NodeSelection } from '@tiptap/pm/state'
+import { isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -86,6 +87,8 @@ export function toToolsOfText(inside: HTMLElement): boolean {
 function cardAround(view: EditorView): Element | null {
   const { selection } = view.state
   const selected = selection instanceof NodeSelection ? view.nodeDOM(selection.from) : null
+  // The tools of its cells are among the text's.
+  if (!selected && isInTable(view.state)) return null
   const around = selected ?? view.domAtPos(selection.from).node
   const element = around instanceof Element ? around : around.parentElement
   return element?.querySelector(':scope > [data-kind]') ?? element?.closest('[data-kind]') ?? null
