@@ -12,6 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   app = await startTestApp({ site: 'built' })
   await makeCategory(app.db, { name: 'محليات' })
+  await makeCategory(app.db, { name: 'أمن وقضاء' })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -85,6 +86,35 @@ describe('the first save', () => {
     await dialog.getByRole('button', { name: 'انشر الآن' }).click()
     await page.waitForURL('**/dashboard/article/edit/*')
     expect(await stored(page)).toMatchObject({ enable: true, description: '<p>نص.</p>' })
+    await close()
+  })
+
+  test('takes seven keys from the idea to the readers, beside the words', async () => {
+    const { page, errors, close } = await openDashboard(browser, app)
+    await page.goto(`${app.url}/dashboard/article/create`)
+    const { keyboard } = page
+    await field(page, 'العنوان').and(page.locator(':focus')).waitFor()
+    await keyboard.type('خبر بالمفاتيح وحدها')
+    await keyboard.press('Tab')
+    await keyboard.type('ملخص.')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.type('نص.')
+    await keyboard.press('Control+Shift+Enter')
+    await page.getByText('اختر قسمًا', { exact: true }).waitFor()
+    await keyboard.type('امن')
+    await page.locator('[data-combobox-selected]').getByText('أمن وقضاء').waitFor()
+    await keyboard.press('Enter')
+    await keyboard.press('Control+Shift+Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'انشر الآن' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/article/edit/*')
+    expect(await stored(page)).toMatchObject({ enable: true, summary: 'ملخص.', description: '<p>نص.</p>' })
+    expect(errors).toEqual([])
     await close()
   })
 })

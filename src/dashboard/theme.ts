@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { calendarFormats } from '../ui/dashboard/calendar.ts'
+import { findOptions } from './findOptions.ts'
 
 // #E19D03 is for surfaces with dark text; as text on white it is too faint, so darker shades are used.
 const amber: MantineColorsTuple = [
@@ -42,7 +43,7 @@ const dark: MantineColorsTuple = [
 const fontFamily = "'IBM Plex Sans Arabic', system-ui, sans-serif"
 
 // A list that opens on focus would hide what is below it, such as the field's error.
-const choosing = { nothingFoundMessage: 'لا شيء بهذا الاسم', openOnFocus: false }
+const choosing = { nothingFoundMessage: 'لا شيء بهذا الاسم', openOnFocus: false, filter: findOptions }
 
 const titled = { title: { fontWeight: 600 } }
 
@@ -70,7 +71,8 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' } },
     },
     InputClearButton: { defaultProps: { 'aria-label': 'امسح' } },
-    Select: { defaultProps: choosing },
+    // Enter takes the first of what is found.
+    Select: { defaultProps: { ...choosing, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: choosing },
     DatePickerInput: { defaultProps: calendarFormats },
     DateTimePicker: { defaultProps: calendarFormats },
