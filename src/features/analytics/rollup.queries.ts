@@ -48,6 +48,13 @@ export async function takeMarks(tx: Handle, grain: Grain, timeZone: string): Pro
   return rows[0]
 }
 
+/** Whether the sums of a day before today are to be made again. */
+export async function isPastDayMarked(db: Handle, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`select from analytics_marks where grain = 'day'
+    and at < date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** One at a time over all processes. */
 export async function holdRollups(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('analytics_rollups'))`.execute(tx)

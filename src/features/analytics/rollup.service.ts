@@ -1,10 +1,11 @@
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
 import { deleteEventsBefore, deleteOldSalts, makeMonths } from './event.queries.ts'
 import {
   findWeekToSum,
   type Grain,
   holdRollups,
+  isPastDayMarked,
   sumDay,
   sumHour,
   sumWeek,
@@ -27,6 +28,11 @@ export async function sumMarked(db: Database, grain: Grain): Promise<void> {
       return bucket !== undefined
     })
   while (await sumNext());
+}
+
+/** Whether all that was stored of the days before today stands in their sums. */
+export async function arePastDaysSummed(db: Handle, timeZone: string): Promise<boolean> {
+  return !(await isPastDayMarked(db, timeZone))
 }
 
 /** Adds up the weeks that are over, once each; a day that is summed later adds up its week again. */

@@ -120,6 +120,21 @@ describe('the report of a day', () => {
     await waitForMail(app.dataDir, await addressOf(admin))
   })
 
+  test('waits until yesterday is summed, where nobody worked at night', async () => {
+    const admin = await app.asUser({ role: 'superadmin' })
+    await wish(admin, true)
+    // Those of the others are under way.
+    await expect.poll(queued).toBe(0)
+    await nextMorning()
+    const at = new Date(Date.now() - 86_400_000).toISOString()
+    await makeReadings(app.db, [{ at, visitor: 999, engaged: 30 }])
+    await look()
+    expect(await queued()).toBe(0)
+    await sumMarked(app.db, 'day')
+    await look()
+    expect((await waitForMail(app.dataDir, await addressOf(admin))).text).toContain('القراءات: 9.')
+  })
+
   test.each<[string, (id: number, client: TestClient) => unknown]>([
     ['lost the right', id => sql`update users set grants = '[]' where id = ${id}`.execute(app.db)],
     ['was switched off', id => sql`update users set activated = false where id = ${id}`.execute(app.db)],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../contract/pages.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { arePastDaysSummed } from '../analytics/rollup.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { reportKinds } from './report.contract.ts'
 import { takeDue } from './report.queries.ts'
@@ -11,13 +12,17 @@ const told = z.object({ userId: id, kind: z.enum(reportKinds), to: z.string() })
 
 export const mailReport = defineJob('mailReport', { line: 'mail', payload: told, run: mailReportNow })
 
-/** Each report is queued once, in the transaction that notes it: late where nobody worked in the morning. */
+/**
+ * Each report is queued once, in the transaction that notes it: late where nobody worked in the morning, and then when the
+ * sums of the days before are made, or it would tell of half of them.
+ */
 export const sendReports = defineJob('sendReports', {
   line: 'prompt',
   payload: z.object({}),
   run: ({ db }) =>
     inTransaction(db, async tx => {
       const { timeZone } = await getHouseStyle(tx)
+      if (!(await arePastDaysSummed(tx, timeZone))) return
       for (const kind of reportKinds) {
         for (const due of await takeDue(tx, kind, timeZone)) await enqueue(tx, mailReport, { kind, ...due })
       }

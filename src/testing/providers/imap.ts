@@ -47,6 +47,7 @@ export async function startImapStandIn({
     const able = `IMAP4rev1 ${offersTls ? 'STARTTLS' : 'AUTH=PLAIN'}`
     if (!isGreeted) say(`* OK [CAPABILITY ${able}] stand-in`)
     const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+    lines.on('error', () => {})
     lines.on('line', line => {
       if (how === 'silent') return
       if (signingIn !== undefined) {

@@ -37,7 +37,10 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     let returnPath = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 stand-in ESMTP')
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', line => {
+    const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+    // It passes on the errors of its input: a client that was killed.
+    lines.on('error', () => {})
+    lines.on('line', line => {
       if (data && line === '.') {
         const raw = data.join('\r\n')
         const instead = reply('DATA', recipients[0] ?? '')
