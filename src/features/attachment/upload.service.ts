@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanFileName } from '../../arabic/fileName.ts'
 import { attachmentFormats } from '../../contract/attachment-formats.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
@@ -38,18 +39,10 @@ export async function beginUpload(
     throw fail('TOO_LARGE', undefined, `الملف أكبر من المسموح، وهو ${megabytes} ميغابايت.`)
   if ((await countUploads(db, actor.id)) >= mostUploads)
     throw fail('REFUSED', undefined, 'ملفات كثيرة تُرفع معًا؛ انتظر حتى يتم بعضها.')
-  return { upload: await insertUpload(db, { name: cleanName(name), bytes, createdBy: actor.id }), partBytes }
-}
-
-/** Without what turns or hides letters, and without folders. */
-function cleanName(name: string): string {
-  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
-  return (
-    base
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>]/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim() || 'ملف'
-  )
+  return {
+    upload: await insertUpload(db, { name: cleanFileName(name) || 'ملف', bytes, createdBy: actor.id }),
+    partBytes,
+  }
 }
 
 /** The same part twice replaces itself. */

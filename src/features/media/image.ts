@@ -66,7 +66,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
   if (width * height > maxPixels) {
     throw new MediaError(
       'TOO_MANY_PIXELS',
-      `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابيكسل).`,
+      `أبعاد الصورة أكبر من المسموح به (${inMillions(maxPixels, 1e6)} ميغابيكسل)؛ صغّرها ثم ارفعها من جديد.`,
     )
   }
   return {

@@ -1,3 +1,4 @@
+import { cleanFileName } from '../../arabic/fileName.ts'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
@@ -148,9 +149,6 @@ export async function storePicture(
   return { id, isNew: true }
 }
 
-/** What is longer only fills the search. */
-const longestName = 200
-
 export async function uploadMedia(
   db: Database,
   storage: Storage,
@@ -161,7 +159,7 @@ export async function uploadMedia(
   return inTransaction(db, async tx => {
     const kept = {
       ...words,
-      fileName: file.name.slice(0, longestName),
+      fileName: cleanFileName(file.name),
       createdBy: by.actor.id,
       agencyId: ownerOf(by.actor),
     }

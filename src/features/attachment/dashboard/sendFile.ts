@@ -1,4 +1,5 @@
 import { errorCode } from '../../../api/client.ts'
+import { cleanFileName } from '../../../arabic/fileName.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { UploadSetback } from '../../../ui/dashboard/uploads/failures.ts'
 import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
@@ -36,7 +37,10 @@ export function attachmentTask(
 }
 
 async function begin(file: File, signal: AbortSignal): Promise<Sending> {
-  const begun = await client.attachment.begin({ name: file.name.slice(-200), bytes: file.size }, { signal })
+  const begun = await client.attachment.begin(
+    { name: cleanFileName(file.name) || 'ملف', bytes: file.size },
+    { signal },
+  )
   return { ...begun, sent: 0 }
 }
 

@@ -99,7 +99,7 @@ export function MediaListPage() {
         text="اسحب الصور إلى هذه الصفحة، أو الصقها، أو ارفعها من جهازك."
         actions={upload}
       />
-      <UploadList />
+      <UploadList isFramed />
       <Group mb="sm" gap="sm" role="search" aria-label="البحث في الصور">
         <SearchBox label="ابحث في نصوص الصور" list={list} />
         <Filters chosen={libraryFilters.filter(name => list.filters[name]).length}>

@@ -4,6 +4,7 @@ import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { askServerNow } from './connection.ts'
 import { countUploads } from './countUploads.ts'
+import classes from './UploadList.module.css'
 import {
   dismissUpload,
   dropWaiting,
@@ -29,25 +30,41 @@ const holdLabel = {
 } satisfies Record<Hold, string>
 
 const mostShown = 12
-// What is under way, then what a person should see: the rest of a great drop is told in numbers.
-const rank = ({ state, stray }: Upload) => (stray ? 1 : { sending: 0, failed: 1, waiting: 2, done: 3 }[state])
+// What is under way, then what a person should see: what arrived, and the rest of a great drop, is told in numbers.
+const rank = ({ state }: Upload) => ({ sending: 0, failed: 1, done: 1, waiting: 2 })[state]
+const isShown = ({ state, stray }: Upload) => state !== 'done' || stray !== undefined
 
 /** What is being uploaded, from all pages: each with its progress, or why it failed. */
-export function UploadList() {
+export function UploadList({ isFramed = false }: { isFramed?: boolean }) {
   const uploads = useUploads()
   const hold = useHold()
   if (uploads.length === 0) return null
-  const { all, done, failed, waiting } = countUploads(uploads)
+  const { all, done, failed, retriable, waiting } = countUploads(uploads)
   const isOver = !uploads.some(isUnderWay)
-  const shown = uploads.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostShown)
+  const shown = uploads
+    .filter(isShown)
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, mostShown)
   return (
-    <Paper component="section" withBorder p="sm" mb="md" aria-label="الملفات التي تُرفع">
+    <Paper
+      component="section"
+      withBorder={isFramed}
+      p="sm"
+      mb={isFramed ? 'md' : undefined}
+      aria-label="الملفات التي تُرفع"
+    >
       <Stack gap="xs">
         {hold && (
           <Alert color="amber" p="xs" role="status">
             <Text size="sm">{holdLabel[hold]}</Text>
             {hold === 'connection' && (
-              <Button mt={6} size="compact-sm" variant="default" onClick={askServerNow}>
+              <Button
+                mt={6}
+                size="compact-sm"
+                variant="default"
+                className={classes.press}
+                onClick={askServerNow}
+              >
                 أعد المحاولة الآن
               </Button>
             )}
@@ -59,17 +76,17 @@ export function UploadList() {
             {failed > 0 && `، ولم يُرفع ${formatNumber(failed)}`}
           </Text>
           {waiting > 1 && (
-            <Button size="compact-sm" variant="default" onClick={dropWaiting}>
+            <Button size="compact-sm" variant="default" className={classes.press} onClick={dropWaiting}>
               أوقف ما لم يبدأ: {formatNumber(waiting)}
             </Button>
           )}
-          {failed > 1 && (
-            <Button size="compact-sm" variant="default" onClick={retryAll}>
+          {retriable > 1 && (
+            <Button size="compact-sm" variant="default" className={classes.press} onClick={retryAll}>
               أعد محاولة ما لم يُرفع
             </Button>
           )}
           {isOver && done > 0 && (
-            <Button size="compact-sm" variant="subtle" onClick={hideDone}>
+            <Button size="compact-sm" variant="subtle" className={classes.press} onClick={hideDone}>
               أخفِ ما رُفع
             </Button>
           )}
@@ -96,12 +113,18 @@ function Row({ upload }: { upload: Upload }) {
             {stateLabel[state]}
           </Text>
           {state === 'failed' && mayRetry && (
-            <Button size="compact-sm" variant="default" onClick={() => retryUpload(key)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              className={classes.press}
+              onClick={() => retryUpload(key)}
+            >
               أعد المحاولة
             </Button>
           )}
           <CloseButton
             size="md"
+            className={classes.press}
             aria-label={`${isUnderWay(upload) ? 'أوقف' : 'أخفِ'}: ${name}`}
             onClick={() => dismissUpload(key)}
           />

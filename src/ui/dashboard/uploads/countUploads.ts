@@ -8,6 +8,7 @@ export function countUploads(uploads: readonly Upload[]) {
     waiting: count(({ state }) => state === 'waiting'),
     done: count(({ state }) => state === 'done'),
     failed: count(({ state }) => state === 'failed'),
+    retriable: count(({ state, mayRetry }) => state === 'failed' && mayRetry),
     stray: count(({ stray }) => stray !== undefined),
   }
 }

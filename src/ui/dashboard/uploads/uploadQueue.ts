@@ -1,3 +1,4 @@
+import { cleanFileName } from '../../../arabic/fileName.ts'
 import { getSession, subscribeToSession } from '../session.ts'
 import { watchUnsaved } from '../writing.ts'
 import { untilServerAnswers } from './connection.ts'
@@ -87,7 +88,7 @@ export function addUploads<Sent>(added: UploadTask<Sent>[]): number[] {
     tasks.set(lastKey, task as UploadTask)
     fresh.push({
       key: lastKey,
-      name: task.name,
+      name: cleanFileName(task.name) || 'ملف',
       bytes: task.bytes,
       state: 'waiting',
       share: 0,

@@ -85,10 +85,10 @@ function Awaited({ of, onRemove }: { of: string; onRemove: () => void }) {
   if (!failure) {
     return (
       <div contentEditable={false} className={classes.awaited} role="status">
-        <Text size="sm" flex={1} truncate>
+        <Text size="sm" w="100%" truncate>
           {hold ? 'ينتظر عودة الاتصال:' : 'يُرفع:'} <bdi>{nameOf(of)}</bdi>
         </Text>
-        <Progress value={(upload?.share ?? 0) * 100} w={120} aria-label="ما رُفع من الملف" />
+        <Progress value={(upload?.share ?? 0) * 100} flex={1} size="sm" aria-label="ما رُفع من الملف" />
       </div>
     )
   }

@@ -1,4 +1,5 @@
 import { errorCode } from '../../../../api/client.ts'
+import { cleanFileName } from '../../../../arabic/fileName.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import { UploadSetback } from '../../../../ui/dashboard/uploads/failures.ts'
 import {
@@ -35,7 +36,7 @@ const places = new Set<(key: string, filling: Filling) => boolean>()
 
 function expect(name: string, begin: Expected['begin']): string {
   const key = `file-${Date.now()}-${expected.size + 1}`
-  expected.set(key, { name, begin })
+  expected.set(key, { name: cleanFileName(name), begin })
   return key
 }
 

@@ -38,11 +38,12 @@ export const Uploads = Extension.create({
     new Plugin({
       key: new PluginKey('uploads'),
       view: view => {
-        const stop = watchArrivals((key, filling) => fill(view, key, filling))
-        awaitAll(view)
+        const fill = createFiller(view)
+        const stop = watchArrivals(fill)
+        awaitAll(view, fill)
         return {
           update(_view, before) {
-            if (view.state.doc !== before.doc) awaitAll(view)
+            if (view.state.doc !== before.doc) awaitAll(view, fill)
           },
           destroy: stop,
         }
@@ -63,28 +64,58 @@ function waitingIn(doc: Node): Map<string, Waiting[]> {
   return found
 }
 
-function awaitAll(view: EditorView): void {
+/** Whether a figure waits for it. */
+type Fill = (key: string, filling: Filling) => boolean
+
+function awaitAll(view: EditorView, fill: Fill): void {
   const keys = [...waitingIn(view.state.doc).keys()]
   if (keys.length === 0) return
   uploadExpected(keys)
   for (const key of keys) {
     const filling = takeFilling(key)
-    // A plugin may not change the text while it is told of a change.
-    if (filling) queueMicrotask(() => fill(view, key, filling))
+    if (filling) fill(key, filling)
+  }
+}
+
+/** Each change of a text with hundreds of pictures costs as much as all at once. */
+const betweenFillsMs = 1000
+
+function createFiller(view: EditorView): Fill {
+  const arrived = new Map<string, Filling>()
+  let isDue = false
+  let lastAt = 0
+  return (key, filling) => {
+    if (view.isDestroyed || !waitingIn(view.state.doc).has(key)) return false
+    arrived.set(key, filling)
+    if (isDue) return true
+    isDue = true
+    // Not at once either: a plugin may not change the text while it is told of a change.
+    setTimeout(
+      () => {
+        isDue = false
+        lastAt = performance.now()
+        fillAll(view, arrived)
+        arrived.clear()
+      },
+      Math.max(0, lastAt + betweenFillsMs - performance.now()),
+    )
+    return true
   }
 }
 
 /** Not a separate undo step: undo removes the figure. */
-function fill(view: EditorView, key: string, filling: Filling): boolean {
-  if (view.isDestroyed) return false
+function fillAll(view: EditorView, arrived: ReadonlyMap<string, Filling>): void {
+  if (view.isDestroyed) return
   const { schema, doc } = view.state
-  const waiting = waitingIn(doc).get(key) ?? []
   const transaction = view.state.tr.setMeta('addToHistory', false)
-  for (const { node, position } of waiting.toReversed()) {
+  // From the end, as a card has another length than the figure that waited for it.
+  const waiting = [...waitingIn(doc)].flatMap(([key, figures]) => figures.map(figure => ({ key, ...figure })))
+  for (const { key, node, position } of waiting.toSorted((one, other) => other.position - one.position)) {
+    const filling = arrived.get(key)
+    if (!filling) continue
     if ('media' in filling) {
       const attributes = { ...pictureAttributes(filling.media, node.attrs.alt), pending: null }
-      for (const [name, value] of Object.entries(attributes))
-        transaction.setNodeAttribute(position, name, value)
+      transaction.setNodeMarkup(position, null, { ...node.attrs, ...attributes })
       continue
     }
     const card = schema.nodeFromJSON(cardOf(filling.attachment))
@@ -93,7 +124,6 @@ function fill(view: EditorView, key: string, filling: Filling): boolean {
     transaction.replaceWith(position, position + node.nodeSize, filled)
   }
   if (transaction.docChanged) view.dispatch(transaction)
-  return waiting.length > 0
 }
 
 export function isUploading(editor: Editor): boolean {
