@@ -59,6 +59,25 @@ test('of a reader with an account the kinds are the account’s, on all devices'
   expect((await find(guest, phone.endpoint)).body.topics).toEqual(['tag:4'])
 })
 
+test('a new device takes what the account has chosen; hours and cap chosen anywhere are all devices’', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const [phone, desk] = [fresh(), fresh()]
+  const edit = (preferences: object) => reader.patch('/api/v1/user/edit/profile', { preferences })
+  await edit({ notifications: { followed: true, digest: true } })
+  const first = { topics: ['breaking'], quietFrom: 23, quietTo: 7, dailyCap: 6, first: true }
+  const taken = await keep(reader, { ...phone, ...first })
+  expect(taken.body).toEqual({ topics: ['followed', 'digest'], quietFrom: 23, quietTo: 7, dailyCap: 6 })
+  expect((await reader.get('/api/v1/user')).body.preferences.notificationTimes).toBeUndefined()
+  const times = { quietFrom: 21, quietTo: 8, dailyCap: 3 }
+  await edit({ notificationTimes: times })
+  expect((await find(reader, phone.endpoint)).body).toMatchObject(times)
+  expect((await keep(reader, { ...desk, ...first })).body).toMatchObject(times)
+  await keep(reader, { ...desk, topics: ['followed'], ...times, dailyCap: 10 })
+  expect((await find(reader, phone.endpoint)).body).toMatchObject({ topics: ['followed'], dailyCap: 10 })
+  for (const wrong of [{ ...times, quietFrom: 24 }, { ...times, dailyCap: -1 }, { quietFrom: 3 }])
+    expect((await edit({ notificationTimes: wrong })).status).toBe(400)
+})
+
 test('a device that was signed out keeps its own choices alone; the account’s export names its devices, not their keys', async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]

@@ -63,6 +63,7 @@ export const pushContract = {
         endpoint: address,
         keys,
         timeZone: houseStyleFields.timeZone,
+        first: z.boolean().default(false).describe('Chosen by nobody yet: what the account has chosen holds'),
         ...wishes,
       }),
     )

@@ -90,6 +90,18 @@ export async function detachSubscription(db: Handle, endpoint: string): Promise<
   await db.updateTable('push_subscriptions').set({ user_id: null }).where('endpoint', '=', endpoint).execute()
 }
 
+export async function setTimes(
+  db: Handle,
+  userId: number,
+  { quietFrom, quietTo, dailyCap }: Omit<PushWishes, 'topics'>,
+): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ quiet_from: quietFrom, quiet_to: quietTo, daily_cap: dailyCap })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** An account's devices, without their addresses: those are keys to them. */
 export function listDevices(db: Handle, userId: number) {
   return db

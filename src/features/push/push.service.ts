@@ -21,30 +21,36 @@ export { findWait } from './push.waits.queries.ts'
 const mostDevices = 20
 
 type Keys = { p256dh: string; auth: string }
-type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string }
+type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string; first: boolean }
 
 const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind === topic)
 
 /**
- * Keeps what a device wants to be told. Of a reader with an account the kinds are the account's, on all devices; what
- * this device follows beside stays with it.
+ * Keeps what a device wants to be told. Of a reader with an account the kinds, hours and cap are the account's, on all
+ * devices; what this device follows beside stays with it. A new device takes what the account has chosen.
  * @throws REFUSED for an address that is none of a push service, or keys that are no point of the curve
  */
 export async function keepSubscription(
   context: ApiContext,
-  { endpoint, keys, topics, ...rest }: Given,
+  { endpoint, keys, topics, timeZone, first, ...given }: Given,
 ): Promise<PushWishes> {
   const { db, actor, address } = context
   await attempt(db, 'push', { account: actor?.id, address })
   const device = checkDevice(context, endpoint, keys)
   const own = actor ? topics.filter(topic => !isKind(topic)) : topics
+  const kept = actor && first ? (await getAccount(db, actor.id)).preferences : {}
+  const times = kept.notificationTimes ?? given
   await inTransaction(db, async tx => {
-    await putSubscription(tx, { ...device, ...rest, topics: own, userId: actor?.id ?? null })
+    await putSubscription(tx, { ...device, ...times, timeZone, topics: own, userId: actor?.id ?? null })
     if (actor) await dropOldest(tx, actor.id, mostDevices)
   })
   if (actor) {
-    const notifications = Object.fromEntries(pushKinds.map(kind => [kind, topics.includes(kind)]))
-    await editProfile(context, actor.id, { preferences: { notifications } })
+    const kinds = Object.fromEntries(pushKinds.map(kind => [kind, topics.includes(kind)]))
+    const wanted = Object.values(kept.notifications ?? {}).some(Boolean)
+    const notifications = (wanted && kept.notifications) || kinds
+    await editProfile(context, actor.id, {
+      preferences: { notifications, ...(!first && { notificationTimes: times }) },
+    })
   }
   return getWishes(context, endpoint)
 }

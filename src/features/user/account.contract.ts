@@ -8,6 +8,14 @@ import { favourites } from '../favourite/favourite.contract.ts'
 import { readArticle } from '../reading/reading.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
+const hour = z.number().int().min(0).max(23)
+const notificationTimes = z.object({
+  quietFrom: hour,
+  quietTo: hour,
+  dailyCap: z.number().int().min(0).max(50),
+})
+export type NotificationTimes = z.infer<typeof notificationTimes>
+
 /** Reading preferences; a missing key was never chosen. */
 const preferences = z.object({
   theme: z.enum(['light', 'dark']).nullable().optional(),
@@ -17,6 +25,8 @@ const preferences = z.object({
     .object({ breaking: z.boolean(), followed: z.boolean(), saved: z.boolean(), digest: z.boolean() })
     .partial()
     .optional(),
+  /** Hours of each device's clock, the same for none; 0 for any number a day. On all devices. */
+  notificationTimes: notificationTimes.optional(),
   /** Whether what is read is kept in the account, and suggests more; both unless switched off. */
   history: z.boolean().optional(),
   suggestions: z.boolean().optional(),

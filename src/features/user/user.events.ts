@@ -1,7 +1,13 @@
 import { defineEvent, defineQuestion } from '../../platform/events.ts'
+import type { NotificationTimes } from './account.contract.ts'
 
 /** Emitted before an account is deleted with all that is its own, in that transaction. */
 export const personLeaves = defineEvent<{ id: number }>('personLeaves')
+
+/** When all of a reader's devices rest, and how often they are told in a day. */
+export const notificationTimesChosen = defineEvent<{ userId: number; times: NotificationTimes }>(
+  'notificationTimesChosen',
+)
 
 type Kept = Record<string, unknown>
 

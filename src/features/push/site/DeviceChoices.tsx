@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../arabic/digits.ts'
+import { NotificationTimes } from '../../../ui/site/NotificationTimes.tsx'
 import { useReader } from '../../../ui/site/readerSession.ts'
 import css from './NotificationsPage.module.css'
 import type { NotificationsData } from './notifications.loader.ts'
@@ -15,8 +16,6 @@ const kinds = [
   { topic: 'saved', name: 'تصويب ما حفظتُه', detail: 'إن صُوّب خبر في محفوظاتك.', account: true },
   { topic: 'digest', name: 'موجز كل مساء', detail: 'إشعار واحد يجمع أخبار يومك، بدل كل خبر وحده.' },
 ]
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const caps = [0, 3, 6, 10, 20]
 
 type Props = { device: Device; groups: NotificationsData['groups'] }
 
@@ -75,53 +74,12 @@ export function DeviceChoices({ device, groups }: Props) {
       })}
       <fieldset className={css.group}>
         <legend>متى وكم</legend>
-        <div className={css.times}>
-          <label>
-            هدوء من
-            <select
-              value={wishes.quietFrom}
-              onChange={event => choose({ quietFrom: Number(event.currentTarget.value) })}
-            >
-              {hours.map(hour => (
-                <option key={hour} value={hour}>
-                  {clock(hour)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            إلى
-            <select
-              value={wishes.quietTo}
-              onChange={event => choose({ quietTo: Number(event.currentTarget.value) })}
-            >
-              {hours.map(hour => (
-                <option key={hour} value={hour}>
-                  {clock(hour)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            أكثر ما يصل في اليوم
-            <select
-              value={wishes.dailyCap}
-              onChange={event => choose({ dailyCap: Number(event.currentTarget.value) })}
-            >
-              {[...new Set([...caps, wishes.dailyCap])]
-                .sort((one, other) => one - other)
-                .map(cap => (
-                  <option key={cap} value={cap}>
-                    {cap === 0 ? 'بلا حد' : formatNumber(cap)}
-                  </option>
-                ))}
-            </select>
-          </label>
-        </div>
+        <NotificationTimes times={wishes} choose={choose} />
         <p className={css.quiet}>
           {wishes.quietFrom === wishes.quietTo
             ? 'لا ساعات هدوء: يصلك الخبر في أي وقت.'
             : 'ما يأتي في ساعات الهدوء أو بعد الحد اليومي يُجمع لك في موجز واحد.'}
+          {user && ' هكذا على كل أجهزتك.'}
         </p>
       </fieldset>
       <div className={css.stuck}>
@@ -132,5 +90,3 @@ export function DeviceChoices({ device, groups }: Props) {
     </form>
   )
 }
-
-const clock = (hour: number) => `${formatNumber(hour % 12 || 12)} ${hour < 12 ? 'صباحًا' : 'مساءً'}`

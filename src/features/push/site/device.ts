@@ -41,15 +41,16 @@ export async function turnOn(wishes: PushWishes): Promise<PushWishes | undefined
       .then(() => navigator.serviceWorker.ready),
   ])
   await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  return keepWishes(wishes)
+  return keepWishes(wishes, { first: true })
 }
 
-export async function keepWishes(wishes: PushWishes): Promise<PushWishes> {
+/** `first`: nobody chose them here yet, so an account's own hold. */
+export async function keepWishes(wishes: PushWishes, { first = false } = {}): Promise<PushWishes> {
   const subscription = await findSubscription()
   if (!subscription) throw new Error('not subscribed')
   const { endpoint, keys } = subscription.toJSON()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return callApi<PushWishes>('PUT', '/push/subscription', { endpoint, keys, timeZone, ...wishes })
+  return callApi<PushWishes>('PUT', '/push/subscription', { endpoint, keys, timeZone, first, ...wishes })
 }
 
 export async function turnOff(): Promise<void> {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../api/call.ts'
+import { firstTimes } from '../../../ui/site/NotificationTimes.tsx'
 import type { PushWishes } from '../push.contract.ts'
 import { type Ability, keepWishes, readAbility, readWishes, turnOff, turnOn } from './device.ts'
 
-export const firstWishes: PushWishes = { topics: ['breaking'], quietFrom: 23, quietTo: 7, dailyCap: 6 }
+export const firstWishes: PushWishes = { topics: ['breaking'], ...firstTimes }
 
 type Said = { tone: 'good' | 'trouble'; text: string }
 

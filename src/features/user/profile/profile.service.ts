@@ -16,6 +16,7 @@ import { choosePassword } from '../security/reset.service.ts'
 import { hashPassword } from '../security/secrets.ts'
 import { endSessions } from '../sign-in/session.service.ts'
 import { type UserAction, userEntity } from '../user.entity.ts'
+import { notificationTimesChosen } from '../user.events.ts'
 import { findAccount, findSecrets, mergePreferences, updateAccount } from './account.queries.ts'
 import { readPhone } from './phone.service.ts'
 
@@ -55,6 +56,8 @@ export function editProfile(context: ApiContext, id: number, edits: ProfileEdits
     await updateAccount(tx, id, { name: edits.name, phone })
     if (!edits.preferences) return
     await mergePreferences(tx, id, edits.preferences)
+    const { notificationTimes: times } = edits.preferences
+    if (times) await notificationTimesChosen.emit(tx, { userId: id, times })
     await forgetUnlessKept(tx, id)
   })
 }

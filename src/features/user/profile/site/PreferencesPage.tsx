@@ -3,6 +3,7 @@ import type { FormAnswer } from '../../../../api/page.ts'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
+import { firstTimes, NotificationTimes } from '../../../../ui/site/NotificationTimes.tsx'
 import { usePreference } from '../../../../ui/usePreference.ts'
 import css from './AccountPage.module.css'
 import type { PreferencesData } from './account.loader.ts'
@@ -79,10 +80,16 @@ export function PreferencesPage() {
             options={notifications.map(({ value, name }) => ({ id: value, name }))}
             chosen={Object.entries(wants).flatMap(([kind, wanted]) => (wanted ? [kind] : []))}
           />
+          <fieldset className={css.group}>
+            <legend>متى تصلني وكم</legend>
+            <NotificationTimes times={preferences.notificationTimes ?? firstTimes} />
+            {!preferences.notificationTimes && <input type="hidden" name="noTimes" />}
+          </fieldset>
           <p className={css.quiet}>
-            تصلك على كل جهاز فعّلتَ الإشعارات عليه.{' '}
+            تصلك على كل جهاز فعّلتَ الإشعارات عليه، في ساعاته. ما يأتي في ساعات الهدوء أو بعد الحد اليومي يُجمع
+            لك في موجز واحد.{' '}
             <Link to="/notifications" className={css.inline}>
-              فعّلها على هذا الجهاز واختر ساعات الهدوء
+              فعّلها على هذا الجهاز
             </Link>
             ،{' '}
             <Link to="/account/newsletters" className={css.inline}>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { answerForm, formDone, formGoesOn, formRefused, textOf } from '../../../../api/forms.ts'
 import type { FormAnswer, PageAction, PageAsk } from '../../../../api/page.ts'
+import { firstTimes, type Times } from '../../../../ui/site/NotificationTimes.tsx'
 import { deletionKeyword } from './deletionKeyword.ts'
 
 type Deed = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
@@ -103,12 +104,23 @@ export const actPreferences: PageAction = ({ client, form }) =>
           saved: wants.includes('saved'),
           digest: wants.includes('digest'),
         },
+        ...timesIn(form),
         history: form.getAll('reading').includes('history'),
         suggestions: form.getAll('reading').includes('suggestions'),
       },
     })
     return formDone(form, 'حُفظت تفضيلاتك.')
   })
+
+/** Unless the account has none, and what the form shows beforehand was left as it is: each device keeps its own. */
+function timesIn(form: FormData) {
+  const numbers = Object.entries(firstTimes).map(
+    ([name, first]) => [name, Number(form.get(name) ?? first)] as const,
+  )
+  const isLeft =
+    form.has('noTimes') && numbers.every(([name, value]) => value === firstTimes[name as keyof Times])
+  return isLeft ? {} : { notificationTimes: Object.fromEntries(numbers) as Times }
+}
 
 /** Null if none was chosen: the system's theme, or the usual size. */
 function oneOf<const Value extends string>(form: FormData, name: string, values: Value[]): Value | null {
