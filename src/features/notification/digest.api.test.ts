@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeArticle } from '../../testing/factories.ts'
 import { type PushStandIn, startPushStandIn } from '../../testing/providers/push.ts'
 import { until } from '../../testing/until.ts'
 import { midnight } from '../push/push.selections.ts'
@@ -58,8 +59,8 @@ async function hold(subscription: number, title: string): Promise<void> {
   const send = { notification_id: id, subscription_id: subscription, origin: service.url, state: 'held' }
   await app.db.insertInto('notification_sends').values(send).execute()
 }
-async function send(title: string): Promise<void> {
-  const { body } = await editor.post('/api/v1/notification', { title })
+async function send(title: string, more: object = {}): Promise<void> {
+  const { body } = await editor.post('/api/v1/notification', { title, ...more })
   await editor.patch(`/api/v1/notification/${body.id}/now`)
   await until(async () => {
     const { items } = (await editor.get('/api/v1/notification/paginate')).body
@@ -127,6 +128,25 @@ test('a cap is of all that comes in a day, the digest too: the rest comes the ne
     .where('subscription_id', '=', device)
     .execute()
   expect(held).toHaveLength(1)
+})
+
+test('of an article for subscribers it is said that it is, in its own message and in a digest, and none of its text', async () => {
+  const body = 'سطر لا يقرؤه إلا المشتركون'
+  const articles = await Promise.all(
+    ['مقال مقفل', 'مقال آخر مقفل'].map(title =>
+      makeArticle(app.db, { title, columns: { access: 'subscribers', description: `<p>${body}</p>` } }),
+    ),
+  )
+  await addDevice({ hour: 12 })
+  const digested = await addDevice({ hour: 20, topics: ['digest'] })
+  await send('مقال مقفل', { articleId: articles[0], body: 'ملخصه' })
+  await send('مقال آخر مقفل', { articleId: articles[1] })
+  expect(service.taken.map(({ payload }) => payload.body)).toEqual(['للمشتركين: ملخصه', 'للمشتركين'])
+  await hold(digested, 'خبر للجميع')
+  await digests()
+  const { payload } = service.taken.at(-1)!
+  expect(payload.body).toBe('• خبر للجميع\n• للمشتركين: مقال آخر مقفل\n• للمشتركين: مقال مقفل')
+  expect(JSON.stringify(service.taken)).not.toContain(body)
 })
 
 test('hours are those of the device’s clock, also on the day that its clock changes', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
+import { access, published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { isDigestTime } from '../push/push.selections.ts'
 import type { Content } from './sending.queries.ts'
@@ -38,6 +38,7 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
       on conflict (subscription_id) do update set at = now())
     select due.id as subscription, due.endpoint, due.p256dh, due.auth, max(told.id) as send, json_agg(told.id) as sends,
       coalesce(json_agg(json_build_object('id', n.id, 'title', case when n.winner = 'b' then n.title_b else n.title end, 'body', n.body, 'link', n.link, 'articleId', n.article_id,
+        'isLocked', coalesce((select ${access} = 'subscribers' from articles a where a.id = n.article_id), false),
         'articleSlug', (select a.slug from articles a where a.id = n.article_id),
         'image', ${pictureOf('n.image_id')}) order by n.id desc)
         filter (where n.article_id is null or exists (select from articles a where a.id = n.article_id and ${published})), '[]') as stories

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { isUntaken, postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
 import { claimDigests, type Digest, forgetDigests, forgetOldSends, holdAgain } from './digest.queries.ts'
+import { markLocked } from './notification.policy.ts'
 import { payloadOf } from './payload.ts'
 import { markUse, type SendingTools } from './sending.service.ts'
 
@@ -59,9 +60,14 @@ const idsOf = (digests: Digest[]) => digests.map(({ subscription }) => subscript
 function payloadOfDigest({ stories, send }: Digest, key: Buffer): string {
   const [first] = stories
   if (first && stories.length === 1) return payloadOf(first, key, send, `n${first.id}`)
-  const titles = stories.slice(0, shown).map(({ title }) => `• ${title}`)
+  const titles = stories.slice(0, shown).map(({ title, isLocked }) => `• ${markLocked(title, isLocked)}`)
   const more = stories.length - shown
   const lines = more > 0 ? [...titles, `وغيرها: ${formatNumber(more)}`] : titles
   const content = { title: 'موجز ما فاتك', body: lines.join('\n'), link: '/' }
-  return payloadOf({ ...content, articleId: null, articleSlug: null, image: null }, key, send, 'digest')
+  return payloadOf(
+    { ...content, articleId: null, articleSlug: null, isLocked: false, image: null },
+    key,
+    send,
+    'digest',
+  )
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PushPayload } from '../../contract/push-payload.ts'
 import { cropOf, mediaVariantPath } from '../media/variants.ts'
+import { markLocked } from './notification.policy.ts'
 import type { Content } from './sending.queries.ts'
 
 export function payloadOf(
@@ -10,7 +11,8 @@ export function payloadOf(
   tag: string,
   isSilent = false,
 ): string {
-  const { title, body, image } = content
+  const { title, image, isLocked } = content
+  const body = markLocked(content.body, isLocked && !isSilent)
   const payload: PushPayload = {
     title,
     body,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
+import { access, published } from '../article/article.selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
 import { type Audience, isFull, isOf, isQuiet, wantsDigest } from '../push/push.selections.ts'
 import type { Title } from './notification.contract.ts'
@@ -13,6 +13,8 @@ export type Content = {
   link: string
   articleId: number | null
   articleSlug: string | null
+  /** Whether its article is for subscribers. */
+  isLocked: boolean
   image: Picture | null
 }
 
@@ -69,6 +71,7 @@ export async function findSending(
     select n.id, n.kind, n.title, n.title_b as "titleB", n.trial_share as "trialShare",
       n.trial_minutes as "trialMinutes", n.winner, n.body, n.link, n.audience, n.topics, n.status, n.article_id as "articleId",
       (select a.slug from articles a where a.id = n.article_id) as "articleSlug",
+      coalesce((select ${access} = 'subscribers' from articles a where a.id = n.article_id), false) as "isLocked",
       (select ${pictureWith(sql`m.alt`)} from media m where m.id = coalesce(n.image_id,
         (select a.image_id from articles a where a.id = n.article_id))) as image,
       n.send_at <= now() + interval '1 second' as "isDue", (coalesce(n.sent_at < now() - ${newsFor}, false) or ${isAway}) as "isOver"

@@ -3,13 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
+import type { StaffRow } from '../article.schema.ts'
+
+export type Chosen = { id: number; title: string; access?: StaffRow['access'] }
 
 type Props = {
   label: string
-  value: { id: number; title: string } | null
+  value: Chosen | null
   /** Of a dialog: the focus begins there. */
   isFirst?: boolean
-  onChange: (article: { id: number; title: string } | null) => void
+  onChange: (article: Chosen | null) => void
 }
 
 /** A published article, found by its words. */

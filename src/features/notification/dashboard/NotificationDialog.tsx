@@ -27,7 +27,7 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSaving } from '../../../ui/dashboard/useSaving.ts'
-import { ArticlePicker } from '../../article/dashboard/ArticlePicker.tsx'
+import { ArticlePicker, type Chosen } from '../../article/dashboard/ArticlePicker.tsx'
 import { MediaField } from '../../media/dashboard/MediaField.tsx'
 import { longest, notificationInput } from '../notification.contract.ts'
 import { audienceWords } from './notificationWords.ts'
@@ -42,7 +42,7 @@ import {
 } from './useNotificationDraft.ts'
 import { useTopicChoices } from './useTopicChoices.ts'
 
-export type About = { id: number; title: string; summary: string; image: Picture | null }
+export type About = Chosen & { summary: string; image: Picture | null }
 
 type Props = { about: About | undefined; onClose: () => void }
 
@@ -51,7 +51,7 @@ export function NotificationDialog({ about, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
   const [kept] = useState(() => (about ? {} : readDraft()))
-  const [article, setArticle] = useState<{ id: number; title: string } | null>(about ?? null)
+  const [article, setArticle] = useState<Chosen | null>(about ?? null)
   const [picture, setPicture] = useState<Picture | null>(about?.image ?? null)
   const form = useForm<NotificationValues>({
     initialValues: {
@@ -141,7 +141,12 @@ export function NotificationDialog({ about, onClose }: Props) {
             />
           </Stack>
           <Stack>
-            <PushPreview title={title} body={body} picture={picture} />
+            <PushPreview
+              title={title}
+              body={body}
+              isLocked={article?.access === 'subscribers'}
+              picture={picture}
+            />
             <Audience form={form} />
             <Radio.Group
               label="متى"

@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { pictureSources } from '../../media/variants.ts'
+import { markLocked } from '../notification.policy.ts'
 import css from './PushPreview.module.css'
 
 type Props = {
   title: string
+  isLocked: boolean
   body: string
   picture: { hash: string; width: number; height: number } | null
 }
@@ -12,7 +14,8 @@ const siteName = document.documentElement.dataset.siteName ?? ''
 const places = { android: 'أندرويد', ios: 'آيفون', desktop: 'حاسوب' } as const
 
 /** About as each system draws it: how many lines fit, where the picture goes, and that iOS shows none. */
-export function PushPreview({ title, body, picture }: Props) {
+export function PushPreview({ title, body: written, isLocked, picture }: Props) {
+  const body = markLocked(written, isLocked)
   return (
     <Tabs defaultValue="android" variant="pills" radius="xl" keepMounted={false}>
       <Tabs.List aria-label="كيف يظهر" mb="sm">
