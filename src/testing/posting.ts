@@ -28,6 +28,7 @@ export async function startNetworks() {
       X_SIGN_IN_URL: `${x.url}/i/oauth2/authorize`,
     },
     reset() {
+      x.allowEdits(false)
       for (const network of all) {
         network.answer(undefined)
         network.fail(false)

@@ -15,13 +15,18 @@ export type Content = {
 /** The network's id of what was posted, known to it alone, and its page; null where it has no public one. */
 export type Posted = { id: string; url: string | null }
 
-/** An account that can be posted to. Only `post` and `reply` must not be repeated. @throws NetworkError */
+/** An account that can be posted to. Only `post`, `replace` and `reply` must not be repeated. @throws NetworkError */
 export type Connection = {
   /** Whether the keys are right and suffice. */
   check: () => Promise<{ name: string }>
   post: (content: Content) => Promise<Posted>
   /** Replaces the text of a post; absent where nothing can be edited. */
   edit?: (id: string, content: Content) => Promise<void>
+  /**
+   * The same where a post of another id takes the place of the first, with its picture; undefined where the network does
+   * not allow it for this post or account.
+   */
+  replace?: (id: string, content: Content) => Promise<Posted | undefined>
   /** Corrects what cannot be edited. */
   reply?: (id: string, content: Content) => Promise<Posted>
   /** Takes a post down; that it is gone already is no error. */

@@ -11,6 +11,7 @@ export const networkErrors = {
   away: () => new NetworkError('away', 'تعذّر الاتصال بالشبكة؛ يُعاد تلقائيًا.'),
   unknown: () => new NetworkError('unknown', 'لم يصل جواب الشبكة، فقد يكون المنشور وصل: تحقق منه هناك.'),
   gone: () => new NetworkError('gone', 'لم يعد المنشور موجودًا على الشبكة.'),
+  fixed: () => new NetworkError('refused', 'لم تعد الشبكة تسمح بتغيير هذا المنشور: عدّله أو احذفه هناك بيدك.'),
   repeated: () => new NetworkError('refused', 'رفضته الشبكة لأنه يكرر منشورًا سابقًا: غيّر النص.'),
   tooLong: () => new NetworkError('refused', 'النص أطول مما تقبله الشبكة: اختصره.'),
   refused: (code?: number | string) =>

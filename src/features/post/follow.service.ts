@@ -1,10 +1,11 @@
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { markLocked } from '../network/network.policy.ts'
 import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
 import { type Connection, NetworkError } from '../network/port.ts'
 import { fitText } from './fit.service.ts'
 import { findSending, type Sending, updatePost } from './sending.queries.ts'
-import { type Later, linkOf, nextTry, type PostingTools } from './sending.service.ts'
+import { contentOf, type Later, linkOf, nextTry, type PostingTools } from './sending.service.ts'
 
 const mostTries = 10
 const sendingMs = 5000
@@ -81,24 +82,39 @@ async function takeDown(connection: Connection, { remoteId, replyIds }: Standing
 }
 
 async function correct(
-  { db, siteUrl }: PostingTools,
+  tools: PostingTools,
   connection: Connection,
   rules: TextRules,
-  { id, text, code, remoteId, replyIds, withPicture, imageHash }: Standing,
-) {
-  const link = linkOf(siteUrl, code)
+  post: Standing,
+): Promise<Parameters<typeof updatePost>[2]> {
+  const { id, code, remoteId, replyIds, withPicture, imageHash } = post
+  const link = linkOf(tools.siteUrl, code)
+  const text = markLocked(post.text, post.isLocked)
+  const done = { sent_text: post.text, corrected_at: new Date() }
+  const hasPicture = withPicture && imageHash !== null
   if (connection.edit) {
-    const hasPicture = withPicture && imageHash !== null
     await connection.edit(remoteId, { link, text: fitText(text, rules, { link, hasPicture }) })
-    return { sent_text: text }
+    return done
   }
   if (!connection.reply) return {}
-  // An answer that is sent twice is seen twice.
-  await updatePost(db, id, { follow_state: 'doing' })
+  const content = await contentOf(tools, post)
+  // What is sent twice from here on is seen twice.
+  await updatePost(tools.db, id, { follow_state: 'doing' })
+  if (replyIds.length === 0 && isYoung(post)) {
+    const replaced = await connection.replace?.(remoteId, {
+      ...content,
+      text: fitText(text, rules, { link, hasPicture }),
+    })
+    if (replaced) return { ...done, remote_id: replaced.id, remote_url: replaced.url }
+  }
   const corrected = fitText(correction + text, rules, { link, hasPicture: false })
   const reply = await connection.reply(remoteId, { link, text: corrected })
-  return { sent_text: text, reply_ids: [...replyIds, reply.id] }
+  return { ...done, reply_ids: [...replyIds, reply.id] }
 }
+
+/** Later no network lets a post be replaced. */
+const replaceableMs = 3_600_000
+const isYoung = ({ postedAt }: Standing) => Date.parse(postedAt ?? '') > Date.now() - replaceableMs
 
 /** Unless it was changed again meanwhile. */
 async function endFollow(tx: Handle, { id, follow, text }: Sending): Promise<void> {

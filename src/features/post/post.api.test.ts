@@ -64,6 +64,8 @@ describe.each(names)('on %s', name => {
     expect(last.text).toContain('عنوان مصحح')
     expect(network.standing).toHaveLength(name === 'x' ? 2 : 1)
     if (name === 'x') expect(last).toMatchObject({ replyTo: network.standing[0]!.id })
+    const corrected = { corrected: name === 'x' ? 'reply' : 'edit', correctedAt: expect.any(String) }
+    expect(await postOf(editor, id)).toMatchObject(corrected)
 
     if (name === 'facebook') await editor.delete(`/api/v1/article/${articleId}`)
     else await editor.patch(`/api/v1/article/status/${articleId}`, { enable: false })
@@ -209,6 +211,54 @@ test('on X: a correction whose answer is lost is not repeated by itself', async 
   await until(async () => expect(await postOf(editor, id)).toMatchObject({ follow: null, state: 'posted' }))
   expect(nets.x.standing.filter(({ replyTo }) => replyTo)).toHaveLength(1)
 })
+
+test('on X, where the account may edit: edited with its picture, five times; then corrected by a reply', async () => {
+  nets.x.allowEdits(true)
+  const articleId = await withPicture()
+  await edit(articleId, { title: 'عنوان 0' })
+  const wanted = { accountId: accounts.x, text: 'عنوان 0 {الرابط}', withPicture: true }
+  const { id } = await post(editor, articleId, wanted)
+  await stateOf(editor, id, 'posted')
+  for (let time = 1; time <= 6; time += 1) {
+    await edit(articleId, { title: `عنوان ${time}` })
+    await hastenPosts(app)
+    await until(() => expect(nets.x.standing.at(-1)?.text).toContain(`عنوان ${time}`))
+    await until(async () =>
+      expect(await postOf(editor, id)).toMatchObject({
+        follow: null,
+        corrected: time === 6 ? 'reply' : 'edit',
+      }),
+    )
+  }
+  expect(nets.x.standing).toMatchObject([
+    { text: expect.stringContaining('عنوان 5'), hasPicture: true },
+    { text: expect.stringContaining('تصويب: عنوان 6'), replyTo: nets.x.standing[0]!.id },
+  ])
+  await editor.patch(`/api/v1/article/status/${articleId}`, { enable: false })
+  await stateOf(editor, id, 'withdrawn')
+  expect(nets.x.standing).toEqual([])
+})
+
+test.each(names)(
+  'on %s: of an article for subscribers it says so, once, and has none of its text',
+  async name => {
+    const body = 'سطر لا يقرؤه إلا المشتركون'
+    const columns = { access: 'subscribers', description: `<p>${body}</p>` } as const
+    const articleId = await makeArticle(app.db, { title: 'مقفل', columns })
+    const one = await post(editor, articleId, { accountId: accounts[name], text: 'مقفل {الرابط}' })
+    const other = await post(editor, articleId, {
+      accountId: accounts[name],
+      text: 'تحقيق للمشتركين: مقفل {الرابط}',
+    })
+    for (const { id } of [one, other]) await stateOf(editor, id, 'posted')
+    const texts = () => nets[name].standing.map(({ text }) => text.split('http')[0]!.trim()).sort()
+    expect(texts()).toEqual(['تحقيق للمشتركين: مقفل', 'للمشتركين: مقفل'])
+    const { revision } = await postOf(editor, one.id)
+    await editor.patch(`/api/v1/post/${one.id}`, { revision, text: 'نص آخر {الرابط}' })
+    await until(() => expect(texts().join()).toMatch(/للمشتركين: نص آخر/))
+    expect(JSON.stringify(nets[name].accepted)).not.toContain(body)
+  },
+)
 
 test.each(['telegram', 'facebook'] as const)(
   'on %s: an edit and a removal are repeated until done',

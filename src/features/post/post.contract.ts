@@ -25,6 +25,8 @@ const post = z.object({
   clicks: z.number(),
   follow: z.enum(['edit', 'remove']).nullable().describe('تصويب أو حذف لم يتم بعد'),
   followState: z.enum(['waiting', 'doing', 'failed']),
+  corrected: z.enum(['edit', 'reply']).nullable().describe('كيف صُوّب هناك آخر مرة'),
+  correctedAt: time.nullable(),
   createdBy: z.object({ id, name: z.string() }).nullable(),
   revision,
   createdAt: time,

@@ -29,6 +29,8 @@ export const postEntity = defineEntity({
     clicks: 'مرات الفتح',
     follow: 'ما بقي فيه',
     followState: 'حال ما بقي',
+    corrected: 'كيف صُوّب',
+    correctedAt: 'صُوّب',
   },
   pages: {
     'dashboard-post-list___ar': staffPage('/dashboard/post/list', canEverywhere('read', 'Article')),

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import type { Seen } from '../../platform/view-counter.ts'
-import { published } from '../article/article.selections.ts'
+import { access, published } from '../article/article.selections.ts'
 import type { Post, PostState } from './post.contract.ts'
 
 function selectPosts(db: Handle) {
@@ -26,6 +26,11 @@ function selectPosts(db: Handle) {
     'clicks',
     sql<Post['follow']>`follow`.as('follow'),
     sql<Post['followState']>`follow_state`.as('followState'),
+    sql<
+      Post['corrected']
+    >`case when corrected_at is null then null when cardinality(reply_ids) > 0 then 'reply'
+      else 'edit' end`.as('corrected'),
+    'corrected_at as correctedAt',
     named('users', 'posts.created_by').as('createdBy'),
     'revision',
     'created_at as createdAt',
@@ -68,11 +73,12 @@ export function listPostsOf(db: Handle, articleId: number): Promise<Post[]> {
     .execute()
 }
 
-/** Whether readers can open the article; undefined if there is none, or it is in the bin. */
-export async function findOut(db: Handle, articleId: number): Promise<boolean | undefined> {
-  const { rows } = await sql<{ out: boolean }>`select ${published} as out from articles a
+/** Whether readers can open the article, and all of them the whole; undefined if there is none, or it is in the bin. */
+export async function findOut(db: Handle, articleId: number) {
+  const { rows } = await sql<{ isOut: boolean; isLocked: boolean }>`
+    select ${published} as "isOut", ${access} = 'subscribers' as "isLocked" from articles a
     where a.id = ${articleId} and a.deleted_at is null`.execute(db)
-  return rows[0]?.out
+  return rows[0]
 }
 
 /** Locks the account, so that the same text sent twice at once is seen. */

@@ -4,7 +4,8 @@ import type { ApiContext, Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import { lengthOf, limitOf } from '../network/network.policy.ts'
+import { found } from '../../platform/database/rows.ts'
+import { lengthOf, limitOf, markLocked } from '../network/network.policy.ts'
 import { allNetworks, getAccount } from '../network/network.service.ts'
 import { makeCode } from './code.ts'
 import type { Post, postInput } from './post.contract.ts'
@@ -28,15 +29,14 @@ export function createPosts(
 ): Promise<Post[]> {
   const at = timeOf(sendAt)
   return inTransaction(context.db, async tx => {
-    const isOut = await findOut(tx, articleId)
-    if (isOut === undefined) throw fail('NOT_FOUND')
+    const { isOut, isLocked } = found(await findOut(tx, articleId))
     if (!isOut && !sendAt) {
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يضغط الرابط. انشره أولًا.')
     }
     const made: Post[] = []
     // In one order, so that two at once do not wait for each other.
     for (const [index, each] of [...wanted.entries()].sort((a, b) => a[1].accountId - b[1].accountId)) {
-      await refuseUnfit(tx, context.siteUrl, each, `posts.${index}`)
+      await refuseUnfit(tx, context.siteUrl, { ...each, isLocked }, `posts.${index}`)
       if (await hasSame(tx, { ...each, articleId })) {
         throw fail('REFUSED', undefined, 'نُشر هذا النص نفسه هناك قبل قليل، أو ينتظر موعده.')
       }
@@ -75,9 +75,12 @@ export function editPost(
     { id, revision },
     { text, ...(sendAt && { send_at: timeOf(sendAt) }) },
     async (tx, before) => {
-      const { state, account, withPicture } = before
+      const { state, account, article, withPicture } = before
       const post = { id, accountId: account.id }
-      if (text) await refuseUnfit(tx, context.siteUrl, { accountId: account.id, text, withPicture })
+      if (text) {
+        const { isLocked = false } = (article && (await findOut(tx, article.id))) ?? {}
+        await refuseUnfit(tx, context.siteUrl, { accountId: account.id, text, withPicture, isLocked })
+      }
       if (state === 'scheduled') return sendAt ? sendPostLater(tx, post, timeOf(sendAt)) : undefined
       // Its text may be why it failed; it is tried again when staff say so.
       if (state === 'failed' && !sendAt) return undefined
@@ -111,6 +114,7 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
       remote_id: null,
       remote_url: null,
       reply_ids: [],
+      corrected_at: null,
     })
     await sendPostLater(tx, post, now)
     return undefined
@@ -158,14 +162,15 @@ function timeOf(sendAt: string | null): Date {
 async function refuseUnfit(
   tx: Handle,
   siteUrl: string,
-  { accountId, text, withPicture }: Wanted,
+  { accountId, text, withPicture, isLocked }: Wanted & { isLocked: boolean },
   path = '',
 ): Promise<void> {
   const account = await getAccount(tx, accountId)
   if (!account.enabled) throw fail('REFUSED', undefined, `الحساب «${account.name}» معطّل.`)
   const rules = allNetworks.find(({ about }) => about.id === account.network)?.about.text
   if (!rules) throw fail('REFUSED', undefined, 'لم تعد هذه الشبكة مدعومة.')
-  const excess = lengthOf(text, rules, linkOf(siteUrl, makeCode()).length) - limitOf(rules, withPicture)
+  const marked = markLocked(text, isLocked)
+  const excess = lengthOf(marked, rules, linkOf(siteUrl, makeCode()).length) - limitOf(rules, withPicture)
   if (excess <= 0) return
   const message = `النص أطول مما تقبله الشبكة بـ ${excess}`
   throw fail('INVALID_INPUT', { issues: [{ path: path ? `${path}.text` : 'text', message }] })

@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
-import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
+import { fillTemplate, lengthOf, limitOf, markLocked } from '../network/network.policy.ts'
 import { allNetworks, listTaking } from '../network/network.service.ts'
 import { makeCode } from './code.ts'
 import { followPostLater, sendPostLater } from './post.jobs.ts'
@@ -44,7 +44,9 @@ function textOf(article: StaffArticle, { network, template, withPicture }: Accou
   const limit = rules ? limitOf(rules, withPicture) : 0
   const { title, summary, category, tags } = article
   const facts = { title, summary, section: category.name, tags: tags.map(({ name }) => name) }
-  return fillTemplate(template, facts, text => !rules || lengthOf(text, rules, longestLink) <= limit)
+  const isLocked = article.access === 'subscribers'
+  const measure = (text: string) => (rules ? lengthOf(markLocked(text, isLocked), rules, longestLink) : 0)
+  return fillTemplate(template, facts, text => measure(text) <= limit)
 }
 
 /** Posts of an article say what its headline and summary say now; those that stand are corrected. */

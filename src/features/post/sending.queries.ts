@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
+import { access, published } from '../article/article.selections.ts'
 import type { PostState } from './post.contract.ts'
 
 /** A post with all that decides whether it may be sent now. */
@@ -26,6 +26,9 @@ export type Sending = {
   articleId: number | null
   /** Whether readers can open its article. */
   isOut: boolean
+  /** Whether its article is for subscribers. */
+  isLocked: boolean
+  postedAt: string | null
   imageHash: string | null
   imageAlt: string
   isOld: boolean
@@ -46,7 +49,8 @@ export async function findSending(
       p.with_picture as "withPicture", p.by_rule as "byRule", p.breaking, p.state, p.send_at as "sendAt", p.attempts,
       p.remote_id as "remoteId", p.reply_ids as "replyIds", p.follow, p.follow_state as "followState",
       p.follow_attempts as "followAttempts", n.enabled, n.waits_until as "waitsUntil", p.article_id as "articleId",
-      coalesce(${published}, false) as "isOut", m.hash as "imageHash",
+      coalesce(${published}, false) as "isOut",
+      coalesce(${access} = 'subscribers', false) as "isLocked", p.posted_at as "postedAt", m.hash as "imageHash",
       coalesce(nullif(a.image_alt, ''), m.alt, '') as "imageAlt",
       p.created_at < now() - ${newsFor} as "isOld", p.send_at <= now() + interval '1 second' as "isDue"
     from posts p join network_accounts n on n.id = p.account_id
@@ -94,6 +98,7 @@ type Changes = {
   reply_ids?: string[]
   sent_text?: string
   posted_at?: Date
+  corrected_at?: Date
   follow?: 'edit' | 'remove' | null
   follow_state?: 'waiting' | 'doing' | 'failed'
   follow_attempts?: number

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getVariant } from '../media/variant.service.ts'
+import { markLocked } from '../network/network.policy.ts'
 import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
 import { type Connection, type Content, NetworkError } from '../network/port.ts'
@@ -40,7 +41,10 @@ export async function sendPostNow(
     if (ready instanceof NetworkError) throw ready
     const { connection, content, rules } = ready
     const { link, picture } = content
-    const text = fitText(claimed.text, rules, { link, hasPicture: picture !== undefined })
+    const text = fitText(markLocked(claimed.text, claimed.isLocked), rules, {
+      link,
+      hasPicture: picture !== undefined,
+    })
     const posted = await connection.post({ ...content, text })
     await inTransaction(db, async tx => {
       await updatePost(tx, id, {
@@ -131,7 +135,7 @@ export function nextTry({ kind, waitSeconds }: NetworkError, attempts: number): 
 
 export const linkOf = (siteUrl: string, code: string) => `${siteUrl}/s/${code}`
 
-async function contentOf(
+export async function contentOf(
   { storage, siteUrl }: Pick<PostingTools, 'storage' | 'siteUrl'>,
   { code, withPicture, imageHash, imageAlt }: Sending,
 ): Promise<Omit<Content, 'text'>> {

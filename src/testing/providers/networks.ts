@@ -168,6 +168,8 @@ type XStandIn = NetworkStandIn & {
   expire: () => void
   /** Tokens that were given. */
   given: string[]
+  /** Whether the account is one that may edit; five times each post. */
+  allowEdits: (allowed: boolean) => void
 }
 
 /** API v2 and OAuth 2 of https://docs.x.com; a refresh token serves once. */
@@ -176,6 +178,8 @@ export async function startXStandIn(): Promise<XStandIn> {
   const codes = new Map<string, string>()
   let access: string | undefined
   let refresh: string | undefined
+  let mayEdit = false
+  const edits = new Map<string, number>()
   const give = () => {
     access = `x-access-secret-${given.length}`
     refresh = `x-refresh-secret-${given.length}`
@@ -188,7 +192,7 @@ export async function startXStandIn(): Promise<XStandIn> {
     return code
   }
   const standIn = await startNetwork(
-    ({ add, remove }) =>
+    ({ add, find, remove }) =>
       ({ method, path, headers, query }, values) => {
         if (path === '/2/oauth2/token') {
           const basic = Buffer.from(`${xClient.id}:${xClient.secret}`).toString('base64')
@@ -224,14 +228,24 @@ export async function startXStandIn(): Promise<XStandIn> {
             text = '',
             media,
             reply,
+            edit_options: edit,
           } = values as unknown as {
             text: string
             media?: { media_ids: string[] }
             reply?: { in_reply_to_tweet_id: string }
+            edit_options?: { previous_post_id: string }
           }
+          const before = edit?.previous_post_id
+          const times = (before && edits.get(before)) || 0
+          if (before && (!mayEdit || times >= 5)) return { status: 403, body: { title: 'Forbidden' } }
+          if (before && !find(before)) return { status: 404, body: {} }
           const hasPicture = media?.media_ids[0] === '555'
           const replyTo = reply?.in_reply_to_tweet_id
           const id = add({ text, hasPicture, ...(replyTo && { replyTo }) })
+          if (before) {
+            remove(before)
+            edits.set(id, times + 1)
+          }
           return { status: 201, body: { data: { id, text } } }
         }
         const [, id = ''] = /^\/2\/tweets\/(\d+)$/.exec(path) ?? []
@@ -245,6 +259,9 @@ export async function startXStandIn(): Promise<XStandIn> {
   return Object.assign(standIn, {
     given,
     code: newCode,
+    allowEdits(allowed: boolean) {
+      mayEdit = allowed
+    },
     expire() {
       access = undefined
     },

@@ -58,7 +58,8 @@ export function DraftFields({ draft, article, change }: Props) {
             />
             {about.corrects === 'reply' && (
               <Text size="xs" c="dimmed">
-                لا يُعدّل ما يُنشر هنا: إن صُحّح عنوان المقال نُشر التصويب ردًّا عليه.
+                إن صُحّح عنوان المقال عُدّل المنشور في أول نصف ساعة إن كانت الشبكة تتيح ذلك للحساب، وإلا نُشر
+                التصويب ردًّا عليه.
               </Text>
             )}
           </Stack>

@@ -60,6 +60,6 @@ export function PostEditDialog({ post, onClose }: { post: Post; onClose: () => v
 }
 
 const advice = {
-  posted: 'ما لا يُعدّل على شبكته يُنشر نصه الجديد ردًّا عليه.',
+  posted: 'إن لم تتح الشبكة تعديله نُشر نصه الجديد ردًّا عليه.',
   failed: 'احفظ، ثم اضغط «أعد النشر».',
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { pictureSources } from '../../media/variants.ts'
+import { markLocked } from '../../network/network.policy.ts'
 import { linkToken } from '../../network/network.schema.ts'
 import css from './PostPreview.module.css'
 import { sampleLink } from './postWords.ts'
@@ -14,8 +15,8 @@ export function PostPreview({
   draft: Draft
   article: StaffArticle
 }) {
-  const { image, title } = article
-  const [first = '', ...rest] = text.split(linkToken)
+  const { image, title, access } = article
+  const [first = '', ...rest] = markLocked(text, access === 'subscribers').split(linkToken)
   const picture = image && (
     <img {...pictureSources(image, '24rem', { aspect: '16x9' }).img} alt="" className={css.picture} />
   )

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { Post } from '../post.contract.ts'
-import { followWords, stateWords } from './postWords.ts'
+import { correctedWords, followWords, stateWords } from './postWords.ts'
 
 export const postColumns: StaffColumn<Post>[] = [
   {
@@ -41,7 +41,8 @@ export const postColumns: StaffColumn<Post>[] = [
 ]
 
 /** State, what is left to do with it, and why it failed. */
-export function PostStanding({ post: { state, follow, followState, error, url } }: { post: Post }) {
+export function PostStanding({ post }: { post: Post }) {
+  const { state, follow, followState, error, url, corrected, correctedAt } = post
   const { label, colour } = stateWords[state]
   return (
     <>
@@ -54,12 +55,22 @@ export function PostStanding({ post: { state, follow, followState, error, url } 
             {followWords[follow][followState]}
           </Badge>
         )}
+        {!follow && corrected && state === 'posted' && (
+          <Badge variant="outline" color="teal">
+            {correctedWords[corrected]}
+          </Badge>
+        )}
         {url && state === 'posted' && (
           <Anchor href={url} target="_blank" rel="noreferrer" size="xs">
             افتحه
           </Anchor>
         )}
       </Group>
+      {!follow && correctedAt && state === 'posted' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          <Timestamp at={correctedAt} />
+        </Text>
+      )}
       {error && (
         <Text size="xs" c="dimmed" mt={4}>
           {error}

@@ -14,6 +14,11 @@ export const followWords = {
   remove: { waiting: 'يُحذف', doing: 'يُحذف', failed: 'لم يُحذف هناك' },
 } as const satisfies Record<NonNullable<Post['follow']>, Record<Post['followState'], string>>
 
+export const correctedWords = { edit: 'صُوّب هناك', reply: 'صُوّب بردّ عليه' } as const satisfies Record<
+  NonNullable<Post['corrected']>,
+  string
+>
+
 /** Where the short link is, as readers see it. */
 export const shortLink = (code: string) => `${location.origin}/s/${code}`
 /** Stands for a link that is made with the post. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import type { NetworkChoice } from '../../network/network.contract.ts'
-import { fillTemplate, lengthOf, limitOf } from '../../network/network.policy.ts'
+import { fillTemplate, lengthOf, limitOf, markLocked } from '../../network/network.policy.ts'
 import type { AboutNetwork } from '../../network/network.schema.ts'
 import { sampleLink } from './postWords.ts'
 
@@ -47,7 +47,8 @@ function draftOf(
 ): Draft {
   const withPicture = wanted && article.image !== null
   const limit = limitOf(about.text, withPicture)
-  const measure = (text: string) => lengthOf(text, about.text, sampleLink.length)
+  const isLocked = article.access === 'subscribers'
+  const measure = (text: string) => lengthOf(markLocked(text, isLocked), about.text, sampleLink.length)
   const text = written ?? fillTemplate(account.template, factsOf(article), filled => measure(filled) <= limit)
   return { account, about, chosen, text, withPicture, length: measure(text), limit }
 }

@@ -133,6 +133,8 @@ function errorOf({ error_code, description = '', parameters }: z.infer<typeof an
   if (code === 401 || code === 404) return networkErrors.keys(code)
   if (/not modified/.test(description)) return unchanged
   if (/message to (edit|delete) not found|MESSAGE_ID_INVALID/.test(description)) return networkErrors.gone()
+  // Where the bot has lost its rights they are limited in time.
+  if (/message can't be (edited|deleted)/.test(description)) return networkErrors.fixed()
   if (/chat not found/.test(description)) return networkErrors.noTarget()
   if (code === 403 || /not enough rights|need administrator/.test(description))
     return networkErrors.forbidden(code)

@@ -53,12 +53,7 @@ function open({ ask, keys: opened, renew }: Tools) {
     keys = await renew(async current => (isNew(current) ? current : refreshTokens(ask, current)))
   }
 
-  async function call<Result>(
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    shape: z.ZodType<Result>,
-    given: Given = {},
-  ): Promise<Result> {
+  async function answerTo(method: 'GET' | 'POST' | 'DELETE', path: string, given: Given) {
     if (!keys.accessToken) throw networkErrors.keys()
     if (isOld(keys)) await renewed()
     const send = () =>
@@ -68,7 +63,16 @@ function open({ ask, keys: opened, renew }: Tools) {
       await renewed()
       answer = await send()
     }
-    const { status, body, headers } = answer
+    return answer
+  }
+
+  async function call<Result>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    shape: z.ZodType<Result>,
+    given: Given = {},
+  ): Promise<Result> {
+    const { status, body, headers } = await answerTo(method, path, given)
     if (status < 200 || status >= 300) throw errorOf(status, body, headers)
     const parsed = shape.safeParse(body)
     if (parsed.success) return parsed.data
@@ -97,6 +101,25 @@ function open({ ask, keys: opened, renew }: Tools) {
       const json = { text: withLink(content), ...(media && { media: { media_ids: [media] } }) }
       const { data } = await call('POST', '/2/tweets', xTweet, { json })
       return { id: data.id, url: urlOf(data.id) }
+    },
+
+    /**
+     * For half an hour and five times, and not for every account: what X refuses then is told in a reply.
+     * @see https://docs.x.com/x-api/fundamentals/edit-posts
+     */
+    async replace(id: string, content: Content) {
+      const media = content.picture && (await upload(content.picture))
+      const json = {
+        text: withLink(content),
+        edit_options: { previous_post_id: id },
+        ...(media && { media: { media_ids: [media] } }),
+      }
+      const { status, body, headers } = await answerTo('POST', '/2/tweets', { json })
+      if (status === 400 || status === 403) return undefined
+      if (status < 200 || status >= 300) throw errorOf(status, body, headers)
+      const parsed = xTweet.safeParse(body)
+      if (!parsed.success) throw networkErrors.unknown()
+      return { id: parsed.data.data.id, url: urlOf(parsed.data.data.id) }
     },
 
     async reply(id: string, content: Content) {
