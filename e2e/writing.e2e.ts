@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory } from '../src/testing/factories.ts'
@@ -400,53 +399,5 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
   await expect.poll(isSeen).toBe(true)
   for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowUp')
   await expect.poll(isSeen).toBe(true)
-  await close()
-})
-
-test('uploads go on when the library is left, are seen on other pages, and hold the tab open', async () => {
-  const { page, close } = await openDashboard(browser, app)
-  const picture = (background: string) =>
-    sharp({ create: { width: 64, height: 36, channels: 3, background } })
-      .png()
-      .toBuffer()
-  const files = await Promise.all(
-    ['#111111', '#222222', '#333333'].map(async (colour, index) => ({
-      name: `${index}.png`,
-      mimeType: 'image/png',
-      buffer: await picture(colour),
-    })),
-  )
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/api/v1/media', async route => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
-  await page.goto(`${app.url}/dashboard/media/list`)
-  await page.locator('input[type=file]').first().setInputFiles(files)
-  await page.getByText('يُرفع…').first().waitFor()
-  const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
-  await menu.getByRole('link', { name: 'الوسوم' }).click()
-  await page.waitForURL('**/dashboard/tag/list')
-  const status = page.getByRole('button', { name: 'تُرفع ملفات: رُفع 0 من 3' })
-  await status.waitFor()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.evaluate(() => location.reload())
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await leaving
-  letGo()
-  await status.waitFor({ state: 'detached' })
-  const count = () =>
-    app.db
-      .selectFrom('media')
-      .select(({ fn }) => fn.countAll<number>().as('all'))
-      .executeTakeFirst()
-  await expect.poll(async () => Number((await count())?.all)).toBe(3)
-  await menu.getByRole('link', { name: 'مكتبة الصور' }).click()
-  await page.getByText('رُفع 3 من 3').waitFor()
   await close()
 })

@@ -187,6 +187,35 @@ describe('the library', () => {
     expect(await find(among)).toEqual([said, old])
   })
 
+  test('filters by shape and by who uploaded, of whom an agency knows its own', async () => {
+    const agencyId = await makeAgency(app.db)
+    const agent = await app.asUser({ role: 'agency', agencyId })
+    const [wide, tall, square] = await Promise.all(
+      [
+        [600, 300],
+        [300, 600],
+        [500, 440],
+      ].map(async ([width, height]) => (await upload(await paint(width, height), {}, agent)).id as number),
+    )
+    const { id: mine } = await upload(await paint())
+    type Person = { id: number; name: string }
+    const people = async (client: TestClient) =>
+      (await client.get('/api/v1/media/uploaders')).body as Person[]
+    const [me, another] = await people(agent)
+    expect(another).toBeUndefined()
+    const createdBy = String(me?.id)
+    const byShape = async (shape: string) => find({ createdBy, shape })
+    expect([await byShape('wide'), await byShape('tall'), await byShape('square')]).toEqual([
+      [wide],
+      [tall],
+      [square],
+    ])
+    const others = (await people(admin)).filter(({ id }) => id !== me?.id)
+    expect(others.length).toBeGreaterThan(0)
+    expect(await find({ createdBy: String(others[0]?.id) })).toContain(mine)
+    expect(await find({ createdBy: String(others[0]?.id) }, agent)).toEqual([])
+  })
+
   test('an agency labels, sees and deletes its own only', async () => {
     const agencyId = await makeAgency(app.db)
     const agent = await app.asUser({ role: 'agency', agencyId })

@@ -138,7 +138,7 @@ function Row({ upload }: { upload: Upload }) {
         <Text size="xs">
           {stray.words}{' '}
           {stray.to && (
-            <Anchor component={Link} to={stray.to} size="xs">
+            <Anchor component={Link} to={stray.to} size="xs" underline="always">
               إلى المكتبة
             </Anchor>
           )}
