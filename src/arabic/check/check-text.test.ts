@@ -17,6 +17,7 @@ test.each([
     'قالت الحكومة إن الخطة جديدة، وأنها إلى التنفيذ.',
   ],
   ['tashkeel stays', 'المَدرسه الحُكومِيّه', 'المَدرسة الحُكومِيّة'],
+  ['letters of neighbours that look like ours', 'وزارۃ الصحۃ فی الکویت', 'وزارة الصحة في الكويت'],
   ['clitics stay', 'والى المدرسه وبالجامعه', 'وإلى المدرسة وبالجامعة'],
 ])('%s', (_, wrong, right) => {
   expect(mended(wrong)).toBe(right)

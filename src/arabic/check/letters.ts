@@ -6,7 +6,7 @@ import { areAdjacent, type Token } from './tokens.ts'
 const arabicLetter = /[\u0621-\u063f\u0641-\u064a]/
 const latin = /[A-Za-z\u00c0-\u024f]/
 const attached = /^(?:و|ف)?(?:ب|ل|ك)?(?:ال|لل)?\u0640?[\p{Script=Latin}\p{N}]+$/u
-const persian: Record<string, string> = { ی: 'ي', ک: 'ك', ہ: 'ه', ە: 'ه', ھ: 'ه' }
+const persian: Record<string, string> = { ی: 'ي', ک: 'ك', ہ: 'ه', ە: 'ه', ھ: 'ه', ۃ: 'ة', ے: 'ي' }
 
 /** Tatweel, and letters of other scripts inside Arabic words. */
 export function checkLetters(tokens: readonly Token[]): Finding[] {
@@ -19,8 +19,8 @@ export function checkLetters(tokens: readonly Token[]): Finding[] {
     if (!arabicLetter.test(bare)) continue
     if (latin.test(bare) && !attached.test(bare)) {
       findings.push({ kind: 'foreignLetter', from, to, reason: 'في الكلمة حرف لاتيني.' })
-    } else if (/[یکہەھ]/.test(bare)) {
-      const replacement = text.replace(/[یکہەھ]/g, letter => persian[letter]!)
+    } else if (/[یکہەھۃے]/.test(bare)) {
+      const replacement = text.replace(/[یکہەھۃے]/g, letter => persian[letter]!)
       findings.push({
         kind: 'foreignLetter',
         from,
