@@ -164,7 +164,7 @@ export function ArticleForm(opened: OpenedArticle) {
       <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
         <Stack gap={0} miw={0}>
           <Group gap="xs" wrap="nowrap">
-            <Title order={1} size="h4">
+            <Title order={1} size="h4" className={saved ? classes.known : undefined}>
               {title}
             </Title>
             {saved && <StateBadge state={saved.state} />}
