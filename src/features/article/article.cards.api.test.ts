@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { makeArticle } from '../../testing/factories.ts'
+import { makeArticle, makeMedia } from '../../testing/factories.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -39,4 +39,24 @@ test('of a locked article no card is sent', async () => {
     access: 'subscribers',
   })
   expect(await bodyOf(id)).not.toMatch(/data-card|media|article/)
+})
+
+test('how editors crop a picture goes with an article that shows it beside others, and follows them', async () => {
+  const framing = { x: 10, y: 20, shapes: {} }
+  const pictures = await Promise.all([makeMedia(app.db), makeMedia(app.db)])
+  const rows = await app.db.selectFrom('media').select(['id', 'hash']).where('id', 'in', pictures).execute()
+  const [one, other] = rows
+  const figures = rows.map(
+    ({ hash: file }) => `<figure><img src="/media/${file}-960.webp" alt="" /></figure>`,
+  )
+  const id = await makeArticle(app.db, { description: `<p>أ</p>${figures.join('')}` })
+  const editor = await app.as('admin')
+  const framed = async (media: number) =>
+    expect((await editor.patch(`/api/v1/media/${media}`, { framing })).status).toBe(200)
+  const framingsOf = async () => (await guest.get(`/api/v1/article/${id}`)).body.framings
+  expect(await framingsOf()).toEqual({})
+  await framed(one!.id)
+  expect(await framingsOf()).toEqual({ [one!.hash]: framing })
+  await framed(other!.id)
+  expect(await framingsOf()).toEqual({ [one!.hash]: framing, [other!.hash]: framing })
 })

@@ -1,16 +1,39 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { escapeHtml, escapeText } from '../../contract/escape-html.ts'
 import type { ApiContext } from '../../platform/context.ts'
+import type { Framing } from '../media/media.contract.ts'
+import { listPicturesOf } from '../media/media.service.ts'
 import { listHeadlines } from './article.queries.ts'
 
 const card =
   /<figure data-card="article" data-article="(\d+)"><a href="[^"]*">(?:(?!<\/a>).)*<\/a><\/figure>/gs
 /** More than any text has; those beyond it go. */
 const mostCards = 50
+/** Others are cropped around what attracts attention. */
+const mostPictures = 100
+
+type Context = Pick<ApiContext, 'db' | 'addCacheTags'>
+
+/** What a text's cards show of other things, as these are now. */
+export async function withCards<Article extends { description: string }>(context: Context, article: Article) {
+  const framings = await readFramings(context, article.description)
+  return { ...(await withReadAlso(context, article)), ...(framings && { framings }) }
+}
+
+const pictureHash = /<img src="\/media\/([0-9a-f]{32})-/g
+
+/** Of pictures that stand beside others: a gallery crops them. */
+async function readFramings(context: Context, html: string): Promise<Record<string, Framing> | undefined> {
+  const hashes = [...new Set(Array.from(html.matchAll(pictureHash), ([, hash = '']) => hash))]
+  if (hashes.length < 2) return undefined
+  const pictures = await listPicturesOf(context.db, hashes.slice(0, mostPictures))
+  context.addCacheTags(...pictures.map(({ id }) => cacheTag.one('media', id)))
+  return Object.fromEntries(pictures.flatMap(({ hash, framing }) => (framing ? [[hash, framing]] : [])))
+}
 
 /** «اقرأ أيضًا» with the title that the article has now; nothing of one that readers cannot open. */
-export async function withReadAlso<Article extends { description: string }>(
-  context: Pick<ApiContext, 'db' | 'addCacheTags'>,
+async function withReadAlso<Article extends { description: string }>(
+  context: Context,
   article: Article,
 ): Promise<Article> {
   const { description } = article

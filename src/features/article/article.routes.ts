@@ -5,7 +5,7 @@ import { isStaff } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { viewOfArticle } from '../../platform/page-view.ts'
-import { withReadAlso } from './article.cards.service.ts'
+import { withCards } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import { listCorrections } from './article.correction.queries.ts'
 import { readFront } from './article.front.queries.ts'
@@ -85,7 +85,7 @@ export const articleRoutes = on.router({
     if (article.source) context.addCacheTags(cacheTag.one('sources', article.source.id))
     const shown = await lockUnlessEntitled(article, context)
     if (input.whole && shown.locked) throw fail('SUBSCRIBERS_ONLY')
-    return withReadAlso(context, shown)
+    return withCards(context, shown)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
     if (!isbot(context.userAgent) && !isStaff(context))

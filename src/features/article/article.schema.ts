@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { assisted, assistedPart } from '../../contract/assistance.ts'
 import { type CorrectionKind, correctionKinds } from '../../contract/correction-kinds.ts'
-import { partial, picture, reference, revision, shownReference, slug, time } from '../../contract/fields.ts'
+import {
+  framing,
+  partial,
+  picture,
+  reference,
+  revision,
+  shownReference,
+  slug,
+  time,
+} from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
@@ -60,6 +69,8 @@ const outside = z.object({
 export const readerArticle = articleCard.extend({
   /** Sanitised HTML; of a locked article only the first paragraphs. */
   description: z.string(),
+  /** By hash: how editors crop the pictures of its galleries, where they do. */
+  framings: z.record(z.string(), framing).optional(),
   locked: z.boolean(),
   /** Of the meter: locked articles that are free to this reader this month, besides this one; null: not counted. */
   freeLeft: z.number().nullable(),

@@ -3,7 +3,7 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
-import { withReadAlso } from './article.cards.service.ts'
+import { withCards } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import {
   copyDraft,
@@ -32,7 +32,7 @@ export const versionHandlers = {
     const draft = drafted.safeParse((await findDraft(context.db, actor.id, input.id))?.content)
     const words = draft.success ? draft.data : {}
     const { html: description } = await readArticleHtml(words.description ?? article.description)
-    return withReadAlso(context, { ...article, ...words, description })
+    return withCards(context, { ...article, ...words, description })
   }),
   revisions: on.revisions.handler(async ({ context, input }) => {
     await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
@@ -76,7 +76,7 @@ export const versionHandlers = {
   previewDraft: on.previewDraft.handler(async ({ context, input }) => {
     const draft = await findDraft(context.db, signedIn(context).id, input.article)
     if (!draft) throw fail('NOT_FOUND')
-    return withReadAlso(context, await readerArticleOfDraft(context.db, draft))
+    return withCards(context, await readerArticleOfDraft(context.db, draft))
   }),
   draft: on.draft.handler(
     async ({ context, input }) => (await findDraft(context.db, signedIn(context).id, input.article)) ?? null,

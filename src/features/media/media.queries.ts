@@ -101,6 +101,23 @@ export async function listFramings(db: Handle, hash: string): Promise<Framing[]>
   return rows.map(({ framing }) => framing)
 }
 
+/** By their files; of two owners of one, the first that crops it. */
+export async function listPicturesByHash(
+  db: Handle,
+  hashes: string[],
+): Promise<{ id: number; hash: string; framing: Framing | null }[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'hash', 'framing'])
+    .where('hash', 'in', hashes)
+    .orderBy('hash')
+    .orderBy(sql`framing is null`)
+    .orderBy('id')
+    .$castTo<{ id: number; hash: string; framing: Framing | null }>()
+    .execute()
+  return rows.filter(({ hash }, index) => hash !== rows[index - 1]?.hash)
+}
+
 /** A draft left for longer keeps no picture: nobody else sees it, and its owner may be gone. */
 export const draftDays = 30
 

@@ -22,6 +22,7 @@ import {
   findMediaByOriginalUrl,
   insertMedia,
   isHashUsed,
+  listPicturesByHash,
   lockHash,
   type MediaScope,
   updateMedia,
@@ -205,6 +206,11 @@ export async function readUpload(file: File) {
     if (error instanceof MediaError) throw fail(refusals[error.code], undefined, error.message)
     throw error
   }
+}
+
+/** The pictures of these files, and how editors crop each. */
+export function listPicturesOf(db: Handle, hashes: string[]) {
+  return listPicturesByHash(db, hashes)
 }
 
 type Edits = Partial<Words> & { labels?: string[]; framing?: Framing | null }

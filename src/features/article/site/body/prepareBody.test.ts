@@ -104,3 +104,17 @@ test.each([
 ])('%s: a sign stands before its number', (html, prepared) => {
   expect(prepareBody(html)).toBe(prepared)
 })
+
+test('galleries crop around the point that editors chose, of an odd number the first wider', () => {
+  const figure = `<figure><img src="/media/${hash}-960.webp" alt="" width="900" height="1200" /></figure>`
+  const framings = { [hash]: { x: 10, y: 20, shapes: { '4x3': { x: 70, y: 80, size: 50 } } } }
+  const shapes = (html: string, of = framings) =>
+    [...prepareBody(html, of).matchAll(/ src="\/media\/[^-]+-\d+-([^.]+)\.webp"/g)].map(([, shape]) => shape)
+  expect(shapes(figure.repeat(3))).toEqual(['16x9-10_20_100', '4x3-70_80_50', '4x3-70_80_50'])
+  expect(shapes(figure.repeat(2), {} as typeof framings)).toEqual(['4x3-50_33_100', '4x3-50_33_100'])
+  expect(shapes(`<div data-card="gallery">${figure.repeat(2)}</div>`)).toEqual([
+    '4x3-70_80_50',
+    '4x3-70_80_50',
+  ])
+  expect(shapes(figure)).toEqual([])
+})

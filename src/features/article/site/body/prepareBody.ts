@@ -1,23 +1,29 @@
 import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
-import { parseVariantPath, pictureSources } from '../../../media/variants.ts'
+import { type Framing, parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
 import { prepareCards } from './prepareCards.ts'
 import { wholePicture } from './wholePicture.ts'
 
 const inBody = '(min-width: 42rem) 40rem, 100vw'
 const inGallery = '(min-width: 42rem) 20rem, 50vw'
+const inStrip = '(min-width: 42rem) 30rem, 86vw'
+
+/** By hash. */
+type Framings = Record<string, Framing>
 
 /**
  * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
  * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
  * signs before their numbers; footnotes by their role.
  */
-export function prepareBody(html: string): string {
+export function prepareBody(html: string, framings: Framings = {}): string {
   return (
-    prepareCards(withPictures(html))
-      .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, gallery)
+    prepareCards(withPictures(html), figures => cropped(figures, framings, inStrip))
+      .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, figures =>
+        gallery(figures, framings),
+      )
       .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
       .replace(/(<table(?: dir="\w+")?>)(?:(<caption>)((?:(?!<\/caption>).)*))?/gs, table)
       .replaceAll('</table>', '</table></div>')
@@ -76,10 +82,25 @@ function table(_all: string, tag: string, caption = '', words = ''): string {
   return `<div class="table" role="region" aria-label="جدول${name && `: ${name.replaceAll('"', '&quot;')}`}" tabindex="0">${tag}${caption}${words}`
 }
 
-function gallery(figures: string): string {
+/** In one shape, around the point that the editors chose; pictures of other sites are cropped by the browser. */
+function cropped(figures: string, framings: Framings, sizes: string, isFirstWide = false): string {
+  let isFirst = isFirstWide
+  return figures.replace(/<img (.*?)>/gs, (tag, attributes: string) => {
+    const aspect = isFirst ? '16x9' : '4x3'
+    isFirst = false
+    const picture = readPicture(attributes)
+    if (!picture) return tag
+    const { variant, width, height, alt } = picture
+    const framed = { hash: variant.hash, width, height, framing: framings[variant.hash] }
+    const { img } = pictureSources(framed, aspect === '16x9' ? inBody : sizes, { aspect })
+    return `<img src="${img.src}" alt="${alt}" width="${img.width}" height="${img.height}" srcset="${img.srcSet}" sizes="${img.sizes}" loading="lazy" decoding="async">`
+  })
+}
+
+function gallery(figures: string, framings: Framings): string {
   const count = figures.split('<figure').length - 1
   const name = `معرض صور: ${plural(count, nouns.picture)}`
-  return `<div class="gallery" role="group" aria-label="${name}"><p class="gallery-name" aria-hidden="true">معرض صور <span>${formatNumber(count)}</span></p>${figures.replaceAll(`sizes="${inBody}"`, `sizes="${inGallery}"`)}</div>`
+  return `<div class="gallery" role="group" aria-label="${name}"><p class="gallery-name" aria-hidden="true">معرض صور <span>${formatNumber(count)}</span></p>${cropped(figures, framings, inGallery, count % 2 === 1)}</div>`
 }
 
 function embed(address: string): string {

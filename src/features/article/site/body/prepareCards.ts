@@ -11,11 +11,11 @@ const players = {
 }
 
 /** Prepares the editor's cards for a page: what the reader sees beside what the editor wrote. */
-export function prepareCards(html: string): string {
+export function prepareCards(html: string, crop: (figures: string) => string): string {
   if (!html.includes('data-card=')) return html
   return html
     .replace(/<div data-card="gallery">((?:(?!<\/div>).)*)<\/div>/gs, (_card, figures: string) =>
-      strip(figures),
+      strip(crop(figures)),
     )
     .replace(/<aside data-card="box">/g, '<aside data-card="box" role="note">')
     .replace(/<aside data-card="update"(?: data-at="([^"]*)")?>/g, (_tag, at?: string) => update(at))
