@@ -265,6 +265,96 @@ test('a card is changed in its place, by keys: a document’s name, what to read
   await close()
 })
 
+const embed =
+  '<figure data-embed="https://www.youtube.com/watch?v=abcdefghijk"><a href="https://www.youtube.com/watch?v=abcdefghijk">فيديو</a></figure>'
+
+test('each is moved by its name and by keys, from within too', async () => {
+  const { page, close } = await openDashboard(browser, app, undefined, {
+    viewport: { width: 1280, height: 4000 },
+  })
+  const { gallery, pull, box, update, table, video, audio } = cards
+  const kinds = {
+    gallery,
+    pull,
+    box,
+    update,
+    tableCard: table,
+    video,
+    audio,
+    document: pdf,
+    article: also,
+    embed,
+  }
+  const id = await makeArticle(app.db, {
+    description: `<p>أول</p>${Object.values(kinds).join('')}<p>آخر</p>`,
+  })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  // Pictures that are gone are said to be, which moves what is below.
+  await expect
+    .poll(() =>
+      text(page)
+        .getByText(/^الصورة لم تعد موجودة/)
+        .count(),
+    )
+    .toBe(3)
+  const order = () =>
+    text(page).evaluate((node: HTMLElement & { editor?: Editor }) =>
+      node.editor!.state.doc.content.content.map(({ type }) => type.name).slice(1, 3),
+    )
+  for (const kind of Object.keys(kinds).toReversed()) {
+    const name = text(page)
+      .locator(`[data-kind="${kind}"]:not([data-kind] *) > [data-drag-handle] > p`)
+      .first()
+    const before = await order()
+    await name.dragTo(text(page).getByText('أول', { exact: true }), { targetPosition: { x: 200, y: 28 } })
+    await expect.poll(order).toEqual([kind, before[0]])
+    await name.click()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await expect.poll(order).toEqual([before[0], kind])
+    await page.keyboard.press('Alt+Shift+ArrowUp')
+    await expect.poll(order).toEqual([kind, before[0]])
+  }
+  // A card whose last line cannot go on moves as a whole.
+  await text(page).getByText('قول', { exact: true }).click()
+  expect(await order()).toEqual(['gallery', 'pull'])
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect.poll(order).toEqual(['pull', 'gallery'])
+  await close()
+})
+
+test('what changed in a card since a version is said in words, and going back brings it again', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const admin = await app.as('admin')
+  const categoryId = (await app.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
+  const made = await admin.post('/api/v1/article', { title: 'مقال البطاقات', categoryId, description: all })
+  const { id } = made.body
+  const changed = all
+    .replace(/<figure dir="ltr">.*?<\/figure>/, '')
+    .replace('أرقام <strong>العام', 'أرقام <strong>العامين')
+    .replace('<td>ب</td>', '<td>ج</td>')
+    .replace(/(<video [^>]*>)<track[^>]*>/g, '$1')
+    .replaceAll('نص القرار.pdf', 'القرار.pdf')
+  await admin.patch(`/api/v1/article/edit/${id}`, { revision: 1, description: changed })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await page.getByRole('button', { name: 'النسخ المحفوظة' }).click()
+  await page.getByRole('button', { name: /^1\. مقال البطاقات/ }).click()
+  const compared = page.getByRole('region', { name: 'النص' })
+  const marked = async (tag: string) =>
+    (await compared.locator(tag).allInnerTexts()).map(words => words.replace(/^(?:أُضيف|حُذف): /, '').trim())
+  await compared.locator('del').first().waitFor()
+  const [gone, come] = [await marked('del'), await marked('ins')]
+  for (const words of ['3 صور:', 'صورة: 2', 'العام', 'ب']) expect(gone.join('\n')).toContain(words)
+  expect(gone.filter(words => words.includes('نص')).length).toBeGreaterThanOrEqual(3)
+  expect(come.join('\n')).toMatch(/صورتان:.*العامين.*بلا/s)
+  expect(await compared.innerText()).not.toMatch(/data-card|media\/|[{}<>]/)
+  // The box's own heading is the writer's.
+  expect((await findBarriers(page)).filter(barrier => !barrier.startsWith('heading-order'))).toEqual([])
+  await button(page, 'أعِد هذه النسخة').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'أعِد هذه النسخة' }).last().click()
+  await expect.poll(async () => (await stored(id)).description).toBe(all)
+  await close()
+})
+
 test('an upload goes on while one is elsewhere, after a lost connection where it was, and stands in its place on return', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })

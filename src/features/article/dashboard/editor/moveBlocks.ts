@@ -2,15 +2,18 @@ import { type Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state'
 
-/** Alt+Shift+arrow moves the paragraph, picture or card, as in Word; in a gallery its picture among the others. */
+/**
+ * Alt+Shift+arrow moves the paragraph, picture or card, as in Word; in a card what is in it among the others, and at its
+ * end the card.
+ */
 export const MoveBlocks = Extension.create({
   name: 'moveBlocks',
   addKeyboardShortcuts: () => {
     const move =
       (by: -1 | 1) =>
       ({ editor }: { editor: Editor }) => {
-        const position = blockOf(editor.state.selection)
-        return position !== undefined && moveBlock(editor, position, by)
+        const around = blocksAround(editor.state.selection)
+        return around.some(position => moveBlock(editor, position, by))
       }
     return { 'Alt-Shift-ArrowUp': move(-1), 'Alt-Shift-ArrowDown': move(1) }
   },
@@ -19,13 +22,15 @@ export const MoveBlocks = Extension.create({
 /** Containers whose parts move one by one: in others the whole moves. */
 const ordered = new Set(['doc', 'gallery', 'box', 'pull', 'update'])
 
-function blockOf(selection: Selection): number | undefined {
+/** Positions of what may be moved, the innermost first. */
+function blocksAround(selection: Selection): number[] {
   const { $from } = selection
-  if (selection instanceof NodeSelection && ordered.has($from.parent.type.name)) return $from.pos
+  const isOne = selection instanceof NodeSelection && ordered.has($from.parent.type.name)
+  const around = isOne ? [$from.pos] : []
   for (let depth = $from.depth; depth > 0; depth--) {
-    if (ordered.has($from.node(depth - 1).type.name)) return $from.before(depth)
+    if (ordered.has($from.node(depth - 1).type.name)) around.push($from.before(depth))
   }
-  return undefined
+  return around
 }
 
 /** One place up or down among its siblings, with the selection in it. False at the end. */

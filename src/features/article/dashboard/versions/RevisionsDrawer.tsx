@@ -9,8 +9,8 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article.schema.ts'
-import { htmlToLines } from '../editor/readBody.ts'
 import { timeOf } from '../writing/saveArticle.ts'
+import { bodiesInWords } from './bodiesInWords.ts'
 import { DiffText } from './DiffText.tsx'
 
 type Props = {
@@ -116,10 +116,11 @@ function Comparison({ article, revision }: { article: StaffArticle; revision: nu
   if (!data) return <Skeleton h={120} />
   const { content } = data
   const isCurrent = revision === article.revision
+  const [bodyBefore, bodyAfter] = bodiesInWords(content.description, article.description)
   const parts = [
     { name: 'العنوان', before: content.title, after: article.title },
     { name: 'الملخص', before: content.summary, after: article.summary },
-    { name: 'النص', before: htmlToLines(content.description), after: htmlToLines(article.description) },
+    { name: 'النص', before: bodyBefore, after: bodyAfter },
   ]
   return (
     <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { moveBlock } from '../moveBlocks.ts'
 import { isToTools, toToolsOfText, useOneTabStop } from '../useOneTabStop.ts'
 import classes from './Cards.module.css'
@@ -28,6 +28,11 @@ export function CardFrame({
     const position = getPos()
     if (position !== undefined) moveBlock(editor, position, by)
   }
+  const select = (event: MouseEvent) => {
+    const position = getPos()
+    if (position === undefined || (event.target as Element).closest('button, input')) return
+    editor.chain().setNodeSelection(position).focus().run()
+  }
   return (
     <NodeViewWrapper
       className={classes.card}
@@ -36,7 +41,14 @@ export function CardFrame({
       role="group"
       aria-label={name}
     >
-      <Group className={classes.head} gap={4} contentEditable={false} data-drag-handle draggable>
+      <Group
+        className={classes.head}
+        gap={4}
+        contentEditable={false}
+        data-drag-handle
+        draggable
+        onClick={select}
+      >
         <Text size="xs" fw={600} className={classes.name}>
           {name}
         </Text>
