@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Popover, Progress, Text, Textarea, Tooltip } from '@mantine/core'
-import { IconTextCaption, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { useState, useSyncExternalStore } from 'react'
 import { subscribeToUploads } from '../../../../ui/dashboard/uploads/uploadQueue.ts'
 import { useHold } from '../../../../ui/dashboard/uploads/useUploads.ts'
 import classes from './BodyEditor.module.css'
+import { FigureAlt } from './FigureAlt.tsx'
 import { nameOf, retryExpected, uploadOf, whyNotComing } from './pendingFiles.ts'
 
 type Attributes = { src: string; alt: string | null; pending: string | null }
@@ -20,30 +21,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
           <Shown key={src} src={src} alt={alt ?? ''} />
           {editor.isEditable && (
             <Group gap={4} className={classes.tools}>
-              <Popover width={300} withArrow trapFocus>
-                <Popover.Target>
-                  <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
-                    <ActionIcon
-                      variant={alt ? 'default' : 'filled'}
-                      color={alt ? undefined : 'amber'}
-                      aria-label="وصف الصورة"
-                    >
-                      <IconTextCaption size={18} />
-                    </ActionIcon>
-                  </Tooltip>
-                </Popover.Target>
-                <Popover.Dropdown>
-                  <Textarea
-                    label="وصف الصورة لمن لا يراها"
-                    autosize
-                    minRows={2}
-                    maxLength={300}
-                    value={alt ?? ''}
-                    onChange={event => updateAttributes({ alt: event.currentTarget.value })}
-                    data-autofocus
-                  />
-                </Popover.Dropdown>
-              </Popover>
+              <FigureAlt src={src} alt={alt ?? ''} onChange={words => updateAttributes({ alt: words })} />
               <Tooltip label="أزل الصورة">
                 <ActionIcon variant="default" aria-label="أزل الصورة" onClick={deleteNode}>
                   <IconTrash size={18} />

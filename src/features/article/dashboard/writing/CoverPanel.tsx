@@ -1,7 +1,5 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '../../../../ui/dashboard/api.ts'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { AltOffers } from '../../../media/dashboard/AltOffers.tsx'
 import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
@@ -40,17 +38,7 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
             maxLength={300}
             {...form.getInputProps('imageAlt')}
           />
-          {image.alt && image.alt !== imageAlt && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => form.setFieldValue('imageAlt', image.alt)}
-              styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', paddingBlock: 4 } }}
-            >
-              خذ وصف المكتبة: «{image.alt}»
-            </Button>
-          )}
-          {!image.alt && imageAlt.trim() && <KeepAlt id={image.id} alt={imageAlt.trim()} />}
+          <AltOffers picture={image} alt={imageAlt} onTake={alt => form.setFieldValue('imageAlt', alt)} />
           <Textarea
             label="تعليق الصورة"
             autosize
@@ -67,24 +55,5 @@ export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
         </>
       )}
     </Stack>
-  )
-}
-
-/** The library has no description of it yet: the next article need not write it again. */
-function KeepAlt({ id, alt }: { id: number; alt: string }) {
-  const queries = useQueryClient()
-  const keep = useMutation({
-    mutationFn: () => client.media.edit({ id, alt }),
-    onSuccess: () => {
-      snackbar.success('حُفظ الوصف في المكتبة.')
-      void queries.invalidateQueries({ queryKey: api.media.key() })
-    },
-    onError: snackbar.error,
-  })
-  if (keep.isSuccess) return null
-  return (
-    <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-      احفظ الوصف في المكتبة أيضًا
-    </Button>
   )
 }
