@@ -124,6 +124,7 @@ function Row({ upload }: { upload: Upload }) {
           )}
           <CloseButton
             size="md"
+            iconSize={18}
             className={classes.press}
             aria-label={`${isUnderWay(upload) ? 'أوقف' : 'أخفِ'}: ${name}`}
             onClick={() => dismissUpload(key)}

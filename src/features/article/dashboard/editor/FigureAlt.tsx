@@ -18,7 +18,7 @@ export function FigureAlt({ src, alt, onChange }: Props) {
   return (
     <Popover width={300} withArrow trapFocus opened={isOpen} onChange={setOpen}>
       <Popover.Target>
-        <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'}>
+        <Tooltip label={alt ? 'وصف الصورة لمن لا يراها' : 'بلا وصف لمن لا يراها'} disabled={isOpen}>
           <ActionIcon
             variant={alt ? 'default' : 'filled'}
             color={alt ? undefined : 'amber'}
