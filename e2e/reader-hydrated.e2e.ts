@@ -128,6 +128,25 @@ test('the theme persists over reloads, and is applied before the first paint', a
   await close()
 })
 
+test('where the browser offers it the menu installs at one touch, and says how where not', async () => {
+  const { page, errors, close } = await open('/')
+  await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
+  const menu = page.getByRole('list', { name: 'خدمات الجريدة' })
+  await menu.getByRole('link', { name: 'التطبيق', exact: true }).waitFor()
+  const isKept = await page.evaluate(() => {
+    const prompt = async () => document.documentElement.setAttribute('data-asked', 'install')
+    return !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+  // The browser's own banner would come uncalled.
+  expect(isKept).toBe(true)
+  await menu.getByRole('button', { name: 'ثبّت التطبيق' }).click()
+  await expect.poll(() => dataset(page)).toMatchObject({ asked: 'install' })
+  // An offer serves once.
+  await menu.getByRole('link', { name: 'التطبيق', exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('without a choice the theme is the system’s, and the first click takes the other', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(app.url)

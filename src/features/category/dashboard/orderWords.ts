@@ -5,7 +5,9 @@ export function orderWords(categories: { id: number; name: string }[]) {
   const nameOf = (id: string | number) => categories.find(one => one.id === Number(id))?.name ?? ''
   const announcements: Announcements = {
     onDragStart: ({ active }) => `رُفع «${nameOf(active.id)}».`,
-    onDragOver: ({ active, over }) => (over && over.id !== active.id ? `عند «${nameOf(over.id)}».` : ''),
+    // Over itself nothing is said, or it would replace that it was lifted.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? `عند «${nameOf(over.id)}».` : undefined,
     onDragEnd: ({ active, over }) =>
       over ? `وُضع «${nameOf(active.id)}» عند «${nameOf(over.id)}».` : 'عاد إلى موضعه.',
     onDragCancel: () => 'أُلغي النقل.',
