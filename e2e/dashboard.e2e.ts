@@ -198,41 +198,44 @@ test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', 
 test.each([
   ['by mouse', { width: 1280, height: 900 }],
   ['by keys, on a phone', phone],
-] as const)('sections are put in another order %s, and readers’ menu follows', async (_, viewport) => {
-  const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
-  const menu = async () => {
-    const { body } = await (await app.as('guest')).get('/api/v1/category')
-    return body.map(({ name }: { name: string }) => name) as string[]
-  }
-  const [first = '', second = '', ...others] = await menu()
-  await page.goto(`${app.url}/dashboard/category/list`)
-  await page.getByRole('button', { name: 'رتّب الأقسام' }).click()
-  const dialog = page.getByRole('dialog')
-  const handle = (name: string) => dialog.getByRole('button', { name: `انقل «${name}»`, exact: true })
-  if (viewport === phone) {
-    await handle(second).focus()
-    await page.keyboard.press('Space')
-    const told = (words: string) =>
-      page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
-    await told(`رُفع «${second}»`)
-    await page.keyboard.press('ArrowUp')
-    await told(`عند «${first}»`)
-    await page.keyboard.press('Space')
-    await told(`وُضع «${second}»`)
-  } else {
-    // Waits until the dialog stands still.
-    await handle(second).hover()
-    const to = (await handle(first).boundingBox())!
-    await page.mouse.down()
-    await page.mouse.move(to.x + 10, to.y + 8, { steps: 6 })
-    await page.mouse.up()
-  }
-  await dialog.getByRole('button', { name: 'احفظ الترتيب' }).click()
-  await page.getByText('حُفظ ترتيب الأقسام.').waitFor()
-  expect(await menu()).toEqual([second, first, ...others])
-  expect(errors).toEqual([])
-  await close()
-})
+] as const)(
+  'sections are put in another order %s, past the branches of others, and readers’ menu follows',
+  async (_, viewport) => {
+    const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
+    const menu = async () => {
+      const { body } = await (await app.as('guest')).get('/api/v1/category')
+      return body.map(({ name }: { name: string }) => name) as string[]
+    }
+    const [first = '', second = '', ...others] = await menu()
+    await page.goto(`${app.url}/dashboard/category/list`)
+    await page.getByRole('button', { name: 'رتّب الأقسام' }).click()
+    const dialog = page.getByRole('dialog')
+    const handle = (name: string) => dialog.getByRole('button', { name: `انقل «${name}»`, exact: true })
+    if (viewport === phone) {
+      await handle(second).focus()
+      await page.keyboard.press('Space')
+      const told = (words: string) =>
+        page.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
+      await told(`رُفع «${second}»`)
+      await page.keyboard.press('ArrowUp')
+      await told(`عند «${first}»`)
+      await page.keyboard.press('Space')
+      await told(`وُضع «${second}»`)
+    } else {
+      // Waits until the dialog stands still.
+      await handle(second).hover()
+      const to = (await handle(first).boundingBox())!
+      await page.mouse.down()
+      await page.mouse.move(to.x + 10, to.y + 8, { steps: 6 })
+      await page.mouse.up()
+    }
+    await dialog.getByRole('button', { name: 'احفظ الترتيب' }).click()
+    await page.getByText('حُفظ ترتيب الأقسام.').waitFor()
+    expect(await menu()).toEqual([second, first, ...others])
+    expect(errors).toEqual([])
+    await close()
+  },
+)
 
 test('a category whose address is taken: what was typed stays, the field says why and has the focus', async () => {
   const { page, close } = await openDashboard(browser, app)

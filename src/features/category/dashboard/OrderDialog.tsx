@@ -1,5 +1,4 @@
 import {
-  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -7,12 +6,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Button, ColorSwatch, Group, Modal, Paper, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -22,6 +16,7 @@ import { DragHandle, dragRole } from '../../../ui/dashboard/DragHandle.tsx'
 import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
 import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { closestSibling, nextSibling } from './amongSiblings.ts'
 import type { CategoryRow } from './categoryColumns.tsx'
 import { inTreeOrder, moveTo, siblingsOf } from './categoryTree.ts'
 import { orderWords } from './orderWords.ts'
@@ -38,7 +33,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
   const isChanged = order.some(({ id }, place) => id !== before[place]?.id)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: nextSibling }),
   )
   const save = useMutation({
     mutationFn: () => client.category.reorder({ order: order.map(({ id, revision }) => ({ id, revision })) }),
@@ -91,7 +86,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
       </Text>
       <DndContext
         sensors={sensors}
-        collisionDetection={closestCenter}
+        collisionDetection={closestSibling}
         onDragStart={() => setDragging(true)}
         onDragEnd={drop}
         onDragCancel={() => setDragging(false)}
