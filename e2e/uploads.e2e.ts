@@ -1,7 +1,8 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Browser, Locator, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
+import { makeArticle } from '../src/testing/factories.ts'
 import { openBrowser } from './browser.ts'
 import { findBarriers, openDashboard } from './demo.ts'
 
@@ -150,5 +151,27 @@ test('a picture that its dialog waited for goes on when that is closed, and the 
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: 'إلى المكتبة' }).click()
   await page.getByRole('heading', { name: 'مكتبة الصور' }).waitFor()
+  await close()
+})
+
+test('a document dropped on a text becomes its card; what is dropped beside it does not open instead of the page', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const id = await makeArticle(app.db, { description: '<p>نص</p>' })
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  const text = page.getByRole('textbox', { name: 'نص المقال', exact: true })
+  const drop = (where: Locator, name: string) =>
+    where.evaluate((node, given) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], given))
+      const { x, y } = node.getBoundingClientRect()
+      const at = { clientX: x + 5, clientY: y + 5, bubbles: true, cancelable: true, dataTransfer }
+      return !node.dispatchEvent(new DragEvent('drop', at))
+    }, name)
+  expect(await drop(text.locator('p'), 'قرار.pdf')).toBe(true)
+  await text.getByRole('group', { name: 'مستند', exact: true }).waitFor()
+  expect(await drop(text.locator('p').first(), 'أرشيف.zip')).toBe(true)
+  await page.getByText('لا تُضاف «أرشيف.zip» إلى النص').waitFor()
+  expect(await drop(page.getByRole('heading', { level: 1 }), 'قرار.pdf')).toBe(true)
+  await page.getByText('لا يُرفع شيء من هنا').waitFor()
   await close()
 })

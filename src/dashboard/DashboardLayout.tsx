@@ -10,6 +10,7 @@ import { useIsOpening } from '../ui/dashboard/pendingParts.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 import classes from './DashboardLayout.module.css'
 import { MainMenu } from './MainMenu.tsx'
+import { refuseStrayDrops } from './refuseStrayDrops.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UploadsLink } from './UploadsLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -28,6 +29,7 @@ export function DashboardLayout() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(drawer.close, [pathname])
+  useEffect(refuseStrayDrops, [])
 
   if (!user) {
     return (

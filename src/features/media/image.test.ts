@@ -119,6 +119,12 @@ test('a photograph becomes upright and forgets where it was taken', async () => 
   expect(blue).toBeLessThan(50)
 })
 
+test('of a picture that is a page and an archive too, the picture alone is kept', async () => {
+  const both = Buffer.concat([await jpeg(), textBytes('<script>alert(1)</script>PK\u0003\u0004')])
+  const { bytes } = await normaliseImage(both)
+  expect(Buffer.from(bytes).includes('script')).toBe(false)
+})
+
 test('Display P3 becomes sRGB', async () => {
   const wide = await paint(40, 40, '#0f0').withIccProfile('p3').png().toBuffer()
   const [red, green, blue] = await pixelAt((await normaliseImage(wide)).bytes, 20, 20)

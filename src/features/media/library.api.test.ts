@@ -139,6 +139,8 @@ describe('words of the file', () => {
       credit: 'وفا',
       fileName: 'غزة 12.jpg',
     })
+    const { fileName } = await upload(await file(), {}, admin, `\u202Egpj.${'ط'.repeat(500)}.jpg`)
+    expect(fileName).toBe(`gpj.${'ط'.repeat(191)}….jpg`)
     expect(await upload(await file(), { credit: 'أحمد' })).toMatchObject({ caption: 'لقطة', credit: 'أحمد' })
   })
 })

@@ -16,7 +16,7 @@ import { PictureControl } from '../../article/dashboard/editor/PictureControl.ts
 import { PictureDialogs } from '../../article/dashboard/editor/PictureDialogs.tsx'
 import { readBody } from '../../article/dashboard/editor/readBody.ts'
 import { isUploading, Uploads, uploadInto } from '../../article/dashboard/editor/uploads.ts'
-import { listPictures } from '../../media/dashboard/uploadPicture.ts'
+import { listFiles, listPictures } from '../../media/dashboard/uploadPicture.ts'
 import classes from './Coverage.module.css'
 import '@mantine/tiptap/styles.layer.css'
 
@@ -81,7 +81,7 @@ export function EntryEditor({
       transformPastedHTML: html => cleanPastedHtml(html, { rtf: '', onLost: () => {} }),
       handlePaste: (_view, event) => editor !== null && paste(editor, event),
       handleDrop: (_view, event, _slice, moved) => {
-        const files = moved ? [] : listPictures(event.dataTransfer)
+        const files = moved ? [] : listFiles(event.dataTransfer)
         if (files.length === 0 || !editor) return false
         uploadInto(editor, files)
         return true

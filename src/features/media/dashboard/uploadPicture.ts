@@ -15,7 +15,11 @@ export function findPicture(data: DataTransfer | null): File | undefined {
 }
 
 export function listPictures(data: DataTransfer | null): File[] {
-  return Array.from(data?.files ?? []).filter(isPicture)
+  return listFiles(data).filter(isPicture)
+}
+
+export function listFiles(data: DataTransfer | null): File[] {
+  return Array.from(data?.files ?? [])
 }
 
 export const isPicture = ({ type }: File) => type.startsWith('image/')

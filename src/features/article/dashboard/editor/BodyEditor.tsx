@@ -5,7 +5,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useReadOnly } from '../../../../ui/dashboard/ReadOnly.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { listPictures } from '../../../media/dashboard/uploadPicture.ts'
+import { listFiles, listPictures } from '../../../media/dashboard/uploadPicture.ts'
 import type { BodyParagraph, PlacedFinding } from '../checks/Checks.ts'
 import { findingsIn } from '../checks/findingsIn.ts'
 import { passagesIn } from '../notes/Passages.ts'
@@ -134,7 +134,7 @@ export const BodyEditor = memo(function BodyEditor({
       handleKeyDown: toTools,
       handlePaste: (_view, event) => pasted(event),
       handleDrop: (view, event, _slice, moved) => {
-        const files = moved ? [] : listPictures(event.dataTransfer)
+        const files = moved ? [] : listFiles(event.dataTransfer)
         if (files.length === 0 || !editor) return false
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
         uploadInto(editor, files, at)

@@ -25,7 +25,8 @@ export function GalleryView(props: NodeViewProps) {
     >
       <div
         onDropCapture={event => {
-          const files = listPictures(event.dataTransfer)
+          // A picture that is moved within the text is the editor's.
+          const files = editor.view.dragging ? [] : listPictures(event.dataTransfer)
           if (files.length === 0 || !editor.isEditable) return
           event.preventDefault()
           event.stopPropagation()

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { ownPath, pendingAttributes } from './attributes.ts'
+import { ownPath } from './attributes.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { leaveLine } from './leaveLine.ts'
 import { ReadAlsoView } from './ReadAlsoView.tsx'
@@ -27,16 +27,13 @@ export const DocumentNode = Node.create({
       parseHTML: figure => figure.dataset.bytes ?? null,
       renderHTML: ({ bytes }) => (bytes ? { 'data-bytes': bytes } : {}),
     },
-    ...pendingAttributes,
   }),
   parseHTML: () => [
     {
       tag: 'figure[data-card="document"]',
       priority: 80,
       getAttrs: figure =>
-        figure.dataset.pending || ownPath(figure.querySelector('a')?.getAttribute('href'), 'document')
-          ? null
-          : false,
+        ownPath(figure.querySelector('a')?.getAttribute('href'), 'document') ? null : false,
       contentElement: (figure: globalThis.Node) =>
         (figure as HTMLElement).querySelector('a') ?? document.createElement('span'),
     },

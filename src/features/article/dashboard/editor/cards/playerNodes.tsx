@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import { ownPath, type PlayerAttributes, pendingAttributes } from './attributes.ts'
+import { ownPath, type PlayerAttributes } from './attributes.ts'
 import { leaveLine } from './leaveLine.ts'
 import { PlayerView } from './PlayerView.tsx'
 
@@ -31,24 +31,19 @@ function player(kind: 'video' | 'audio') {
         parseHTML: figure => ownPath(figure.querySelector('track')?.getAttribute('src'), 'captions'),
         rendered: false,
       },
-      ...pendingAttributes,
     }),
     parseHTML: () => [
       {
         tag: `figure[data-card="${kind}"]`,
         priority: 80,
-        getAttrs: figure =>
-          figure.dataset.pending || ownPath(figure.querySelector(kind)?.getAttribute('src'), kind)
-            ? null
-            : false,
+        getAttrs: figure => (ownPath(figure.querySelector(kind)?.getAttribute('src'), kind) ? null : false),
         contentElement: (figure: globalThis.Node) =>
           (figure as HTMLElement).querySelector('figcaption') ?? document.createElement('span'),
       },
     ],
     renderHTML({ node, HTMLAttributes }) {
       const figure = mergeAttributes({ 'data-card': kind }, HTMLAttributes)
-      const { src, poster, width, height, captions, pending } = node.attrs as PlayerAttributes
-      if (pending) return ['figure', figure, ['figcaption', 0]]
+      const { src, poster, width, height, captions } = node.attrs as PlayerAttributes
       const preload = kind === 'video' && !poster ? 'metadata' : 'none'
       const attributes = { src, poster, width, height, controls: '', preload }
       const track = { src: captions, kind: 'captions', srclang: 'ar', label: 'العربية', default: '' }
