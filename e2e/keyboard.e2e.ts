@@ -183,9 +183,32 @@ describe('find and replace', () => {
     await close()
   })
 
+  test('in what cards say too, and Escape in the text closes the bar and leaves the caret', async () => {
+    const file = '/media/0123456789abcdef0123456789abcdef'
+    const { page, close } = await openArticle(
+      `<p>قبل</p><figure data-card="document"><a href="${file}.pdf">دليل بِيروت</a></figure><table><caption>أرقام بيروت</caption><tbody><tr><td>بيروت</td><td>1</td></tr></tbody></table><blockquote data-card="pull"><p>بيروتُ لنا</p></blockquote><figure data-card="audio"><audio src="${file}.mp3"></audio><figcaption>من بيروت</figcaption></figure>`,
+    )
+    await text(page).getByText('قبل', { exact: true }).click()
+    await press(page, 'Control+h')
+    await field(page).fill('بيروت')
+    await expect.poll(() => told(page)).toBe('1 من 5')
+    await bar(page).getByRole('textbox', { name: 'استبدل به' }).fill('صيدا')
+    await bar(page).getByRole('button', { name: 'استبدل الكل' }).click()
+    expect(await told(page)).toBe('استُبدل 5 مواضع')
+    for (const words of ['دليل صيدا', 'أرقام صيدا', 'صيدا لنا', 'من صيدا'])
+      await text(page).getByText(words, { exact: true }).waitFor()
+    await text(page).getByText('صيدا لنا').click()
+    await press(page, 'End', 'Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await isInText(page)).toBe(true)
+    await page.keyboard.type('!')
+    await text(page).getByText('صيدا لنا!', { exact: true }).waitFor()
+    await close()
+  })
+
   test('a text of a hundred thousand words: counted, walked to its end, and replaced as a whole', async () => {
     const words = 'قال المتحدث إن المدينة شهدت اليوم افتتاح المعرض الدولي للكتاب. '
-    const { page, close } = await openArticle(`<p>${words.repeat(5)}</p>`.repeat(2000))
+    const { page, close } = await openArticle(`<p>${words.repeat(40)}</p>`.repeat(250))
     await press(page, 'Control+Home')
     await text(page).click({ position: { x: 30, y: 30 } })
     await press(page, 'Control+h')

@@ -63,7 +63,12 @@ function playerCard({ kind, seconds, player, src, end, caption }: Player): strin
   const words = [shown, caption].filter(Boolean).join(' ')
   const link = `<a href="${src}" download>${download}</a>`
   const data = seconds ? ` data-seconds="${seconds}"` : ''
-  return `<figure data-card="${kind}"${data}>${player}${link}${end}${words && `<figcaption>${words}</figcaption>`}`
+  return `<figure data-card="${kind}"${data}>${inItsShape(player)}${link}${end}${words && `<figcaption>${words}</figcaption>`}`
+}
+
+/** As the film is, also while a picture of another shape stands for it: nothing moves when it begins. */
+function inItsShape(player: string): string {
+  return player.replace(/ width="(\d+)" height="(\d+)"/, '$& style="aspect-ratio:$1/$2"')
 }
 
 function documentCard(href: string, name: string, bytes: string | undefined): string {

@@ -1,4 +1,4 @@
-import { IconBadgeCc, IconPhotoPlus } from '@tabler/icons-react'
+import { IconBadgeCc, IconBadgeOff, IconPhotoOff, IconPhotoPlus } from '@tabler/icons-react'
 import type { NodeViewProps } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { attachmentPath } from '../../../../../contract/attachment-formats.ts'
@@ -36,6 +36,13 @@ export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeView
         Icon={IconBadgeCc}
         onClick={() => input.current?.click()}
       />
+      {node.attrs.captions && (
+        <CardTool
+          label="أزل ملف الترجمة"
+          Icon={IconBadgeOff}
+          onClick={() => updateAttributes({ captions: null })}
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -50,7 +57,18 @@ export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeView
       />
       {node.type.name === 'video' && (
         <>
-          <CardTool label="اختر صورة الفيديو" Icon={IconPhotoPlus} onClick={() => setPicking(true)} />
+          <CardTool
+            label={node.attrs.poster ? 'بدّل صورة الفيديو' : 'اختر صورة الفيديو'}
+            Icon={IconPhotoPlus}
+            onClick={() => setPicking(true)}
+          />
+          {node.attrs.poster && (
+            <CardTool
+              label="أزل صورة الفيديو"
+              Icon={IconPhotoOff}
+              onClick={() => updateAttributes({ poster: null })}
+            />
+          )}
           <MediaPicker
             opened={picking}
             onClose={() => setPicking(false)}

@@ -48,11 +48,23 @@ export function useFinding(editor: Editor | null): Finding {
         return
       event.preventDefault()
       if (act === 'next' || act === 'previous') findIn(editor).move(act === 'next' ? 1 : -1)
-      else if (act === 'close') close()
       else open(act === 'replace')
     }
+    // Before the editor, which takes every Escape; but a list of what can be inserted closes first.
+    const left = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen || event.isComposing) return
+      if (root?.hasAttribute('aria-activedescendant')) return
+      event.preventDefault()
+      event.stopPropagation()
+      // The caret is in the text, and stays where it is.
+      setOpen(false)
+    }
     root?.addEventListener('keydown', pressed)
-    return () => root?.removeEventListener('keydown', pressed)
+    root?.addEventListener('keydown', left, { capture: true })
+    return () => {
+      root?.removeEventListener('keydown', pressed)
+      root?.removeEventListener('keydown', left, { capture: true })
+    }
   })
 
   return { isOpen, isReplacing, setReplacing, wanted, set, field, replaceField, open, close }
@@ -63,7 +75,6 @@ const isMac = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 /** Apple's Cmd+H hides the browser; there Cmd+Option+F replaces. */
 function actOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   if (key === 'F3') return shiftKey ? 'previous' : 'next'
-  if (key === 'Escape') return 'close'
   if (shiftKey || !(isMac ? metaKey : ctrlKey)) return undefined
   if (code === 'KeyF' && !altKey) return 'find'
   return code === (isMac ? 'KeyF' : 'KeyH') && altKey === isMac ? 'replace' : undefined
