@@ -18,6 +18,7 @@ export function PickerGrid({ items, chosen, onToggle }: Props) {
     <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs" aria-busy={!items} onKeyDown={walk}>
       {items
         ? items.map(media => {
+            const name = media.alt || media.caption || media.fileName
             const place = chosen?.findIndex(({ id }) => id === media.id) ?? -1
             return (
               <UnstyledButton
@@ -25,12 +26,12 @@ export function PickerGrid({ items, chosen, onToggle }: Props) {
                 className={classes.choice}
                 data-place={place >= 0 ? formatNumber(place + 1) : undefined}
                 onClick={() => onToggle(media)}
-                aria-label={`اختر الصورة: ${media.alt || media.caption || `رقم ${media.id}`}`}
+                aria-label={`اختر الصورة: ${name || `بلا وصف، رقم ${media.id}`}`}
                 {...(chosen && { 'aria-pressed': place >= 0 })}
               >
                 <Thumb picture={media} whole alt="" />
                 <Text size="xs" lineClamp={1} c="dimmed">
-                  {media.alt || media.caption || media.fileName || 'بلا وصف'}
+                  {name || 'بلا وصف'}
                 </Text>
               </UnstyledButton>
             )
