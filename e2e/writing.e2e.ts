@@ -190,7 +190,7 @@ describe('drafts', () => {
       await expect.poll(() => field(page, 'العنوان').inputValue()).toBe('قبل الانقطاع')
       await page.route('**/api/v1/article/draft/**', route => route.abort())
       await field(page, 'العنوان').fill('بعد الانقطاع')
-      await page.getByText('لا اتصال بالخادم: محفوظ على هذا الجهاز.').waitFor()
+      await page.getByText('لم يصل إلى الخادم: محفوظ على هذا الجهاز.').waitFor()
       const other = await page.context().newPage()
       // A tab that is closed sends what it has past the route; one that crashes sends nothing.
       if (way === 'crashed') await page.goto('chrome://crash').catch(() => {})

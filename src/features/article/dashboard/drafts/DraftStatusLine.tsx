@@ -24,7 +24,7 @@ function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarmin
     case 'kept':
       return { text: `محفوظ تلقائيًا الساعة ${formatTime(status.at)}` }
     case 'local':
-      return { text: 'لا اتصال بالخادم: محفوظ على هذا الجهاز.', alarming: true }
+      return { text: 'لم يصل إلى الخادم: محفوظ على هذا الجهاز.', alarming: true }
     case 'lost':
       return { text: 'تعذّر الحفظ التلقائي؛ انسخ نصك قبل إغلاق الصفحة.', alarming: true }
     case 'clean':
