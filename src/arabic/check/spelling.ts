@@ -33,6 +33,8 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
+    // «إليّ», «لديّ»: what is doubled is no alef.
+    if (/ي\u064e?\u0651\u064e?$/.test(text)) continue
     const right = rightOf(bare, () => isAfterSaying(tokens, index), house)
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
