@@ -1,16 +1,25 @@
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { type PushStandIn, startPushStandIn } from '../src/testing/providers/push.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
-import { findLongest, openDashboard, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import {
+  findBarriers,
+  findLongest,
+  openDashboard,
+  openPage,
+  overflowOf,
+  startDemo,
+  untilHydrated,
+} from './demo.ts'
 
 let app: TestApp
 let browser: Browser
 let service: PushStandIn
 beforeAll(async () => {
   service = await startPushStandIn()
-  app = await startDemo({ OUTBOUND_ALLOW: '127.0.0.0/8' })
+  app = await startDemo({ OUTBOUND_ALLOW: '127.0.0.0/8' }, { worker: true })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -165,3 +174,128 @@ test('staff write a notification of an article, see it as it will stand, send it
   expect(errors).toEqual([])
   await close()
 })
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+test.each([
+  [`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`, false, /الشاشة الرئيسية أولًا/, /^اضغط زر المشاركة/],
+  [`${iPhone} Mobile/15E148 Instagram 350.0`, false, /الشاشة الرئيسية أولًا/, /^افتح هذه الصفحة في سفاري/],
+  [`${iPhone} Version/16.1 Mobile/15E148 Safari/604.1`, true, /حدّث نظام جهازك/, undefined],
+])(
+  'an iPhone’s reader is told how: %s, on the home screen: %s',
+  async (userAgent, standalone, state, step) => {
+    const viewport = { width: 390, height: 844 }
+    const { page, errors, close } = await openPage(browser, { viewport, userAgent, isMobile: true })
+    await page.addInitScript(isOnScreen => {
+      Reflect.deleteProperty(window, 'PushManager')
+      Reflect.defineProperty(navigator, 'standalone', { value: isOnScreen })
+    }, standalone)
+    await page.goto(`${app.url}/notifications`)
+    await page.getByText(state).waitFor()
+    if (step) expect(await page.getByRole('main').getByRole('listitem').first().innerText()).toMatch(step)
+    expect(await page.getByRole('button', { name: 'فعّل الإشعارات' }).count()).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    await look(page, standalone ? 'iphone-old' : step?.source.includes('سفاري') ? 'iphone-inside' : 'iphone')
+    expect(errors).toEqual([])
+    await close()
+  },
+)
+
+test('where the browser offers it, one press installs the site, and the offer serves once', async () => {
+  const { page, errors, close } = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${app.url}/app`)
+  await untilHydrated(page)
+  const button = page.getByRole('button', { name: 'ثبّت التطبيق الآن' })
+  expect(await button.count()).toBe(0)
+  const isPrevented = await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => {
+      document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)
+      return { outcome: 'accepted' }
+    }
+    return !dispatchEvent(Object.assign(offer, { prompt }))
+  })
+  // The browser's own banner does not come uncalled.
+  expect(isPrevented).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
+  await button.click()
+  await button.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe('1')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('two titles, from the form to the figures of the one that won', async () => {
+  await app.db.deleteFrom('push_subscriptions').execute()
+  const devices = Array.from({ length: 240 }, () => service.device())
+  const rows = devices.map(({ endpoint, keys }) => ({ endpoint, origin: service.url, ...keys }))
+  await app.db.insertInto('push_subscriptions').values(rows).execute()
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' })
+  await page.goto(`${app.url}/dashboard/notification/list`)
+  await page.getByRole('button', { name: 'إشعار جديد' }).click()
+  const dialog = page.getByRole('dialog', { name: 'إشعار جديد' })
+  await dialog.getByRole('textbox', { name: 'العنوان', exact: true }).fill('العنوان الهادئ')
+  await dialog.getByRole('switch', { name: 'جرّب عنوانين' }).check({ force: true })
+  const second = dialog.getByRole('textbox', { name: 'العنوان الثاني' })
+  await second.fill('العنوان الهادئ')
+  await dialog.getByText(/240 جهازًا على الأكثر|٢٤٠ جهازًا على الأكثر/).waitFor()
+  await dialog.getByRole('button', { name: 'أرسل الإشعار' }).click()
+  await dialog.getByText('العنوانان واحد').waitFor()
+  await second.fill('العنوان المثير')
+  await look(page, 'title-trial')
+  await dialog.getByRole('button', { name: 'أرسل الإشعار' }).click()
+  await page.getByText('يُرسل بعد دقيقة').waitFor()
+  service.taken.length = 0
+  await page.getByRole('button', { name: 'أرسل «العنوان الهادئ» فورًا' }).click()
+  const row = page.getByRole('row', { name: 'العنوان الهادئ' })
+  await row.getByText('يُرسل الآن').and(page.locator(':visible')).waitFor()
+  // A part of them is told by either title; the second is opened more often.
+  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  const trial = async () => {
+    const { body } = await (await app.as('admin')).get('/api/v1/notification/paginate')
+    const { trial, results } = body.items[0]
+    return { ...trial, ...results }
+  }
+  // All of the part that is told first.
+  await expect
+    .poll(async () => {
+      const { delivered, recipients } = await trial()
+      return [delivered, recipients, service.taken.length]
+    })
+    .toSatisfy(([delivered, ...others]) => others.every((other: number) => other === delivered))
+  const opened = service.taken.filter(({ payload }) => payload.title === 'العنوان المثير').slice(0, 12)
+  const guest = await app.as('guest')
+  for (const { payload } of opened)
+    await guest.post('/api/v1/notification/mark', { send: payload.send, mark: payload.mark, what: 'clicked' })
+  await expect.poll(async () => (await trial()).clicked, { timeout: 20_000 }).toBe(opened.length)
+  const { a, b } = await trial()
+  expect([a.clicked, b.clicked]).toEqual([0, opened.length])
+  await sql`update graphile_worker._private_jobs set run_at = now() where task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'decideTitle')`.execute(app.db)
+  await row.getByText('أُرسل', { exact: true }).and(page.locator(':visible')).waitFor()
+  expect(service.taken).toHaveLength(240)
+  const figures = await row.getByText(/الثاني:/).innerText()
+  expect(toLatin(figures)).toBe(`الثاني: ${opened.length} من ${240 - a.delivered} · اختير`)
+  expect(toLatin(await row.getByText(/الأول:/).innerText())).toBe(`الأول: 0 من ${a.delivered}`)
+  await look(page, 'title-trial-won')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'title-trial-won')
+  expect(await findBarriers(page)).toEqual([])
+  // What was refused in the form.
+  expect(errors).toEqual([expect.stringContaining('400')])
+  await close()
+})
+
+const toLatin = (text: string) => text.replace(/[٠-٩]/g, digit => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+
+const shots = process.env.SHOTS
+async function look(page: Page, name: string): Promise<void> {
+  expect(await overflowOf(page)).toBe(0)
+  if (!shots) return
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width}-${scheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
-import { startNetworks } from '../src/testing/posting.ts'
+import { connectAccount } from '../src/testing/networks.ts'
+import { hastenPosts, post, startNetworks, stateOf } from '../src/testing/posting.ts'
 import { telegramToken, xClient } from '../src/testing/providers/networks.ts'
 import { desktop, openBrowser } from './browser.ts'
-import { findLongest, openDashboard, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { findBarriers, findLongest, openDashboard, overflowOf, startDemo, untilHydrated } from './demo.ts'
 
 let app: TestApp
 let browser: Browser
@@ -105,6 +106,56 @@ test.each([desktop, { width: 390, height: 844 }])(
     await close()
   },
 )
+
+test('what a correction edited and a takedown removed is shown, and what could not be, with its reason', async () => {
+  nets.reset()
+  const owner = await app.as('superadmin')
+  const accounts = (await owner.get('/api/v1/network/choices')).body as { id: number; network: string }[]
+  const page77 = await connectAccount(owner, 'facebook', { name: 'صفحة الجريدة' })
+  const idOf = (network: string) => accounts.find(each => each.network === network)!.id
+  const article = await findLongest(app, 'free')
+  const text = `${article.title} للتصويب\n\n{الرابط}`
+  for (const accountId of [idOf('telegram'), idOf('x'), page77]) {
+    const { id } = await post(owner, article.id, { accountId, text })
+    await stateOf(owner, id, 'posted')
+  }
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' })
+  const list = `${app.url}/dashboard/post/list?q=${encodeURIComponent('للتصويب')}`
+  const said = (words: string) => page.getByText(words, { exact: true }).and(page.locator(':visible'))
+  nets.facebook.fail(true)
+  const { body } = await owner.get(`/api/v1/article/edit/${article.id}`)
+  await owner.patch(`/api/v1/article/edit/${article.id}`, { revision: body.revision, title: 'عنوان مصحح' })
+  await page.goto(list)
+  await said('يُصوّب').first().waitFor()
+  await hastenPosts(app)
+  await said('صُوّب هناك').waitFor()
+  await said('صُوّب بردّ عليه').waitFor()
+  // Facebook does not answer: the correction waits, and says why.
+  await said('لم يصل جواب الشبكة، فقد يكون المنشور وصل: تحقق منه هناك.').waitFor()
+  await look(page, 'posts-corrected')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await said('صُوّب بردّ عليه').waitFor()
+  await look(page, 'posts-corrected')
+  expect(await findBarriers(page)).toEqual([])
+  await page.setViewportSize(desktop)
+  nets.facebook.fail(false)
+  await hastenPosts(app)
+  await expect.poll(() => said('صُوّب هناك').count()).toBe(2)
+
+  nets.telegram.freeze(true)
+  await owner.post(`/api/v1/article/takedown/${article.id}`, { reason: 'حكم قضائي' })
+  await page.reload()
+  await said('لم يُحذف هناك').waitFor()
+  await said('لم تعد الشبكة تسمح بتغيير هذا المنشور: عدّله أو احذفه هناك بيدك.').waitFor()
+  await expect.poll(() => said('سُحب').count()).toBe(2)
+  expect([nets.x.standing, nets.facebook.standing]).toEqual([[], []])
+  await look(page, 'posts-taken-down')
+  await page.getByRole('button', { name: 'تم هناك بيدي' }).click()
+  await expect.poll(() => said('سُحب').count()).toBe(3)
+  expect(errors).toEqual([])
+  await close()
+  await owner.delete(`/api/v1/article/takedown/${article.id}`)
+})
 
 test('what is in doubt waits for somebody to look', async () => {
   const article = await findLongest(app, 'subscribers')

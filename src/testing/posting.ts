@@ -33,6 +33,7 @@ export async function startNetworks() {
         network.answer(undefined)
         network.fail(false)
         network.hang(false)
+        network.freeze(false)
         network.standing.length = 0
         network.accepted.length = 0
       }

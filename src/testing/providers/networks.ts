@@ -14,6 +14,8 @@ export type NetworkStandIn = StandIn & {
   accepted: Standing[]
   /** Answers the next requests for a post instead; undefined accepts again. */
   answer: (choose: ((count: number) => Chosen | Promise<Chosen>) | undefined) => void
+  /** Whether what stands may not be changed any more; where the network has such a rule. */
+  freeze: (frozen: boolean) => void
   /** Requests for a post. */
   tried: () => number
 }
@@ -25,6 +27,7 @@ type Place = {
   standing: Standing[]
   add: (one: Omit<Standing, 'id'>) => string
   remove: (id: string) => boolean
+  isFrozen: () => boolean
   find: (id: string) => Standing | undefined
 }
 
@@ -37,6 +40,7 @@ async function startNetwork(
   const accepted: Standing[] = []
   let choose: ((count: number) => Chosen | Promise<Chosen>) | undefined
   let tried = 0
+  let frozen = false
   const answerTo = makeProtocol({
     standing,
     add(one) {
@@ -50,6 +54,7 @@ async function startNetwork(
       if (at >= 0) standing.splice(at, 1)
       return at >= 0
     },
+    isFrozen: () => frozen,
     find: id => standing.find(each => each.id === id),
   })
   const server = await startStandIn(async ask => {
@@ -66,6 +71,9 @@ async function startNetwork(
     accepted,
     answer: (next: typeof choose) => {
       choose = next
+    },
+    freeze(value: boolean) {
+      frozen = value
     },
     tried: () => tried,
   })
@@ -88,7 +96,7 @@ export function startTelegramStandIn(): Promise<NetworkStandIn> {
     body: { ok: false, error_code: code, description },
   })
   return startNetwork(
-    ({ add, find, remove }) =>
+    ({ add, find, isFrozen, remove }) =>
       ({ path }, values) => {
         const [, token, method] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? []
         if (token !== telegramToken) return refuse(401, 'Unauthorized')
@@ -110,6 +118,11 @@ export function startTelegramStandIn(): Promise<NetworkStandIn> {
           return ok({ message_id: Number(add({ text, hasPicture })), chat })
         }
         const standing = find(String(values.message_id))
+        if (isFrozen())
+          return refuse(
+            400,
+            `Bad Request: message can't be ${method === 'deleteMessage' ? 'deleted' : 'edited'}`,
+          )
         if (method === 'deleteMessage') {
           if (remove(String(values.message_id))) return ok(true)
           return refuse(400, 'Bad Request: message to delete not found')

@@ -15,7 +15,7 @@ export const kindWords: Record<Newsletter['kind'], string> = {
 export const stateWords: Record<Issue['state'], { label: string; colour: string }> = {
   draft: { label: 'مسودة', colour: 'gray' },
   scheduled: { label: 'تنتظر موعدها', colour: 'blue' },
-  sending: { label: 'تُرسل', colour: 'yellow' },
+  sending: { label: 'تُرسل', colour: 'amber' },
   sent: { label: 'أُرسلت', colour: 'teal' },
   cancelled: { label: 'ملغاة', colour: 'red' },
 }

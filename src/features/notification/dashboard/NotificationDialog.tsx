@@ -220,7 +220,7 @@ function Estimate(target: Pick<NotificationValues, 'audience' | 'topics'>) {
   if (!query.data) return null
   const { devices } = query.data
   return (
-    <Alert color={devices === 0 ? 'gray' : 'yellow'} variant="light" role="status">
+    <Alert color={devices === 0 ? 'gray' : 'amber'} variant="light" role="status">
       {devices === 0
         ? 'لا جهاز مشترك يصله هذا الإشعار.'
         : `يصل إلى ${plural(devices, device)} على الأكثر؛ من كان في ساعات هدوئه يجده في موجزه.`}

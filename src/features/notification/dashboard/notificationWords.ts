@@ -2,7 +2,7 @@ import type { Notification } from '../notification.contract.ts'
 
 export const statusWords = {
   scheduled: { label: 'ينتظر موعده', colour: 'blue' },
-  sending: { label: 'يُرسل الآن', colour: 'yellow' },
+  sending: { label: 'يُرسل الآن', colour: 'amber' },
   sent: { label: 'أُرسل', colour: 'teal' },
   cancelled: { label: 'أُلغي', colour: 'gray' },
 } as const satisfies Record<Notification['status'], object>

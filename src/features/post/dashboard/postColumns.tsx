@@ -51,7 +51,7 @@ export function PostStanding({ post }: { post: Post }) {
           {label}
         </Badge>
         {follow && (
-          <Badge variant="light" color={followState === 'failed' ? 'red' : 'yellow'}>
+          <Badge variant="light" color={followState === 'failed' ? 'red' : 'amber'}>
             {followWords[follow][followState]}
           </Badge>
         )}

@@ -2,7 +2,7 @@ import type { Post } from '../post.contract.ts'
 
 export const stateWords = {
   scheduled: { label: 'ينتظر موعده', colour: 'blue' },
-  sending: { label: 'يُنشر الآن', colour: 'yellow' },
+  sending: { label: 'يُنشر الآن', colour: 'amber' },
   posted: { label: 'نُشر', colour: 'teal' },
   failed: { label: 'لم يُنشر', colour: 'red' },
   unknown: { label: 'لا يُعرف', colour: 'orange' },

@@ -39,16 +39,30 @@ function Switch({ device }: { device: Device }) {
         </div>
       )
     case 'home':
+    case 'inside':
       return (
         <div className={css.card}>
           <p className={css.state}>على آيفون وآيباد: أضف الموقع إلى الشاشة الرئيسية أولًا</p>
           <ol className={css.steps}>
-            <li>اضغط زر المشاركة في سفاري.</li>
+            {device.ability === 'inside' && (
+              <li>افتح هذه الصفحة في سفاري: أنت الآن في متصفح داخل تطبيق آخر.</li>
+            )}
+            <li>اضغط زر المشاركة في المتصفح.</li>
             <li>اختر «إضافة إلى الشاشة الرئيسية».</li>
             <li>افتح الموقع من أيقونته الجديدة، ثم عُد إلى صفحة الإشعارات هذه.</li>
           </ol>
           <p className={css.quiet}>
             يلزم الإصدار <bdi>16.4</bdi> من نظام الجهاز أو ما بعده.
+          </p>
+        </div>
+      )
+    case 'old':
+      return (
+        <div className={css.card}>
+          <p className={css.state}>حدّث نظام جهازك لتصلك الإشعارات</p>
+          <p className={css.quiet}>
+            يلزم الإصدار <bdi>16.4</bdi> من نظام آيفون أو آيباد أو ما بعده. الموقع على شاشتك الرئيسية، فلا
+            يبقى غير هذا.
           </p>
         </div>
       )

@@ -1,8 +1,11 @@
 import { CallError, callApi } from '../../../api/call.ts'
 import type { PushWishes } from '../push.contract.ts'
 
-/** `home`: an iPhone or iPad allows it only once the site is on the home screen. */
-export type Ability = 'able' | 'home' | 'unable' | 'denied'
+/**
+ * `home`: an iPhone or iPad allows it only once the site is on the home screen. `inside`: there, in a browser inside of
+ * another app, which cannot put it there. `old`: it is there, and the system too old.
+ */
+export type Ability = 'able' | 'home' | 'inside' | 'old' | 'unable' | 'denied'
 
 export function readAbility(): Ability {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -11,7 +14,10 @@ export function readAbility(): Ability {
   const isApple =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return isApple ? 'home' : 'unable'
+  if (!isApple) return 'unable'
+  const { standalone } = navigator as { standalone?: boolean }
+  if (standalone) return 'old'
+  return /Safari\//.test(navigator.userAgent) ? 'home' : 'inside'
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
