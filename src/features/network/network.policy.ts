@@ -46,12 +46,6 @@ function isLink(piece: string): boolean {
 export const limitOf = (rules: TextRules, hasPicture: boolean): number =>
   hasPicture ? rules.limitWithPicture : rules.limit
 
-const forSubscribers = 'للمشتركين'
-
-/** Says of a locked article that it is, unless its text does already. */
-export const markLocked = (text: string, isLocked: boolean): string =>
-  isLocked && !text.includes(forSubscribers) ? `${forSubscribers}: ${text}` : text
-
 /** What a template may name. */
 export type Facts = { title: string; summary: string; section: string; tags: string[] }
 

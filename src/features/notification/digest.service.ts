@@ -1,9 +1,9 @@
 import { formatNumber } from '../../arabic/digits.ts'
+import { markLocked } from '../../contract/mark-locked.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { isUntaken, postMessages } from '../push/post-messages.service.ts'
 import { deleteGone } from '../push/push.service.ts'
 import { claimDigests, type Digest, forgetDigests, forgetOldSends, holdAgain } from './digest.queries.ts'
-import { markLocked } from './notification.policy.ts'
 import { payloadOf } from './payload.ts'
 import { markUse, type SendingTools } from './sending.service.ts'
 

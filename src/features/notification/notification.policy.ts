@@ -1,11 +1,5 @@
 import type { StaffArticle } from '../article/article.schema.ts'
 
-const forSubscribers = 'للمشتركين'
-
-/** Says of a locked article that it is, unless the words do already. */
-export const markLocked = (words: string, isLocked: boolean): string =>
-  isLocked && !words.includes(forSubscribers) ? [forSubscribers, words].filter(Boolean).join(': ') : words
-
 type Things = Pick<StaffArticle, 'category' | 'agency' | 'author' | 'tags' | 'people'>
 
 /** What an article is about, as devices follow it. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { markLocked } from '../../contract/mark-locked.ts'
 import type { PushPayload } from '../../contract/push-payload.ts'
 import { cropOf, mediaVariantPath } from '../media/variants.ts'
-import { markLocked } from './notification.policy.ts'
 import type { Content } from './sending.queries.ts'
 
 export function payloadOf(

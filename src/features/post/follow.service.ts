@@ -1,5 +1,5 @@
+import { markLocked } from '../../contract/mark-locked.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { markLocked } from '../network/network.policy.ts'
 import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
 import { type Connection, NetworkError } from '../network/port.ts'

@@ -1,6 +1,7 @@
+import { markLocked } from '../../contract/mark-locked.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
-import { fillTemplate, lengthOf, limitOf, markLocked } from '../network/network.policy.ts'
+import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
 import { allNetworks, listTaking } from '../network/network.service.ts'
 import { makeCode } from './code.ts'
 import { followPostLater, sendPostLater } from './post.jobs.ts'

@@ -1,7 +1,7 @@
+import { markLocked } from '../../contract/mark-locked.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { getVariant } from '../media/variant.service.ts'
-import { markLocked } from '../network/network.policy.ts'
 import type { TextRules } from '../network/network.schema.ts'
 import { noteProblem, noteWait, openAccount } from '../network/network.service.ts'
 import { type Connection, type Content, NetworkError } from '../network/port.ts'

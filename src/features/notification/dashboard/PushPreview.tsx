@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
+import { markLocked } from '../../../contract/mark-locked.ts'
 import { pictureSources } from '../../media/variants.ts'
-import { markLocked } from '../notification.policy.ts'
 import css from './PushPreview.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { markLocked } from '../../../contract/mark-locked.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { pictureSources } from '../../media/variants.ts'
-import { markLocked } from '../../network/network.policy.ts'
 import { linkToken } from '../../network/network.schema.ts'
 import css from './PostPreview.module.css'
 import { sampleLink } from './postWords.ts'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { markLocked } from '../../../contract/mark-locked.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import type { NetworkChoice } from '../../network/network.contract.ts'
-import { fillTemplate, lengthOf, limitOf, markLocked } from '../../network/network.policy.ts'
+import { fillTemplate, lengthOf, limitOf } from '../../network/network.policy.ts'
 import type { AboutNetwork } from '../../network/network.schema.ts'
 import { sampleLink } from './postWords.ts'
 
