@@ -4,6 +4,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { Issue } from '../newsletter.schema.ts'
+import { nameOf } from './newsletterWords.ts'
 
 /** What came of an issue: who it reached, and which of its links were pressed. */
 export function IssueResults({ id, onClose }: { id: number; onClose: () => void }) {
@@ -12,7 +13,7 @@ export function IssueResults({ id, onClose }: { id: number; onClose: () => void 
     <Modal
       opened
       onClose={onClose}
-      title={data ? `نتائج «${data.subject}»` : 'نتائج العدد'}
+      title={data ? `نتائج «${nameOf(data)}»` : 'نتائج العدد'}
       size="lg"
       centered
     >

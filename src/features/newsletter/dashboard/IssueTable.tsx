@@ -13,7 +13,7 @@ import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { newsletterContract } from '../newsletter.contract.ts'
 import type { Issue } from '../newsletter.schema.ts'
 import { IssueResults } from './IssueResults.tsx'
-import { stateWords } from './newsletterWords.ts'
+import { nameOf, stateWords } from './newsletterWords.ts'
 
 const few = 20
 const most = 100
@@ -43,15 +43,15 @@ export function IssueTable() {
     onSuccess: () => queries.invalidateQueries({ queryKey: api.newsletter.key() }),
     onError: failure => snackbar.error(failure),
   })
-  const ask = async ({ id, subject }: Issue) => {
+  const ask = async (issue: Issue) => {
     const sure = await confirm({
-      title: `إلغاء «${subject}»؟`,
+      title: `إلغاء «${nameOf(issue)}»؟`,
       message: 'من وصلته وصلته، ولا تصل غيره.',
       confirm: 'ألغِ الإرسال',
       cancel: 'لا',
       danger: true,
     })
-    if (sure) cancel.mutate(id)
+    if (sure) cancel.mutate(issue.id)
   }
   if (error) return <Failure error={error} onRetry={refetch} />
   if (!data || data.items.length === 0) return null
@@ -80,7 +80,7 @@ export function IssueTable() {
                     ta="start"
                     onClick={() => setOpened(issue.id)}
                   >
-                    {issue.subject || issue.newsletter.name}
+                    {nameOf(issue)}
                   </Anchor>
                   <Text size="xs" c="dimmed">
                     {issue.newsletter.name}
@@ -93,7 +93,7 @@ export function IssueTable() {
                     </Badge>
                     {may.cancel && isWaiting(issue) && (
                       <IconAction
-                        label={`ألغِ «${issue.subject}»`}
+                        label={`ألغِ «${nameOf(issue)}»`}
                         Icon={IconX}
                         onClick={() => void ask(issue)}
                       />
