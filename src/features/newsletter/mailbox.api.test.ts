@@ -221,13 +221,13 @@ test.each(['tls', 'starttls'] as const)(
     const known = getCACertificates()
     setDefaultCACertificates([...known, testAuthority])
     // Of an authority that is trusted, but for another name.
-    await set({ bounceHost: '127.0.0.1' })
+    await set({ bounceHost: '127.0.0.1', bouncePassword: imap.password })
     await read()
     expect((await state()).error).not.toBe('')
     expect(asked()).not.toMatch(/AUTHENTICATE|LOGIN/)
     expect(await suppressed()).toEqual([])
 
-    await set({ bounceHost: 'localhost' })
+    await set({ bounceHost: 'localhost', bouncePassword: imap.password })
     await read()
     setDefaultCACertificates(known)
     expect(await state()).toMatchObject({ error: '' })
@@ -247,10 +247,15 @@ test('STARTTLS that the server does not offer is required all the same', async (
   await set(mailbox())
 })
 
-test('an account without its password is refused by the field; an agency and guests learn nothing', async () => {
+test.each([
+  ['an account without its user', { bounceUser: '' }, 'bounceUser'],
+  ['another server than the password was typed for', { bounceHost: 'imap.example.com' }, 'bouncePassword'],
+])('%s is refused by the field', async (_, values, path) => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
-  const values = { bounceHost: 'imap.example.com', bounceUser: '' }
   const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
-  expect([status, body.data.issues[0].path]).toEqual([400, 'bounceUser'])
+  expect([status, body.data.issues[0].path]).toEqual([400, path])
+})
+
+test('a guest learns nothing of the mailbox', async () => {
   expect((await (await app.as('guest')).get('/api/v1/newsletter/bounce-mailbox')).status).toBe(401)
 })
