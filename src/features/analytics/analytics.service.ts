@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { isTooSlow } from '../../platform/database/presence.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { getHouseStyle, getSettingValue } from '../setting/setting.service.ts'
 import {
@@ -39,6 +40,7 @@ export { listSearches, setFound } from './searches.queries.ts'
 /** 0 for who sees all agencies. */
 export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)
 
+const tooMuch = 'هذه الأبعاد معًا لا مجاميع لها، وقراءات هذه المدة أكثر مما يُعدّ من السجل في حينه: قصّر المدة.'
 const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
 
 type Asked = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
@@ -57,7 +59,11 @@ export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?:
   const run = (each: Question) => {
     if (other) return other.count(each)
     const kept = cubeFor(each)
-    return kept ? reportFromSums(db, kept, each) : reportFromEvents(db, each, timeZone)
+    if (kept) return reportFromSums(db, kept, each)
+    return reportFromEvents(db, each, timeZone).catch(error => {
+      // A busy newsroom has more of a month than can be counted while somebody waits.
+      throw isTooSlow(error) ? refuse('from', tooMuch) : error
+    })
   }
   const total = { ...question, dimensions: [], sort: { by: metrics[0]!, down: true }, limit: 1 }
   const before = { from: daysBefore(from, length), to: daysBefore(from, 1) }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { type MadeReading, makeReadings } from '../../testing/readings.ts'
+import { until } from '../../testing/until.ts'
 import { dayCubes } from './catalogue.schema.ts'
 import { sumMarked, sumWeeks } from './rollup.service.ts'
 
@@ -327,6 +328,26 @@ describe('a question', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(body.data.issues[0].path).toBe(field)
     expect(body.data.issues[0].message).toContain(right)
+  })
+
+  test('that takes too long to count is refused with what to do, and the database is not thought away', async () => {
+    const asked = { dimensions: 'country,deviceCategory' }
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%near as materialized%'`
+    const answered = await app.db.transaction().execute(async tx => {
+      await sql`lock table analytics_events in access exclusive mode`.execute(tx)
+      const asking = ask(asked)
+      await until(async () => {
+        const { rows } = await waiting.execute(app.db)
+        expect(rows).toHaveLength(1)
+        // As the database does when the time for a statement is over.
+        await sql`select pg_cancel_backend(${rows[0]!.pid})`.execute(app.db)
+      })
+      return asking
+    })
+    expect([answered.status, answered.body.data.issues[0].path]).toEqual([400, 'from'])
+    expect(answered.body.data.issues[0].message).toContain('قصّر المدة')
+    expect((await ask(asked)).status).toBe(200)
   })
 
   test('with a limit has the most read first, and says how many there are', async () => {

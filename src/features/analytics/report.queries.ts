@@ -111,13 +111,12 @@ export function reportFromEvents(db: Handle, question: Question, timeZone: strin
   const start = sql`(${from}::timestamp at time zone ${timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
   const source = sql`with ${readings(start, end, timeZone)},`
-  return answer(
-    db,
-    question,
-    source,
-    sql`select ${grouped(question, columnIn)} ${sumsOfReadings}
-    from ${readingsBy(facets)} where ${where} ${groups(question)}`,
-  )
+  const summed = sql`select ${grouped(question, columnIn)} ${sumsOfReadings}
+    from ${readingsBy(facets)} where ${where} ${groups(question)}`
+  return inTransaction(db, async tx => {
+    await giveRoom(tx)
+    return answer(tx, question, source, summed)
+  })
 }
 
 type ColumnIn = (name: DimensionName) => RawBuilder<unknown>

@@ -37,10 +37,14 @@ export function isPoolBusy(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
+/** A statement was cancelled for taking too long. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === cancelled
+}
+
 /** Includes statements cancelled for taking too long. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
-  return error instanceof pg.DatabaseError && error.code === cancelled
+  return error instanceof DatabaseAway || isTooSlow(error)
 }
 
 // 53100: disk full; 53300: too many connections; 58: system error; 25006: read-only.
