@@ -13,6 +13,7 @@ import { codeIn, waitForMail } from '../src/testing/outbox.ts'
 import { knownPassword, makePerson, signedIn } from '../src/testing/people.ts'
 import { openBrowser, phone } from './browser.ts'
 import { openPage, overflowOf, untilHydrated } from './demo.ts'
+import { field, press, secret, untilFormAwake } from './reader-entrance.ts'
 
 let app: TestApp
 let browser: Browser
@@ -243,6 +244,33 @@ test('a guest asks for no session, and is led to the door and back', async () =>
   expect(asked).not.toContain('/api/v1/auth/token')
   await page.goto(`${app.url}/account/preferences`)
   expect(page.url()).toBe(`${app.url}/auth/sign-in?next=%2Faccount%2Fpreferences`)
+  expect(errors).toEqual([])
+})
+
+test('what a guest pressed to follow is followed after signing in, without another press', async () => {
+  const email = 'follows@example.com'
+  await makePerson(app, email)
+  const { slug } = await app.db
+    .selectFrom('categories')
+    .select('slug')
+    .where('id', '=', category)
+    .executeTakeFirstOrThrow()
+  const { page, errors } = await openPage(browser, { viewport: phone })
+  await page.goto(`${app.url}/articles/${encodeURIComponent(slug)}`)
+  await untilHydrated(page)
+  const follow = page.getByRole('button', { name: 'متابعة صحة' })
+  await follow.click()
+  await untilFormAwake(page)
+  await field(page, 'البريد الإلكتروني').fill(email)
+  await secret(page).fill(knownPassword)
+  await press(page, 'سجّل الدخول')
+  await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
+  await follow.click()
+  await page.reload()
+  await untilHydrated(page)
+  expect(await follow.getAttribute('aria-pressed')).toBe('false')
   expect(errors).toEqual([])
 })
 

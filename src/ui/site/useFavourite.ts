@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
 import { useReader } from './readerSession.ts'
 
+/** What a guest pressed last, in this tab. */
+const pressed = 'pressed'
+
 /**
- * Something that can be followed or saved. A guest signs in first and comes back to this page; `failed` is the error
- * of the last click.
+ * Something that can be followed or saved. A guest signs in first, comes back to this page, and need not press again;
+ * `failed` is the error of the last click.
  */
 export function useFavourite(kind: FavouriteKind, id: number) {
   const { user } = useReader()
@@ -17,7 +20,10 @@ export function useFavourite(kind: FavouriteKind, id: number) {
   const on = waiting ?? favourites?.[kind].some(one => one.id === id) ?? false
 
   async function toggle() {
-    if (!user) return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+    if (!user) {
+      sessionStorage.setItem(pressed, kind + id)
+      return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
+    }
     if (waiting !== undefined) return
     // Shown at once; taken back where the server says no.
     setWaiting(!on)
@@ -30,5 +36,13 @@ export function useFavourite(kind: FavouriteKind, id: number) {
       setWaiting(undefined)
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is followed
+  useEffect(() => {
+    if (!favourites || sessionStorage.getItem(pressed) !== kind + id) return
+    sessionStorage.removeItem(pressed)
+    if (!on) void toggle()
+  }, [favourites])
+
   return { on, toggle, failed }
 }
