@@ -118,6 +118,18 @@ describe('the first save', () => {
   })
 })
 
+test.each(['ق', 'ام', 'امن'])('Enter takes what is found first, however soon it follows: %s', async typed => {
+  const { page, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/article/create`)
+  const category = page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first()
+  await category.focus()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => category.inputValue()).toBe('أمن وقضاء')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  await close()
+})
+
 test('Enter takes a typed tag, new or known, and Tab leaves it to be read; a missing picture is named', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   const missing = `/media/${'0'.repeat(32)}-640.webp`

@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { calendarFormats } from '../ui/dashboard/calendar.ts'
 import { findOptions } from './findOptions.ts'
+import { takeFound } from './takeFound.ts'
 
 // #E19D03 is for surfaces with dark text; as text on white it is too faint, so darker shades are used.
 const amber: MantineColorsTuple = [
@@ -72,7 +73,9 @@ export const theme = createTheme({
     },
     InputClearButton: { defaultProps: { 'aria-label': 'امسح' } },
     // Enter takes the first of what is found.
-    Select: { defaultProps: { ...choosing, selectFirstOptionOnChange: true } },
+    Select: {
+      defaultProps: { ...choosing, selectFirstOptionOnChange: true, onKeyDownCapture: takeFound },
+    },
     MultiSelect: { defaultProps: choosing },
     DatePickerInput: { defaultProps: calendarFormats },
     DateTimePicker: { defaultProps: calendarFormats },
