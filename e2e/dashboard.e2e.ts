@@ -74,7 +74,8 @@ describe('an agency', () => {
   test('an address that leads nowhere is told whole, fits a phone, and leads on', async () => {
     const { page, close } = await openDashboard(browser, app, theirs(), { viewport: phone })
     const long = `/dashboard/${'قسم-بعيد/'.repeat(8)}x?q=${'y'.repeat(60)}#${'z'.repeat(60)}`
-    for (const path of ['/dashboard/لا/صفحة?اسم=قيمة&page=2#هنا', long]) {
+    const noNumber = '/dashboard/article/edit/القادم'
+    for (const path of ['/dashboard/لا/صفحة?اسم=قيمة&page=2#هنا', noNumber, long]) {
       await page.goto(app.url + path)
       await page.getByText(`Page not found: ${path}`, { exact: true }).waitFor()
       expect(await page.getByText(path, { exact: true }).getAttribute('dir')).toBe('ltr')

@@ -1,7 +1,8 @@
 import { Center, Loader } from '@mantine/core'
 import { Suspense } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
+import { id as anyId } from '../contract/pages.ts'
 import { type DashboardPageId, dashboardRoutes } from '../dashboard-routes.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
@@ -15,6 +16,7 @@ const ownPages: DashboardPageId[] = ['dashboard-security___ar', 'dashboard-profi
 export function GuardedPage({ id }: { id: DashboardPageId }) {
   const { user, settled } = useSession()
   const location = useLocation()
+  const { id: noun } = useParams()
   const route = dashboardRoutes[id]
   const Page = dashboardPages[id]
 
@@ -28,6 +30,8 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
     return <Navigate to="/dashboard/security" replace />
   }
   if (user && !mayOpen(user, id)) return <NotFoundPage because="refused" />
+  if (noun !== undefined && !anyId.safeParse(Number(noun)).success)
+    return <NotFoundPage because="unmatched" />
   return (
     <Suspense fallback={<Waiting />}>
       <Page />
