@@ -74,7 +74,7 @@ function Now({ now, counter }: { now: Realtime; counter: Counter }) {
             title="المصادر"
             rows={now.sources.map(({ source, referrer, screenPageViews }) => ({
               key: `${source} ${referrer}`,
-              name: referrer || sayValue('source', source),
+              name: referrer ? sayValue('referrer', referrer) : sayValue('source', source),
               amount: screenPageViews,
             }))}
           />

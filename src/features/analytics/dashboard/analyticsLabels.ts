@@ -1,6 +1,7 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber, formatPercent, toDigits } from '../../../arabic/digits.ts'
 import { type DimensionName, type Metric, sourceWords } from '../catalogue.schema.ts'
+import { sayReferrer } from './sayReferrer.ts'
 
 const words: Partial<Record<DimensionName, Record<string, string>>> = {
   source: sourceWords,
@@ -36,6 +37,7 @@ export function sayValue(name: DimensionName, value: string, label?: string): st
   if (name === 'placement' && value.startsWith('home:')) {
     return `الصفحة الأولى، الموضع ${toDigits(value.slice(5))}`
   }
+  if (name === 'referrer') return sayReferrer(value)
   if (name === 'country') return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value
   return words[name]?.[value] ?? value
 }
