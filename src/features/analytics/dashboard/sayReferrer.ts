@@ -14,7 +14,7 @@ const known: [name: string, host: RegExp, packages: RegExp][] = [
   ['يوتيوب', /(^|\.)(youtube\.com|youtu\.be)$/, /^com\.google\.android\.youtube/],
   ['تيك توك', /(^|\.)tiktok\.com$/, /^com\.(zhiliaoapp\.musically|ss\.android\.ugc\.trill)/],
   ['سناب شات', /(^|\.)snapchat\.com$/, /^com\.snapchat\./],
-  ['لينكدإن', /(^|\.)(linkedin\.com|lnkd\.in)$/, /^com\.linkedin\./],
+  ['لينكد إن', /(^|\.)(linkedin\.com|lnkd\.in)$/, /^com\.linkedin\./],
   ['ثريدز', /(^|\.)threads\.(net|com)$/, /^com\.instagram\.barcelona/],
 ]
 
