@@ -38,7 +38,9 @@ async function suggest(wish: Record<string, unknown>, client = editor) {
   )
   return { status, heard }
 }
-const wordsOf = (heard: { words?: string }[]) => heard.map(({ words = '' }) => words).join('')
+/** What is left of the words when all is heard. */
+const wordsOf = (heard: { words?: string; again?: true }[]) =>
+  heard.reduce((said, { words = '', again }) => (again ? '' : said + words), '')
 const problemOf = (heard: { problem?: string }[]) => heard.find(({ problem }) => problem)?.problem
 
 test('no assistant before it is set: nothing is asked, and the key is in no answer', async () => {
@@ -84,6 +86,39 @@ test('letters that nobody sees, or that turn those around them, are left out', a
   chat.answer(says('عنوان \u202eمقلوب\u2066 و\u0000صفر\u200b\r\n', 'سطر\u0007 می\u200cخواهد'))
   const { heard } = await suggest({ part: 'translation', language: 'fa', text })
   expect(wordsOf(heard)).toBe('عنوان مقلوب وصفر\nسطر می\u200cخواهد')
+})
+
+/** One event for every few letters, so that tags come cut in the middle. */
+const inPieces = (answer: string, size: number) =>
+  says(...(answer.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []))
+
+test.each([
+  ['thoughts before it', '<think>\nالقارئ <b>أولًا</b> < ثم\n</think>\n\nعنوان'],
+  ['no thoughts', '<think>\n\n</think>\n\nعنوان'],
+  ['thoughts twice', '\n<think>أ</think>\n<THINK>ب</THINK>عنوان'],
+  ['another name for them', '<reasoning>أ</think>ب</reasoning> عنوان'],
+  ['thoughts that its template opened', 'القارئ أولًا\n</think>\n\nعنوان'],
+])('a reasoning model’s answer with %s is the answer alone', async (_, answer) => {
+  for (const size of [1, 3, 200]) {
+    chat.answer(inPieces(answer, size))
+    const { heard } = await suggest({ part: 'summary', text })
+    expect([wordsOf(heard), problemOf(heard)]).toEqual(['عنوان', undefined])
+  }
+})
+
+test('what only looks like a thought stays, and thoughts without an answer are none', async () => {
+  for (const answer of ['<thin', '<thinker>أ</thinker>', 'وسم <think> في </thin نص', 'أ <']) {
+    chat.answer(inPieces(answer, 2))
+    expect(wordsOf((await suggest({ part: 'summary', text })).heard)).toBe(answer)
+  }
+  for (const answer of ['<think>أفكر', '<think>أفكر</think>\n']) {
+    chat.answer(inPieces(answer, 3))
+    const { heard } = await suggest({ part: 'summary', text })
+    expect([wordsOf(heard), problemOf(heard)]).toEqual(['', expect.stringContaining('لم يقل')])
+  }
+  chat.answer(inPieces('أهو الأمم المتحدة؟\n</think>ليلى منصور', 2))
+  const { heard } = await suggest({ part: 'topics', text })
+  expect(heard).toMatchObject([{ tags: [] }])
 })
 
 test.each<[string, string[], string | undefined, string]>([

@@ -11,6 +11,8 @@ const heard = z.union([
   z.strictObject({ words: z.string() }),
   z.strictObject({ tags: z.array(reference), people: z.array(reference) }),
   z.strictObject({ problem: z.string() }),
+  // The words so far were the model's thoughts: the answer begins anew.
+  z.strictObject({ again: z.literal(true) }),
 ])
 export type Heard = z.infer<typeof heard>
 

@@ -11,6 +11,7 @@ import { listLikelyTags } from '../tag/tag.service.ts'
 import type { Heard } from './assistant.contract.ts'
 import { askChat, ChatError, type Endpoint } from './chat.ts'
 import { messagesFor, type Wish } from './prompts.ts'
+import { again, type Said } from './thoughts.ts'
 import { listLikelyPeople, matchNames } from './topics.ts'
 
 type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
@@ -77,9 +78,9 @@ async function begin(
 }
 
 /** A problem after the first word is said in the stream: what came before it stays. */
-async function* hearWords(words: AsyncGenerator<string>): AsyncGenerator<Heard> {
+async function* hearWords(words: AsyncGenerator<Said>): AsyncGenerator<Heard> {
   try {
-    for await (const some of words) yield { words: some }
+    for await (const some of words) yield some === again ? { again: true } : { words: some }
   } catch (error) {
     if (!(error instanceof ChatError)) throw error
     yield { problem: error.message }
@@ -88,10 +89,11 @@ async function* hearWords(words: AsyncGenerator<string>): AsyncGenerator<Heard> 
 
 type Tables = Awaited<ReturnType<typeof readTables>>
 
-async function* hearTopics(words: AsyncGenerator<string>, { tags, people }: Tables): AsyncGenerator<Heard> {
+async function* hearTopics(words: AsyncGenerator<Said>, { tags, people }: Tables): AsyncGenerator<Heard> {
   let answer = ''
   for await (const heard of hearWords(words)) {
     if ('words' in heard) answer += heard.words
+    else if ('again' in heard) answer = ''
     else yield heard
   }
   if (answer === '') return

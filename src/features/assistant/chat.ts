@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Message } from './prompts.ts'
+import { again, createThoughtFilter, type Said as Spoken } from './thoughts.ts'
 
 export type Endpoint = { address: string; key: string; model: string }
 
@@ -34,7 +35,7 @@ const unseen = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060
 
 /**
  * Asks an endpoint that speaks OpenAI's chat completions, streamed (POST {address}/chat/completions): resolves when it
- * begins to answer, and yields the words as they come. Ending the iteration ends the request.
+ * begins to answer, and yields the words as they come, without the model's thoughts. Ending the iteration ends the request.
  * @throws ChatError
  */
 export async function askChat(
@@ -42,7 +43,7 @@ export async function askChat(
   { address, key, model }: Endpoint,
   messages: Message[],
   signal: AbortSignal,
-): Promise<AsyncGenerator<string>> {
+): Promise<AsyncGenerator<Spoken>> {
   const answer = await outbound
     .stream(`${address.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
@@ -63,7 +64,7 @@ export async function askChat(
   throw new ChatError(answer.status === 200 ? notStreamed : (refusals[answer.status] ?? away))
 }
 
-async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<string> {
+async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Spoken> {
   let waiting: string[] = []
   let problem: string | undefined
   let ended = false
@@ -80,7 +81,9 @@ async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<st
     },
   })
   const decoder = new TextDecoder()
+  const thoughts = createThoughtFilter()
   let letters = 0
+  let isSaid = false
   try {
     for await (const chunk of chunks) {
       parser.feed(decoder.decode(chunk, { stream: true }))
@@ -88,9 +91,14 @@ async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<st
       waiting = []
       letters += words.length
       if (letters > mostLetters) throw new ChatError('أطال المساعد فقُطع جوابه.')
-      if (words) yield words
+      const spoken = thoughts.next(words)
+      if (ended || problem) spoken.push(thoughts.rest())
+      for (const some of spoken) {
+        isSaid = some !== again && (isSaid || some !== '')
+        if (some !== '') yield some
+      }
       if (problem) throw new ChatError(problem)
-      if (ended && letters === 0) throw new ChatError('لم يقل المساعد شيئًا؛ أعد المحاولة.')
+      if (ended && !isSaid) throw new ChatError('لم يقل المساعد شيئًا؛ أعد المحاولة.')
       if (ended) return
     }
   } catch (error) {

@@ -33,8 +33,8 @@ export function useSuggestion() {
     let answer = ''
     try {
       for await (const heard of await client.assistant.suggest(wish, { signal: mine.signal })) {
-        if ('words' in heard) {
-          answer += heard.words
+        if ('words' in heard || 'again' in heard) {
+          answer = 'again' in heard ? '' : answer + heard.words
           change({ answer })
         } else if ('problem' in heard) change({ problem: heard.problem })
         else change({ topics: heard })
