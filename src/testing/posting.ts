@@ -47,7 +47,7 @@ export async function hastenPosts(app: TestApp): Promise<void> {
   await sql`update posts set send_at = now() where state = 'scheduled'`.execute(app.db)
   await sql`update network_accounts set waits_until = null`.execute(app.db)
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
-    (select id from graphile_worker._private_tasks where identifier in ('sendPost', 'followPost'))`.execute(
+    (select id from graphile_worker._private_tasks where identifier in ('sendPost', 'followPost', 'markPostsOfAgency'))`.execute(
     app.db,
   )
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(app.db)

@@ -6,6 +6,7 @@ import { changesOf } from '../../platform/database/changes.ts'
 import type { Database, Handle } from '../../platform/database/database.ts'
 import type { Agency, agencyInput } from './agency.contract.ts'
 import { agencyEntity } from './agency.entity.ts'
+import { agencyRestricted } from './agency.events.ts'
 import { mayTrust } from './agency.policy.ts'
 import { selectAgency } from './agency.queries.ts'
 
@@ -38,5 +39,10 @@ export function switchAgency(db: Database, by: By, id: number, active: boolean) 
 }
 
 export function restrictAgency(db: Database, by: By, id: number, subscription: boolean) {
-  return agencies.turn(db, by, id, 'subscription', subscription, subscription ? 'restricted' : 'opened')
+  return agencies.change(db, by, id, subscription ? 'restricted' : 'opened', async (tx, before) => {
+    if (before.subscription === subscription) return 'unchanged'
+    await agencies.update(tx, id, { subscription })
+    await agencyRestricted.emit(tx, { id })
+    return undefined
+  })
 }

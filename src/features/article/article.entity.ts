@@ -56,6 +56,7 @@ export const articleEntity = defineEntity({
     breakingNews: 'عاجل',
     breakingUntil: 'عاجل حتى',
     access: 'من يقرؤه',
+    locked: 'للمشتركين',
     publishAt: 'وقت النشر',
     guid: 'معرّفه في الخلاصة',
     views: 'القراءات',

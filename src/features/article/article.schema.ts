@@ -217,6 +217,8 @@ export const staffRow = z.object({
   breakingNews: z.boolean(),
   breakingUntil: time.nullable(),
   access: z.enum(articleAccesses),
+  /** For subscribers, by its own access or its agency's. */
+  locked: z.boolean(),
   publishAt: time,
   views: z.number(),
   /** Since when a held article waits for its writer, not for an editor. */

@@ -99,6 +99,20 @@ describe('filters', () => {
   })
 })
 
+test('an article is locked by its own access, or by its agency’s switch', async () => {
+  const locked = async () => {
+    const { items } = await find('')
+    return items.filter((row: { locked: boolean }) => row.locked).map(({ id }: { id: number }) => id)
+  }
+  expect(await locked()).toEqual([])
+  const owner = await app.as('superadmin')
+  await owner.patch(`/api/v1/agency/subscription/${agency}`, { subscription: true })
+  expect(await locked()).toEqual([ids.b])
+  const { body } = await admin.get(`/api/v1/article/edit/${ids.b}`)
+  expect(body).toMatchObject({ access: 'free', locked: true })
+  await owner.patch(`/api/v1/agency/subscription/${agency}`, { subscription: false })
+})
+
 describe('order and pages', () => {
   test.each([
     ['-publishAt', 'eabgcd'],

@@ -6,7 +6,7 @@ import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
-import { state } from './article.selections.ts'
+import { access, state } from './article.selections.ts'
 import type { ListedRow } from './assignment.schema.ts'
 import {
   type AssignmentFilter,
@@ -24,6 +24,7 @@ const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
   ${referenceTo('categories', 'a.category_id')} as category, ${referenceTo('agencies', 'a.agency_id')} as agency,
   ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
   ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
+  ${access} = 'subscribers' as locked,
   a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", a.revision, ${named('users', 'a.updated_by')} as "updatedBy",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 

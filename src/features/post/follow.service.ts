@@ -59,7 +59,7 @@ async function begin(tx: Handle, id: number, later: Later): Promise<Standing | u
     await followNothing(tx, post)
     return undefined
   }
-  if (post.follow === 'edit' && post.text === post.sentText) {
+  if (post.follow === 'edit' && post.text === post.sentText && post.sentLocked === post.isLocked) {
     await updatePost(tx, id, { follow: null })
     return undefined
   }
@@ -90,7 +90,7 @@ async function correct(
   const { id, code, remoteId, replyIds, withPicture, imageHash } = post
   const link = linkOf(tools.siteUrl, code)
   const text = markLocked(post.text, post.isLocked)
-  const done = { sent_text: post.text, corrected_at: new Date() }
+  const done = { sent_text: post.text, sent_locked: post.isLocked, corrected_at: new Date() }
   const hasPicture = withPicture && imageHash !== null
   if (connection.edit) {
     await connection.edit(remoteId, { link, text: fitText(text, rules, { link, hasPicture }) })
@@ -107,6 +107,8 @@ async function correct(
     })
     if (replaced) return { ...done, remote_id: replaced.id, remote_url: replaced.url }
   }
+  // Whom an article is for is no correction, and not worth a reply.
+  if (post.text === post.sentText) return {}
   const corrected = fitText(correction + text, rules, { link, hasPicture: false })
   const reply = await connection.reply(remoteId, { link, text: corrected })
   return { ...done, reply_ids: [...replyIds, reply.id] }

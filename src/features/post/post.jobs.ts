@@ -2,7 +2,11 @@ import { byId } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { followPostNow } from './follow.service.ts'
+import { markPostsOfAgencyNow } from './mark.service.ts'
 import { type Queued, sendPostNow } from './sending.service.ts'
+
+/** Many saves one after the other are one correction. */
+export const gatherMs = 30_000
 
 // The posts of an account go one after the other; a slow network holds up no other account.
 
@@ -17,6 +21,20 @@ export const followPost = defineJob('followPost', {
   payload: byId,
   run: (tools, { id }) => followPostNow(tools, { id, later: followPostLater }),
 })
+
+export const markPostsOfAgency = defineJob('markPostsOfAgency', {
+  line: 'prompt',
+  payload: byId,
+  run: ({ db }, { id }) => markPostsOfAgencyNow(db, { id, later: followPostLater }),
+})
+
+export const markPostsOfAgencyLater = (tx: Handle, id: number): Promise<void> =>
+  enqueue(
+    tx,
+    markPostsOfAgency,
+    { id },
+    { runAt: new Date(Date.now() + gatherMs), key: `agency-posts:${id}` },
+  )
 
 /** Another time moves it. */
 export function sendPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {

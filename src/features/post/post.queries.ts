@@ -149,6 +149,22 @@ export async function lockPostsOf(tx: Handle, articleId: number): Promise<PostOf
   return rows
 }
 
+/**
+ * Locks those of an agency's articles that do not say yet whether these are for subscribers: of the past month, the
+ * newest first. Older ones nobody opens any more.
+ */
+export async function lockPostsToMark(
+  tx: Handle,
+  agencyId: number,
+): Promise<{ id: number; accountId: number }[]> {
+  const { rows } = await sql<{ id: number; accountId: number }>`
+    select p.id, p.account_id as "accountId" from posts p join articles a on a.id = p.article_id
+    where a.agency_id = ${agencyId} and p.state in ('sending', 'posted') and p.follow is null
+      and p.created_at > now() - interval '30 days' and p.sent_locked is distinct from (${access} = 'subscribers')
+    order by p.created_at desc, p.id desc limit 500 for no key update of p`.execute(tx)
+  return rows
+}
+
 export async function putText(tx: Handle, id: number, text: string): Promise<void> {
   await sql`update posts set text = ${text}, revision = revision + 1 where id = ${id}`.execute(tx)
 }

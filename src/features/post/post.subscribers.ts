@@ -1,11 +1,16 @@
 import { on } from '../../platform/events.ts'
+import { agencyRestricted } from '../agency/agency.events.ts'
 import { articleChanged } from '../article/article.events.ts'
 import type { StaffArticle } from '../article/article.schema.ts'
+import { markPostsOfAgencyLater } from './post.jobs.ts'
 import { correctPosts, postByRule, removePosts } from './rule.service.ts'
 
 const hourMs = 3_600_000
 /** What comes with an older date was imported, and is no news; what turns breaking may be a little older. */
 const newsForMs = { published: hourMs, breaking: 6 * hourMs }
+
+/** What posts say of an article. */
+const told = ['title', 'summary', 'locked'] as const
 
 const isBreaking = (article: StaffArticle | undefined) =>
   article?.state === 'published' && article.breakingNews
@@ -21,6 +26,7 @@ export const postOut = on(articleChanged, async (tx, { before, after }) => {
 export const followArticle = on(articleChanged, async (tx, { id, before, after }) => {
   if (!before) return
   if (before.state === 'published' && after?.state !== 'published') await removePosts(tx, id)
-  else if (after && (before.title !== after.title || before.summary !== after.summary))
-    await correctPosts(tx, before, after)
+  else if (after && told.some(field => before[field] !== after[field])) await correctPosts(tx, before, after)
 })
+
+export const followAgency = on(agencyRestricted, (tx, { id }) => markPostsOfAgencyLater(tx, id))

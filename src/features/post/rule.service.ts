@@ -4,7 +4,7 @@ import type { StaffArticle } from '../article/article.schema.ts'
 import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
 import { allNetworks, listTaking } from '../network/network.service.ts'
 import { makeCode } from './code.ts'
-import { followPostLater, sendPostLater } from './post.jobs.ts'
+import { followPostLater, gatherMs, sendPostLater } from './post.jobs.ts'
 import { hasten, insertByRule, lockPostsOf, putFollow, putText } from './post.queries.ts'
 import { updatePost } from './sending.queries.ts'
 
@@ -12,8 +12,6 @@ import { updatePost } from './sending.queries.ts'
 const longestLink = 100
 /** In which what was published by mistake can be withdrawn; breaking news does not wait. */
 const graceMs = 60_000
-/** Many saves one after the other are one correction. */
-const gatherMs = 30_000
 
 type Account = { network: string; template: string; withPicture: boolean }
 
@@ -45,17 +43,17 @@ function textOf(article: StaffArticle, { network, template, withPicture }: Accou
   const limit = rules ? limitOf(rules, withPicture) : 0
   const { title, summary, category, tags } = article
   const facts = { title, summary, section: category.name, tags: tags.map(({ name }) => name) }
-  const isLocked = article.access === 'subscribers'
-  const measure = (text: string) => (rules ? lengthOf(markLocked(text, isLocked), rules, longestLink) : 0)
+  const measure = (text: string) =>
+    rules ? lengthOf(markLocked(text, article.locked), rules, longestLink) : 0
   return fillTemplate(template, facts, text => measure(text) <= limit)
 }
 
-/** Posts of an article say what its headline and summary say now; those that stand are corrected. */
+/** Posts of an article say what its headline and summary say now, and whom it is for; those that stand are corrected. */
 export async function correctPosts(tx: Handle, before: StaffArticle, after: StaffArticle): Promise<void> {
   for (const post of await lockPostsOf(tx, after.id)) {
     const text = rewritten(post, before, after)
-    if (text === post.text) continue
-    await putText(tx, post.id, text)
+    if (text === post.text && before.locked === after.locked) continue
+    if (text !== post.text) await putText(tx, post.id, text)
     if (post.state === 'scheduled') continue
     await putFollow(tx, post.id, 'edit')
     await followPostLater(tx, post, new Date(Date.now() + gatherMs))

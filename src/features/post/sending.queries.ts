@@ -10,6 +10,8 @@ export type Sending = {
   code: string
   text: string
   sentText: string | null
+  /** Whether what stands says that the article is for subscribers; null where nobody knows. */
+  sentLocked: boolean | null
   withPicture: boolean
   byRule: boolean
   breaking: boolean
@@ -46,6 +48,7 @@ export async function findSending(
 ): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select p.id, p.account_id as "accountId", p.code, p.text, p.sent_text as "sentText",
+      p.sent_locked as "sentLocked",
       p.with_picture as "withPicture", p.by_rule as "byRule", p.breaking, p.state, p.send_at as "sendAt", p.attempts,
       p.remote_id as "remoteId", p.reply_ids as "replyIds", p.follow, p.follow_state as "followState",
       p.follow_attempts as "followAttempts", n.enabled, n.waits_until as "waitsUntil", p.article_id as "articleId",
@@ -97,6 +100,7 @@ type Changes = {
   remote_url?: string | null
   reply_ids?: string[]
   sent_text?: string
+  sent_locked?: boolean
   posted_at?: Date
   corrected_at?: Date
   follow?: 'edit' | 'remove' | null

@@ -53,6 +53,7 @@ export async function sendPostNow(
         remote_id: posted.id,
         remote_url: posted.url,
         sent_text: claimed.text,
+        sent_locked: claimed.isLocked,
         posted_at: new Date(),
       })
       await noteProblem(tx, claimed.accountId, '')

@@ -956,6 +956,7 @@ export interface Posts {
   reply_ids: Generated<string[]>;
   revision: Generated<number>;
   send_at: ColumnType<string, string | Date, string | Date>;
+  sent_locked: boolean | null;
   sent_text: string | null;
   state: Generated<string>;
   text: string;
