@@ -157,6 +157,29 @@ test('what a correction edited and a takedown removed is shown, and what could n
   await owner.delete(`/api/v1/article/takedown/${article.id}`)
 })
 
+test('an article that its agency has locked is marked in the previews, as it will be sent', async () => {
+  const { id, agency_id: agency } = await app.db
+    .selectFrom('articles')
+    .select(['id', 'agency_id'])
+    .where('access', '=', 'free')
+    .where('enable', '=', true)
+    .where('agency_id', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('agencies').set({ subscription: true }).where('id', '=', agency).execute()
+  const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' })
+  await page.goto(`${app.url}/dashboard/post/list?article=${id}`)
+  const posting = page.getByRole('dialog', { name: 'النشر على الشبكات' })
+  await posting.getByRole('checkbox', { name: 'قناة الجريدة' }).check()
+  await posting.getByRole('img', { name: 'كيف يظهر' }).getByText('للمشتركين: ').waitFor()
+  await page.goto(`${app.url}/dashboard/notification/list?article=${id}`)
+  const notifying = page.getByRole('dialog', { name: 'إشعار جديد' })
+  await notifying.getByRole('tabpanel').getByText('للمشتركين: ').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('what is in doubt waits for somebody to look', async () => {
   const article = await findLongest(app, 'subscribers')
   nets.telegram.answer(() => ({ status: 500, body: {} }))

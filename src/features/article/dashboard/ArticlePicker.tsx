@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { StaffRow } from '../article.schema.ts'
 
-export type Chosen = { id: number; title: string; access?: StaffRow['access'] }
+export type Chosen = { id: number; title: string; locked?: StaffRow['locked'] }
 
 type Props = {
   label: string

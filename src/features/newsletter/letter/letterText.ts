@@ -1,4 +1,6 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
+import { markLocked } from '../../../contract/mark-locked.ts'
+import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 
@@ -21,12 +23,13 @@ export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): st
     .join('\n\n')
 }
 
+const titleOf = ({ live, access, title }: ArticleCard) =>
+  `${live ? 'تغطية مباشرة: ' : ''}${markLocked(title, access === 'subscribers')}`
+
 function blockText(block: FilledBlock, frame: Frame): string {
   if ('stories' in block) {
     const stories = block.stories.map(story =>
-      [`• ${story.live ? 'تغطية مباشرة: ' : ''}${story.title}`, story.summary, addressOf(story, frame)]
-        .filter(Boolean)
-        .join('\n'),
+      [`• ${titleOf(story)}`, story.summary, addressOf(story, frame)].filter(Boolean).join('\n'),
     )
     return [block.title && `## ${block.title}`, ...stories].filter(Boolean).join('\n\n')
   }

@@ -78,6 +78,7 @@ test('the text says the same, each address on a line of its own', async () => {
   expect(lines.slice(0, 2)).toEqual(['نشرة الصباح', '24 نوفمبر 2026'])
   for (const line of [
     '• عنوان 1',
+    '• للمشتركين: عنوان 3',
     '## آخر الأخبار',
     'من المحرر',
     placeholders.unsubscribe,

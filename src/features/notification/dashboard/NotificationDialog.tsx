@@ -141,12 +141,7 @@ export function NotificationDialog({ about, onClose }: Props) {
             />
           </Stack>
           <Stack>
-            <PushPreview
-              title={title}
-              body={body}
-              isLocked={article?.access === 'subscribers'}
-              picture={picture}
-            />
+            <PushPreview title={title} body={body} isLocked={article?.locked ?? false} picture={picture} />
             <Audience form={form} />
             <Radio.Group
               label="متى"

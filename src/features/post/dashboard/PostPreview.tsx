@@ -15,8 +15,8 @@ export function PostPreview({
   draft: Draft
   article: StaffArticle
 }) {
-  const { image, title, access } = article
-  const [first = '', ...rest] = markLocked(text, access === 'subscribers').split(linkToken)
+  const { image, title, locked } = article
+  const [first = '', ...rest] = markLocked(text, locked).split(linkToken)
   const picture = image && (
     <img {...pictureSources(image, '24rem', { aspect: '16x9' }).img} alt="" className={css.picture} />
   )

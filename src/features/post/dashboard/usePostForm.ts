@@ -48,8 +48,7 @@ function draftOf(
 ): Draft {
   const withPicture = wanted && article.image !== null
   const limit = limitOf(about.text, withPicture)
-  const isLocked = article.access === 'subscribers'
-  const measure = (text: string) => lengthOf(markLocked(text, isLocked), about.text, sampleLink.length)
+  const measure = (text: string) => lengthOf(markLocked(text, article.locked), about.text, sampleLink.length)
   const text = written ?? fillTemplate(account.template, factsOf(article), filled => measure(filled) <= limit)
   return { account, about, chosen, text, withPicture, length: measure(text), limit }
 }

@@ -179,7 +179,7 @@ function TitleCell({ row, hasStage }: { row: ListedRow; hasStage: boolean }) {
           </Badge>
         )}
         {hasStage && <StageName stage={row.assignment?.stage ?? null} />}
-        {row.access === 'subscribers' && (
+        {row.locked && (
           <Tooltip label="للمشتركين">
             <IconLock size={14} role="img" aria-label="للمشتركين" />
           </Tooltip>
