@@ -1,3 +1,7 @@
+-- Before PostgreSQL 18 no column with a default is added to a table whose row another default takes.
+create function no_search_facts() returns bytea language sql stable as $$ select search_facts(null) $$;
+alter table article_search alter column facts set default no_search_facts();
+
 -- What search engines and link previews say of an article, where that is not its title, summary and picture.
 alter table articles
   add column seo_title text not null default '',
