@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { until } from '../../testing/until.ts'
 import { prompt } from '../patience.ts'
 import { openDatabases, reachDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -28,9 +28,9 @@ test('the generated types are those of the migrated database', async () => {
 test('while all connections are in use, callers in vain are refused, and no other', async () => {
   const database = await createTestDatabase('template1')
   const { db } = openDatabases(database.url, { max: 1, patience: { ...prompt, connect: 50 } })
-  const held = sql`select pg_sleep(0.5)`.execute(db)
-  await expect(reachDatabase(db)).rejects.toThrow(DatabaseAway)
-  await held
+  // Connecting may itself take longer than that; the connection is then kept.
+  await until(() => reachDatabase(db))
+  await db.connection().execute(() => expect(reachDatabase(db)).rejects.toThrow(DatabaseAway))
   // A busy process does not read an answer in time.
   for (const end = performance.now() + 1500; performance.now() < end; );
   await reachDatabase(db)
