@@ -203,6 +203,9 @@ export const takedown = z.object({
 })
 export type Takedown = z.infer<typeof takedown>
 
+/** To an agency 0 is somebody of the newsroom. */
+const person = z.object({ id: z.number(), name: z.string() })
+
 export const staffRow = z.object({
   id,
   title: z.string(),
@@ -224,7 +227,7 @@ export const staffRow = z.object({
   /** Since when a held article waits for its writer, not for an editor. */
   returnedAt: time.nullable(),
   revision,
-  updatedBy: z.object({ id, name: z.string() }).nullable(),
+  updatedBy: person.nullable(),
   createdAt: time,
   updatedAt: time,
 })
@@ -245,7 +248,7 @@ export const staffArticle = staffRow.extend({
   guid: z.string().nullable(),
   readMinutes: z.number(),
   corrections: z.array(correction),
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: person.nullable(),
   deletedAt: time.nullable(),
 })
 export type StaffArticle = z.infer<typeof staffArticle>
@@ -263,7 +266,7 @@ export const articleRevision = z.object({
   revision,
   title: z.string(),
   createdAt: time,
-  createdBy: z.object({ id, name: z.string() }).nullable(),
+  createdBy: person.nullable(),
   /** What of it was taken from the assistant. */
   assisted: z.array(assistedPart),
 })

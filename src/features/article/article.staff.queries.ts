@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, named, orderOf, referenceTo } from '../../platform/database/selections.ts'
+import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import { corrections } from './article.queries.ts'
@@ -13,6 +13,7 @@ import {
   assignmentConditions,
   assignmentOf,
   deadline,
+  personOf,
 } from './assignment.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
@@ -20,15 +21,17 @@ export type Scope = { agencyId: number | undefined }
 
 const views = sql<number>`coalesce((select sum(v.views) from article_views v where v.article_id = a.id), 0)`
 
-const row = sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
+const rowFor = (scope: Scope) => sql`a.id, a.title, a.slug, ${pictureOf('a.image_id')} as image,
   ${referenceTo('categories', 'a.category_id')} as category, ${referenceTo('agencies', 'a.agency_id')} as agency,
   ${referenceTo('authors', 'a.author_id')} as author, ${referenceTo('sources', 'a.source_id')} as source,
   ${state} as state, a.enable, a.breaking_news as "breakingNews", a.breaking_until as "breakingUntil", a.access,
   ${access} = 'subscribers' as locked,
-  a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", a.revision, ${named('users', 'a.updated_by')} as "updatedBy",
+  a.publish_at as "publishAt", ${views} as views, a.returned_at as "returnedAt", a.revision, ${personOf('a.updated_by', scope)} as "updatedBy",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`
 
-const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
+const articleFor = (
+  scope: Scope,
+) => sql`${rowFor(scope)}, a.summary, a.description, a.image_alt as "imageAlt", a.image_caption as "imageCaption",
   a.image_credit as "imageCredit", a.seo_title as "seoTitle", a.seo_description as "seoDescription",
   a.share_title as "shareTitle", a.share_description as "shareDescription", a.canonical_url as "canonicalUrl", a.noindex,
   ${pictureOf('a.share_image_id')} as "shareImage",
@@ -37,7 +40,7 @@ const article = sql`${row}, a.summary, a.description, a.image_alt as "imageAlt",
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) order by ap.position, p.id)
     from article_people ap join people p on p.id = ap.person_id where ap.article_id = a.id), '[]') as people,
   (select json_build_object('id', f.id, 'name', f.name) from feeds f where f.id = a.feed_id) as feed,
-  a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${named('users', 'a.created_by')} as "createdBy",
+  a.original_url as "originalUrl", a.guid, a.read_minutes as "readMinutes", ${personOf('a.created_by', scope)} as "createdBy",
   ${corrections} as corrections, a.deleted_at as "deletedAt"`
 
 function own(scope: Scope): RawBuilder<boolean> {
@@ -52,7 +55,7 @@ export async function findStaffArticle(
 ): Promise<StaffArticle | undefined> {
   if (lock) await sql`select 1 from articles a where a.id = ${id} for update`.execute(db)
   const { rows } =
-    await sql<StaffArticle>`select ${article} from articles a where a.id = ${id} and ${own(scope)}`.execute(
+    await sql<StaffArticle>`select ${articleFor(scope)} from articles a where a.id = ${id} and ${own(scope)}`.execute(
       db,
     )
   return rows[0]
@@ -168,7 +171,7 @@ export async function listStaffArticles(
   const ids = page.map(({ id }) => id)
   // Only of the page: names and views of all that was found would take seconds.
   const { rows: items } =
-    await sql<ListedRow>`select ${row}, ${assignmentOf(scope)} as assignment from articles a
+    await sql<ListedRow>`select ${rowFor(scope)}, ${assignmentOf(scope)} as assignment from articles a
     where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${among} where ${where}`.execute(db)
@@ -187,7 +190,7 @@ export async function listStaffMostRead(
       where v.day > current_date - ${days}::integer and a.deleted_at is null and ${own(scope)}
       group by v.article_id order by total desc, v.article_id desc limit ${limit}
     )
-    select ${row} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
+    select ${rowFor(scope)} from most join articles a on a.id = most.article_id order by most.total desc, a.id desc`.execute(
     db,
   )
   return rows

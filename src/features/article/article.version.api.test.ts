@@ -277,3 +277,33 @@ describe('the bin', () => {
     expect(left).toEqual([])
   })
 })
+
+test('an agency learns that an editor had its article, not who: in lists, versions, its own saves and a conflict', async () => {
+  const editor = await app.asUser({ role: 'admin' })
+  await app.db.updateTable('users').set({ name: 'هدى الشامي' }).where('id', '=', editor.userId!).execute()
+  const agency = await app.as('agency')
+  const made = await editor.post('/api/v1/article', {
+    title: 'بيان',
+    categoryId: await makeCategory(app.db),
+    agencyId: app.agencyId,
+    description: '<p>نص البيان.</p>',
+  })
+  const { id, createdBy } = made.body
+  expect(createdBy.name).toBe('هدى الشامي')
+  const edit = (client: TestClient, revision: number, title: string) =>
+    client.patch(`/api/v1/article/edit/${id}`, { revision, title })
+  const answers = [
+    await agency.get(`/api/v1/article/edit/${id}`),
+    await agency.get('/api/v1/article/dashboard'),
+    await agency.get(`/api/v1/article/revisions/${id}`),
+    await agency.get(`/api/v1/article/revisions/${id}/1`),
+    await edit(agency, 1, 'بيان ثان'),
+    await edit(editor, 2, 'بيان ثالث').then(() => edit(agency, 2, 'بيان رابع')),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409])
+  for (const { body } of answers) {
+    expect(JSON.stringify(body)).toContain('محرر الموقع')
+    expect(JSON.stringify(body)).not.toContain('هدى')
+  }
+  expect((await edit(editor, 2, 'بيان رابع')).body.data.current.updatedBy.name).toBe('هدى الشامي')
+})

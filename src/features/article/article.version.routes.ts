@@ -36,18 +36,22 @@ export const versionHandlers = {
   }),
   revisions: on.revisions.handler(async ({ context, input }) => {
     await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
-    return listRevisions(context.db, input.id)
+    return listRevisions(context.db, input.id, agencyScope(signedIn(context)))
   }),
   revision: on.revision.handler(async ({ context, input }) => {
     await getStaffArticle(context.db, input.id, agencyScope(signedIn(context)))
-    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
+    const found = (await listRevisions(context.db, input.id, agencyScope(signedIn(context)))).find(
+      row => row.revision === input.kept,
+    )
     if (!found) throw fail('NOT_FOUND')
     return { ...found, content: articleContent.parse(found.content) }
   }),
   revert: on.revert.handler(async ({ context, input }) => {
     const actor = signedIn(context)
     await getStaffArticle(context.db, input.id, agencyScope(actor))
-    const found = (await listRevisions(context.db, input.id)).find(row => row.revision === input.kept)
+    const found = (await listRevisions(context.db, input.id, agencyScope(signedIn(context)))).find(
+      row => row.revision === input.kept,
+    )
     if (!found) throw fail('NOT_FOUND')
     const { publishAt: _kept, ...content } = articleContent.parse(found.content)
     return editArticle(

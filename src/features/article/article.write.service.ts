@@ -5,6 +5,7 @@ import { found } from '../../platform/database/rows.ts'
 import { deleteOldSlugs, keepOldSlug } from '../../platform/database/slugs.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { articleChanged, type TimedAction, type Writer } from './article.events.ts'
+import { agencyScope } from './article.policy.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
 import {
@@ -108,7 +109,8 @@ async function settle(
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted)
   await articleChanged.emit(tx, { action, by, id, before, after })
-  return after
+  // An agency is not told who of the newsroom had it before.
+  return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
 }
 
 /**

@@ -7,8 +7,8 @@ export type Viewer = { agencyId: number | undefined }
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** An agency learns that somebody of the newsroom works on it, not who. */
-function personOf(column: string, { agencyId }: Viewer): RawBuilder<unknown> {
+/** An agency learns that somebody of the newsroom did it or is to, not who. */
+export function personOf(column: string, { agencyId }: Viewer): RawBuilder<unknown> {
   const other =
     agencyId === undefined
       ? sql`false`
