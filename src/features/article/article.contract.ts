@@ -64,6 +64,7 @@ const reading = {
         source: id.optional(),
         agency: id.optional(),
         breaking: z.boolean().optional(),
+        except: id.optional().describe('An article that the page shows already'),
       }),
     )
     .output(pagedReaderList(articleCard)),

@@ -14,6 +14,8 @@ export type ReaderFilter = {
   source?: number
   agency?: number
   breaking?: boolean
+  /** An article that stands before the list already. */
+  except?: number
   limit: number
   after?: Cursor
 }
@@ -61,6 +63,7 @@ export function heads(
   if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
   if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
   if (filter.breaking) conditions.push(sql`${breaking}`)
+  if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
   if (filter.tag) {
     conditions.push(
       sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,

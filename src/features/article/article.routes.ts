@@ -21,9 +21,9 @@ const on = handlersOf(articleContract)
 export const articleRoutes = on.router({
   ...staffHandlers,
   ...versionHandlers,
-  list: on.list.handler(async ({ context, input: { category, limit, after, ...narrow } }) => {
+  list: on.list.handler(async ({ context, input: { category, limit, after, except, ...narrow } }) => {
     const categories = await familyOf(context.db, category)
-    const page = await readPage(context, { ...narrow, categories, limit, after })
+    const page = await readPage(context, { ...narrow, categories, limit, after, except })
     for (const id of categories ?? []) context.addCacheTags(cacheTag.list({ kind: 'category', id }))
     for (const kind of ['tag', 'person', 'author', 'source', 'agency'] as const) {
       if (narrow[kind]) context.addCacheTags(cacheTag.list({ kind, id: narrow[kind] }))

@@ -284,3 +284,23 @@ test('a category’s page begins with its pinned lead, once', async () => {
   )
   expect((await editor.get(encodeURI(`/dashboard/front-page/preview/${slug}`))).body).toContain('رأس القسم')
 })
+
+test.each([
+  ['of a page of 25 makes no second one', 24, 0],
+  ['stands not on the second page', 25, 1],
+])('a pinned lead that is the oldest %s', async (_, others, onSecond) => {
+  const category = await makeCategory(app.db)
+  const lead = await make('رأس القسم', { categoryId: category, publishAt: new Date(0) })
+  for (let each = 0; each < others; each++) await make(`بعده ${each}`, { categoryId: category })
+  await publish({ leads: [{ article: lead }] }, { category })
+  const { slug } = (await reader.get(`/api/v1/category/${category}`)).body
+  const page = async (query = '') => {
+    const { body } = await reader.get(encodeURI(`/articles/${slug}/_payload.json${query}`))
+    return body.loaderData['articles-slug___ar']
+  }
+  const first = await page()
+  expect(first.items).toHaveLength(25)
+  const second = first.next === null ? { items: [] } : await page(`?after=${first.next}`)
+  const titles = second.items.map(({ title }: { title: string }) => title)
+  expect([titles.length, titles.includes('رأس القسم')]).toEqual([onSecond, false])
+})

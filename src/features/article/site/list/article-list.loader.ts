@@ -132,8 +132,8 @@ async function loadList(
     : category
       ? await subjectOf(client, category)
       : standing[slug]!
-  const isCategoryPage = category !== undefined && !after && !one
-  const [page, mostRead, pinned] = await Promise.all([
+  const lead = category && !one ? (await arrangementOf(category.id)).leads[0] : undefined
+  const [page, mostRead] = await Promise.all([
     slug === 'most-read'
       ? client.article.mostRead({ limit: perPage }).then(items => ({ items, next: null, previous: null }))
       : client.article.list({
@@ -141,10 +141,10 @@ async function loadList(
           after: after ?? undefined,
           category: category?.id,
           breaking: slug === 'breaking' || undefined,
+          except: lead?.id,
           ...narrow,
         }),
     slug === 'most-read' ? [] : client.article.mostRead({ limit: 5, category: category?.id }),
-    isCategoryPage ? arrangementOf(category.id) : undefined,
   ])
   return {
     subject,
@@ -152,14 +152,10 @@ async function loadList(
     narrowed: named.length > 1 || (named.length > 0 && category !== undefined),
     after,
     ...page,
-    items: ledBy(pinned?.leads[0], page.items),
+    // The editors' lead stands first, and on no later page.
+    items: lead && !after ? [lead, ...page.items] : page.items,
     mostRead,
   }
-}
-
-/** The editors' lead stands first, and once. */
-function ledBy(lead: ArticleCard | null | undefined, items: ArticleCard[]): ArticleCard[] {
-  return lead ? [lead, ...items.filter(({ id }) => id !== lead.id)] : items
 }
 
 function pathOf(slug: string, narrowed: [kind: string, value: string][]): string {
