@@ -91,7 +91,6 @@ export const BodyEditor = memo(function BodyEditor({
     editable: !isReadOnly,
     extensions: hasCards ? editingExtensions : extensionsWithoutCards,
     content: untouched.stored,
-    shouldRerenderOnTransaction: true,
     editorProps: {
       scrollMargin: scrollRoom,
       scrollThreshold: scrollRoom,

@@ -6,6 +6,7 @@ import { CardsControl } from './cards/CardsControl.tsx'
 import { EmbedControl } from './EmbedControl.tsx'
 import type { Finding } from './find/useFinding.ts'
 import { PictureControl } from './PictureControl.tsx'
+import { useEachChange } from './useEachChange.ts'
 import { useOneTabStop } from './useOneTabStop.ts'
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 }
 
 export function BodyToolbar({ editor, finding, hasCards, onFocusMode }: Props) {
+  useEachChange(editor)
   const isTurned = editor.isActive({ dir: 'ltr' })
   const oneTabStop = useOneTabStop(() => editor.view.focus())
   return (

@@ -5,9 +5,11 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import { useUploads } from '../../../../ui/dashboard/uploads/useUploads.ts'
 import classes from './BodyEditor.module.css'
 import { cancelUploads, countUploads } from './uploads.ts'
+import { useEachChange } from './useEachChange.ts'
 
 /** How many of the text's pictures are still to come, where there are several; the rest can be cancelled. */
 export function UploadsLine({ editor }: { editor: Editor }) {
+  useEachChange(editor)
   // What failed is not waited for, which is no change of the text.
   useUploads()
   const left = countUploads(editor)

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { countWords, readMinutes } from '../../../../arabic/words.ts'
@@ -9,7 +9,7 @@ import { countWords, readMinutes } from '../../../../arabic/words.ts'
 const countAfterMs = 150
 
 /** Of the whole text, and of what is selected in it. */
-export function WordCount({ editor, text }: { editor: Editor | null; text: string }) {
+export const WordCount = memo(function WordCount({ editor, text }: { editor: Editor | null; text: string }) {
   const [selected, setSelected] = useState(0)
   // A selection that is drawn over a long text changes with each move.
   const count = useDebouncedCallback(() => {
@@ -37,4 +37,4 @@ export function WordCount({ editor, text }: { editor: Editor | null; text: strin
       )}
     </Group>
   )
-}
+})

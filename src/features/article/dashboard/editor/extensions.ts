@@ -15,6 +15,7 @@ import { FigureNode } from './FigureNode.tsx'
 import { Footnotes } from './footnotes.ts'
 import { Direction, Subscript, Superscript } from './marks.ts'
 import { MoveBlocks } from './moveBlocks.ts'
+import { Numbers } from './numbers.ts'
 import { Uploads } from './uploads.ts'
 
 /** Ctrl+K opens the toolbar's box for an address, which listens for this event. */
@@ -55,6 +56,7 @@ export const bodyExtensions = [
   TableKit.configure({ table: false }),
   Placeholder.configure({ placeholder: 'اكتب نص المقال هنا، أو الصقه. اسحب الصور إليه مباشرة.' }),
   Uploads,
+  Numbers,
   Checks,
   Passages,
 ]

@@ -97,11 +97,15 @@ test('who is quoted stands apart from what was said', () => {
   expect(prepareBody('<p>— قائله</p>')).toBe('<p>— قائله</p>')
 })
 
+const ltr = (number: string) => `\u2066${number}\u2069`
 test.each([
-  ['<td>−58%</td>', '<td>\u200e−58%</td>'],
-  ['<p>عند -5 درجات (+966-11)</p>', '<p>عند \u200e-5 درجات (\u200e+966-11)</p>'],
-  ['<p>بين 20-30 و 3 - 1</p>', '<p>بين 20-30 و 3 - 1</p>'],
-])('%s: a sign stands before its number', (html, prepared) => {
+  ['<td>−58%</td>', `<td>${ltr('−58%')}</td>`],
+  ['<p>عند -5، -7 (+966-11)</p>', `<p>عند ${ltr('-5')}، ${ltr('-7')} (${ltr('+966-11')})</p>`],
+  ['<p>بين 20-30 و 3 - 1</p>', '<p>بين \u061c20-30 و 3 - 1</p>'],
+  ['<p>2-1 <b>+5</b></p>', `<p>\u061c2-1 <b>${ltr('+5')}</b></p>`],
+  ['<p dir="ltr">won 2-1, +5</p><p>1-2</p>', '<p dir="ltr">won 2-1, +5</p><p>\u061c1-2</p>'],
+  ['<pre><code>x = -1</code></pre>', '<pre><code>x = -1</code></pre>'],
+])('%s: a sign stands before its number, and a score is read from the right', (html, prepared) => {
   expect(prepareBody(html)).toBe(prepared)
 })
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
+import { orderAt, orderedNumber } from '../../../../arabic/number-order.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { type Framing, parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
@@ -16,24 +17,33 @@ type Framings = Record<string, Framing>
 /**
  * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
  * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
- * signs before their numbers; footnotes by their role.
+ * numbers in their order; footnotes by their role.
  */
 export function prepareBody(html: string, framings: Framings = {}): string {
-  return (
-    prepareCards(withPictures(html), figures => cropped(figures, framings, inStrip))
-      .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, figures =>
-        gallery(figures, framings),
-      )
-      .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
-      .replace(/(<table(?: dir="\w+")?>)(?:(<caption>)((?:(?!<\/caption>).)*))?/gs, table)
-      .replaceAll('</table>', '</table></div>')
-      .replace(/<a (?=href="#footnote-\d+(-mark)?")/g, (_tag, back?: string) =>
-        back ? '<a role="doc-backlink" ' : '<a role="doc-noteref" ',
-      )
-      // A sign before a number stays on its left, as mathematics writes it.
-      .replace(/(^|[\s>(«])(?=[-−+]\d)/g, '$1\u200e')
-      .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
-  )
+  return prepareCards(withPictures(html), figures => cropped(figures, framings, inStrip))
+    .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, figures =>
+      gallery(figures, framings),
+    )
+    .replace(/<figure data-embed="([^"]*)"><a /g, (_tag, address: string) => embed(address))
+    .replace(/(<table(?: dir="\w+")?>)(?:(<caption>)((?:(?!<\/caption>).)*))?/gs, table)
+    .replaceAll('</table>', '</table></div>')
+    .replace(/<a (?=href="#footnote-\d+(-mark)?")/g, (_tag, back?: string) =>
+      back ? '<a role="doc-backlink" ' : '<a role="doc-noteref" ',
+    )
+    .replace(numberOrLeft, inOrder)
+    .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
+}
+
+/** Tags, code and what is left to right are left alone. */
+const numberOrLeft = new RegExp(
+  String.raw`<(pre|code|[a-z][a-z0-9]*(?= dir="ltr"))\b[^>]*>.*?</\1>|<[^>]*>|${orderedNumber}`,
+  'gsu',
+)
+
+function inOrder(found: string, _tag: string | undefined, ltr: string | undefined, at: number, html: string) {
+  const order = found.startsWith('<') ? undefined : orderAt(html, at, ltr !== undefined)
+  if (!order) return found
+  return order === 'ltr' ? `\u2066${found}\u2069` : `\u061c${found}`
 }
 
 function withPictures(html: string): string {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../../../../arabic/digits.ts'
 import * as nouns from '../../../../../arabic/nouns.ts'
 import { plural } from '../../../../../arabic/plural.ts'
+import { useEachChange } from '../useEachChange.ts'
 import { findIn, foundIn, type Wanted } from './Find.ts'
 import classes from './FindBar.module.css'
 import type { Finding } from './useFinding.ts'
@@ -21,6 +22,7 @@ const unusable = { 'data-disabled': true, 'aria-disabled': true } as const
 
 /** Finds and replaces in the text below it. */
 export function FindBar({ editor, finding }: { editor: Editor; finding: Finding }) {
+  useEachChange(editor)
   const { wanted, set, field, close } = finding
   const [words, setWords] = useState('')
   const [replaced, setReplaced] = useState<{ count: number; doc: Node }>()

@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 import * as nouns from '../../../../../arabic/nouns.ts'
 import { plural } from '../../../../../arabic/plural.ts'
 import { scrollRoom } from '../scrollRoom.ts'
+import { useEachChange } from '../useEachChange.ts'
 import { activate, insertOffered, offeredIn, optionId, slashListId } from './Slash.ts'
 import classes from './SlashMenu.module.css'
 
 /** What a typed «/» offers, below it or, where there is no room, above. */
 export function SlashMenu({ editor }: { editor: Editor }) {
+  useEachChange(editor)
   const list = useRef<HTMLDivElement>(null)
   const offered = editor.isEditable ? offeredIn(editor.state) : undefined
 
