@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { freePort } from '../src/testing/freePort.ts'
+import { freePort } from '../src/platform/freePort.ts'
 
 export type Started = {
   child: ChildProcess

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { freePort } from '../freePort.ts'
 import { type Binaries, type Owner, openHome } from './home.ts'
 import { freeCluster } from './left-over.ts'
 
@@ -127,15 +127,6 @@ async function initialise(binaries: Binaries, cluster: string, secret: string, o
         : '\nThe user «postgres» must be able to enter this folder; set DATA_DIR to one it can.'
     throw new Error(`The embedded PostgreSQL could not be set up in ${cluster}:\n${said}${hint}`)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
