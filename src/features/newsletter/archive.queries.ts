@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { holdsTakenDown } from './newsletter.selections.ts'
 
 export function findLetter(db: Handle, slug: string) {
   return db
@@ -11,9 +12,7 @@ export function findLetter(db: Handle, slug: string) {
 }
 
 /** A letter that was sent stays with those who have it, but what was taken down is not to be read here. */
-const holdsNothingTakenDown = sql<boolean>`not exists (
-  select from newsletter_links l join articles a on a.id = substring(l.path from '^/article/(\\d{1,9})')::integer
-  where l.issue_id = newsletter_issues.id and a.taken_down_at is not null)`
+const holdsNothingTakenDown = sql<boolean>`not ${holdsTakenDown(sql.ref('newsletter_issues.id'))}`
 
 /** The newest hundred that went out. */
 export function listSent(db: Handle, newsletterId: number) {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { articleOf } from './newsletter.selections.ts'
 
+/** Of what was taken down the path without its slug, which is the headline. */
 export async function findLink(db: Handle, issueId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_links')
-    .select('path')
+    .select(
+      sql<string>`coalesce((select '/article/' || a.id from articles a
+        where a.id = ${articleOf(sql.ref('path'))} and a.taken_down_at is not null), path)`.as('path'),
+    )
     .where('issue_id', '=', issueId)
     .where('n', '=', n)
     .executeTakeFirst()

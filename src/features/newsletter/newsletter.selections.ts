@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Whether the subscriber `s` reads what is for members now. */
 const isMember = sql<boolean>`exists (select from subscriptions m where m.status in ('trial', 'active', 'past_due')
@@ -7,3 +7,12 @@ const isMember = sql<boolean>`exists (select from subscriptions m where m.status
 /** Whether the issue (or newsletter) `i` may be sent to the subscriber `s` now. */
 export const maySend = sql<boolean>`(s.state = 'confirmed' and (not i.members_only or ${isMember})
   and not exists (select from mail_suppressions x where x.email = s.email))`
+
+/** The article that a path of ours leads to, by its whole or its short address. */
+export const articleOf = (path: RawBuilder<unknown>) =>
+  sql<number | null>`substring(${path} from '^/(?:article|a)/([0-9]{1,9})(?![0-9])')::integer`
+
+/** Whether the issue leads to what was taken down. */
+export const holdsTakenDown = (issue: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from newsletter_links l join articles a on a.id = ${articleOf(sql.ref('l.path'))}
+  where l.issue_id = ${issue} and a.taken_down_at is not null)`

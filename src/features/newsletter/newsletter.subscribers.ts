@@ -8,6 +8,7 @@ import { lettersOf, personLeaves } from '../user/user.events.ts'
 import { cancelBreaking, insertBreaking } from './breaking.queries.ts'
 import { sendIssueLater } from './newsletter.jobs.ts'
 import { exportOf, forgetReader } from './subscriber.queries.ts'
+import { stopLettersWith } from './takedown.queries.ts'
 
 export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   if (!breaksNow(change)) return
@@ -17,9 +18,10 @@ export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   }
 })
 
-/** What readers cannot open is not sent to them, and not kept in the letters' archive once it was taken down. */
+/** What readers cannot open is not sent to them; what was taken down in no letter, and not kept in the archive. */
 export const withdrawLetters = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state === 'published' && after?.state !== 'published') await cancelBreaking(tx, id)
+  if (after?.state === 'takenDown') await stopLettersWith(tx, id)
   if ((before?.state === 'takenDown') !== (after?.state === 'takenDown')) {
     await invalidate(tx, [cacheTag.letters])
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { makeCategory } from '../../testing/factories.ts'
+import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { makePackage } from '../../testing/members.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
@@ -297,6 +297,56 @@ test('cancelled while it is under way it reaches nobody further', async () => {
     .toBe(0)
   expect(smtp.mails.length - before).toBeLessThanOrEqual(4)
   expect(smtp.mails.length).toBeLessThan(40)
+})
+
+test('an article of it that is taken down goes to nobody further; waiting, the letter is made without it', async () => {
+  const editor = await app.as('superadmin')
+  const made = async (subscribers: number, title: string) => {
+    const article = await makeArticle(app.db, { title, publishAt: new Date() })
+    return { article, letter: await makeNewsletter(app, subscribers) }
+  }
+  const remove = (article: number) =>
+    editor.post(`/api/v1/article/takedown/${article}`, { reason: 'حكم قضائي' })
+  const one = await made(40, 'خبر يُزال')
+  const under = Promise.withResolvers<void>()
+  smtp.answer(verb => {
+    if (verb === 'DATA') under.resolve()
+    return smtp.mails.length >= 5 ? '450 4.3.0 slowly' : undefined
+  })
+  const issue = await sendIssue(app, one.letter.id)
+  await under.promise
+  expect((await remove(one.article)).status).toBe(200)
+  expect((await resultsOf(app, issue)).state).toBe('cancelled')
+  smtp.answer(() => undefined)
+  const before = smtp.mails.length
+  await hasten(app, issue)
+  await expect
+    .poll(async () => (await deliveries(issue)).filter(({ state }) => state === 'sending').length)
+    .toBe(0)
+  expect(smtp.mails.length - before).toBeLessThanOrEqual(4)
+
+  // Its words were made in the moment before.
+  const two = await made(1, 'خبر آخر يُزال')
+  const waiting = (await editor.post(`/api/v1/newsletter/${two.letter.id}/issue`, {})).body.id
+  const values = {
+    state: 'scheduled',
+    html: '<p>خبر آخر يُزال</p>',
+    send_at: new Date(Date.now() + 3_600_000),
+  }
+  await app.db.updateTable('newsletter_issues').set(values).where('id', '=', waiting).execute()
+  await app.db
+    .insertInto('newsletter_links')
+    .values({ issue_id: waiting, n: 900, path: `/a/${two.article}` })
+    .execute()
+  expect((await remove(two.article)).status).toBe(200)
+  await hasten(app, waiting)
+  await expect.poll(async () => (await resultsOf(app, waiting)).state).toBe('sent')
+  const { html } = await app.db
+    .selectFrom('newsletter_issues')
+    .select('html')
+    .where('id', '=', waiting)
+    .executeTakeFirstOrThrow()
+  expect([html.length > 1000, html.includes('خبر آخر يُزال')]).toEqual([true, false])
 })
 
 test('by its schedule: one issue for each hour, however many workers look', async () => {

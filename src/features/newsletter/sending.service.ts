@@ -27,6 +27,7 @@ import {
   tally,
 } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
+import { dropWordsTakenDown } from './takedown.queries.ts'
 
 export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl' | 'vault'> & {
   stopping: AbortSignal
@@ -42,7 +43,7 @@ const awayMs = 60_000
  */
 export async function sendIssueNow(tools: SendingTools, id: number, later: SendLater): Promise<void> {
   const { db } = tools
-  const sending = await begin(tools, id)
+  const sending = await begin(tools, id, later)
   if (!sending) return
   const lane: Lane = {
     sending,
@@ -62,7 +63,7 @@ export async function sendIssueNow(tools: SendingTools, id: number, later: SendL
 type Lane = { sending: Sending; isAway: boolean; aMinute: number; returnPath: string; key: Buffer }
 
 /** Undefined unless it is due or under way. */
-async function begin(tools: SendingTools, id: number): Promise<Sending | undefined> {
+async function begin(tools: SendingTools, id: number, later: SendLater): Promise<Sending | undefined> {
   const { db } = tools
   const waiting = await inTransaction(db, tx => findSending(tx, id))
   if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
@@ -86,8 +87,14 @@ async function begin(tools: SendingTools, id: number): Promise<Sending | undefin
   }
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id)
-    if (sending?.state === 'scheduled' && sending.isDue) await startSending(tx, id)
-    else if (sending?.state !== 'sending') return undefined
+    if (sending?.state === 'scheduled' && sending.isDue) {
+      // While its words were made; they are made anew.
+      if (await dropWordsTakenDown(tx, id)) {
+        await later(tx, id, new Date())
+        return undefined
+      }
+      await startSending(tx, id)
+    } else if (sending?.state !== 'sending') return undefined
     // One run at a time: what is still claimed belongs to one that has died.
     await giveUpSending(tx, id)
     return sending
