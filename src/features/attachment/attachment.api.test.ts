@@ -110,6 +110,27 @@ test('what is larger than the setting is refused before it is sent, what is not 
   expect((await admin.post('/api/v1/attachment/finish', { upload: body.upload })).status).toBe(422)
 })
 
+test('a file goes with the article that was taken down, unless another shows it, and is back with it', async () => {
+  const { body } = await upload('حكم.pdf', Buffer.concat([pdf, Buffer.from('%%حكم\n')]))
+  const path = `/media/${body.hash}.pdf`
+  const categoryId = await makeCategory(app.db)
+  const make = async (title: string) => {
+    const description = `<p>نص</p><figure data-card="document"><a href="${path}">ملف</a></figure>`
+    return (await admin.post('/api/v1/article', { title, categoryId, enable: true, description })).body.id
+  }
+  const one = await make('خبر يُزال')
+  const takedown = `/api/v1/article/takedown/${one}`
+  await admin.post(takedown, { reason: 'حكم قضائي' })
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store'])
+  expect((await get(path, { 'if-none-match': `"${body.hash}"` })).status).toBe(410)
+  await admin.delete(takedown)
+  expect((await get(path)).status).toBe(200)
+  await make('خبر آخر')
+  await admin.post(takedown, { reason: 'حكم قضائي' })
+  expect((await get(path)).status).toBe(200)
+})
+
 test('an agency has its own alone; a file that an article shows is not deleted', async () => {
   const agency = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
   const { body } = await upload('ملف.pdf', Buffer.concat([pdf, Buffer.from('%%EOF\n')]))

@@ -13,6 +13,7 @@ import {
   findAttachment,
   findNameOfFile,
   isFileUsed,
+  isTakenDown,
   lockFile,
   replaceShown,
 } from './attachment.queries.ts'
@@ -68,6 +69,11 @@ function filesIn(html: string): string[] {
     return parseAttachmentPath(path)?.hash ?? ''
   })
   return [...new Set(found.filter(Boolean))].sort()
+}
+
+/** What belongs to articles that were taken down is served to nobody. */
+export async function isFileTakenDown(db: Handle, hash: string): Promise<boolean> {
+  return isTakenDown(db, hash)
 }
 
 /** The name that a document is saved under. */
