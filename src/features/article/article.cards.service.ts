@@ -1,6 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { escapeHtml, escapeText } from '../../contract/escape-html.ts'
 import type { ApiContext } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import type { Framing } from '../media/media.contract.ts'
 import { listPicturesOf } from '../media/media.service.ts'
 import { listHeadlines } from './article.queries.ts'
@@ -31,24 +32,34 @@ async function readFramings(context: Context, html: string): Promise<Record<stri
   return Object.fromEntries(pictures.flatMap(({ hash, framing }) => (framing ? [[hash, framing]] : [])))
 }
 
-/** «اقرأ أيضًا» with the title that the article has now; nothing of one that readers cannot open. */
 async function withReadAlso<Article extends { description: string }>(
   context: Context,
   article: Article,
 ): Promise<Article> {
-  const { description } = article
-  if (!description.includes('data-card="article"')) return article
-  const ids = [...new Set(Array.from(description.matchAll(card), ([, id]) => Number(id)))].slice(0, mostCards)
-  // Tag those that are gone too: once they are back, so is the card.
+  const { ids, shown } = await readAlsoIn(context.db, [article.description])
   context.addCacheTags(...ids.map(cacheTag.article))
-  const known = new Map((await listHeadlines(context.db, ids)).map(each => [each.id, each]))
-  return {
-    ...article,
-    description: description.replace(card, (_card, id: string) => {
+  return ids.length > 0 ? { ...article, description: shown(article.description) } : article
+}
+
+/**
+ * «اقرأ أيضًا» with the title that the article has now; nothing of one that readers cannot open. `ids` has those that
+ * are gone too, as cache tags: once they are back, so is the card.
+ */
+export async function readAlsoIn(
+  db: Handle,
+  texts: readonly string[],
+): Promise<{ ids: number[]; shown: (html: string) => string }> {
+  const having = texts.filter(html => html.includes('data-card="article"'))
+  const all = having.flatMap(html => Array.from(html.matchAll(card), ([, id]) => Number(id)))
+  const ids = [...new Set(all)].slice(0, mostCards)
+  if (ids.length === 0) return { ids, shown: html => html }
+  const known = new Map((await listHeadlines(db, ids)).map(each => [each.id, each]))
+  const shown = (html: string) =>
+    html.replace(card, (_card, id: string) => {
       const found = known.get(Number(id))
       if (!found) return ''
       const path = escapeHtml(`/article/${found.id}/${found.slug}`)
       return `<figure data-card="article" data-article="${id}"><a href="${path}">${escapeText(found.title)}</a></figure>`
-    }),
-  }
+    })
+  return { ids, shown }
 }

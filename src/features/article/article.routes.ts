@@ -2,7 +2,6 @@ import { isbot } from 'isbot'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
-import type { Handle } from '../../platform/database/database.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { viewOfArticle } from '../../platform/page-view.ts'
 import { withCards } from './article.cards.service.ts'
@@ -13,7 +12,7 @@ import { findOnward, listRelated } from './article.onward.service.ts'
 import { findPublished, listMostRead } from './article.queries.ts'
 import { decodeCursor, familyOf, lockUnlessEntitled, noteCards, readPage, toPage } from './article.reading.ts'
 import { staffHandlers } from './article.staff.routes.ts'
-import { findTakedownWords } from './article.takedown.queries.ts'
+import { goneOrMissing } from './article.takedown.service.ts'
 import { versionHandlers } from './article.version.routes.ts'
 
 const on = handlersOf(articleContract)
@@ -93,8 +92,3 @@ export const articleRoutes = on.router({
     return { ok: true }
   }),
 })
-
-async function goneOrMissing(db: Handle, id: number) {
-  const words = await findTakedownWords(db, id)
-  return words === undefined ? fail('NOT_FOUND') : fail('GONE', undefined, words || undefined)
-}

@@ -1,9 +1,16 @@
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { fail } from '../../contract/fail.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
-import { endTakedown, insertTakedown } from './article.takedown.queries.ts'
+import { endTakedown, findTakedownWords, insertTakedown } from './article.takedown.queries.ts'
 import { changeArticle } from './article.write.service.ts'
+
+/** Why readers get no article with this id. */
+export async function goneOrMissing(db: Handle, id: number) {
+  const words = await findTakedownWords(db, id)
+  return words === undefined ? fail('NOT_FOUND') : fail('GONE', undefined, words || undefined)
+}
 
 type Asked = { id: number; reason: string; words: string }
 

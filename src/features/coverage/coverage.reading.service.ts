@@ -2,6 +2,8 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { readAlsoIn } from '../article/article.cards.service.ts'
+import { goneOrMissing } from '../article/article.takedown.service.ts'
 import {
   type ChangedEntry,
   findShownCoverage,
@@ -21,11 +23,28 @@ export async function listTop(
   articleId: number,
   sight: Sight,
 ): Promise<{ pinned: ReaderEntry[]; important: ReaderEntry[] }> {
+  const { pinned, important } = await listMarks(db, articleId, sight)
+  const { of } = await shownIn(db, [...pinned, ...important])
+  return { pinned: of(pinned), important: of(important) }
+}
+
+async function listMarks(db: Handle, articleId: number, sight: Sight) {
   const [pinned, important] = await Promise.all([
     listMarked(db, articleId, sight, 'pinned', most.pinned),
     listMarked(db, articleId, sight, 'important', most.important),
   ])
   return { pinned, important }
+}
+
+/** Entries as readers get them: with what other articles are called now. `ids` are of those articles. */
+async function shownIn(db: Handle, entries: readonly { html: string }[]) {
+  const { ids, shown } = await readAlsoIn(
+    db,
+    entries.map(({ html }) => html),
+  )
+  const of = <Entry extends { html: string }>(given: Entry[]): Entry[] =>
+    ids.length === 0 ? given : given.map(entry => ({ ...entry, html: shown(entry.html) }))
+  return { ids, of }
 }
 
 /** A page of it for a reader; of an article for subscribers only what is open, where they may not read it. */
@@ -35,24 +54,28 @@ export async function readCoverage(
 ): Promise<ReaderCoverage> {
   context.addCacheTags(cacheTag.article(id), cacheTag.coverage(id))
   const shown = await findShownCoverage(context.db, id)
-  if (!shown) throw fail('NOT_FOUND')
+  if (!shown) throw await goneOrMissing(context.db, id)
   const { slug, access, agencyId, ...stand } = shown
   const { whole } = access === 'free' ? { whole: true } : await context.readLocked({ id, agencyId })
   const oldestFirst = stand.endedAt !== null
   const [rows, top] = await Promise.all([
     listEntries(context.db, id, { whole }, { post, limit: limit + 1, oldestFirst }),
-    listTop(context.db, id, { whole }),
+    listMarks(context.db, id, { whole }),
   ])
   // A page begins with an entry that is there, so that there are no more pages than entries.
   if (post !== undefined && rows[0]?.id !== post) throw fail('NOT_FOUND')
   const entries = rows.slice(0, limit)
   noteAuthors(context, [...entries, ...top.pinned])
+  const last = { html: whole ? stand.summary : '' }
+  const { ids, of } = await shownIn(context.db, [...entries, ...top.pinned, ...top.important, last])
+  context.addCacheTags(...ids.map(cacheTag.article))
   return {
     ...stand,
-    summary: whole ? stand.summary : '',
+    summary: of([last])[0]!.html,
     locked: !whole,
-    ...top,
-    entries,
+    pinned: of(top.pinned),
+    important: of(top.important),
+    entries: of(entries),
     next: rows[limit]?.id ?? null,
   }
 }
@@ -83,5 +106,6 @@ export async function readChanges(
   const changes = await listChanged(db, articleId, since, mostChanges + 1)
   // What was committed after the first query is told the next time.
   const known = changes.filter(({ version }) => version <= shown.version)
-  return { ...shown, changes: known, tooMany: known.length > mostChanges }
+  const { of } = await shownIn(db, known)
+  return { ...shown, changes: of(known), tooMany: known.length > mostChanges }
 }

@@ -6,7 +6,7 @@ import { adDocuments } from '../../features/ad/ad.documents.ts'
 import { correctionDocuments } from '../../features/article/article.correction.documents.ts'
 import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
-import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
+import { findLastTakedown, takedownDocuments } from '../../features/article/article.takedown.documents.ts'
 import { coverageDocuments } from '../../features/coverage/coverage.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -64,7 +64,8 @@ export async function renderDocumentFile(
     if ('movedTo' in written) {
       return { status: 301, headers: { Location: encodeURI(written.movedTo) }, body: '' }
     }
-    const { body, lastModified, links } = written
+    const { body, links } = written
+    const lastModified = written.lastModified && (await movedByTakedowns(parts.db, written.lastModified))
     // An empty document is a 404.
     if (!body) return { status: 404, headers: { 'Content-Type': contentTypes.plain }, body: '404' }
     return {
@@ -85,6 +86,12 @@ export async function renderDocumentFile(
       body: error.message,
     }
   }
+}
+
+/** Without this who asks by the date alone would keep what was taken down, unless it was the newest. */
+async function movedByTakedowns(db: Handle, lastModified: Date): Promise<Date> {
+  const last = await findLastTakedown(db)
+  return last && last > lastModified ? last : lastModified
 }
 
 function decode(part: string): string {

@@ -48,7 +48,8 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
       if (known) return known
       const asked = catchUp(db, id, after)
       if (remembered.size < mostRemembered) remembered.set(after, asked)
-      asked.catch(() => remembered.delete(after))
+      const forget = () => remembered.delete(after)
+      asked.then(messages => messages && !isForGood(messages) && forget(), forget)
       return asked
     },
     async refresh() {
@@ -61,7 +62,7 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
       if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
       if (shown.version === version) return 'goes on'
       const messages = await messagesOf(db, id, changed)
-      remembered.set(version, Promise.resolve(messages))
+      if (isForGood(messages)) remembered.set(version, Promise.resolve(messages))
       const whole = eventOf(withoutSame(messages.whole, 'whole'))
       const open = messages.open === messages.whole ? whole : eventOf(withoutSame(messages.open, 'open'))
       await writeToAll(readers, reader => (reader.whole ? whole : open))
@@ -78,6 +79,9 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
   }
   return channel
 }
+
+/** Cards of other articles follow those. */
+const isForGood = ({ whole }: Messages) => !JSON.stringify(whole).includes('data-card=\\"article')
 
 async function catchUp(db: Handle, id: number, after: number): Promise<Messages | undefined> {
   const changed = await readChanges(db, id, after)
