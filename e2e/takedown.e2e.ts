@@ -23,13 +23,27 @@ test('an editor takes an article down with a reason, readers are told, their cop
   const id = await makeArticle(app.db, { title: 'قضية الأرض', columns: { slug: 'قضية-الأرض' } })
   const address = `${app.url}/article/${id}/قضية-الأرض`
   const reader = await openPage(browser, { viewport: phone, serviceWorkers: 'allow' })
-  const isKept = () =>
+  const { category_id: categoryId } = await app.db
+    .selectFrom('articles')
+    .select('category_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Read beside it, and leads to it; the other does not.
+  const neighbour = await makeArticle(app.db, { categoryId, publishAt: new Date() })
+  const other = await makeArticle(app.db)
+  const kept = () =>
     reader.page.evaluate(async () => {
-      const kept = await (await caches.open('read')).keys()
-      return kept.some(({ url }) => url.includes('/article/'))
+      const pages = await (await caches.open('read')).keys()
+      return [...new Set(pages.flatMap(({ url }) => /[/]article[/]([0-9]+)/.exec(url)?.[1] ?? []))].map(
+        Number,
+      )
     })
+  for (const one of [other, neighbour]) {
+    await reader.page.goto(`${app.url}/a/${one}`)
+    await expect.poll(kept).toContain(one)
+  }
   await reader.page.goto(address)
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(kept).toContain(id)
 
   const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport: desktop })
   await page.goto(`${app.url}/dashboard/article/list`)
@@ -52,7 +66,7 @@ test('an editor takes an article down with a reason, readers are told, their cop
   await expect.poll(async () => (await reader.page.goto(address))?.status()).toBe(410)
   await reader.page.getByText('أُزيل هذا الخبر بحكم قضائي.').waitFor()
   if (shots) await reader.page.screenshot({ path: `${shots}/gone.png` })
-  await expect.poll(isKept).toBe(false)
+  await expect.poll(kept).toEqual([other])
 
   await page.getByRole('link', { name: 'ما أُزيل من الموقع' }).click()
   await page.getByText('حكم محكمة').waitFor()

@@ -45,25 +45,34 @@ export function forgetPage(address: string): Promise<unknown> {
   })
 }
 
-const askAgainMs = 10 * 60_000
+const askAgainMs = 2 * 60_000
 let asked = 0
 
-/** Forgets articles that were taken down, and the lists that were kept before. */
-export async function forgetTakenDown(): Promise<void> {
-  if (Date.now() - asked < askAgainMs) return
+type Gone = { id: number; at: string }
+
+/** Forgets articles that were taken down, and what was kept before of lists and of other articles that lead to them. */
+export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
+  if (!atOnce && Date.now() - asked < askAgainMs) return
   const answer = await fetch('/taken-down.json', { cache: 'no-cache' }).catch(() => undefined)
   if (!answer?.ok) return
   asked = Date.now()
-  const gone: { id: number; at: string }[] = await answer.json()
+  const gone: Gone[] = await answer.json()
   await inTurn(async () => {
     const cache = await caches.open(readCache)
     const index = await readIndex(cache)
-    const left = index.filter(entry => {
-      const id = Number(/^\/article\/(\d+)/.exec(entry.address)?.[1])
-      return gone.every(one => (id ? one.id !== id : Date.parse(one.at) < entry.at))
-    })
+    const tell = await Promise.all(index.map(entry => tellsOf(gone, entry, cache)))
+    const left = index.filter((_entry, at) => !tell[at])
     if (left.length < index.length) await writeIndex(cache, index, left)
   })
+}
+
+async function tellsOf(gone: Gone[], { address, at }: Entry, cache: Cache): Promise<boolean> {
+  const id = Number(/^\/article\/(\d+)/.exec(address)?.[1])
+  if (gone.some(one => one.id === id)) return true
+  const since = gone.filter(one => Date.parse(one.at) >= at)
+  if (since.length === 0 || !id) return since.length > 0
+  const page = await (await cache.match(address, { ignoreVary: true }))?.text()
+  return since.some(one => new RegExp(`/a(?:rticle)?/${one.id}(?!\\d)`).test(page ?? ''))
 }
 
 /** Keeps a page with its data and pictures, and drops the oldest where it becomes too much. */

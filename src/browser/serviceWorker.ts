@@ -45,7 +45,7 @@ worker.addEventListener('message', event => {
   event.waitUntil(
     'forget' in data
       ? Promise.all([forgetReading(), detachDevice(pushed)])
-      : keepReading(data, assetsCache).then(forgetTakenDown),
+      : keepReading(data, assetsCache).then(() => forgetTakenDown()),
   )
 })
 
@@ -123,6 +123,7 @@ async function answerSoon(request: Request, fromNetwork: Promise<Response>): Pro
   if (!known) return fromNetwork
   const noted = fromNetwork.then(response => {
     if (response.status === 404 || response.status === 410) void forgetPage(request.url)
+    if (response.status === 410) void forgetTakenDown({ atOnce: true })
     return response
   })
   const later = new Promise<Response>(resolve => setTimeout(resolve, patience, known))
