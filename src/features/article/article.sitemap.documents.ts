@@ -33,7 +33,8 @@ export const articleSitemaps: Documents<Ask> = {
 
 /** The sitemap index: pages, news, and the articles of each month. */
 async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<Written> {
-  addCacheTags(cacheTag.latest)
+  // A correction moves an article's date, but no list.
+  addCacheTags(cacheTag.latest, cacheTag.corrections)
   const months = await listArchiveMonths(db)
   const lastModified = latestOf(months.map(({ changedAt }) => changedAt))
   const entry = (path: string, changedAt?: string) =>
@@ -55,7 +56,7 @@ async function renderMonthSitemap({ db, site, addCacheTags, name }: Ask): Promis
   const [, month, part = '1'] =
     /^articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d))?\.xml$/.exec(name) ?? []
   if (!month) throw fail('NOT_FOUND')
-  addCacheTags(cacheTag.latest)
+  addCacheTags(cacheTag.latest, cacheTag.corrections)
   const offset = (Number(part) - 1) * perSitemap
   const articles = await listArchive(db, { month, limit: perSitemap, offset })
   if (articles.length === 0) throw fail('NOT_FOUND')

@@ -25,6 +25,7 @@ export async function leadToArticle(
     utm_medium: 'social',
     utm_campaign: `post-${code}`,
   })
-  const path = `/article/${post.articleId}/${encodeURIComponent(post.slug)}`
+  const slug = post.slug === null ? '' : `/${encodeURIComponent(post.slug)}`
+  const path = `/article/${post.articleId}${slug}`
   return context.body(null, 302, { Location: `${path}?${query}`, 'Cache-Control': 'no-store' })
 }

@@ -176,8 +176,9 @@ export async function putFollow(tx: Handle, id: number, follow: 'edit' | 'remove
 }
 
 export async function findLeading(db: Handle, code: string) {
-  const { rows } = await sql<{ id: number; articleId: number; slug: string; network: string }>`
-    select p.id, a.id as "articleId", a.slug, n.network from posts p
+  // A slug is the headline, which is told only of what readers may open.
+  const { rows } = await sql<{ id: number; articleId: number; slug: string | null; network: string }>`
+    select p.id, a.id as "articleId", case when ${published} then a.slug end as slug, n.network from posts p
     join articles a on a.id = p.article_id join network_accounts n on n.id = p.account_id
     where p.code = ${code}`.execute(db)
   return rows[0]

@@ -142,6 +142,9 @@ export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   await inTransaction(db, tx => replaceSearchWords(tx, words))
 }
 
+/** The words of a headline as they are counted. */
+export const formsIn = (headline: string) => [...new Set(splitWords(headline).map(normaliseArabic))]
+
 type Counts = Map<string, Pick<HeadlineWord, 'stem' | 'articles'> & { spellings: Map<string, number> }>
 
 function countWords(known: Counts, headline: string): void {

@@ -84,6 +84,11 @@ export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Pro
       ${column('transliteration')}::text[], ${column('articles')}::integer[])`.execute(tx)
 }
 
+/** These are no more suggested, where no other headline has them. */
+export async function deleteOnlyWords(tx: Handle, forms: string[]): Promise<void> {
+  await sql`delete from search_words where form = any(${forms}::text[]) and articles <= 1`.execute(tx)
+}
+
 /** The most similar words, by common trigrams of their transliterations. */
 export async function listAlike(db: Handle, transliteration: string): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`

@@ -2,7 +2,8 @@ import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
 import { coverageChanged } from '../coverage/coverage.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
+import { formsIn, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
+import { deleteOnlyWords } from './search.queries.ts'
 import { findForStaff, indexArticle, indexGrown, listLike } from './search.service.ts'
 
 /** A trigger takes deleted articles out of the index. */
@@ -12,9 +13,12 @@ export const indexChanged = on(articleChanged, async (tx, { before, after }) => 
 
 export const indexCoverage = on(coverageChanged, (tx, { articleId }) => indexGrown(tx, articleId))
 
-/** So that a withdrawn headline, a name above all, is not suggested until the next hour. */
+/** A word that a withdrawn headline alone has, a name above all, is not suggested from now on; others are counted anew. */
 export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after }) => {
-  if (before?.state === 'published' && after?.state !== 'published') await learnHeadlineWordsLater(tx)
+  if (before?.state === 'takenDown' && after?.state === 'published') await learnHeadlineWordsLater(tx)
+  if (before?.state !== 'published' || after?.state === 'published') return
+  await deleteOnlyWords(tx, formsIn(`${before.title} ${before.summary}`))
+  await learnHeadlineWordsLater(tx)
 })
 
 export const moveTagInIndex = on(tagMerged, (tx, move) => moveTagInIndexLater(tx, move))

@@ -14,8 +14,8 @@ export function createShare(services: Services, log: Log) {
     }
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
-      // The name changes with the contents; withdrawn pictures may stay cached for a week.
-      'Cache-Control': `public, max-age=${answer.isPlain ? 60 : 604800}`,
+      // The name changes with the contents; caches between keep what was taken down no longer than a minute.
+      'Cache-Control': `public, max-age=${answer.isPlain ? 60 : 604800}, s-maxage=60`,
     })
   }
 }

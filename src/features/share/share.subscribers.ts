@@ -6,7 +6,7 @@ import { tagMerged } from '../tag/tag.events.ts'
 import { forgetSharePicturesLater } from './share.jobs.ts'
 
 export const forgetPictures = on(articleChanged, async (tx, { id, after }) => {
-  if (!after) await forgetSharePicturesLater(tx, 'article', id)
+  if (!after || after.state === 'takenDown') await forgetSharePicturesLater(tx, 'article', id)
 })
 
 const kinds = new Map<string, ShareKind>([

@@ -62,7 +62,8 @@ async function findArticle({ client }: Pick<PageAsk, 'client'>, id: number | nul
   try {
     return await client.article.get({ id })
   } catch (error) {
-    if (errorCode(error) === 'NOT_FOUND') return null
+    // Taken down on the way to paying: the packages are still for sale.
+    if (errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'GONE') return null
     throw error
   }
 }
