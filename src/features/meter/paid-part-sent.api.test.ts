@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PageRoute } from '../../contract/page-route.ts'
-import { pageRoutes } from '../../routes.ts'
-import { documentPaths } from '../../server/documents/documents.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { endpoints, send } from '../../testing/contractCalls.ts'
+import { everyAddress } from '../../testing/everyAddress.ts'
 import { makeAgency, makeMedia, makeTag } from '../../testing/factories.ts'
 import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { connectAccount } from '../../testing/networks.ts'
@@ -175,50 +173,12 @@ test('a live coverage tells strangers its first entries, and the newsroom all of
   }
 })
 
-/** Everything the site serves, made of what it declares, so that nothing new is forgotten. */
-async function addresses(): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`select slug from articles where id in (${sql.join(ids)})
-    union select slug from categories union select slug from agencies union select slug from tags
-    union select slug from newsletters`.execute(app.db)
-  const slugs = ['latest', ...rows.map(({ slug }) => encodeURIComponent(slug))]
-  const queries: Record<string, string> = { q: 'الجدار', from: '2020-01-01', sort: 'newest' }
-  const pages = Object.values<PageRoute>(pageRoutes).flatMap(({ path, query = [] }) =>
-    (path.includes(':slug') ? slugs : ['']).flatMap(slug =>
-      (path.includes(':id') ? ids : [0]).flatMap(id => {
-        const filled = path
-          .replace(/:slug\??/, slug)
-          .replace(':id', String(id))
-          .replace(/:\w+\??/, 'x')
-        const asked = slug === '' || path.includes(':id') ? query : []
-        return [
-          filled,
-          ...asked.map(
-            name => `${filled}?${name}=${encodeURIComponent(queries[name] ?? String(id || ids[0]))}`,
-          ),
-        ].flatMap(address => [address, payloadOf(address)])
-      }),
-    ),
-  )
-  const month = new Date().toISOString().slice(0, 7)
-  const names = [...slugs, ...ids, `articles-${month}`].flatMap(name => [`${name}.xml`, `${name}.json`])
-  const documents = documentPaths.flatMap(path =>
-    path.includes(':name') ? names.map(name => path.replace(':name', name)) : [path],
-  )
-  const others = ['/sw.js', '/api/v1/openapi.json', ...ids.map(id => `/dashboard/article/preview/${id}`)]
-  return [...new Set([...pages, ...documents, ...others])]
-}
-
-function payloadOf(address: string): string {
-  const [path = '', query] = address.split('?')
-  return `${path === '/' ? '' : path.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`
-}
-
 test.each(['guest', 'reader', 'another agency'])(
   '%s is given none by any page, its data, or any document',
   async who => {
     const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
     const shown: string[] = []
-    for (const address of await addresses()) {
+    for (const address of await everyAddress(app, ids, 'الجدار')) {
       const { status, body } = await client.get(address)
       expect([address, status < 500, holds(body)]).toEqual([address, true, false])
       if (JSON.stringify(body).includes('ما وراء الجدار')) shown.push(address)
