@@ -58,7 +58,7 @@ describe('a picture to be shared', () => {
     const address = await addressOf(kind, await made[kind]())
     const { response, bytes } = await pictureAt(address ?? '')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(response.headers.get('cache-control')).toBe('public, max-age=604800')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800, s-maxage=60')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
     expect(bytes.length).toBeLessThan(300_000)
   })
@@ -94,6 +94,15 @@ describe('a picture to be shared', () => {
       .where('id', '=', id)
       .execute()
     await purgeBinNow(app.db, binDays)
+    await expect.poll(() => existsSync(folder)).toBe(false)
+  })
+
+  test('of an article that is taken down goes from the disk', async () => {
+    const id = await makeArticle(app.db)
+    await pictureAt((await addressOf('article', id)) ?? '')
+    const folder = path.join(app.dataDir, `media/share/article/${id}`)
+    expect(await readdir(folder)).toHaveLength(1)
+    await (await app.as('admin')).post(`/api/v1/article/takedown/${id}`, { reason: 'حكم' })
     await expect.poll(() => existsSync(folder)).toBe(false)
   })
 

@@ -15,7 +15,7 @@ export function createShare(services: Services, log: Log) {
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
       // The name changes with the contents; caches between keep what was taken down no longer than a minute.
-      'Cache-Control': `public, max-age=${answer.isPlain ? 60 : 604800}, s-maxage=60`,
+      'Cache-Control': answer.isPlain ? 'public, max-age=60' : 'public, max-age=604800, s-maxage=60',
     })
   }
 }
