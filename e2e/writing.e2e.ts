@@ -73,7 +73,8 @@ describe('the first save', () => {
     await chooseCategory(page)
     await button(page, 'انشر الآن').click()
     await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
-    await page.keyboard.type('نص.')
+    await page.keyboard.type('نص: +2.4% و-3.')
+    expect(await text(page).locator('.number-ltr').allInnerTexts()).toEqual(['+2.4%', '-3'])
     const dialog = page.getByRole('dialog', { name: 'قبل أن تنشره' })
     await button(page, 'انشر الآن').click()
     await dialog.getByRole('button', { name: 'ألغِ' }).click()
@@ -82,9 +83,11 @@ describe('the first save', () => {
     await text(page).click()
     await page.keyboard.press('Control+Shift+Enter')
     await dialog.getByText('يراه القراء فور نشره.').waitFor()
-    await dialog.getByRole('button', { name: 'انشر الآن' }).click()
+    await dialog.getByRole('button', { name: 'انشر الآن' }).press('Enter')
     await page.waitForURL('**/dashboard/article/edit/*')
-    expect(await stored(page)).toMatchObject({ enable: true, description: '<p>نص.</p>' })
+    expect(await stored(page)).toMatchObject({ enable: true, description: '<p>نص: +2.4% و-3.</p>' })
+    // Published, the writer goes on where they were.
+    await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
     await close()
   })
 

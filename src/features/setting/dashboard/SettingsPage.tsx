@@ -1,4 +1,4 @@
-import { Box, Tabs } from '@mantine/core'
+import { Box, Select, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -32,34 +32,48 @@ export function SettingsPage() {
   const unsaved = useRef(new Map<string, () => boolean>())
   useLeaveGuard(() => [...unsaved.current.values()].some(isUnsaved => isUnsaved()))
 
+  const show = (id: string | null) =>
+    setSearch({ section: id ?? '' }, { replace: true, preventScrollReset: true })
+
   return (
     <>
       <PageHeader
         title="الإعدادات"
         text={`ما تقوله الجريدة عن نفسها، وما تعمل به صفحاتها وتطبيقها.${may.edit ? '' : ' لك الاطلاع عليها دون تعديلها.'}`}
       />
-      <Tabs
-        value={current}
-        onChange={id => setSearch({ section: id ?? '' }, { replace: true, preventScrollReset: true })}
-        orientation={isWide ? 'vertical' : 'horizontal'}
-        keepMounted
-      >
-        <Tabs.List aria-label="أقسام الإعدادات">
-          {sections.map(({ id, label }) => (
-            <Tabs.Tab
-              key={id}
-              value={id}
-              {...(isWide && { justify: 'flex-start', fz: 'sm' })}
-              styles={{ tabLabel: { textAlign: 'start' } }}
-            >
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <Tabs value={current} onChange={show} orientation={isWide ? 'vertical' : 'horizontal'} keepMounted>
+        {isWide ? (
+          <Tabs.List aria-label="أقسام الإعدادات">
+            {sections.map(({ id, label }) => (
+              <Tabs.Tab
+                key={id}
+                value={id}
+                {...{ justify: 'flex-start', fz: 'sm' }}
+                styles={{ tabLabel: { textAlign: 'start' } }}
+              >
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        ) : (
+          // So many tabs would take the whole of a phone's screen.
+          <Select
+            label="القسم"
+            data={sections.map(({ id, label }) => ({ value: id, label }))}
+            value={current}
+            onChange={show}
+            allowDeselect={false}
+            maxDropdownHeight="60dvh"
+          />
+        )}
         {sections.map(section => {
           const { data, error, refetch } = groups[section.group]
           return (
-            <Tabs.Panel key={section.id} value={section.id}>
+            <Tabs.Panel
+              key={section.id}
+              value={section.id}
+              {...(!isWide && { role: 'region', 'aria-labelledby': '', 'aria-label': section.label })}
+            >
               <Box ps={isWide ? 'xl' : 0} pt={isWide ? 0 : 'md'} maw={820}>
                 {error && !data && <Failure error={error} onRetry={refetch} />}
                 {!data && !error && <FormSkeleton label="تُفتح الإعدادات" />}

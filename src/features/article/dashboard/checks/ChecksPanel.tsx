@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { checkKinds } from '../../../../arabic/check/finding.ts'
 import classes from './ChecksPanel.module.css'
 import type { ListedFinding } from './listedFindings.ts'
@@ -10,22 +11,42 @@ const parts = { title: 'العنوان', summary: 'الملخص', description: '
 /** What may be mended in the text: place, reason, and one click. */
 export function ChecksPanel({ checking }: { checking: Checking }) {
   const { findings, isUnavailable } = checking
-  if (findings.length === 0) {
-    return (
-      <Text size="sm" c="dimmed" className={classes.panel}>
-        {isUnavailable ? 'تعذر التدقيق الآن، ويُعاد مع أول تعديل.' : 'لا ملاحظات.'}
-      </Text>
-    )
-  }
+  const panel = useRef<HTMLDivElement>(null)
+  const isTall = useRoom(panel, findings.length > 0)
   return (
-    <div className={classes.panel}>
-      <Stack component="ul" gap="xs" className={classes.list} aria-label="ملاحظات التدقيق">
-        {findings.map(finding => (
-          <Row key={finding.key} finding={finding} checking={checking} />
-        ))}
-      </Stack>
+    <div className={classes.panel} ref={panel} data-tall={isTall || undefined}>
+      {findings.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isUnavailable ? 'تعذر التدقيق الآن، ويُعاد مع أول تعديل.' : 'لا ملاحظات.'}
+        </Text>
+      ) : (
+        <Stack component="ul" gap="xs" className={classes.list} aria-label="ملاحظات التدقيق">
+          {findings.map(finding => (
+            <Row key={finding.key} finding={finding} checking={checking} />
+          ))}
+        </Stack>
+      )}
     </div>
   )
+}
+
+/** Room for findings, made or taken away while nobody is at the panels: what they press there moves nowhere. */
+function useRoom(panel: RefObject<HTMLElement | null>, wanted: boolean): boolean {
+  const [isTall, setTall] = useState(wanted)
+  useEffect(() => {
+    const side = panel.current?.closest<HTMLElement>('[data-side]')
+    const settle = () => !side?.matches(':hover, :focus-within') && setTall(wanted)
+    // The focus is on its way while it leaves.
+    const later = () => setTimeout(settle)
+    settle()
+    side?.addEventListener('pointerleave', settle)
+    side?.addEventListener('focusout', later)
+    return () => {
+      side?.removeEventListener('pointerleave', settle)
+      side?.removeEventListener('focusout', later)
+    }
+  }, [panel, wanted])
+  return isTall
 }
 
 function Row({ finding, checking }: { finding: ListedFinding; checking: Checking }) {

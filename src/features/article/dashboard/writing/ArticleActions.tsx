@@ -9,6 +9,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
+import { keepPlace } from './keepPlace.ts'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
@@ -70,6 +71,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
 
   /** A press of keys is easily one by mistake: it is always asked about. */
   async function run({ intent, label }: Act, byKeys = false): Promise<void> {
+    const goBack = keepPlace()
     if (intent === 'hold' && editing.saved?.state === 'published') {
       const sure = await confirm({
         title: 'سحب المقال من النشر؟',
@@ -92,6 +94,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       if (!sure) return
     }
     await save(intent)
+    goBack()
   }
 
   const isBusy = refusal !== undefined || saving !== undefined || asking

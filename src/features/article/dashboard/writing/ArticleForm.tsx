@@ -274,6 +274,7 @@ function Side({
       value={[...new Set([...open, ...wrong])]}
       onChange={setOpen}
       className={classes.side}
+      data-side
     >
       {panels.map(({ id, label, content }) => (
         <Accordion.Item key={id} value={id}>
