@@ -194,6 +194,28 @@ describe('rights', () => {
     ])
   })
 
+  test('an open board learns of stages that are made, renamed and deleted, an agency’s too', async () => {
+    const stop = new AbortController()
+    open.push(stop)
+    const headers = { cookie: agency.cookie }
+    const answer = await fetch(`${other.url}${api}/stream?articles=&desk=true`, {
+      headers,
+      signal: stop.signal,
+    })
+    let heard = ''
+    const events = () => heard.split('event: desk').length - 1
+    void (async () => {
+      for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) heard += piece
+    })().catch(() => {})
+    await until(() => expect(heard).toContain('data'))
+    const stage = (await salma.post('/api/v1/stage', { name: 'التدقيق', colour: '#8C2F39' })).body
+    await until(() => expect(events()).toBe(1))
+    await salma.patch(`/api/v1/stage/${stage.id}`, { revision: 1, name: 'التدقيق الأخير' })
+    await until(() => expect(events()).toBe(2))
+    await salma.delete(`/api/v1/stage/${stage.id}`)
+    await until(() => expect(events()).toBe(3))
+  })
+
   test('a stream ends with its session', async () => {
     const id = await makeArticle(one.db)
     const person = await one.asUser({ role: 'admin' })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { announce } from '../../platform/database/notices.ts'
 import type { stageInput } from './stage.contract.ts'
 import { stageEntity } from './stage.entity.ts'
 import { selectStage } from './stage.queries.ts'
@@ -10,10 +11,24 @@ type Input = z.output<typeof stageInput>
 
 const stages = changesOf(stageEntity, selectStage)
 
-export const { remove: removeStage } = stages
+/** Every board has them for columns. */
+export const stagesTopic = 'stages'
+
+/** Boards that are open learn of it at once. */
+function told<T>(db: Database, work: (tx: Handle) => Promise<T>): Promise<T> {
+  return inTransaction(db, async tx => {
+    const done = await work(tx)
+    await announce(tx, [stagesTopic])
+    return done
+  })
+}
+
+export function removeStage(db: Database, by: By, id: number): Promise<void> {
+  return told(db, tx => stages.remove(tx, by, id))
+}
 
 export function createStage(db: Database, by: By, { order, ...input }: Input) {
-  return stages.insert(db, by, { ...input, position: order })
+  return told(db, tx => stages.insert(tx, by, { ...input, position: order }))
 }
 
 export function editStage(
@@ -21,9 +36,9 @@ export function editStage(
   by: By,
   { id, revision, order, ...edits }: { id: number; revision: number } & Partial<Input>,
 ) {
-  return stages.edit(db, by, { id, revision }, { ...edits, position: order })
+  return told(db, tx => stages.edit(tx, by, { id, revision }, { ...edits, position: order }))
 }
 
 export function switchStage(db: Database, by: By, id: number, status: boolean) {
-  return stages.turn(db, by, id, 'status', status)
+  return told(db, tx => stages.turn(tx, by, id, 'status', status))
 }

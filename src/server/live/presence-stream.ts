@@ -7,6 +7,7 @@ import { coverageTopic, listVersions } from '../../features/coverage/coverage.se
 import { frontTopic } from '../../features/front/front.service.ts'
 import { mostWatched, signMs } from '../../features/presence/presence.contract.ts'
 import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
+import { stagesTopic } from '../../features/stage/stage.service.ts'
 import { findActor } from '../../features/user/sign-in/session.service.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
@@ -102,7 +103,7 @@ export function createPresenceStream(
         isDeskChanged = true
         told()
       }
-      stops.push(live.watch([deskTopicOf(actor)], toldOfDesk, stream.end))
+      stops.push(live.watch([deskTopicOf(actor), stagesTopic], toldOfDesk, stream.end))
     }
     if (front && !refusalOf(arrange, actor)) {
       const toldOfFront = () => {

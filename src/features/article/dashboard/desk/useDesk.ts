@@ -49,6 +49,7 @@ export function useDeskRefresh() {
       Promise.all([
         queries.invalidateQueries({ queryKey: api.article.staffList.key() }),
         queries.invalidateQueries({ queryKey: api.assignment.key() }),
+        queries.invalidateQueries({ queryKey: api.stage.list.key() }),
       ]),
     [queries],
   )
