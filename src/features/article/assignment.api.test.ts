@@ -54,6 +54,25 @@ async function allMailed() {
 }
 
 describe('an article moves', () => {
+  test('to another agency: it is no task of the one before, and the new one assigns it', async () => {
+    const id = await ofAgency()
+    await put(id, { assigneeId: agency.userId, dueAt: inHours(3) })
+    const to = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
+    const { agency_id } = await app.db
+      .selectFrom('users')
+      .select('agency_id')
+      .where('id', '=', to.userId!)
+      .executeTakeFirstOrThrow()
+    await salma.patch(`/api/v1/article/edit/${id}`, { revision: 1, agencyId: agency_id })
+    expect(await of(id, to)).toMatchObject({ assignee: null, revision: 2 })
+    expect((await put(id, { assigneeId: to.userId }, to)).status).toBe(200)
+    await salma.patch(`/api/v1/article/edit/${id}`, { revision: 2, agencyId: null })
+    expect((await of(id)).assignee).toBeNull()
+    await put(id, { assigneeId: omar.userId })
+    await salma.patch(`/api/v1/article/edit/${id}`, { revision: 3, agencyId: agency_id })
+    expect((await of(id)).assignee.id).toBe(omar.userId)
+  })
+
   test('through stages, to people and deadlines; who and when is in the log', async () => {
     const id = await held()
     expect(await of(id)).toMatchObject({ stage: null, assignee: null, dueAt: null, revision: 0 })

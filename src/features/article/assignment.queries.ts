@@ -87,6 +87,13 @@ export async function markLeft(tx: Handle, articleId: number, left: boolean): Pr
     where article_id = ${articleId}`.execute(tx)
 }
 
+/** Takes it from the people of an agency whose article it is no longer: they do not even see it. */
+export async function unassignOthers(tx: Handle, articleId: number, agencyId: number | null): Promise<void> {
+  await sql`update assignments d set assignee_id = null, seen_at = null, revision = d.revision + 1, changed_at = now()
+    from users u where d.article_id = ${articleId} and u.id = d.assignee_id and u.role = 'agency'
+      and u.agency_id is distinct from ${agencyId}::integer`.execute(tx)
+}
+
 /** Who can have an article: the newsroom, and the people of its agency; to an agency its own people alone. */
 export async function listAssignees(
   db: Handle,

@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts'
 import { articleChanged } from './article.events.ts'
-import { markLeft } from './assignment.queries.ts'
+import { markLeft, unassignOthers } from './assignment.queries.ts'
 import { announceDesk } from './assignment.service.ts'
 
 /** Published, an article leaves the desk; withdrawn, it is back where it was. */
@@ -8,6 +8,12 @@ export const leaveDesk = on(articleChanged, async (tx, { id, before, after }) =>
   const was = before?.state === 'published'
   const is = after?.state === 'published'
   if (before && after && was !== is) await markLeft(tx, id, is)
+})
+
+/** Given to another agency, it is no task of the one before. */
+export const leaveAgency = on(articleChanged, async (tx, { id, before, after }) => {
+  const agencyId = after?.agency?.id ?? null
+  if (before && after && (before.agency?.id ?? null) !== agencyId) await unassignOthers(tx, id, agencyId)
 })
 
 /** What boards and calendars show of it may be another. */
