@@ -90,7 +90,10 @@ test('held articles one after another by keys; what an agency gets back it corre
   await button(agency.page, 'احفظ معلّقًا').click()
   await expect.poll(async () => (await stored(second)).returned_at).toBeNull()
 
-  await page.reload()
+  // It waits again at once, before what is read meanwhile, which stays open.
+  await page.getByText('2 مقال', { exact: false }).or(page.getByText('مقالان')).first().waitFor()
+  await shown('الثالث')
+  await page.keyboard.press('k')
   await shown('الثاني')
   await page.getByText('الرقم من البيان.').waitFor()
   await page.keyboard.press('j')

@@ -12,6 +12,7 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { editAddress } from '../../article/dashboard/articleLabels.ts'
+import { WhoIsThere } from '../../article/dashboard/presence/WhoIsThere.tsx'
 import { ReviewedArticle } from './ReviewedArticle.tsx'
 import classes from './ReviewPage.module.css'
 import { SendBackDialog } from './SendBackDialog.tsx'
@@ -163,6 +164,9 @@ function Reviewed({ id, queue, acts }: { id: number; queue: ReviewQueue; acts: R
           </Button>
         </Group>
       </Group>
+      <Box role="status" mih={22} mb={4}>
+        <WhoIsThere people={queue.others} />
+      </Box>
       {error && !article ? (
         <Failure error={error} onRetry={refetch} />
       ) : article ? (

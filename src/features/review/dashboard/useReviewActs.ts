@@ -30,6 +30,10 @@ export function useReviewActs(queue: ReviewQueue) {
     },
     onError: problem => snackbar.error(problem),
   })
+  const begin = ({ id }: StaffArticle, run: () => Promise<Done | undefined>) => {
+    queue.begin(id)
+    act.mutate(run)
+  }
   const undo = useMutation({
     mutationFn: async (done: Done) => {
       await done.undo()
@@ -47,7 +51,7 @@ export function useReviewActs(queue: ReviewQueue) {
     last,
     undo: () => last && !undo.isPending && undo.mutate(last),
     publish: (article: StaffArticle) =>
-      act.mutate(async () => {
+      begin(article, async () => {
         const { id, title } = article
         // Only what was read is published.
         if ((await client.article.staffGet({ id })).revision !== article.revision) {
@@ -61,13 +65,15 @@ export function useReviewActs(queue: ReviewQueue) {
         const words = state === 'scheduled' ? `جُدول «${title}» لموعده.` : `نُشر «${title}».`
         return { id, words, undo: () => client.article.setEnable({ id, enable: false }) }
       }),
-    bin: ({ id, title }: StaffArticle) =>
-      act.mutate(async () => {
+    bin: (article: StaffArticle) =>
+      begin(article, async () => {
+        const { id, title } = article
         await client.article.remove({ id })
         return { id, words: `نُقل «${title}» إلى السلة.`, undo: () => client.article.restore({ id }) }
       }),
-    sendBack: ({ id, title }: StaffArticle, text: string) =>
-      act.mutate(async () => {
+    sendBack: (article: StaffArticle, text: string) =>
+      begin(article, async () => {
+        const { id, title } = article
         const { noteId } = await client.review.sendBack({ id, text })
         return {
           id,

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { StaffRow } from '../../article/article.schema.ts'
+import { useDeskRefresh, useThrottled } from '../../article/dashboard/desk/useDesk.ts'
+import { usePresence } from '../../article/dashboard/presence/usePresence.ts'
 import { awaitsEditor } from '../../article/staff-filters.schema.ts'
 
 const most = 50
@@ -15,31 +18,60 @@ export function useReviewQueue() {
       refetchInterval: 60_000,
     }),
   )
-  /** Dealt with here; they leave at once, before the list is asked for again. */
-  const [done, setDone] = useState<ReadonlySet<number>>(new Set())
+  /**
+   * Dealt with here, as they were: they leave at once, before the list is asked for again. One that has changed since
+   * waits anew: sent back and corrected, or taken out of the bin.
+   */
+  const [done, setDone] = useState<ReadonlyMap<number, string>>(new Map())
   const [chosen, setChosen] = useState<number>()
-  const rows = (query.data?.items ?? []).filter(({ id }) => !done.has(id))
-  const at = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === chosen),
-  )
+  const listed = query.data?.items ?? []
+  const rows = listed.filter(({ id, updatedAt }) => done.get(id) !== updatedAt)
+  const place = useRef(0)
+  const found = rows.findIndex(({ id }) => id === chosen)
+  const at = found >= 0 ? found : Math.max(0, Math.min(place.current, rows.length - 1))
   const current: StaffRow | undefined = rows[at]
+  const shown = useRef<StaffRow>(undefined)
+  /** Dealt with here: the list may be without it before the answer is there. */
+  const dealing = useRef<number>(undefined)
+  /** Taken back, and not in the list yet. */
+  const awaited = useRef<number>(undefined)
+  // It stays open, whatever comes to stand before it; only what a colleague has dealt with makes way.
+  useEffect(() => {
+    const left = shown.current
+    const isByAnother = left?.id !== dealing.current
+    if (left && isByAnother && left.id === chosen && left.id !== current?.id)
+      snackbar.info(`لم يعد «${left.title}» ينتظر المراجعة.`)
+    place.current = at
+    shown.current = current
+    if (current?.id === chosen) awaited.current = undefined
+    if (awaited.current === undefined) setChosen(current?.id)
+  }, [current, chosen, at])
+  const refresh = useDeskRefresh()
+  const refreshSoon = useThrottled(useCallback(() => void refresh(), [refresh]))
+  const { others } = usePresence(current?.id, false, refreshSoon)
   return {
     query,
     rows,
     current,
-    total: Math.max(rows.length, (query.data?.total ?? 0) - done.size),
+    /** Colleagues who have it open, too. */
+    others,
+    total: (query.data?.total ?? 0) - (listed.length - rows.length),
     open: setChosen,
     step: (by: 1 | -1) => setChosen(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id),
     refresh: () => void queries.invalidateQueries({ queryKey: api.article.key() }),
+    begin(id: number): void {
+      dealing.current = id
+    },
     /** The next one opens by itself. */
     leave(id: number): void {
-      setChosen((rows[at + 1] ?? rows[at - 1])?.id)
-      setDone(before => new Set([...before, id]))
+      if (current?.id === id) setChosen((rows[at + 1] ?? rows[at - 1])?.id)
+      const left = listed.find(row => row.id === id)
+      if (left) setDone(before => new Map(before).set(id, left.updatedAt))
       void queries.invalidateQueries({ queryKey: api.article.key() })
     },
     bringBack(id: number): void {
-      setDone(before => new Set([...before].filter(other => other !== id)))
+      setDone(before => new Map([...before].filter(([other]) => other !== id)))
+      awaited.current = id
       setChosen(id)
       void queries.invalidateQueries({ queryKey: api.article.key() })
     },

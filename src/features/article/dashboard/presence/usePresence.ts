@@ -6,10 +6,13 @@ import { useWatchedPresence } from './watchPresence.ts'
 
 const signMs = 8000
 
-/** This tab's presence at an article, and that of colleagues. `writing`: it has changes that are not saved. */
-export function usePresence(id: number | undefined, writing: boolean) {
+/**
+ * This tab's presence at an article, and that of colleagues. `writing`: it has changes that are not saved; `onDesk` as
+ * for `useWatchedPresence`.
+ */
+export function usePresence(id: number | undefined, writing: boolean, onDesk?: () => void) {
   const [tab] = useState(newTab)
-  const people = useWatchedPresence(id === undefined ? [] : [id])
+  const people = useWatchedPresence(id === undefined ? [] : [id], onDesk)
   const others = people.filter(person => person.tab !== tab)
   const holder = others.find(({ holds }) => holds)
   const isHolder = people.some(person => person.tab === tab && person.holds)
