@@ -59,6 +59,7 @@ const queued: Record<string, Payload[]> = {
   makeDueIssues: [cron],
   sendIssue: [{ id: 9_000_001 }],
   sendLetterTest: [],
+  markPostsOfAgency: [{ id: 9_000_001 }],
   makeGift: [{ id: 9_000_001 }],
   mailInvoice: [{ id: 9_000_001 }],
   mailMention: [{ noteId: 9_000_001, userId: 9_000_001 }],
