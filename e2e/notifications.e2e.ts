@@ -86,6 +86,42 @@ test('a guest turns notifications on, chooses, finds the choice again, and turns
   await close()
 })
 
+/** «يوميّات المرفأ» is far behind the first hundred. */
+async function makeManyTags(): Promise<void> {
+  await sql`insert into tags (name, slug) select 'أأ ' || n, 'many-' || n from generate_series(1, 120) n
+    union all select 'يوميّات المرفأ', 'many-last' on conflict do nothing`.execute(app.db)
+}
+
+test('what is behind the first hundred names is found, followed and shown again', async () => {
+  await makeManyTags()
+  const { page, errors, close } = await openNotifications()
+  await page.getByRole('button', { name: 'فعّل الإشعارات' }).click()
+  await page.getByText('فُعّلت الإشعارات على هذا الجهاز').waitFor()
+  const tag = page.getByRole('checkbox', { name: 'يوميّات المرفأ', includeHidden: true })
+  expect(await tag.count()).toBe(0)
+  const box = page.getByRole('searchbox', { name: /ابحث عمّا تتابعه/ })
+  await box.fill('لا وجود له')
+  await page.getByText('لا شيء يُتابع بهذا الاسم.').waitFor()
+  await box.fill('يوميات')
+  await tag.check()
+  await box.press('Enter')
+  await look(page, 'notifications-found')
+  expect(await findBarriers(page)).toEqual([])
+  await box.fill('')
+  await page.getByRole('button', { name: 'احفظ ما اخترته' }).click()
+  await page.getByText('حُفظ ما اخترته لهذا الجهاز').waitFor()
+  await page.reload()
+  await untilHydrated(page)
+  await page.getByText('الإشعارات مفعّلة على هذا الجهاز').waitFor()
+  expect(await tag.isChecked()).toBe(true)
+  await look(page, 'notifications-followed')
+  await tag.uncheck()
+  await page.getByRole('button', { name: 'أوقفها' }).click()
+  await page.getByText('أُوقفت الإشعارات على هذا الجهاز').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('what is pushed is shown from right to left, and a press opens the article; both are reported', async () => {
   const { page, close } = await openNotifications(desktop)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -167,6 +203,14 @@ test('staff write a notification of an article, see it as it will stand, send it
   await page.getByText('أُلغي الإشعار.').waitFor()
   await page.getByRole('button', { name: 'إشعار جديد' }).click()
   await dialog.getByLabel('العنوان').fill('مسودة لم تُرسل')
+  await makeManyTags()
+  await dialog.getByText('مواضيع', { exact: true }).click()
+  const topics = dialog.getByRole('combobox', { name: 'من يتابعون' })
+  await topics.fill('يوميات')
+  await page.getByRole('option', { name: 'يوميّات المرفأ' }).click()
+  await topics.fill('اقتصاد')
+  await page.getByRole('option', { name: 'اقتصاد', exact: true }).click()
+  await dialog.getByText('يوميّات المرفأ').waitFor()
   await dialog.getByRole('button', { name: 'أغلق واحفظ المسودة' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'إشعار جديد' }).click()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { type PushStandIn, startPushStandIn } from '../../testing/providers/push.ts'
 
 let app: TestApp
@@ -38,10 +39,34 @@ test('a guest’s device keeps what was chosen, and forgets it when told to', as
   const { endpoint, keys } = fresh()
   const chosen = { topics: ['breaking', 'category:3'], quietFrom: 22, quietTo: 7, dailyCap: 3 }
   expect((await find(guest, endpoint)).status).toBe(404)
-  expect((await keep(guest, { endpoint, keys, ...chosen })).body).toEqual(chosen)
-  expect((await find(guest, endpoint)).body).toEqual(chosen)
+  // A category that is none.
+  const kept = { ...chosen, things: [] }
+  expect((await keep(guest, { endpoint, keys, ...chosen })).body).toEqual(kept)
+  expect((await find(guest, endpoint)).body).toEqual(kept)
   await guest.call('DELETE', '/api/v1/push/subscription', { endpoint })
   expect((await find(guest, endpoint)).status).toBe(404)
+})
+
+test('what a device follows is named in its order; nothing that readers cannot see', async () => {
+  const device = fresh()
+  const hidden = await makeTag(app.db, { name: 'سر' })
+  await app.db.updateTable('tags').set({ visible: false }).where('id', '=', hidden).execute()
+  const names = [
+    [`tag:${await makeTag(app.db, { name: 'وسم بعيد' })}`, 'وسم بعيد'],
+    [`agency:${await makeAgency(app.db, { name: 'وكالة' })}`, 'وكالة'],
+    [`article:${await makeArticle(app.db, { title: 'خبر' })}`, 'خبر'],
+    [`category:${await makeCategory(app.db, { name: 'قسم' })}`, 'قسم'],
+  ] as const
+  const held = await makeArticle(app.db, { title: 'لم يُنشر', enable: false })
+  const secrets = [
+    `tag:${hidden}`,
+    `article:${held}`,
+    `agency:${await makeAgency(app.db, { active: false })}`,
+  ]
+  const topics = ['breaking', ...secrets, ...names.map(([topic]) => topic), 'person:987654321']
+  const { body } = await keep(guest, { ...device, topics })
+  expect(body.topics).toEqual(topics)
+  expect(body.things).toEqual(names.map(([topic, name]) => ({ topic, name })))
 })
 
 test('of a reader with an account the kinds are the account’s, on all devices', async () => {
@@ -66,7 +91,7 @@ test('a new device takes what the account has chosen; hours and cap chosen anywh
   await edit({ notifications: { followed: true, digest: true } })
   const first = { topics: ['breaking'], quietFrom: 23, quietTo: 7, dailyCap: 6, first: true }
   const taken = await keep(reader, { ...phone, ...first })
-  expect(taken.body).toEqual({ topics: ['followed', 'digest'], quietFrom: 23, quietTo: 7, dailyCap: 6 })
+  expect(taken.body).toMatchObject({ topics: ['followed', 'digest'], quietFrom: 23, quietTo: 7, dailyCap: 6 })
   expect((await reader.get('/api/v1/user')).body.preferences.notificationTimes).toBeUndefined()
   const times = { quietFrom: 21, quietTo: 8, dailyCap: 3 }
   await edit({ notificationTimes: times })

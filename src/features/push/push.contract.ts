@@ -46,6 +46,12 @@ const kept = z.object({
   dailyCap: z.number(),
 })
 export type PushWishes = z.infer<typeof kept>
+const device = kept.extend({
+  things: z
+    .array(z.object({ topic: z.string(), name: z.string() }))
+    .describe('What the device follows by its id, as far as readers can see it'),
+})
+export type PushDevice = z.infer<typeof device>
 
 const { NOT_FOUND, REFUSED, UNAVAILABLE } = errors
 
@@ -56,7 +62,7 @@ export const pushContract = {
   find: endpoint('POST', '/push/subscription/find', 'public', 'ما اختير لهذا الجهاز')
     .input(z.object({ endpoint: address }))
     .errors({ NOT_FOUND })
-    .output(kept),
+    .output(device),
   keep: endpoint('PUT', '/push/subscription', 'public', 'اشتراك هذا الجهاز في الإشعارات، وما يصله منها')
     .input(
       z.object({
@@ -68,11 +74,11 @@ export const pushContract = {
       }),
     )
     .errors({ REFUSED })
-    .output(kept),
+    .output(device),
   move: endpoint('POST', '/push/subscription/move', 'public', 'عنوان جديد لجهاز مشترك')
     .input(z.object({ from: address, endpoint: address, keys }))
     .errors({ NOT_FOUND, REFUSED })
-    .output(kept),
+    .output(device),
   detach: endpoint('POST', '/push/subscription/detach', 'public', 'فصل هذا الجهاز عن الحساب الذي خرج منه')
     .input(z.object({ endpoint: address }))
     .output(z.object({ ok: z.literal(true) })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
 import type { PushWishes } from './push.contract.ts'
 
 export function findKeys(db: Handle) {
@@ -34,6 +35,23 @@ export function findSubscription(db: Handle, endpoint: string) {
     ])
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
+}
+
+/** Names of what topics are about, in their order; only what readers can see, as anybody may ask for any. */
+export async function listThings(db: Handle, topics: string[]): Promise<{ topic: string; name: string }[]> {
+  const { rows } = await sql<{ topic: string; name: string }>`
+    with asked as (select topic, split_part(topic, ':', 1) as kind, split_part(topic, ':', 2)::integer as id, place
+      from unnest(${topics.filter(topic => topic.includes(':'))}::text[]) with ordinality t (topic, place))
+    select topic, coalesce(
+      (select c.name from categories c left join categories p on p.id = c.parent_id
+        where kind = 'category' and c.id = asked.id and c.status and coalesce(p.status, true)),
+      (select g.name from agencies g where kind = 'agency' and g.id = asked.id and g.active),
+      (select w.name from authors w where kind = 'author' and w.id = asked.id and w.status),
+      (select w.name from people w where kind = 'person' and w.id = asked.id and w.status),
+      (select t.name from tags t where kind = 'tag' and t.id = asked.id and t.status and t.visible),
+      (select a.title from articles a where kind = 'article' and a.id = asked.id and ${published})) as name
+    from asked order by place`.execute(db)
+  return rows.filter(({ name }) => name !== null)
 }
 
 type Kept = Device & PushWishes & { userId: number | null; timeZone: string }

@@ -6,11 +6,12 @@ import { found } from '../../platform/database/rows.ts'
 import { editProfile, getAccount } from '../user/profile/profile.service.ts'
 import { attempt } from '../user/security/limits.ts'
 import { isKnownService } from './known-services.ts'
-import { type PushKind, type PushWishes, pushKinds } from './push.contract.ts'
+import { type PushDevice, type PushKind, type PushWishes, pushKinds } from './push.contract.ts'
 import {
   type Device,
   dropOldest,
   findSubscription,
+  listThings,
   moveSubscription,
   putSubscription,
 } from './push.queries.ts'
@@ -33,7 +34,7 @@ const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind
 export async function keepSubscription(
   context: ApiContext,
   { endpoint, keys, topics, timeZone, first, ...given }: Given,
-): Promise<PushWishes> {
+): Promise<PushDevice> {
   const { db, actor, address } = context
   await attempt(db, 'push', { account: actor?.id, address })
   const device = checkDevice(context, endpoint, keys)
@@ -59,10 +60,11 @@ export async function keepSubscription(
 export async function getWishes(
   { db, actor }: Pick<ApiContext, 'db' | 'actor'>,
   endpoint: string,
-): Promise<PushWishes> {
+): Promise<PushDevice> {
   const { userId, topics, quietFrom, quietTo, dailyCap } = found(await findSubscription(db, endpoint))
   const kinds = actor && userId === actor.id ? await kindsOf(db, actor.id) : []
-  return { topics: [...kinds, ...topics], quietFrom, quietTo, dailyCap }
+  const things = await listThings(db, topics)
+  return { topics: [...kinds, ...topics], quietFrom, quietTo, dailyCap, things }
 }
 
 async function kindsOf(db: ApiContext['db'], userId: number): Promise<PushKind[]> {
@@ -74,7 +76,7 @@ async function kindsOf(db: ApiContext['db'], userId: number): Promise<PushKind[]
 export async function moveDevice(
   context: ApiContext,
   { from, endpoint, keys }: { from: string; endpoint: string; keys: Keys },
-): Promise<PushWishes> {
+): Promise<PushDevice> {
   await attempt(context.db, 'push', { address: context.address })
   const device = checkDevice(context, endpoint, keys)
   if (!(await moveSubscription(context.db, from, device))) throw fail('NOT_FOUND')

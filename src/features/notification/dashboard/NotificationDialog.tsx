@@ -180,7 +180,14 @@ export function NotificationDialog({ about, onClose }: Props) {
 
 function Audience({ form }: { form: EntityForm<NotificationValues> }) {
   const { audience, topics } = form.values
-  const choices = useTopicChoices(audience === 'topics')
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim().slice(0, 60), 250)
+  const { choices, isCalledSo, keepNames } = useTopicChoices({
+    enabled: audience === 'topics',
+    q,
+    chosen: topics,
+  })
+  const field = form.getInputProps('topics')
   return (
     <div>
       <Text size="sm" fw={500} mb={4} id="audience-label">
@@ -202,7 +209,17 @@ function Audience({ form }: { form: EntityForm<NotificationValues> }) {
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'بلا مواضيع' }}
-          {...form.getInputProps('topics')}
+          searchValue={typed}
+          onSearchChange={setTyped}
+          nothingFoundMessage="لا شيء يُتابع بهذا الاسم"
+          filter={({ options }) =>
+            options.map(each => ('items' in each ? { ...each, items: each.items.filter(isCalledSo) } : each))
+          }
+          {...field}
+          onChange={next => {
+            keepNames(next)
+            field.onChange(next)
+          }}
         />
       )}
     </div>

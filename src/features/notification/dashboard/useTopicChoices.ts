@@ -1,24 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { normaliseArabic } from '../../../arabic/normalise.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 
 const staleTime = 60_000
+/** Further people and tags are found by their names. */
 const limit = 100
 
 type Thing = { id: number; name: string }
+type Choice = { value: string; label: string }
 
-/** All that devices can follow, in groups. */
-export function useTopicChoices(enabled: boolean) {
+/** What devices can follow, in groups: what is called as `q`, and what is chosen already. */
+export function useTopicChoices({ enabled, q, chosen }: { enabled: boolean; q: string; chosen: string[] }) {
+  const [known, setKnown] = useState<Choice[]>([])
   const common = { staleTime, enabled }
+  const input = { limit, q: q || undefined }
   const categories = useQuery(api.category.all.queryOptions(common))
   const agencies = useQuery(api.agency.list.queryOptions(common))
   const authors = useQuery(api.author.all.queryOptions(common))
-  const people = useQuery(api.person.all.queryOptions({ ...common, input: { limit } }))
-  const tags = useQuery(api.tag.list.queryOptions({ ...common, input: { limit } }))
-  const group = (kind: string, label: string, { data = [] }: { data?: Thing[] | undefined }) => ({
-    group: label,
-    items: data.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name })),
-  })
-  return [
+  const people = useQuery(
+    api.person.all.queryOptions({ ...common, input, placeholderData: keepPreviousData }),
+  )
+  const tags = useQuery(api.tag.list.queryOptions({ ...common, input, placeholderData: keepPreviousData }))
+  const wanted = normaliseArabic(q)
+  const group = (kind: string, label: string, { data = [] }: { data?: Thing[] | undefined }) => {
+    const listed = data.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }))
+    const values = new Set(listed.map(({ value }) => value))
+    const others = known.filter(
+      ({ value }) => value.startsWith(`${kind}:`) && chosen.includes(value) && !values.has(value),
+    )
+    return { group: label, items: [...others, ...listed] }
+  }
+  const choices = [
     { group: 'كل المهتمين', items: [{ value: 'breaking', label: 'الأخبار العاجلة' }] },
     group('category', 'أقسام', categories),
     group('agency', 'وكالات', agencies),
@@ -26,4 +39,13 @@ export function useTopicChoices(enabled: boolean) {
     group('person', 'شخصيات', people),
     group('tag', 'وسوم', tags),
   ]
+  return {
+    choices,
+    isCalledSo: ({ label }: { label: string }) => normaliseArabic(label).includes(wanted),
+    /** Their names are shown also when others are looked for. */
+    keepNames(topics: string[]) {
+      const all = choices.flatMap(({ items }) => items)
+      setKnown(all.filter(({ value }) => topics.includes(value)))
+    },
+  }
 }

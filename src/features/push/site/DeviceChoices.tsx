@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../arabic/digits.ts'
 import { NotificationTimes } from '../../../ui/site/NotificationTimes.tsx'
 import { useReader } from '../../../ui/site/readerSession.ts'
 import css from './NotificationsPage.module.css'
 import type { NotificationsData } from './notifications.loader.ts'
+import { ThingChoices } from './ThingChoices.tsx'
 import type { Device } from './useDevice.ts'
 
 const kinds = [
@@ -51,27 +51,7 @@ export function DeviceChoices({ device, groups }: Props) {
             </label>
           ))}
       </fieldset>
-      {groups.map(({ label, things }) => {
-        const count = things.filter(({ topic }) => chosen.has(topic)).length
-        return (
-          <details key={label} className={css.things} open={count > 0 || label === 'أقسام'}>
-            <summary>
-              {label}
-              {count > 0 && <span className={css.count}>{formatNumber(count)}</span>}
-            </summary>
-            <div className={css.pills}>
-              {things.map(({ topic, name }) => (
-                <label key={topic} className={css.pill}>
-                  <input type="checkbox" checked={chosen.has(topic)} onChange={() => toggle(topic)} />
-                  <span>
-                    <bdi>{name}</bdi>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </details>
-        )
-      })}
+      <ThingChoices groups={groups} kept={wishes.things} chosen={chosen} toggle={toggle} />
       <fieldset className={css.group}>
         <legend>متى وكم</legend>
         <NotificationTimes times={wishes} choose={choose} />

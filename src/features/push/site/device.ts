@@ -1,5 +1,5 @@
 import { CallError, callApi } from '../../../api/call.ts'
-import type { PushWishes } from '../push.contract.ts'
+import type { PushDevice, PushWishes } from '../push.contract.ts'
 
 /**
  * `home`: an iPhone or iPad allows it only once the site is on the home screen. `inside`: there, in a browser inside of
@@ -26,11 +26,11 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /** What was chosen for this device; undefined if it is not subscribed. */
-export async function readWishes(): Promise<PushWishes | undefined> {
+export async function readWishes(): Promise<PushDevice | undefined> {
   const subscription = await findSubscription()
   if (!subscription) return undefined
   try {
-    return await callApi<PushWishes>('POST', '/push/subscription/find', { endpoint: subscription.endpoint })
+    return await callApi<PushDevice>('POST', '/push/subscription/find', { endpoint: subscription.endpoint })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined
     throw error
@@ -38,7 +38,7 @@ export async function readWishes(): Promise<PushWishes | undefined> {
 }
 
 /** Asks the browser, after the reader's own press. Undefined if the reader refuses. */
-export async function turnOn(wishes: PushWishes): Promise<PushWishes | undefined> {
+export async function turnOn(wishes: PushWishes): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const [{ key }, registration] = await Promise.all([
     callApi<{ key: string }>('GET', '/push/key'),
@@ -51,12 +51,16 @@ export async function turnOn(wishes: PushWishes): Promise<PushWishes | undefined
 }
 
 /** `first`: nobody chose them here yet, so an account's own hold. */
-export async function keepWishes(wishes: PushWishes, { first = false } = {}): Promise<PushWishes> {
+export async function keepWishes(
+  { topics, quietFrom, quietTo, dailyCap }: PushWishes,
+  { first = false } = {},
+): Promise<PushDevice> {
   const subscription = await findSubscription()
   if (!subscription) throw new Error('not subscribed')
   const { endpoint, keys } = subscription.toJSON()
+  const wishes = { topics, quietFrom, quietTo, dailyCap }
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return callApi<PushWishes>('PUT', '/push/subscription', { endpoint, keys, timeZone, first, ...wishes })
+  return callApi<PushDevice>('PUT', '/push/subscription', { endpoint, keys, timeZone, first, ...wishes })
 }
 
 export async function turnOff(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { webPageOf } from '../../article/site/head/structured.ts'
 
+/** Others are found by searching. */
 const mostNames = 100
 
 /** Everything that a device can follow. */
@@ -12,20 +13,21 @@ export async function loadNotifications({ client }: PageAsk) {
     client.person.all({ limit: mostNames }),
     client.tag.list({ limit: mostNames }),
   ])
-  return {
-    groups: [
-      group('category', 'أقسام', categories),
-      group('agency', 'وكالات', agencies),
-      group('author', 'كتّاب', authors),
-      group('person', 'شخصيات', people),
-      group('tag', 'وسوم', tags),
-    ].filter(({ things }) => things.length > 0),
-  }
+  const groups = [
+    group('category', 'أقسام', categories),
+    group('agency', 'وكالات', agencies),
+    group('author', 'كتّاب', authors),
+    group('person', 'شخصيات', people),
+    group('tag', 'وسوم', tags),
+    // Chosen elsewhere, to be dropped here.
+    group('article', 'أخبار', []),
+  ]
+  return { groups }
 }
 export type NotificationsData = Awaited<ReturnType<typeof loadNotifications>>
 
 function group(kind: string, label: string, things: { id: number; name: string }[]) {
-  return { label, things: things.map(({ id, name }) => ({ topic: `${kind}:${id}`, name })) }
+  return { kind, label, things: things.map(({ id, name }) => ({ topic: `${kind}:${id}`, name })) }
 }
 
 export function notificationsHead(_data: NotificationsData, site: Site): PageHead {

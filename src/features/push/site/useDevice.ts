@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../../api/call.ts'
 import { firstTimes } from '../../../ui/site/NotificationTimes.tsx'
-import type { PushWishes } from '../push.contract.ts'
+import type { PushDevice, PushWishes } from '../push.contract.ts'
 import { type Ability, keepWishes, readAbility, readWishes, turnOff, turnOn } from './device.ts'
 
-export const firstWishes: PushWishes = { topics: ['breaking'], ...firstTimes }
+const firstWishes: PushDevice = { topics: ['breaking'], ...firstTimes, things: [] }
 
 type Said = { tone: 'good' | 'trouble'; text: string }
 
