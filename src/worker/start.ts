@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { setHouseStyle } from '../arabic/house-style.ts'
 import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
+import { getHouseStyle } from '../features/setting/setting.service.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
-import type { JobTools, Line } from '../platform/jobs.ts'
+import type { Job, JobTools, Line } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { holdJobs } from './hold.ts'
@@ -34,7 +36,12 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
     underWay.add(work)
     return work.finally(() => underWay.delete(work))
   }
-  return Object.fromEntries(own.map(job => [job.name, payload => track(job.run(tools, payload))]))
+  const begin = async (job: Job, payload: unknown) => {
+    // What a job writes has the newsroom's numerals and months of now.
+    setHouseStyle(await getHouseStyle(tools.db))
+    await job.run(tools, payload)
+  }
+  return Object.fromEntries(own.map(job => [job.name, payload => track(begin(job, payload))]))
 }
 
 /**

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../testing/app.ts'
+import { startPushStandIn } from '../testing/providers/push.ts'
+
+/** Where held messages come by day, it is day. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+test('what a worker writes has the numerals of the settings, also where they change while it runs', async () => {
+  const service = await startPushStandIn()
+  const app = await startTestApp()
+  const owner = await app.as('superadmin')
+  const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
+  /** Five held messages: three titles, and how many more. */
+  const tell = async () => {
+    const { endpoint, keys } = service.device()
+    await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)
+        values (${endpoint}, ${service.url}, ${keys.p256dh}, ${keys.auth}, ${zoneAtNoon()}) returning id),
+      told as (insert into notifications (title, status, send_at, sent_at)
+        select 'خبر', 'sent', now(), now() from generate_series(1, 5) returning id)
+      insert into notification_sends (notification_id, subscription_id, origin, state)
+      select told.id, device.id, ${service.url}, 'held' from told, device`.execute(app.db)
+    await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
+  }
+  const style = async (digits: string) => {
+    const { revision } = (await owner.get('/api/v1/setting/website')).body
+    const change = { group: 'website', revision, values: { digits } }
+    expect((await owner.patch('/api/v1/setting', change)).status).toBe(200)
+  }
+  await style('arab')
+  const script = path.join(import.meta.dirname, '../testing/workInProcess.ts')
+  const worker = fork(script, [app.databaseUrl, app.dataDir])
+  try {
+    await tell()
+    await expect.poll(bodies, { timeout: 40_000 }).toEqual(['وغيرها: ٢'])
+    await style('latn')
+    await tell()
+    await expect.poll(bodies, { timeout: 40_000 }).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
+  } finally {
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await app.stop()
+    service.stop()
+  }
+}, 150_000)
