@@ -16,6 +16,7 @@ import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { StorageError } from '../platform/storage.ts'
 import * as routes from './routes.ts'
+import { listUnstorable } from './unstorable.ts'
 
 z.config({ localeError: arabicMessage })
 
@@ -24,7 +25,7 @@ const explainRefusal = createConstraints(entities)
 /** Checks access as declared by the endpoint, and turns failures into errors of the contract. */
 const router = implement(contract)
   .$context<ApiContext>()
-  .use(async ({ context, procedure, next }) => {
+  .use(async ({ context, procedure, next }, input) => {
     const { access } = procedure['~orpc'].meta as EndpointMeta
     const refusal = refusalOf(access, context.actor)
     if (refusal) throw fail(refusal)
@@ -33,10 +34,16 @@ const router = implement(contract)
     } catch (error) {
       if (isDatabaseAway(error)) throw fail('UNAVAILABLE')
       if (error instanceof StorageError) throw fail(error.code)
-      throw await explainRefusal(context.db, error)
+      const said = await explainRefusal(context.db, error)
+      // The database names no field.
+      const issues = said !== error && isUnexplained(said) ? listUnstorable(input) : []
+      throw issues.length > 0 ? fail('INVALID_INPUT', { issues }) : said
     }
   })
   .router(routes)
+
+const isUnexplained = (said: unknown) =>
+  said instanceof ORPCError && said.code === 'INVALID_INPUT' && said.data?.issues?.length === 0
 
 /** The API as a function: the same calls, checks and answers, without the network. */
 export function createServerClient(context: ApiContext) {

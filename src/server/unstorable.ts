@@ -1,0 +1,16 @@
+type Issue = { path: string; message: string }
+
+const message = 'في هذا الحقل حرف خفي لا يُحفظ. امسح ما فيه واكتبه من جديد.'
+/** As deep as any call's input; what is deeper was refused before. */
+const deepest = 20
+
+/** The fields with a NUL, which no text of PostgreSQL can have, and no keyboard writes: it comes with what is pasted. */
+export function listUnstorable(input: unknown, path = '', depth = 0): Issue[] {
+  if (typeof input === 'string') return input.includes('\0') ? [{ path, message }] : []
+  if (depth > deepest || typeof input !== 'object' || input === null) return []
+  // Files have none that is written here.
+  if (input instanceof Blob) return []
+  return Object.entries(input).flatMap(([key, value]) =>
+    listUnstorable(value, path ? `${path}.${key}` : key, depth + 1),
+  )
+}
