@@ -223,7 +223,7 @@ const layers: Layer[] = [
   {
     name: '`worker`',
     files: /^src\/worker\//,
-    may: ['`platform`', '`*.jobs.ts`'],
+    may: ['`platform`', '`*.jobs.ts`', '`arabic`', '`*.service.ts`'],
   },
   {
     name: '`db/demo`',

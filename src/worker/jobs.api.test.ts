@@ -67,7 +67,6 @@ const queued: Record<string, Payload[]> = {
   mailTask: [{ articleId: 9_000_001, userId: 9_000_001 }],
   mailTransferRefusal: [{ id: 9_000_001 }],
   mailMessage: [{ id: 9_000_001 }],
-  markPostsOfAgency: [{ id: 9_000_001 }],
   moveTagInIndex: [
     { from: 9_000_001, into: 9_000_002 },
     { from: 9_000_001, into: 9_000_002, until: '1' },
