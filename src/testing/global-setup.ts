@@ -14,14 +14,22 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run; each test file gets a copy of a migrated database. */
+/**
+ * One database server for the whole run; each test file gets a copy of a migrated database. `TEST_DATABASE_URL` is of a
+ * server to use instead of the embedded one, such as an older PostgreSQL: a database of a superuser, who makes others.
+ */
 export default async function setup(project: TestProject) {
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-test-'))
   // The server may run as another user than the tests.
   await chmod(dir, 0o755)
-  const server = await startEmbeddedDatabase(dir)
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase(dir)
   const client = new pg.Client(server.url)
   await client.connect()
+  const { rows: left } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname ~ '^(template_(warraq|demo)|test_[0-9a-f]{12})$'",
+  )
+  for (const { name } of left) await client.query(`drop database ${name} with (force)`)
   await client.query('create database template_warraq')
   await client.end()
   await migrate(databaseUrl(server.url, 'template_warraq'))
