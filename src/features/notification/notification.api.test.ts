@@ -22,8 +22,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.db.deleteFrom('push_waits').execute()
-  await app.db.deleteFrom('push_subscriptions').execute()
+  // In the order in which the worker locks them.
   await app.db.deleteFrom('notifications').execute()
+  await app.db.deleteFrom('push_subscriptions').execute()
   await app.db.deleteFrom('rate_limits').execute()
 })
 afterEach(() => {
@@ -97,6 +98,18 @@ describe('a notification', () => {
       url: 'https://news.example/a',
     })
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
+  })
+
+  test('of many push services that are done at the same moment is over', async () => {
+    const rows = Array.from({ length: 24 }, (_, at) => ({
+      endpoint: `https://push-${at}.example/1`,
+      origin: `https://push-${at}.example`,
+      ...service.device().keys,
+    }))
+    await app.db.insertInto('push_subscriptions').values(rows).execute()
+    // None of them follows it, so that nothing is between the beginning of a run and its end.
+    for (let round = 0; round < 5; round += 1)
+      await sent(await send({ audience: 'topics', topics: ['tag:1'] }))
   })
 
   test('of an article opens it, with its picture; one that nobody can open is refused', async () => {

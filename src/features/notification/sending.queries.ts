@@ -61,7 +61,7 @@ const newsFor = sql`interval '6 hours'`
 const isAway = sql<boolean>`(n.article_id is not null and n.kind <> 'withdrawn' and n.sent_at is not null
   and not exists (select from articles a where a.id = n.article_id and ${published}))`
 
-/** Locks it until the transaction ends, where a `lock` is given. */
+/** Locks it until the transaction ends; before its runs, everywhere. */
 export async function findSending(
   tx: Handle,
   id: number,

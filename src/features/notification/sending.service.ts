@@ -123,10 +123,9 @@ async function claimBatch(
   id: number,
   origin: string,
 ): Promise<{ sending: Sending; claimed: Claimed[] } | { waitSeconds: number } | undefined> {
-  const run = await findRun(tx, id, origin)
-  if (!run) return undefined
   const sending = await findSending(tx, id, 'share')
-  if (sending?.status !== 'sending' || sending.isOver) return undefined
+  const run = await findRun(tx, id, origin)
+  if (!run || sending?.status !== 'sending' || sending.isOver) return undefined
   // Another notification, or another process, may have been told to wait.
   const waitSeconds = await findWait(tx, origin)
   if (waitSeconds !== undefined) return { waitSeconds }
@@ -142,10 +141,13 @@ async function claimBatch(
   }
 }
 
-/** Ends the run unless the service is to be asked once more. */
+/**
+ * Ends the run unless the service is to be asked once more. Runs end one after the other: of two that end at once each
+ * would take the other for the last.
+ */
 async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean> {
+  const sending = await findSending(tx, id, 'update')
   if (!(await findRun(tx, id, origin))) return false
-  const sending = await findSending(tx, id, 'share')
   if (sending?.status === 'sending' && !sending.isOver && (await hasAgain(tx, id, origin))) return true
   // The rest is told once the title is chosen.
   if (sending?.status === 'sending' && !sending.isOver && isTrial(sending)) return false
