@@ -19,8 +19,9 @@ afterAll(async () => {
   service?.stop()
 })
 beforeEach(async () => {
-  await app.db.deleteFrom('push_subscriptions').execute()
+  // In the order in which the worker locks them.
   await app.db.deleteFrom('notifications').execute()
+  await app.db.deleteFrom('push_subscriptions').execute()
 })
 afterEach(() => {
   service.taken.length = 0
