@@ -236,7 +236,7 @@ const verbs = {
     act: id => admin.post(`${api}/takedown/${id}`, { reason: 'حكم قضائي' }),
     states: ['published', 'takenDown'],
     relisted: true,
-    queued: ['learnHeadlineWords', 'tellHubs'],
+    queued: ['forgetSharePictures', 'learnHeadlineWords', 'tellHubs'],
   },
   tookBack: {
     make: async () => {
@@ -247,7 +247,7 @@ const verbs = {
     act: id => admin.delete(`${api}/takedown/${id}`),
     states: ['takenDown', 'published'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadlineWords', 'tellHubs'],
   },
   breakingEnded: {
     make: () => makeArticle(app.db, { breaking: true, columns: { breaking_until: new Date(ended) } }),
