@@ -12,7 +12,7 @@ export const maySend = sql<boolean>`(s.state = 'confirmed' and (not i.members_on
 export const articleOf = (path: RawBuilder<unknown>) =>
   sql<number | null>`substring(${path} from '^/(?:article|a)/([0-9]{1,9})(?![0-9])')::integer`
 
-/** Whether the issue leads to what was taken down. */
-export const holdsTakenDown = (issue: RawBuilder<unknown>) => sql<boolean>`exists (
+/** Whether the issue leads to what was taken down, or was so since then. */
+export const holdsTakenDown = (issue: RawBuilder<unknown>, since?: Date) => sql<boolean>`exists (
   select from newsletter_links l join articles a on a.id = ${articleOf(sql.ref('l.path'))}
-  where l.issue_id = ${issue} and a.taken_down_at is not null)`
+  where l.issue_id = ${issue} and ${since ? sql`a.taken_down_at >= ${since}` : sql`a.taken_down_at is not null`})`

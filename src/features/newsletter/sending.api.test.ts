@@ -43,6 +43,15 @@ const deliveries = (issue: number) =>
     .orderBy('d.id')
     .execute()
 
+const linksOf = async (issue: number) => {
+  const rows = await app.db
+    .selectFrom('newsletter_links')
+    .select('path')
+    .where('issue_id', '=', issue)
+    .execute()
+  return rows.map(({ path }) => path)
+}
+
 test('each subscriber gets it once, with what unsubscribes by one press and links that are counted', async () => {
   const { id } = await makeNewsletter(app, 5)
   const issue = await sendIssue(app, id)
@@ -347,6 +356,21 @@ test('an article of it that is taken down goes to nobody further; waiting, the l
     .where('id', '=', waiting)
     .executeTakeFirstOrThrow()
   expect([html.length > 1000, html.includes('خبر آخر يُزال')]).toEqual([true, false])
+})
+
+test('a letter whose editor links to what was taken down before goes out as it was written', async () => {
+  const gone = await makeArticle(app.db)
+  const editor = await app.as('superadmin')
+  await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'حكم قضائي' })
+  const longAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await app.db.updateTable('articles').set({ taken_down_at: longAgo }).where('id', '=', gone).execute()
+  const url = `http://localhost:3000/article/${gone}`
+  const blocks = [{ kind: 'leads' }, { kind: 'button', label: 'لماذا أُزيل', url }]
+  const { id } = await makeNewsletter(app, 1, { content: { blocks } })
+  const issue = await sendIssue(app, id)
+  await untilSent(issue)
+  expect(await linksOf(issue)).toContain(`/article/${gone}`)
+  expect(tos()).toEqual(['r0@example.com'])
 })
 
 test('by its schedule: one issue for each hour, however many workers look', async () => {

@@ -27,7 +27,7 @@ import {
   tally,
 } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
-import { dropWordsTakenDown } from './takedown.queries.ts'
+import { dropWordsTakenDown, readMadeAt } from './takedown.queries.ts'
 
 export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl' | 'vault'> & {
   stopping: AbortSignal
@@ -36,6 +36,8 @@ export type SendLater = (tx: Handle, issueId: number, at: Date) => Promise<void>
 
 /** A server that takes nothing is asked again after so long. */
 const awayMs = 60_000
+/** What was taken down in the last minute may be what its editor links to: not without a pause. */
+const remadeAfterMs = 5000
 
 /**
  * Sends an issue whose hour has come, or goes on with it. Each letter is claimed before it is given to the mail server:
@@ -66,8 +68,10 @@ type Lane = { sending: Sending; isAway: boolean; aMinute: number; returnPath: st
 async function begin(tools: SendingTools, id: number, later: SendLater): Promise<Sending | undefined> {
   const { db } = tools
   const waiting = await inTransaction(db, tx => findSending(tx, id))
+  let madeAt: Date | undefined
   if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
     const newsletter = await getNewsletter(db, waiting.newsletterId)
+    madeAt = await readMadeAt(db)
     const letter = await composeLetter(
       tools,
       waiting.articleId === null ? newsletter : breakingLetter(newsletter, waiting.articleId),
@@ -88,9 +92,9 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id)
     if (sending?.state === 'scheduled' && sending.isDue) {
-      // While its words were made; they are made anew.
-      if (await dropWordsTakenDown(tx, id)) {
-        await later(tx, id, new Date())
+      // They are made anew.
+      if (await dropWordsTakenDown(tx, id, madeAt)) {
+        await later(tx, id, new Date(Date.now() + remadeAfterMs))
         return undefined
       }
       await startSending(tx, id)

@@ -20,9 +20,24 @@ export async function stopLettersWith(tx: Handle, articleId: number): Promise<vo
   )
 }
 
-/** Whether its words were made before an article in them was taken down: it is without words then. */
-export async function dropWordsTakenDown(tx: Handle, issueId: number): Promise<boolean> {
+/**
+ * Whether an article in its words was taken down since they were made: it is without words then. @param madeAt of words
+ * from before this run nobody knows when; what an editor links to in spite of that stays in those that are made next
+ */
+export async function dropWordsTakenDown(
+  tx: Handle,
+  issueId: number,
+  madeAt: Date | undefined,
+): Promise<boolean> {
   const { rows } = await sql`update newsletter_issues set html = ''
-    where id = ${issueId} and ${holdsTakenDown(sql.ref('newsletter_issues.id'))} returning 1`.execute(tx)
+    where id = ${issueId} and ${holdsTakenDown(sql.ref('newsletter_issues.id'), madeAt)} returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
+}
+
+/** Since when a takedown may be unknown to words that are made now: its time is that of its transaction's begin. */
+export async function readMadeAt(db: Handle): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp() - interval '1 minute' as at`.execute(db)
+  return new Date(rows[0]!.at)
 }
