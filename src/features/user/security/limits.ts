@@ -26,10 +26,10 @@ const limits = {
   voucher: { account: 10, address: 40, seconds: hour },
   /** Changes of what a device is told. */
   push: { account: 60, address: 300, seconds: hour },
-  /** Letters that anybody may have asked of an address. */
-  letters: { account: 5, address: 30, seconds: hour },
+  /** Letters that anybody may have asked of an address. Behind one of a carrier's are thousands of readers. */
+  letters: { account: 5, address: 100, seconds: hour },
   /** The same over a day, so that nobody is sent one every few minutes for good. */
-  lettersADay: { account: 8, address: 200, seconds: 24 * hour },
+  lettersADay: { account: 8, address: 500, seconds: 24 * hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 
