@@ -125,6 +125,7 @@ const menu = async (page: Page, name: string) => {
   await page.keyboard.press('Alt+F10')
   await button(page, 'أضف بطاقة').press('Enter')
   await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 const click = (page: Page) => text(page).getByText('آخر النص', { exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
