@@ -97,8 +97,11 @@ export async function findBarriers(page: Page, options: RunOptions = {}): Promis
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // What fades in or changes colour has another contrast; a transition may begin some frames after what causes it.
   await page.evaluate(async () => {
+    // What goes with the scrolling ends when somebody scrolls.
     const isEnding = (each: Animation) =>
-      each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity
+      each.playState === 'running' &&
+      each.timeline === document.timeline &&
+      each.effect?.getComputedTiming().endTime !== Infinity
     const transitions = () => document.getAnimations().filter(isEnding)
     do {
       await Promise.all(transitions().map(each => each.finished.catch(() => {})))

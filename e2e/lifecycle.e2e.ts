@@ -107,7 +107,9 @@ async function databaseComesBack(application: Started, cookie: string) {
   await expect.poll(() => stored.length).toBeGreaterThan(before)
   over = true
   await Promise.all(editors)
-  for (const id of stored) expect((await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
+  // A database that has just come back may be slow to answer.
+  for (const id of stored)
+    await expect.poll(async () => (await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
   expect(application.pids('web')).toEqual(webs)
   expect(house.databasePid()).not.toBe(killed)
   await expect
