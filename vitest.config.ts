@@ -1,15 +1,53 @@
 import { defineConfig } from 'vitest/config'
 
-/** A test that fails is tried once more and, if it passes then, named at the end of `npm test` (see the browser's). */
+/** Files that replace a module of Node's, and so need a process of their own. */
+const mocking = ['src/features/feed/feed.items.api.test.ts']
+
+/** `docs/testing.md` says what each project proves and when it runs. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: 2,
+    // The other files share two processes, as importing the application takes longer than most of them run.
+    isolate: false,
     retry: Number(process.env.RETRIES ?? 1),
+    tags: [
+      { name: 'thorough', description: 'Left to npm run test:all.' },
+      { name: 'journey', description: 'A browser test that npm test runs too.' },
+    ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'db/**/*.test.ts'],
+          exclude: mocking,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocking',
+          include: mocking,
+          isolate: true,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['e2e/one-browser.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 })

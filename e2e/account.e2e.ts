@@ -111,7 +111,7 @@ describe('without scripts', () => {
     expect(await sessions.count()).toBe(1)
   })
 
-  test('favourites and appearance are chosen in one form', async () => {
+  test('favourites and appearance are chosen in one form', { tags: 'journey' }, async () => {
     const { page } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account/preferences`)
     await page.getByRole('checkbox', { name: 'صحة' }).check()
@@ -235,7 +235,7 @@ describe('with scripts', () => {
   })
 })
 
-test('a guest asks for no session, and is led to the door and back', async () => {
+test('a guest asks for no session, and is led to the door and back', { tags: 'journey' }, async () => {
   const { page, errors } = await openPage(browser, { viewport: phone })
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -77,7 +77,9 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 describe('consent', () => {
-  test('no third-party request before it, and an ad causes no layout shift', async () => {
+  test('no third-party request before it, and an ad causes no layout shift', {
+    tags: 'journey',
+  }, async () => {
     const page = await openArticle()
     await bar(page).waitFor()
     await readToEnd(page)

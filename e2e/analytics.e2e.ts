@@ -34,7 +34,9 @@ const events = () =>
     .orderBy('part')
     .execute()
 
-test('what a reader opens is counted with the place of the link, then how far it was read; no cookie', async () => {
+test('what a reader opens is counted with the place of the link, then how far it was read; no cookie', {
+  tags: 'journey',
+}, async () => {
   const { page, errors, close } = await openHydrated(browser, app.url, { viewport: phone })
   await expect.poll(events).toMatchObject([{ kind: 'home', part: 0, source: 'direct', placement: '' }])
   await page.locator('main article h2 a').nth(1).click()
@@ -63,7 +65,9 @@ const turnTab = (page: Page, visibilityState: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, visibilityState)
 
-test('the newsroom sees it at once in realtime, and in reports once it is summed', async () => {
+test('the newsroom sees it at once in realtime, and in reports once it is summed', {
+  tags: 'journey',
+}, async () => {
   await sumMarked(app.db, 'day')
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
   await page.clock.install()

@@ -67,7 +67,9 @@ describe('reading', () => {
     await close()
   })
 
-  test('a correction that an editor writes is on the page at once, and goes when it is withdrawn', async () => {
+  test('a correction that an editor writes is on the page at once, and goes when it is withdrawn', {
+    tags: 'journey',
+  }, async () => {
     const newsroom = await openDashboard(browser, app)
     const { page: editor } = newsroom
     await editor.goto(`${app.url}/dashboard/article/edit/${hard.id}`)
@@ -298,7 +300,7 @@ describe('saving', () => {
     await close()
   })
 
-  test('a reader saves, finds it saved, and lets it go', async () => {
+  test('a reader saves, finds it saved, and lets it go', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'user' }, { viewport: phone })
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
     const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))

@@ -1,23 +1,15 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { launchOptions, wholeBrowser } from './browser-options.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** `npm test` sets the browser; a test run by hand uses the system's. */
+/** Connects to the browser of the run. Closing the connection closes the contexts that were opened over it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
-    args: flags,
-    // Without a locale a file with an Arabic name would be saved as «download».
-    env: { ...process.env, LANG: 'C.UTF-8' },
-  })
+  return chromium.connect(inject('browserEndpoint'))
+}
+
+/** Starts a browser of its own for what the headless shell lacks, such as notifications. */
+export function openWholeBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions(wholeBrowser()))
 }
 
 export const desktop = { width: 1280, height: 900 }

@@ -52,7 +52,9 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
 
-test('radio goes on while the reader moves from page to page, and does not push the page about', async () => {
+test('radio goes on while the reader moves from page to page, and does not push the page about', {
+  tags: 'journey',
+}, async () => {
   const { page, errors, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')

@@ -84,7 +84,9 @@ describe.each([
   )
 })
 
-test('before publishing: warnings are named and passed; a rule of the newsroom stops it', async () => {
+test('before publishing: warnings are named and passed; a rule of the newsroom stops it', {
+  tags: 'journey',
+}, async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await write(page)
   await page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first().click()

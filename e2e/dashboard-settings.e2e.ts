@@ -59,7 +59,9 @@ test.each([
   await close()
 })
 
-test('settings of two parts are changed one after the other; readers see them', async () => {
+test('settings of two parts are changed one after the other; readers see them', {
+  tags: 'journey',
+}, async () => {
   const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
   await page.goto(`${app.url}/dashboard/settings`)
   const footer = page.getByRole('textbox', { name: 'سطر أسفل الصفحات' })

@@ -135,7 +135,9 @@ describe('an agency', () => {
   })
 })
 
-test('publishing many: what can be is, what cannot is told with its reason', async () => {
+test('publishing many: what can be is, what cannot is told with its reason', {
+  tags: 'journey',
+}, async () => {
   const made = { categoryId: sports, enable: false }
   const good = await makeArticle(app.db, { ...made, title: 'خبر جاهز للنشر' })
   const gone = await makeArticle(app.db, { ...made, title: 'خبر حذفه زميل' })
@@ -260,7 +262,7 @@ test('a category whose address is taken: what was typed stays, the field says wh
   await close()
 })
 
-test('leaving what is not saved asks first', async () => {
+test('leaving what is not saved asks first', { tags: 'journey' }, async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')

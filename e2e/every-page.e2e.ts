@@ -11,6 +11,7 @@ import { makeInvoice } from '../src/testing/factories.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/providers/open-meteo.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { isThorough } from './depth.ts'
 import { findKnown, type Known } from './known.ts'
 import { type Page, pages, resolve } from './page-table.ts'
 import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
@@ -39,7 +40,8 @@ afterAll(async () => {
 const sizes = { phone, desktop }
 const names = Object.keys(pages)
 const readingNames = names.filter(name => pages[name]!.reads)
-const everywhere = names.flatMap(name => (['phone', 'desktop'] as const).map(size => ({ name, size })))
+const everySize = isThorough ? (['phone', 'desktop'] as const) : (['phone'] as const)
+const everywhere = names.flatMap(name => everySize.map(size => ({ name, size })))
 const readable = (page: BrowserPage) => decodeURI(page.url().slice(app.url.length))
 
 /** A session of a new user, as pages renew theirs. */
@@ -115,7 +117,7 @@ test('every route of readers is in the table, and every address of the table at 
 
 // On busy cores a late font moves letters a little: it is tried more often than others.
 describe('with scripts', { retry: Number(process.env.RETRIES ?? 3) }, () => {
-  test.each(everywhere)('$name, $size', async ({ name, size }) => {
+  test.each(everywhere)('$name, $size', { tags: 'journey' }, async ({ name, size }) => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })
     const watched = await watchPage(page)
@@ -149,7 +151,9 @@ describe('with scripts', { retry: Number(process.env.RETRIES ?? 3) }, () => {
         // Elements whose texts are in the browser's language.
         foreign: await page.locator('form:not([novalidate]), input[type=date]').count(),
         light: await findBarriers(page),
-        dark: await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page)),
+        dark: isThorough
+          ? await page.emulateMedia({ colorScheme: 'dark' }).then(() => findBarriers(page))
+          : [],
         errors: mistakes(errors, row),
       }
       expect(look).toEqual({

@@ -46,6 +46,7 @@ async function pin(page: Page, label: string, { title = '', nth = 0 } = {}): Pro
 
 test.each([desktop, phone])(
   'pins are chosen, moved by keys, seen as they will stand, published and taken back: $width',
+  { tags: 'journey' },
   async viewport => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
     await page.goto(`${app.url}/dashboard/front-page`)

@@ -165,7 +165,9 @@ test('an editor who may only create accounts is led to the form, creates an agen
   await close()
 })
 
-test('an editor who may read and update is offered that, and neither creating nor deleting', async () => {
+test('an editor who may read and update is offered that, and neither creating nor deleting', {
+  tags: 'journey',
+}, async () => {
   const { page, refused, open, close } = await enter(['read Category', 'update Category'])
   await open('/dashboard/category/list', 'الأقسام')
   await page.getByRole('switch').first().waitFor()

@@ -151,7 +151,9 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('replaces one or all, keeps links and bold, and all of it is one step to undo', async () => {
+  test('replaces one or all, keeps links and bold, and all of it is one step to undo', {
+    tags: 'journey',
+  }, async () => {
     const link = '<a href="https://example.com/a">بيروت</a>'
     const stored = `<p>في بيروت</p><p>${link} و<strong>بير</strong>وت</p><p>بيروت</p>`
     const { page, close } = await openArticle(stored)

@@ -25,7 +25,9 @@ async function expectWork(email: string) {
   await waitForMail(house.dataDir, email)
 }
 
-test('the first start says what it does, prints address and made-up password; SIGTERM stops all in order', async () => {
+test('the first start says what it does, prints address and made-up password; SIGTERM stops all in order', {
+  tags: 'journey',
+}, async () => {
   const first = await house.started()
   expect(first.said()).toMatch(/^Setting up the database …\n/)
   await expect.poll(first.said).toContain('(shown this once)')

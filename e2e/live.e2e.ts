@@ -27,7 +27,9 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('two editors post by keys, one of them without the network; a reader gets all without losing the place', async () => {
+test('two editors post by keys, one of them without the network; a reader gets all without losing the place', {
+  tags: 'journey',
+}, async () => {
   const id = await makeArticle(app.db, { columns: { title: 'ليلة الفرز' } })
   const open = (name: string, options = {}) =>
     openDashboard(browser, app, { role: 'admin', name } as never, { viewport: desktop, ...options })

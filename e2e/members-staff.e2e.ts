@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../src/testing/app.ts'
@@ -65,7 +65,9 @@ const memberOf = async (email: string) => {
   return items[0]
 }
 
-test('a package is made, edited, and stands in the list; what is wrong is said and kept', async () => {
+test('a package is made, edited, and stands in the list; what is wrong is said and kept', {
+  tags: 'journey',
+}, async () => {
   await open('package/create')
   await box('الاسم').fill('السنوية')
   await click('أنشئ الباقة')
@@ -228,7 +230,7 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   // What was left out is still there to be kept.
   const left = page.waitForEvent('download')
   await dialog().getByRole('link', { name: 'نزّل هذه السطور وأسبابها جدولًا' }).click()
-  expect(await readFile(await (await left).path(), 'utf8')).toMatch(/^\ufeffالسطر,ما فيه\r\n3,".+"\r\n$/)
+  expect(await text(await (await left).createReadStream())).toMatch(/^\ufeffالسطر,ما فيه\r\n3,".+"\r\n$/)
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'detached' })
   expect(await memberOf('mona@example.com')).toMatchObject({ status: 'active', provider: 'import' })
@@ -237,7 +239,7 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   await lists('منى')
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'صدّر جدولًا' }).click()
-  const table = await readFile(await (await coming).path(), 'utf8')
+  const table = await text(await (await coming).createReadStream())
   expect(table).toContain('mona@example.com')
   expect(table).not.toContain('sami@example.com')
 })

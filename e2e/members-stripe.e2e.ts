@@ -35,6 +35,7 @@ const charges = () => [...stripe.things.values()].filter(({ object }) => object 
 
 test.each([true, false])(
   'from the locked article to its next line; the webhook comes first; scripts: %s',
+  { tags: 'journey' },
   async javaScriptEnabled => {
     const email = `first-${javaScriptEnabled}@example.com`
     const reader = await newsroom.open('/', { javaScriptEnabled })

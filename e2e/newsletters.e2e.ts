@@ -132,6 +132,7 @@ test('a file of subscribers is tried, then imported, with where they agreed', as
 
 test.each([true, false])(
   'a reader subscribes at the end of an article; scripts: %s',
+  { tags: 'journey' },
   async javaScriptEnabled => {
     const { id } = await app.db
       .selectFrom('articles')

@@ -1,3 +1,4 @@
+/** @module-tag journey */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'

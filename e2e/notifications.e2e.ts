@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../src/testing/app.ts'
 import { type PushStandIn, startPushStandIn } from '../src/testing/providers/push.ts'
-import { desktop, openBrowser, phone } from './browser.ts'
+import { desktop, openBrowser, openWholeBrowser, phone } from './browser.ts'
 import {
   findBarriers,
   findLongest,
@@ -16,6 +16,8 @@ import {
 
 let app: TestApp
 let browser: Browser
+/** Readers’ devices: the headless shell shows no notifications. */
+let devices: Promise<Browser> | undefined
 let service: PushStandIn
 beforeAll(async () => {
   service = await startPushStandIn()
@@ -24,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
+  await (await devices)?.close()
   await app?.stop()
   service?.stop()
 })
@@ -55,7 +58,8 @@ async function subscribeAtStandIn(page: Page): Promise<number> {
 }
 
 async function openNotifications(viewport = phone) {
-  const opened = await openPage(browser, { viewport, serviceWorkers: 'allow' })
+  devices ??= openWholeBrowser()
+  const opened = await openPage(await devices, { viewport, serviceWorkers: 'allow' })
   await opened.page.context().grantPermissions(['notifications'], { origin: app.url })
   const device = await subscribeAtStandIn(opened.page)
   await opened.page.goto(`${app.url}/notifications`)
@@ -188,7 +192,9 @@ async function push(page: Page, payload: object): Promise<void> {
   })
 }
 
-test('staff write a notification of an article, see it as it will stand, send it, and cancel it', async () => {
+test('staff write a notification of an article, see it as it will stand, send it, and cancel it', {
+  tags: 'journey',
+}, async () => {
   const article = await findLongest(app, 'free')
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/notification/list?article=${article.id}`)

@@ -285,7 +285,9 @@ describe('pictures', () => {
     expect(await text().locator('figure').count()).toBeLessThan(300)
   })
 
-  test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', async () => {
+  test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', {
+    tags: 'journey',
+  }, async () => {
     await paste({}, [png])
     await text().locator('figure img').waitFor()
     await moveCaretToEnd()

@@ -36,7 +36,9 @@ async function sendTo(page: Page, title: string, stage: string) {
   await page.getByRole('menuitem', { name: stage, exact: true }).click()
 }
 
-test('a board in two browsers: an idea, a move by keys, by mouse and by finger are seen in the other at once', async () => {
+test('a board in two browsers: an idea, a move by keys, by mouse and by finger are seen in the other at once', {
+  tags: 'journey',
+}, async () => {
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي', {
     viewport: phone,

@@ -65,6 +65,7 @@ test('accounts are connected, by keys and by signing in', async () => {
 
 test.each([desktop, { width: 390, height: 844 }])(
   'an editor posts an article from its page, with a text for each network: $width',
+  { tags: 'journey' },
   async viewport => {
     const article = await findLongest(app, 'free')
     const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })

@@ -35,7 +35,9 @@ const scroll = (page: Page) => page.evaluate(() => scrollY)
 const storyAt = (page: Page, place: number) => page.locator('main article h2 a').nth(place)
 const dataset = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
-test('a click fetches one payload, updates heading, title and focus; back restores the scroll position', async () => {
+test('a click fetches one payload, updates heading, title and focus; back restores the scroll position', {
+  tags: 'journey',
+}, async () => {
   const { page, errors, close } = await open('/')
   const asked: string[] = []
   page.on('request', request => {

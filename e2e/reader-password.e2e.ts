@@ -126,7 +126,9 @@ describe.each([
   })
 })
 
-test('all without scripts: sign up, answer the mail, sign out, come back in', async () => {
+test('all without scripts: sign up, answer the mail, sign out, come back in', {
+  tags: 'journey',
+}, async () => {
   await forgetLimits(app)
   const email = 'static@example.com'
   const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })

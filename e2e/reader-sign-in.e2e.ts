@@ -138,7 +138,7 @@ describe('a reader signs up', () => {
     await expect.poll(() => complaints()).toContain('The phone field has no countries to choose from')
   })
 
-  test('and activates by the mailed code, to go on where they were', async () => {
+  test('and activates by the mailed code, to go on where they were', { tags: 'journey' }, async () => {
     await signUp('code@example.com', '?next=/articles/latest')
     await lookOver(page)
     const code = codeIn(await smtp.waitForMail('code@example.com'))

@@ -61,7 +61,9 @@ const inWindow = (page: Page, text: string) =>
       return top >= 0 && bottom <= innerHeight
     })
 
-test('a guest goes on where the article was left, and nothing of it reaches the server', async () => {
+test('a guest goes on where the article was left, and nothing of it reaches the server', {
+  tags: 'journey',
+}, async () => {
   const { page, errors } = await open()
   const told: string[] = []
   page.on('request', request => request.url().includes('/user/reading') && told.push(request.url()))

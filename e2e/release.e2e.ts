@@ -92,7 +92,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('a page that went with the release opens after a reload', async () => {
+test('a page that went with the release opens after a reload', { tags: 'journey' }, async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer

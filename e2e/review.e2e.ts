@@ -26,7 +26,9 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('held articles one after another by keys; what an agency gets back it corrects, and it is published', async () => {
+test('held articles one after another by keys; what an agency gets back it corrects, and it is published', {
+  tags: 'journey',
+}, async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const make = (title: string, hours: number) =>
     makeArticle(app.db, {

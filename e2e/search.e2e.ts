@@ -25,7 +25,7 @@ async function address(page: Page): Promise<string> {
 }
 
 describe('without scripts', () => {
-  test('asked, narrowed, ordered and read to the end', async () => {
+  test('asked, narrowed, ordered and read to the end', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
     await field(page).fill('  الشركات ')
@@ -170,7 +170,9 @@ describe('suggestions', () => {
       return id ? document.getElementById(id)?.textContent : undefined
     })
 
-  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', async () => {
+  test('with the keyboard: down to a suggestion, back to the field, up to the last, closed with Escape', {
+    tags: 'journey',
+  }, async () => {
     const { page, box, options, close } = await openField()
     await box.fill('الموا')
     await options.first().waitFor()

@@ -36,7 +36,9 @@ async function enter(code: () => Promise<string>): Promise<void> {
   await page.waitForURL('**/dashboard/security')
 }
 
-test('with mail configured staff need a code from it; a wrong one is reported', async () => {
+test('with mail configured staff need a code from it; a wrong one is reported', {
+  tags: 'journey',
+}, async () => {
   await page.goto(`${app.url}/dashboard/login`)
   await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
   const address = page.getByRole('textbox', { name: 'البريد الإلكتروني' })

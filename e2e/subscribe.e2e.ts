@@ -52,7 +52,9 @@ describe.each([
     return opened
   }
 
-  test('a guest compares packages in another currency, signs in on the way, and comes back to the one chosen', async () => {
+  test('a guest compares packages in another currency, signs in on the way, and comes back to the one chosen', {
+    tags: 'journey',
+  }, async () => {
     const { page, close } = await open(`/subscribe?article=${locked.id}`)
     await page.getByRole('navigation', { name: 'عملة الأسعار' }).getByText('دينار كويتي').click()
     await page.getByText('2.500').waitFor()

@@ -126,7 +126,9 @@ test('of many dropped at once each is sent once, three at a time, and the broken
   await close()
 })
 
-test('a picture that its dialog waited for goes on when that is closed, and the list says where it is', async () => {
+test('a picture that its dialog waited for goes on when that is closed, and the list says where it is', {
+  tags: 'journey',
+}, async () => {
   const { page, close } = await openDashboard(browser, app)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/v1/media', async route => {

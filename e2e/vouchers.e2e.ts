@@ -31,6 +31,7 @@ async function makeCode(): Promise<string> {
 
 test.each([false, true])(
   'a guest is led to sign in, and comes back with the code, scripts: %s',
+  { tags: 'journey' },
   async javaScriptEnabled => {
     const email = `guest-${javaScriptEnabled}@example.com`
     await makePerson(app, email, { name: 'سلمى الحداد' })

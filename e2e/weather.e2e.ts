@@ -97,7 +97,9 @@ describe('once it was heard', () => {
     await close()
   })
 
-  test('the city a reader chose is remembered: on the page, and in one line of the front page', async () => {
+  test('the city a reader chose is remembered: on the page, and in one line of the front page', {
+    tags: 'journey',
+  }, async () => {
     const { page, errors, close } = await openPage(browser)
     await page.goto(app.url)
     expect(await box(page).innerText()).toContain('الرياض')

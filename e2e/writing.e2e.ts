@@ -91,7 +91,7 @@ describe('the first save', () => {
     await close()
   })
 
-  test('takes seven keys from the idea to the readers, beside the words', async () => {
+  test('takes seven keys from the idea to the readers, beside the words', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await page.goto(`${app.url}/dashboard/article/create`)
     const { keyboard } = page
@@ -247,7 +247,7 @@ describe('drafts', () => {
     await close()
   })
 
-  test('of a saved article: its list opens it without asking', async () => {
+  test('of a saved article: its list opens it without asking', { tags: 'journey' }, async () => {
     const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { title: 'منشور من قبل' })
     await page.goto(`${app.url}/dashboard/article/edit/${id}`)

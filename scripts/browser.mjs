@@ -1,16 +1,18 @@
 // Finds a Chromium for the browser tests: the system's, else one from the package manager, else Playwright's own.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { node, run } from './prepare.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Opens a window with a quarter of the processor time that the whole browser takes, but shows no notifications. */
+const shell = 'chromium-headless-shell'
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macs = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-function findInstalled() {
+function findInstalled(names) {
   if (process.env.BROWSER_PATH) return process.env.BROWSER_PATH
   for (const name of names) {
     try {
@@ -24,17 +26,17 @@ function findInstalled() {
   return macs.find(existsSync)
 }
 
-function installWithApt() {
+/** Not every release has a package of each name. */
+function installWithApt(names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Installing Chromium …')
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  try {
-    execFileSync('apt-get', ['update'], quiet)
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-  } catch {
-    return undefined
+  const aptGet = (...given) => spawnSync('apt-get', given, quiet).status === 0
+  aptGet('update')
+  for (const name of names) {
+    if (aptGet('install', '-y', '--no-install-recommends', name)) return findInstalled([name])
   }
-  return findInstalled()
+  return undefined
 }
 
 function installWithPlaywright() {
@@ -42,6 +44,16 @@ function installWithPlaywright() {
   return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
 }
 
+/** The browser of the tests: the headless shell, or the whole browser where there is none. */
 export function ensureBrowser() {
-  return findInstalled() ?? installWithApt() ?? installWithPlaywright()
+  return ensure([shell, ...whole])
+}
+
+/** For what the headless shell lacks, such as notifications. */
+export function ensureWholeBrowser() {
+  return ensure(whole)
+}
+
+function ensure(names) {
+  return findInstalled(names) ?? installWithApt(names) ?? installWithPlaywright()
 }

@@ -1,51 +1,137 @@
-// npm test: installs what the tests need, including a browser, and runs everything.
+// npm test, test:all, test:unit and test:browser: docs/testing.md says what each runs. Installs what the tests need, a
+// browser too. Arguments are Vitest's: a path, -t name, --shard 1/2.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBrowser } from './browser.mjs'
-import { build, environment, install, root, run } from './prepare.mjs'
+import { ensureBrowser, ensureWholeBrowser } from './browser.mjs'
+import { environment, install, node, root } from './prepare.mjs'
+
+const [suite, ...given] = process.argv.slice(2)
+const shard = given.find(
+  (word, at) => /^--shard=|^\d+\/\d+$/.test(word) && (word[0] === '-' || given[at - 1] === '--shard'),
+)
+/** Chosen by path or name: runs these tests alone, thorough ones too. */
+const isChosen = given.filter(word => word !== '--shard' && word !== shard).length > 0
+const isQuick = suite === 'quick' && !isChosen
+const isFirstShard = !shard || /^(?:--shard=)?1\//.test(shard)
 
 install()
-const browser = ensureBrowser()
 const results = path.join(root, 'test-results')
 mkdirSync(results, { recursive: true })
-const step = name => console.log(`\n— ${name}`)
 
-step('types')
-run('tsc', ['--noEmit', '-p', '.'])
-step('lint and format')
-run('biome', ['check', '--error-on-warnings'])
-step('build')
-build()
-
-const suites = { 'unit and API': 'vitest.config.ts', browser: 'vitest.e2e.config.ts' }
-let passed = 0
-let failed = 0
+const parts = []
 const broken = []
 const flaky = []
-for (const [name, config] of Object.entries(suites)) {
-  step(name)
-  const report = path.join(results, `${config}.json`)
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root, stdio: 'inherit', env: { ...environment, BROWSER_PATH: browser } },
+let passed = 0
+
+if (!isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser') {
+  check('types', 'tsc', ['-p', '.'])
+  check('lint and format', 'biome', ['check', '--error-on-warnings'])
+}
+check('build', node, ['--input-type=module', '-e', "import { build } from './scripts/prepare.mjs'; build()"])
+if (suite !== 'browser') runTests('unit and API', ['unit', 'mocking'], '!thorough')
+if (suite !== 'unit') runTests('browser', ['browser'], 'journey')
+
+list('Passed at the second try only', flaky)
+list('Failed', broken)
+console.log(
+  `\n${'part'.padEnd(20)}${'tests'.padStart(7)}${'elapsed'.padStart(10)}${'processor'.padStart(11)}`,
+)
+for (const { name, tests = '', elapsed, processor } of [...parts, totalOf(parts)]) {
+  console.log(
+    `${name.padEnd(20)}${String(tests).padStart(7)}${`${elapsed.toFixed(0)} s`.padStart(10)}${`${processor.toFixed(0)} s`.padStart(11)}`,
   )
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+}
+if (flaky.length > 0) console.log(`\n${flaky.length} passed at the second try only: races, to be mended.`)
+console.log(`\n${passed} passed, ${broken.length} failed`)
+process.exit(broken.length > 0 ? 1 : 0)
+
+/** A part without tests of its own; ends the run if it fails. */
+function check(name, command, args) {
+  const { status } = measure(name, command, args)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** `quickTags` are those that a quick run is narrowed to. */
+function runTests(name, projects, quickTags) {
+  const report = path.join(results, `${projects[0]}.json`)
+  rmSync(report, { force: true })
+  const { status, part } = measure(
+    name,
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap(project => ['--project', project]),
+      ...(isQuick ? ['--tags-filter', quickTags] : []),
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...given,
+    ],
+    {
+      ...(projects.includes('browser') ? browsers() : {}),
+      QUICK: String(isQuick),
+      RETRIES: process.env.RETRIES ?? (isQuick ? '1' : '0'),
+    },
+  )
+  const { numPassedTests = 0, testResults = [] } = readReport(report)
+  part.tests = numPassedTests
   passed += numPassedTests
-  failed += numFailedTests || (status === 0 ? 0 : 1)
+  const before = broken.length
   for (const { name: file, message, status: end, assertionResults } of testResults) {
     const tests = assertionResults.filter(test => test.failureMessages.length > 0)
     broken.push(...tests.filter(test => test.status === 'failed'))
     flaky.push(...tests.filter(test => test.status === 'passed'))
     if (end === 'failed' && tests.length === 0) broken.push({ fullName: file, failureMessages: [message] })
   }
+  if (status !== 0 && broken.length === before) {
+    broken.push({ fullName: name, failureMessages: [`Vitest ended with ${status}: see above.`] })
+  }
 }
-const tell = (what, tests) => {
+
+/** A quick run does without the whole browser, which a fresh machine would have to install too. */
+function browsers() {
+  return { BROWSER_PATH: ensureBrowser(), WHOLE_BROWSER_PATH: isQuick ? '' : ensureWholeBrowser() }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Runs a command in our terminal. Processor time is that of all its processes, as the shell adds them up. */
+function measure(name, command, args, more = {}) {
+  console.log(`\n— ${name}`)
+  const start = performance.now()
+  const script = '"$@" 3>&-; status=$?; times >&3; exit $status'
+  const { status, output } = spawnSync('sh', ['-c', script, 'sh', command, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...environment, ...more },
+  })
+  const [, children = ''] = String(output?.[3] ?? '')
+    .trim()
+    .split('\n')
+  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, min, sec]) => min * 60 + Number(sec))
+  const part = {
+    name,
+    elapsed: (performance.now() - start) / 1000,
+    processor: seconds.reduce((sum, each) => sum + each, 0),
+  }
+  parts.push(part)
+  return { status, part }
+}
+
+function totalOf(all) {
+  const sum = key => all.reduce((total, part) => total + (part[key] ?? 0), 0)
+  return { name: 'all', tests: sum('tests'), elapsed: sum('elapsed'), processor: sum('processor') }
+}
+
+function list(heading, tests) {
   for (const { fullName, failureMessages } of tests)
-    console.log(`\n${what}: ${fullName}\n${failureMessages[0].slice(0, 1500)}`)
+    console.log(`\n${heading}: ${fullName}\n${failureMessages[0].slice(0, 1500)}`)
 }
-tell('Passed at the second try only', flaky)
-tell('Failed', broken)
-console.log(`\n${passed} passed (${flaky.length} of them at the second try), ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)

@@ -29,7 +29,7 @@ test('a noun is its folder, one migration and at most four lines elsewhere', () 
   expect(elsewhere.flatMap(({ text }) => text.trimEnd().split('\n')).length).toBeLessThanOrEqual(4)
 })
 
-describe('in a copy of the tree', () => {
+describe('in a copy of the tree', { tags: 'thorough' }, () => {
   let copy: string
   const run = async (command: string, ...given: string[]) => {
     const bin = path.join(root, 'node_modules/.bin')

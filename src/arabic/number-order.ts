@@ -9,8 +9,8 @@ export type OrderedNumber = { from: number; to: number; order: NumberOrder }
 // Bounded: what is longer is no number, and must not be read again from each of its digits.
 const digits = String.raw`\d{1,12}(?:[.,]\d{1,12}){0,4}`
 const telephone = String.raw`(?:\+\d{1,3}|(?=(?:[ -]?\d){9})0\d{1,4})(?:[ -]\(?\d{2,4}\)?){2,4}|\+\d{1,3}-\d{2,9}`
-const signed = String.raw`[-−+±][$€£]?${digits}[%‰°]?`
-const share = String.raw`${digits}[%‰](?![-–])`
+const signed = `[-−+±][$€£]?${digits}[%‰°]?`
+const share = `${digits}[%‰](?![-–])`
 const score = String.raw`\d{1,4}(?:[-–]\d{1,4}){1,2}`
 /** Without flags, to stand in a larger pattern. */
 export const orderedNumber = `(?:(${telephone}|${signed}|${share})|${score})(?![\\d\\p{L}])`

@@ -146,7 +146,10 @@ async function telling(outputs: Output[]): Promise<string[]> {
   return found
 }
 
-test('an article that is taken down is in no output of another process, and is back in each', async () => {
+test('an article that is taken down is in no output of another process, and is back in each', {
+  tags: 'thorough',
+  timeout: 150_000,
+}, async () => {
   const all = await everyOutput()
   const before = await telling(all)
   // There was something to take down, of each kind.
@@ -212,7 +215,7 @@ test('an article that is taken down is in no output of another process, and is b
   await forgetLimits(one)
   for (const output of outputs.filter(isSoon))
     await until(async () => expect([output.name, await tells(output)]).toEqual([output.name, true]))
-}, 150_000)
+})
 
 test('who asks for a feed by its date alone is told that something was taken down', async () => {
   const { db } = one

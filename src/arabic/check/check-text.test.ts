@@ -87,7 +87,7 @@ test.each(
     unit,
     `ا${unit.repeat(Math.ceil(1_000_000 / unit.length))}ا`,
   ]),
-)('a megabyte of «%s» ends, with at most 500 findings', (_, text) => {
+)('a megabyte of «%s» ends, with at most 500 findings', { tags: 'thorough' }, (_, text) => {
   const names = namesOf([{ name: 'عبد عبد عبد عبد عبد عين', aliases: [] }])
   const wordings = wordingsOf([{ word: 'ان ان ان ان ان عين', preferred: 'عين', reason: '' }])
   expect(checkText(text, { ...emptyHouse, names, wordings }).length).toBeLessThanOrEqual(500)

@@ -300,7 +300,10 @@ describe('a connection that breaks off in the middle', () => {
   })
 })
 
-test('a feed that keeps the processor busy is not due again until that has evened out, and its page says so', async () => {
+test('a feed that keeps the processor busy is not due again until that has evened out, and its page says so', {
+  tags: 'thorough',
+  timeout: 240_000,
+}, async () => {
   // Some seconds of work in all, each below the limit; cleaned items are excluded by their title.
   const heavy = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -324,9 +327,11 @@ test('a feed that keeps the processor busy is not due again until that has evene
   expect(slow).toMatchObject({ lastStatus: 200, failures: 0, lastError: null, intervalMinutes: 5 })
   expect(isPutOff(slow)).toBe(true)
   expect(isPutOff(await pollsOf(stories(5)))).toBe(false)
-}, 240_000)
+})
 
-test('a feed is read while others keep the processor and the memory for feeds busy', async () => {
+test('a feed is read while others keep the processor and the memory for feeds busy', {
+  tags: 'thorough',
+}, async () => {
   const items = ['أول', 'ثانٍ', 'ثالث'].map(title => ({ guid: title, title, body: '<p>x'.repeat(240_000) }))
   publisher.serve('/heavy', { body: rss(items, { head: `<!--${'x'.repeat(10_000_000)}-->` }) })
   publisher.serve('/rss', { body: rss(stories(20)) })

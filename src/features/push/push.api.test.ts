@@ -121,12 +121,11 @@ test('a device that was signed out keeps its own choices alone; the account’s 
 })
 
 test('one address cannot fill the table: from the 301st device in an hour on it is refused', async () => {
-  const { keys } = fresh()
-  const endpoint = (at: number) => `https://fcm.googleapis.com/fcm/send/many-${at}`
-  const results = []
-  for (let at = 0; at < 301; at += 1)
-    results.push((await keep(guest, { endpoint: endpoint(at), keys })).status)
-  expect([new Set(results.slice(0, 300)), results.at(-1)]).toEqual([new Set([200]), 429])
+  const send = async () => (await keep(guest, fresh())).status
+  expect(await send()).toBe(200)
+  // As if 298 others had followed.
+  await app.db.updateTable('rate_limits').set({ count: 299 }).where('key', 'like', 'push:network:%').execute()
+  expect([await send(), await send()]).toEqual([200, 429])
 })
 
 test('an account keeps its newest twenty devices', async () => {

@@ -258,7 +258,7 @@ describe('a file in parts', () => {
     expect((await listed('any1@parts')).length).toBe(1)
   })
 
-  test('fifty thousand lines are read to the last one', async () => {
+  test('fifty thousand lines are read to the last one', { tags: 'thorough' }, async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) =>
       index % 5000 ? 'لا بريد,س' : `long${index}@parts.example,س`,
     )

@@ -1,0 +1,21 @@
+import type { LaunchOptions } from 'playwright-core'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of a browser with everything, notifications too; `BROWSER_PATH` may be the headless shell. */
+export function wholeBrowser(): string {
+  return process.env.WHOLE_BROWSER_PATH || '/usr/bin/chromium'
+}
+
+export function launchOptions(executablePath: string): LaunchOptions {
+  // Without a locale a file with an Arabic name would be saved as «download».
+  return { executablePath, args, env: { ...process.env, LANG: 'C.UTF-8' } }
+}
