@@ -23,6 +23,7 @@ import { type HeadersOf, outsideOrigins, securityHeaders, tagOrigins } from './s
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import type { OpenServices } from './services.ts'
+import type { UnderWay } from './under-way.ts'
 
 /** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
 export async function createRequestListener(
@@ -31,6 +32,7 @@ export async function createRequestListener(
   { readers, guests, outside, close, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
+  { track }: UnderWay,
 ): Promise<RequestListener> {
   const { module } = await site.pages()
   const headersOf = headersFor(config, module, outside.known)
@@ -54,7 +56,7 @@ export async function createRequestListener(
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
-  const answer = getRequestListener(app.fetch)
+  const answer = getRequestListener((...given) => track(app.fetch(...given)))
   const gate = createReadingGate(services.db, services.meter, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
@@ -94,9 +96,10 @@ export async function createRequestListener(
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)
-    if (ready) return void (ready.locked ? servePage(request, response) : sendPage(request, response, ready))
+    if (ready)
+      return void (ready.locked ? track(servePage(request, response)) : sendPage(request, response, ready))
     if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
-    if (isRead && isPageAddress(url)) return void servePage(request, response)
+    if (isRead && isPageAddress(url)) return void track(servePage(request, response))
     void answer(request, response)
   }
   const { middleware } = site

@@ -11,6 +11,7 @@ import { createRequestListener } from './request-listener.ts'
 import { dropSlowPeers } from './security/slow-peers.ts'
 import { refuseUnreadable } from './security/unreadable.ts'
 import { openServices } from './services.ts'
+import { createUnderWay } from './under-way.ts'
 
 type Running = { server: Server; port: number; services: Services; stop: () => Promise<void> }
 
@@ -26,7 +27,8 @@ export async function startServer(
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
   const kept = await openCaches(config, log, databaseUrl, services)
-  const listener = await createRequestListener(config, log, services, kept, site)
+  const underWay = createUnderWay()
+  const listener = await createRequestListener(config, log, services, kept, site, underWay)
   // Saves a tenth of the work for requests without a body, as readers' are.
   const server = createServer(
     {
@@ -51,6 +53,7 @@ export async function startServer(
     async stop() {
       kept.live.close()
       await closeServer(server)
+      await underWay.settle(patienceMs)
       await kept.stop()
       await services.close()
     },

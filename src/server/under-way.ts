@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type UnderWay = {
+  track: <Result>(work: Result | Promise<Result>) => Result | Promise<Result>
+  /** Resolves once nothing is under way, or after `mostMs`. */
+  settle: (mostMs: number) => Promise<void>
+}
+
+/** The requests being answered. A client that leaves ends its connection, not the work, so a stop waits for both. */
+export function createUnderWay(): UnderWay {
+  const works = new Set<Promise<unknown>>()
+  return {
+    track(work) {
+      if (!(work instanceof Promise)) return work
+      works.add(work)
+      const forget = () => works.delete(work)
+      work.then(forget, forget)
+      return work
+    },
+    async settle(mostMs) {
+      await Promise.race([Promise.allSettled(works), wait(mostMs, undefined, { ref: false })])
+    },
+  }
+}
