@@ -35,8 +35,15 @@ test('docs/settings.md is what `npm run settings:docs` writes', () => {
   expect(read('docs/settings.md')).toBe(settingsPage())
 })
 
+test('the README has eight settings, in the words of docs/settings.md', () => {
+  const rows = read('README.md').match(/^\| `[A-Z_]+` \|.*$/gm) ?? []
+  expect(rows).toHaveLength(8)
+  expect(settingsPage().split('\n')).toEqual(expect.arrayContaining(rows))
+})
+
 const pages = [
   'README.md',
+  'CHANGELOG.md',
   ...['docs', 'docs/decisions', 'docs/how-to'].flatMap(dir =>
     readdirSync(path.join(root, dir))
       .filter(name => name.endsWith('.md'))
@@ -49,6 +56,12 @@ test.each(pages)('every link of %s leads somewhere', page => {
     if (/^https?:/.test(target)) continue
     expect(existsSync(path.join(root, path.dirname(page), target)), target).toBe(true)
   }
+})
+
+test('the README links every guide, and the folder of decisions', () => {
+  const guides = pages.filter(page => /^docs\/(?!decisions\/)/.test(page))
+  const linked = [...read('README.md').matchAll(/\]\((docs\/[^)]+)\)/g)].map(([, target]) => target)
+  expect(linked).toEqual(expect.arrayContaining([...guides, 'docs/decisions']))
 })
 
 test('decisions are numbered without a gap, and those that a text names exist', () => {
