@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configNames } from './platform/config.ts'
+import { settingsPage } from './platform/settings-page.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -31,13 +31,19 @@ describe.each(howTos)('how to: $name', ({ steps }) => {
   })
 })
 
-test('the README names every setting, and no other', () => {
-  const named = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(configNames.toSorted())
+test('docs/settings.md is what `npm run settings:docs` writes', () => {
+  expect(read('docs/settings.md')).toBe(settingsPage())
+})
+
+test('the README has eight settings, in the words of docs/settings.md', () => {
+  const rows = read('README.md').match(/^\| `[A-Z_]+` \|.*$/gm) ?? []
+  expect(rows).toHaveLength(8)
+  expect(settingsPage().split('\n')).toEqual(expect.arrayContaining(rows))
 })
 
 const pages = [
   'README.md',
+  'CHANGELOG.md',
   ...['docs', 'docs/decisions', 'docs/how-to'].flatMap(dir =>
     readdirSync(path.join(root, dir))
       .filter(name => name.endsWith('.md'))
@@ -50,6 +56,12 @@ test.each(pages)('every link of %s leads somewhere', page => {
     if (/^https?:/.test(target)) continue
     expect(existsSync(path.join(root, path.dirname(page), target)), target).toBe(true)
   }
+})
+
+test('the README links every guide, and the folder of decisions', () => {
+  const guides = pages.filter(page => /^docs\/(?!decisions\/)/.test(page))
+  const linked = [...read('README.md').matchAll(/\]\((docs\/[^)]+)\)/g)].map(([, target]) => target)
+  expect(linked).toEqual(expect.arrayContaining([...guides, 'docs/decisions']))
 })
 
 test('decisions are numbered without a gap, and those that a text names exist', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { areas, environment } from './environment.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -12,6 +13,12 @@ test('nothing has to be set', () => {
     worker: true,
     trustProxy: false,
   })
+})
+
+test('every setting has one area and a description', () => {
+  const settings = Object.entries(environment.shape)
+  expect(Object.values(areas).flatMap(Object.keys)).toEqual(settings.map(([name]) => name))
+  expect(settings.filter(([, schema]) => !schema.description)).toEqual([])
 })
 
 describe('what is set is understood', () => {

@@ -1,93 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type captchaVersions, environment } from './environment.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
-
-const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a number') => {
-  const error = `must be ${what} from ${min} to ${max}`
-  return z.coerce
-    .number({ error })
-    .refine(value => isAllowed(value) && value >= min && value <= max, { error })
-}
-const wholeNumber = (min: number, max: number) => number(min, max, Number.isInteger, 'a whole number')
-const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
-const captchaVersions = ['v2', 'v3', 'enterprise'] as const
-const list = z.string().transform(value =>
-  value
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean),
-)
-
-/** All settings: one environment variable each. The README's table is checked against this. */
-const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SITE_NAME: z.string().min(1).default('ورّاق'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  SECRETS_KEY: z.string().min(32).optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-    .optional(),
-  ADMIN_EMAIL: z.email().default('admin@warraq.example'),
-  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  DEMO: flag.default(true),
-  WEB_PROCESSES: wholeNumber(0, 64).default(1),
-  WORKER: flag.default(true),
-  OUTBOUND_ALLOW: list.default([]),
-  TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  WEBSUB_HUBS: list.pipe(z.array(address)).default([]),
-  PAGE_CACHE_MB: wholeNumber(1, 16_384).default(64),
-  LIVE_READERS: wholeNumber(0, 200_000).default(12_000),
-  LIVE_READERS_PER_NETWORK: wholeNumber(1, 200_000).default(1000),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_BASE_URL: address.default('https://www.googleapis.com'),
-  GOOGLE_ANALYTICS_URL: address.default('https://analyticsdata.googleapis.com'),
-  GOOGLE_TOKEN_URL: address.default('https://oauth2.googleapis.com/token'),
-  GOOGLE_SCRIPT_URL: address.default('https://accounts.google.com/gsi/client'),
-  FACEBOOK_APP_ID: z.string().optional(),
-  FACEBOOK_APP_SECRET: z.string().optional(),
-  FACEBOOK_BASE_URL: address.default('https://graph.facebook.com'),
-  FACEBOOK_SCRIPT_URL: address.default('https://connect.facebook.net/ar_AR/sdk.js'),
-  CAPTCHA_VERSION: z.enum(captchaVersions).optional(),
-  CAPTCHA_SITE_KEY: z.string().optional(),
-  CAPTCHA_SECRET: z.string().optional(),
-  CAPTCHA_PROJECT: z.string().optional(),
-  CAPTCHA_MIN_SCORE: number(0, 1).default(0.5),
-  CAPTCHA_BASE_URL: address.optional(),
-  CAPTCHA_SCRIPT_BASE_URL: address.default('https://www.google.com'),
-  WEATHER_BASE_URL: address.default('https://api.open-meteo.com'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_BASE_URL: address.default('https://api.stripe.com'),
-  TAP_SECRET_KEY: z.string().optional(),
-  TAP_BASE_URL: address.default('https://api.tap.company'),
-  TELEGRAM_BASE_URL: address.default('https://api.telegram.org'),
-  X_BASE_URL: address.default('https://api.x.com'),
-  X_SIGN_IN_URL: address.default('https://x.com/i/oauth2/authorize'),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
-  TAG_MANAGER_ID: z
-    .string()
-    .regex(/^[A-Z]+-[A-Z0-9]+$/)
-    .optional(),
-  TAG_MANAGER_URL: address.default('https://www.googletagmanager.com/gtm.js'),
-  COUNTRY_GUESS_URL: address.optional(),
-  COUNTRY_HEADER: z.string().toLowerCase().optional(),
-  CRAWLER_DNS: z.string().optional(),
-})
 
 /** Settings that only work together. */
 const companions: Record<string, string[]> = {
@@ -195,8 +110,7 @@ export type CaptchaKeys = {
 /** Where answers are verified (undefined: the version's own address), and where browsers load the script. */
 export type CaptchaUrls = { baseUrl: string | undefined; scriptBaseUrl: string }
 
-/** Names of all variables, for the README's table. */
-export const configNames = Object.keys(environment.shape)
+const configNames = Object.keys(environment.shape)
 
 /** @throws Error whose message names every invalid variable, one per line */
 export function readConfig(env: Record<string, string | undefined>): Config {

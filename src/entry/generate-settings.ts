@@ -1,0 +1,5 @@
+/** `npm run settings:docs`: writes docs/settings.md. */
+import { writeFile } from 'node:fs/promises'
+import { settingsPage } from '../platform/settings-page.ts'
+
+await writeFile('docs/settings.md', settingsPage())
