@@ -42,7 +42,7 @@ export function install() {
 
 /** Builds the bundles if their sources have changed. */
 export function build() {
-  const wanted = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
+  const wanted = hashOf(['src', 'public', 'scripts/finish-build.mjs', 'vite.config.ts', 'package-lock.json'])
   const mark = path.join(root, 'dist/.built')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Building the pages …')
