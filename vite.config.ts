@@ -98,6 +98,8 @@ function inlineScripts(): Plugin {
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
+  // A build says nothing but its warnings and errors.
+  logLevel: command === 'build' ? 'warn' : 'info',
   plugins: isSsrBuild ? [react(), inlineScripts()] : [react(), inlineScripts(), nameBuild()],
   publicDir: isSsrBuild || mode === 'dashboard' ? false : 'public',
   css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },

@@ -4,9 +4,11 @@ import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { BuiltSite, PagesModule } from '../server/pages/built-site.ts'
 import { startServer } from '../server/start.ts'
+import { type Children, productionChildren } from './children.ts'
 import { stopOnSignals } from './signals.ts'
 import { checkMachine } from './start-checks.ts'
 import { createSupervisor } from './supervisor.ts'
+import { welcome } from './welcome.ts'
 
 process.env.NODE_ENV = 'development'
 const config = readConfig(process.env)
@@ -35,21 +37,22 @@ const site: BuiltSite = {
   middleware: vite.middlewares,
 }
 
-const supervisor = createSupervisor(config, log, {
-  say: console.log,
-  giveUp(error) {
-    throw error
-  },
-  async serve(databaseUrl) {
-    const server = await startServer(config, log, databaseUrl, site)
-    return {
-      async stop() {
-        await vite.close()
-        await server.stop()
-      },
+const children: Children = {
+  ...productionChildren(config, log, giveUp),
+  startWeb({ DATABASE_URL = '' }) {
+    const starting = startServer(config, log, DATABASE_URL, site)
+    const stop = async () => {
+      await vite.close()
+      await (await starting).stop()
     }
+    return [{ ready: starting, stop }]
   },
-})
+}
+const supervisor = createSupervisor(config, log, children, giveUp)
 stopOnSignals(supervisor.stop, log)
-await supervisor.start()
-console.log(`\n  ${config.siteName} → ${config.siteUrl} (development)\n`)
+const { madeUpPassword } = await supervisor.start()
+console.log(welcome({ ...config, smtp: config.mail.smtpUrl !== undefined, madeUpPassword }))
+
+function giveUp(error: Error): never {
+  throw error
+}

@@ -12,11 +12,13 @@ import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 /** A child that has not stopped after this long is killed. */
 const patienceMs = 20_000
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
+
+type Child = Run & { ready: Promise<ChildSays> }
 
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
-export function runWeb(env: Environment, { patience }: Config): Run {
+export function runWeb(env: Environment, { patience }: Config): Child {
   const { flags, env: more } = limits.web
   cluster.setupPrimary({ exec: entry('web'), execArgv: flags })
   return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
@@ -28,12 +30,12 @@ export function sharePort({ webProcesses }: Config): void {
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
 
-export function runWorker(env: Environment, { patience }: Config): Run {
+export function runWorker(env: Environment, { patience }: Config): Child {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
 /** Migrations, superadmin and demo newsroom, in a process of its own that frees its memory. */
-export function prepareNewsroom(env: Environment): Run & { ready: Promise<ChildSays> } {
+export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
 }
 
@@ -42,7 +44,7 @@ function forkChild(name: string, { flags, env: more }: Limits, env: Environment)
 }
 
 /** `lifeMs`: a child without a sign of life for this long is killed. */
-function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<ChildSays> } {
+function runChild(child: ChildProcess, lifeMs?: number): Child {
   let hung = ''
   if (lifeMs !== undefined) {
     listenForSigns(child, lifeMs, () => {
@@ -78,10 +80,10 @@ function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<
 }
 
 /** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
-export function createDatabaseRuns({ dataDir }: Config, onFirstStart: () => void) {
+export function createDatabaseRuns({ dataDir }: Config) {
   let port: number | undefined
   return (): Run & { ready: Promise<string> } => {
-    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port, onFirstStart })
+    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port })
     const ready = starting.then(database => {
       port = database.port
       return database.url
