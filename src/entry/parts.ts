@@ -5,8 +5,10 @@ import path from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
+import type { FreshRun } from './keep-fresh.ts'
 import { NotYetError, type Run } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
+import type { LoadedFile } from './report-files.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
 /** A child that has not stopped after this long is killed. */
@@ -39,6 +41,16 @@ export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
 }
 
+/** A process of `npm run dev`. It may stand still for as long as a debugger wants. */
+export function runFresh(name: 'dev-web' | 'worker', env: Environment, args: string[] = []): FreshRun {
+  const child = fork(entry(name), args, { execArgv: ['--import', entry('report-files')], env })
+  const files = new Set<string>()
+  child.on('message', (says: object) => {
+    if ('loaded' in says) files.add((says as LoadedFile).loaded)
+  })
+  return { ...runChild(child), files }
+}
+
 function forkChild(name: string, { flags, env: more }: Limits, env: Environment): ChildProcess {
   return fork(entry(name), { execArgv: flags, env: { ...env, ...more } })
 }
@@ -55,8 +67,8 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   const ended = once(child, 'exit').then(([code, signal]) => hung || String(signal ?? `exit status ${code}`))
   let failure = ''
   const ready = new Promise<ChildSays>((resolve, reject) => {
-    child.on('message', (says: ChildSays | SignOfLife) => {
-      if ('alive' in says) return
+    child.on('message', (says: ChildSays | SignOfLife | LoadedFile) => {
+      if ('alive' in says || 'loaded' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
     })
