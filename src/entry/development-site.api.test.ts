@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '../platform/freePort.ts'
 import { noPages, startTestApp, type TestApp } from '../testing/app.ts'
 import { openDevelopmentSite } from './development-site.ts'
@@ -12,7 +13,10 @@ let app: TestApp
 let built: TestApp
 beforeAll(async () => {
   port = await freePort()
-  development = await openDevelopmentSite(port, { optimizeDeps: { noDiscovery: true, include: [] } })
+  development = await openDevelopmentSite(port, {
+    cacheDir: path.join(inject('sharedDir'), 'vite'),
+    optimizeDeps: { noDiscovery: true, include: [] },
+  })
   address = await development.listen()
   // Rendering pages is not what is tested.
   app = await startTestApp({ site: { ...development.site, pages: noPages.pages } })
