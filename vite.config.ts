@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
@@ -11,13 +8,15 @@ const site: BuildOptions = {
   manifest: true,
   // What a part needs beside itself is there already, in the one file of all pages.
   modulePreload: false,
-  // Takes a few seconds more than the usual one, and 1.7 kB from what each reader fetches.
-  minify: 'terser',
-  terserOptions: { module: true, compress: { passes: 2 } },
+  // `scripts/finish-build.mjs` minifies scripts.
+  minify: false,
+  cssMinify: true,
   rolldownOptions: {
     input: { site: 'src/browser/site.tsx', sw: 'src/browser/serviceWorker.ts' },
     // A service worker is known by its address, and rules what is beneath it.
     output: {
+      minify: false,
+      comments: false,
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       // All that every page needs in two files, which are set up one after the other (`site/document.ts`).
       codeSplitting: {
@@ -36,7 +35,11 @@ const dashboard: BuildOptions = {
   emptyOutDir: false,
   manifest: '.vite/dashboard.json',
   modulePreload: { polyfill: false },
-  rolldownOptions: { input: { dashboard: 'src/browser/dashboard.tsx' } },
+  rolldownOptions: {
+    input: { dashboard: 'src/browser/dashboard.tsx' },
+    // The foundation of the editor stays in browsers' caches when the editor changes.
+    output: { codeSplitting: { groups: [{ name: 'prosemirror', test: /node_modules.prosemirror-/ }] } },
+  },
 }
 
 /** Renders the readers' pages; everything without JSX runs as it is and needs no bundle. */
@@ -53,24 +56,6 @@ const server: BuildOptions = {
 function shortName(name: string, file: string): string {
   const where = path.relative(import.meta.dirname, file.split('?')[0] ?? file)
   return `_${createHash('sha256').update(`${where} ${name}`).digest('base64url').slice(0, 4)}`
-}
-
-/** Compressed once, here, rather than for each who asks: the server looks for `.br` and `.gz` beside a file. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter(file => /\.(?:css|js)$/.test(file))
-      await Promise.all(
-        texts.map(async name => {
-          const file = path.join(dir, name)
-          const bytes = await readFile(file)
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))
-          await writeFile(`${file}.gz`, await promisify(gzip)(bytes))
-        }),
-      )
-    },
-  }
 }
 
 /** The service worker is another file for each build, and names its store of assets after it. */
@@ -91,19 +76,21 @@ function inlineScripts(): Plugin {
   const suffix = '?script'
   return {
     name: 'inline-scripts',
-    async load(id) {
-      if (!id.endsWith(suffix)) return
-      const { output } = (await build({
-        configFile: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          modulePreload: false,
-          rolldownOptions: { input: id.slice(0, -suffix.length), output: { format: 'iife' } },
-        },
-      })) as Rolldown.RolldownOutput
-      for (const file of output[0].moduleIds) this.addWatchFile(file)
-      return `export default ${JSON.stringify(output[0].code.trim())}`
+    load: {
+      filter: { id: /\?script$/ },
+      async handler(id) {
+        const { output } = (await build({
+          configFile: false,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            modulePreload: false,
+            rolldownOptions: { input: id.slice(0, -suffix.length), output: { format: 'iife' } },
+          },
+        })) as Rolldown.RolldownOutput
+        for (const file of output[0].moduleIds) this.addWatchFile(file)
+        return `export default ${JSON.stringify(output[0].code.trim())}`
+      },
     },
   }
 }
@@ -111,7 +98,9 @@ function inlineScripts(): Plugin {
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: isSsrBuild ? [react(), inlineScripts()] : [react(), inlineScripts(), nameBuild(), precompress()],
+  // A build says nothing but its warnings and errors.
+  logLevel: command === 'build' ? 'warn' : 'info',
+  plugins: isSsrBuild ? [react(), inlineScripts()] : [react(), inlineScripts(), nameBuild()],
   publicDir: isSsrBuild || mode === 'dashboard' ? false : 'public',
   css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
   build: isSsrBuild ? server : mode === 'dashboard' ? dashboard : site,

@@ -25,13 +25,18 @@ async function expectWork(email: string) {
   await waitForMail(house.dataDir, email)
 }
 
-test('the first start says what it does, prints address and made-up password; SIGTERM stops all in order', {
+test('the first start prints its steps, then a box with address and made-up password; SIGTERM stops all in order', {
   tags: 'journey',
 }, async () => {
   const first = await house.started()
-  expect(first.said()).toMatch(/^Setting up the database …\n/)
-  await expect.poll(first.said).toContain('(shown this once)')
-  password = /password: (\S+)/.exec(first.said())?.[1] ?? ''
+  await expect.poll(first.said).toContain('┘')
+  const [steps = '', shown = ''] = first.said().split('┌')
+  const lines = ['Database ready', 'Database migrated', 'Application started'].map(
+    step => `${step} +\\d+\\.\\d s\\n`,
+  )
+  expect(steps).toMatch(RegExp(`^${lines.join('')}\\n$`))
+  expect(shown).toContain('admin@warraq.example')
+  password = /Password: +(\S+)/.exec(first.said())?.[1] ?? ''
   expect((await signIn()).status).toBe(200)
   expect((await house.call('/readyz')).status).toBe(200)
   await stopsInOrder(first)
@@ -63,7 +68,7 @@ async function stopsInOrder({ child, exit, pids }: Started) {
 
 test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
   const second = await house.started({ WEB_PROCESSES: '2' })
-  expect(second.said()).not.toContain('password')
+  expect(second.said()).not.toContain('Password')
   const signedIn = await signIn()
   expect(signedIn.status).toBe(200)
   const cookie = cookieOf(signedIn)

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { beginStep } from './steps.mjs'
 
 export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const bin = path.join(root, 'node_modules/.bin')
@@ -14,41 +15,73 @@ export const environment = { ...process.env, PATH: `${bin}${path.delimiter}${pro
 
 /** Runs a command in our terminal; ends this process with its status if it fails. */
 export function run(command, args, options = {}) {
-  const { status, signal, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-    shell: process.platform === 'win32',
-    ...options,
-  })
-  if (error) throw error
+  endIfFailed(spawnHere(command, args, { stdio: 'inherit', ...options }))
+}
+
+/** Runs a command and returns what it says; if it fails, prints that and ends this process with its status. */
+function runQuietly(command, args) {
+  const stdio = ['inherit', 'pipe', 'pipe']
+  const result = spawnHere(command, args, { stdio, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY })
+  const said = result.stdout + result.stderr
+  if (result.status !== 0) process.stderr.write(`\n${said}`)
+  endIfFailed(result)
+  return said.trim()
+}
+
+function spawnHere(command, args, options) {
+  const shell = process.platform === 'win32'
+  const result = spawnSync(command, args, { cwd: root, env: environment, shell, ...options })
+  if (result.error) throw result.error
+  return result
+}
+
+function endIfFailed({ status, signal }) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
 
-/** Installs what the lockfile says, if it differs from what is installed. */
-export function install() {
+/**
+ * Installs what the lockfile says, if that is not installed: all packages, or only those of production, which build and
+ * serve. Development packages that are already installed stay.
+ */
+export function install(set = 'all') {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) {
     console.error(`Node 20 or newer is needed; this is ${process.version}.`)
     process.exit(1)
   }
-  const wanted = hashOf(['package-lock.json'])
   const mark = path.join(root, 'node_modules/.installed')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Installing packages (the first time this takes a minute or more) …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(mark, wanted)
+  const lock = hashOf(['package-lock.json'])
+  const missing = missingSet(set, lock, {
+    mark: existsSync(mark) ? readFileSync(mark, 'utf8') : '',
+    hasPackages: existsSync(path.join(root, 'node_modules/.package-lock.json')),
+  })
+  if (!missing) return
+  const endStep = beginStep('Installing packages')
+  const which = missing === 'all' ? '--include=dev' : '--omit=dev'
+  runQuietly('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, `${lock} ${missing}`)
+  endStep('Packages installed')
+}
+
+/** The set to install so that `set` is there; undefined if it is. `mark` is what `install` wrote: lockfile and set. */
+export function missingSet(set, lock, { mark, hasPackages }) {
+  // npm run by hand, and older releases, install all packages and write no set.
+  const [installedLock, installed = hasPackages ? 'all' : 'none'] = mark.split(' ')
+  const needed = installed === 'all' ? 'all' : set
+  return installedLock === lock && installed === needed ? undefined : needed
 }
 
 /** Builds the bundles if their sources have changed. */
 export function build() {
-  const wanted = hashOf(['src', 'public', 'vite.config.ts', 'package-lock.json'])
+  const wanted = hashOf(['src', 'public', 'scripts/finish-build.mjs', 'vite.config.ts', 'package-lock.json'])
   const mark = path.join(root, 'dist/.built')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  console.log('Building the pages …')
-  run('npm', ['run', '--silent', 'build'])
+  const endStep = beginStep('Building the pages')
+  const warnings = runQuietly('npm', ['run', '--silent', 'build'])
   mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, wanted)
+  endStep('Pages built')
+  if (warnings) console.error(warnings)
 }
 
 function hashOf(paths) {

@@ -90,7 +90,7 @@ async function startApplication() {
   const ended = once(child, 'exit')
   // It prints its address once it serves.
   const ready = new Promise(resolve => {
-    child.stdout.on('data', said => String(said).includes('→') && resolve(true))
+    child.stdout.on('data', said => String(said).includes(`:${port}`) && resolve(true))
   })
   if (!(await Promise.race([ready, ended.then(() => false)]))) throw new Error('It did not start')
   return {

@@ -1,42 +1,7 @@
 // npm start: installs, builds and serves. Data is kept in .data/ (DATA_DIR).
-import { spawn } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
-import { build, environment, install, node, root } from './prepare.mjs'
+import { runApplication } from './application.mjs'
+import { build, install } from './prepare.mjs'
 
-install()
+install('production')
 build()
-console.log('Starting …')
-// Through the IPC channel the child notices when this process is gone, even if it was killed.
-const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-const child = spawn(node, ['src/entry/serve.ts'], { cwd: root, stdio, env: environment })
-// Ctrl-C reaches the child by itself; this process only waits until it has stopped.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-// npm sends a signal to its shell, which ends without passing it on; this process then has another parent. If npm
-// itself is killed, the shell has.
-const shell = process.ppid
-const npm = npmOf(shell)
-const isAlone = () => process.ppid !== shell || (npm && parentOf(shell) !== npm)
-setInterval(() => isAlone() && child.kill('SIGTERM'), 250).unref()
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-
-/** The npm that runs this shell; undefined if the shell is npm itself or not npm's, or without /proc. */
-function npmOf(shell) {
-  try {
-    // An installation may have replaced the executable of npm.
-    const programOf = pid => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')
-    const isNpm = pid => programOf(pid) === process.env.npm_node_execpath
-    const parent = parentOf(shell)
-    return isNpm(parent) && !isNpm(shell) ? parent : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function parentOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
-  } catch {
-    return undefined
-  }
-}
+runApplication('src/entry/serve.ts')

@@ -5,18 +5,22 @@ import path from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
+import type { FreshRun } from './keep-fresh.ts'
 import { NotYetError, type Run } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
+import type { LoadedFile } from './report-files.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
 /** A child that has not stopped after this long is killed. */
 const patienceMs = 20_000
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
+
+type Child = Run & { ready: Promise<ChildSays> }
 
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
-export function runWeb(env: Environment, { patience }: Config): Run {
+export function runWeb(env: Environment, { patience }: Config): Child {
   const { flags, env: more } = limits.web
   cluster.setupPrimary({ exec: entry('web'), execArgv: flags })
   return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
@@ -28,13 +32,23 @@ export function sharePort({ webProcesses }: Config): void {
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
 
-export function runWorker(env: Environment, { patience }: Config): Run {
+export function runWorker(env: Environment, { patience }: Config): Child {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
 /** Migrations, superadmin and demo newsroom, in a process of its own that frees its memory. */
-export function prepareNewsroom(env: Environment): Run & { ready: Promise<ChildSays> } {
+export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
+}
+
+/** A process of `npm run dev`. It may stand still for as long as a debugger wants. */
+export function runFresh(name: 'dev-web' | 'worker', env: Environment, args: string[] = []): FreshRun {
+  const child = fork(entry(name), args, { execArgv: ['--import', entry('report-files')], env })
+  const files = new Set<string>()
+  child.on('message', (says: object) => {
+    if ('loaded' in says) files.add((says as LoadedFile).loaded)
+  })
+  return { ...runChild(child), files }
 }
 
 function forkChild(name: string, { flags, env: more }: Limits, env: Environment): ChildProcess {
@@ -42,7 +56,7 @@ function forkChild(name: string, { flags, env: more }: Limits, env: Environment)
 }
 
 /** `lifeMs`: a child without a sign of life for this long is killed. */
-function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<ChildSays> } {
+function runChild(child: ChildProcess, lifeMs?: number): Child {
   let hung = ''
   if (lifeMs !== undefined) {
     listenForSigns(child, lifeMs, () => {
@@ -53,8 +67,8 @@ function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<
   const ended = once(child, 'exit').then(([code, signal]) => hung || String(signal ?? `exit status ${code}`))
   let failure = ''
   const ready = new Promise<ChildSays>((resolve, reject) => {
-    child.on('message', (says: ChildSays | SignOfLife) => {
-      if ('alive' in says) return
+    child.on('message', (says: ChildSays | SignOfLife | LoadedFile) => {
+      if ('alive' in says || 'loaded' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
     })
@@ -78,10 +92,10 @@ function runChild(child: ChildProcess, lifeMs?: number): Run & { ready: Promise<
 }
 
 /** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
-export function createDatabaseRuns({ dataDir }: Config, onFirstStart: () => void) {
+export function createDatabaseRuns({ dataDir }: Config) {
   let port: number | undefined
   return (): Run & { ready: Promise<string> } => {
-    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port, onFirstStart })
+    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port })
     const ready = starting.then(database => {
       port = database.port
       return database.url

@@ -19,7 +19,13 @@ import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
 import { callerAddress } from './security/caller-address.ts'
-import { type HeadersOf, outsideOrigins, securityHeaders, tagOrigins } from './security/headers.ts'
+import {
+  type HeadersOf,
+  type HotReload,
+  outsideOrigins,
+  securityHeaders,
+  tagOrigins,
+} from './security/headers.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import type { OpenServices } from './services.ts'
@@ -35,7 +41,7 @@ export async function createRequestListener(
   { track }: UnderWay,
 ): Promise<RequestListener> {
   const { module } = await site.pages()
-  const headersOf = headersFor(config, module, outside.known)
+  const headersOf = headersFor(config, module, outside.known, site.development)
   const facts: SiteFacts = {
     name: config.siteName,
     url: config.siteUrl,
@@ -102,9 +108,13 @@ export async function createRequestListener(
     if (isRead && isPageAddress(url)) return void track(servePage(request, response))
     void answer(request, response)
   }
-  const { middleware } = site
-  if (!middleware) return answerOneAtATime(handle)
-  return (request, response) => middleware(request, response, () => handle(request, response))
+  const { development } = site
+  if (!development) return answerOneAtATime(handle)
+  return (request, response) => {
+    // For the answers of Vite; ours set them again.
+    for (const [name, value] of Object.entries(headersOf())) response.setHeader(name, value)
+    development.middleware(request, response, () => handle(request, response))
+  }
 }
 
 function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
@@ -118,10 +128,14 @@ function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
 }
 
 /** Security headers of all answers; pages with a tag manager or channels allow their origins. */
-function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () => Outside): HeadersOf {
+function headersFor(
+  config: Config,
+  { inlineScripts }: PagesModule,
+  outside: () => Outside,
+  hotReload: HotReload | undefined,
+): HeadersOf {
   const known = new Map<string, Record<string, string>>()
   return ({ tagManager, streams = false } = {}) => {
-    if (!config.production) return {}
     const { apiBase } = outside()
     const origins = outsideOrigins(outside())
     const key = [tagManager !== undefined, streams, apiBase, ...origins].join(' ')
@@ -133,6 +147,7 @@ function headersFor(config: Config, { inlineScripts }: PagesModule, outside: () 
         apiBase,
         streams,
         https: config.siteUrl.startsWith('https:'),
+        hotReload,
       })
     known.set(key, headers)
     return headers

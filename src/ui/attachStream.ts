@@ -1,3 +1,6 @@
+// Published minified, in one file that both bundles share.
+import hlsFile from 'hls.js/dist/hls.min.mjs?url'
+
 const hlsType = 'application/vnd.apple.mpegurl'
 
 /**
@@ -14,7 +17,7 @@ export function attachStream(element: HTMLMediaElement, url: string, onLost: () 
   }
   let release = () => {}
   let isLeft = false
-  import('hls.js')
+  importHls()
     .then(({ default: Hls }) => {
       if (isLeft) return
       if (!Hls.isSupported()) return onLost()
@@ -39,6 +42,10 @@ export function attachStream(element: HTMLMediaElement, url: string, onLost: () 
     release()
     forget(element)
   }
+}
+
+function importHls(): Promise<typeof import('hls.js')> {
+  return import(/* @vite-ignore */ hlsFile)
 }
 
 /** Stops the download, as a paused element would go on buffering. */

@@ -17,8 +17,6 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>
 }
 
-type StartOptions = { port?: number; onFirstStart?: () => void }
-
 /**
  * A real PostgreSQL server from an npm package, with its data in `dataDir`. It listens on loopback only, on a free
  * port, with a password of its own. A server left by a killed process is stopped first.
@@ -28,7 +26,7 @@ type StartOptions = { port?: number; onFirstStart?: () => void }
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  { port, onFirstStart = () => {} }: StartOptions = {},
+  { port }: { port?: number | undefined } = {},
 ): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
@@ -37,7 +35,6 @@ export async function startEmbeddedDatabase(
   const ownerFile = path.join(dir, 'application.pid')
 
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
-    onFirstStart()
     await initialise(binaries, cluster, secret, owner)
   }
   await freeCluster(cluster, ownerFile)

@@ -7,6 +7,7 @@ import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import type { HouseStyle } from '../../arabic/house-style.ts'
 import type { Assets, Styles } from '../../site/document.ts'
+import type { HotReload } from '../security/headers.ts'
 import type { DashboardAssets } from './dashboard-shell.ts'
 import type { PageResult } from './pages.tsx'
 
@@ -32,7 +33,10 @@ export type BuiltSite = {
   clientDir: string | undefined
   pages: () => Promise<{ module: PagesModule; assets: Assets }>
   dashboardAssets: () => DashboardAssets
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Vite, in front of the application. */
+  development?: HotReload & {
+    middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  }
 }
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; assets?: string[] }

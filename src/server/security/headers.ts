@@ -52,12 +52,16 @@ export async function hasStreams(client: ApiClient): Promise<boolean> {
   return (await client.channel.list()).length > 0
 }
 
+/** Vite's client in development: its script in the page, and the address of its websocket. */
+export type HotReload = { inlineScript: string; socket: string }
+
 export function securityHeaders({
   inlineScripts,
   outside = [],
   apiBase = '',
   streams,
   https,
+  hotReload,
 }: {
   /** Allowed inline scripts. */
   inlineScripts: string[]
@@ -67,8 +71,9 @@ export function securityHeaders({
   /** Whether channels can play: their playlists may lead to any server. */
   streams: boolean
   https: boolean
+  hotReload?: HotReload | undefined
 }): Record<string, string> {
-  const hashes = inlineScripts.map(
+  const hashes = [...inlineScripts, ...(hotReload ? [hotReload.inlineScript] : [])].map(
     script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
   // A page without TLS may also load media without it.
@@ -81,7 +86,16 @@ export function securityHeaders({
     sources('img-src', "'self'", 'data:', 'blob:', ...outside),
     "font-src 'self'",
     sources('media-src', "'self'", 'blob:', ...anywhere),
-    sources('connect-src', "'self'", ...(apiBase ? [apiBase] : []), ...anywhere, ...outside),
+    sources(
+      'connect-src',
+      "'self'",
+      ...(apiBase ? [apiBase] : []),
+      ...(hotReload ? [hotReload.socket] : []),
+      ...anywhere,
+      ...outside,
+    ),
+    // Vite's client waits for a restarted server in a worker.
+    ...(hotReload ? ["worker-src 'self' blob:"] : []),
     sources('frame-src', "'self'", ...players, ...outside),
     "frame-ancestors 'self'",
     "base-uri 'self'",

@@ -1,0 +1,41 @@
+// Runs the application for as long as npm runs us.
+import { spawn } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { environment, node, root } from './prepare.mjs'
+
+export function runApplication(entry) {
+  // Through the IPC channel the child notices when this process is gone, even if it was killed.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = spawn(node, [entry], { cwd: root, stdio, env: environment })
+  // Ctrl-C reaches the child by itself; this process only waits until it has stopped.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm sends a signal to its shell, which ends without passing it on; this process then has another parent. If npm
+  // itself is killed, the shell has.
+  const shell = process.ppid
+  const npm = npmOf(shell)
+  const isAlone = () => process.ppid !== shell || (npm && parentOf(shell) !== npm)
+  setInterval(() => isAlone() && child.kill('SIGTERM'), 250).unref()
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** The npm that runs this shell; undefined if the shell is npm itself or not npm's, or without /proc. */
+function npmOf(shell) {
+  try {
+    // An installation may have replaced the executable of npm.
+    const programOf = pid => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')
+    const isNpm = pid => programOf(pid) === process.env.npm_node_execpath
+    const parent = parentOf(shell)
+    return isNpm(parent) && !isNpm(shell) ? parent : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
+  } catch {
+    return undefined
+  }
+}

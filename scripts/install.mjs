@@ -1,0 +1,4 @@
+// Installs all packages, for commands that need no more than that.
+import { install } from './prepare.mjs'
+
+install()

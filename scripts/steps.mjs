@@ -1,0 +1,29 @@
+// What a start prints: a line for each step with the time it took, and a box at the end.
+
+/**
+ * Begins a step. A terminal shows that it is running. The returned function prints the line of the finished step;
+ * called without a name, it prints nothing.
+ */
+export function beginStep(doing) {
+  const begun = performance.now()
+  const { isTTY } = process.stdout
+  if (isTTY) process.stdout.write(`${doing} …`)
+  return done => {
+    if (isTTY) process.stdout.write('\r\x1b[K')
+    if (done) console.log(stepLine(done, performance.now() - begun))
+  }
+}
+
+export function stepLine(done, ms) {
+  return `${done.padEnd(24)}${(ms / 1000).toFixed(1).padStart(6)} s`
+}
+
+/** Draws a frame around lines of text. */
+export function box(lines) {
+  // Arabic vowel marks, and joiners, take no column of a terminal.
+  const widthOf = line => [...line.replace(/[\p{M}\p{Cf}]/gu, '')].length
+  const width = Math.max(...lines.map(widthOf))
+  const edge = '─'.repeat(width + 4)
+  const rows = lines.map(line => `│  ${line}${' '.repeat(width - widthOf(line))}  │`)
+  return [`┌${edge}┐`, ...rows, `└${edge}┘`].join('\n')
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { freePort } from '../platform/freePort.ts'
+import type { Log } from '../platform/log.ts'
+import { keepFresh, watchFiles } from './keep-fresh.ts'
+import { type Kept, keepRunning } from './keep-running.ts'
+import { type Environment, runFresh, runWeb, runWorker, sharePort } from './parts.ts'
+
+/** How the supervisor keeps its web processes and its worker. */
+export type Children = {
+  startWeb: (env: Environment) => Kept[]
+  startWorker: (env: Environment) => Kept
+}
+
+/** `giveUp` is called when one has ended and cannot be restarted. */
+export function productionChildren(config: Config, log: Log, giveUp: (error: Error) => void): Children {
+  return {
+    startWeb(env) {
+      sharePort(config)
+      return Array.from({ length: config.webProcesses }, (_, index) =>
+        keepRunning(`web process ${index + 1}`, () => runWeb(env, config), log, giveUp),
+      )
+    },
+    startWorker: env => keepRunning('the worker', () => runWorker(env, config), log, giveUp),
+  }
+}
+
+/** One web process, with Vite, and the worker; both restart when a file of theirs changes. */
+export async function developmentChildren(config: Config, log: Log): Promise<Children> {
+  const changes = watchFiles(path.join(import.meta.dirname, '..'))
+  // Open pages reconnect to it after a restart.
+  const hmrPort = String(await freePort())
+  return {
+    startWeb: env =>
+      config.webProcesses > 0
+        ? [keepFresh('the web process', () => runFresh('dev-web', env, [hmrPort]), changes, log)]
+        : [],
+    startWorker: env => keepFresh('the worker', () => runFresh('worker', env), changes, log),
+  }
+}

@@ -1,0 +1,19 @@
+/** The web process of `npm run dev`. Its argument is the port of Vite's websocket. */
+import { startServer } from '../server/start.ts'
+import { liveAsChild } from './child.ts'
+import { openDevelopmentSite } from './development-site.ts'
+import type { LoadedFile } from './report-files.ts'
+
+await liveAsChild(async (config, log) => {
+  const { site, inlineScriptFiles, listen, close } = await openDevelopmentSite(Number(process.argv[2]))
+  // A cached page would show the code as it was.
+  const server = await startServer({ ...config, pageCacheBytes: 1 }, log, config.databaseUrl ?? '', site)
+  for (const loaded of inlineScriptFiles()) process.send?.({ loaded } satisfies LoadedFile)
+  await listen()
+  return {
+    async stop() {
+      await close()
+      await server.stop()
+    },
+  }
+})
