@@ -1,7 +1,10 @@
 /** Time limits in milliseconds. Not settings; tests shorten them. */
 export type Patience = {
-  /** For a connection to the database, and for an answer. */
-  connect: number
+  /** For anything from the database while calls wait; then a probe asks whether it is there. */
+  silence: number
+  /** For the answer to that probe; then every call is refused until an answer comes. */
+  probe: number
+  /** For a free connection and for one statement, on a database that answers others. */
   answer: number
   /** For a worker's sign of life; without one other workers take its jobs. */
   sign: number
@@ -21,10 +24,11 @@ export type Patience = {
   assistant: number
 }
 
-/** Users wait: that the database is away is reported within five seconds. */
+/** Users wait: `silence` and `probe` together report within five seconds that the database is away. */
 export const prompt: Patience = {
-  connect: 2500,
-  answer: 4000,
+  silence: 1500,
+  probe: 3000,
+  answer: 10_000,
   sign: 10_000,
   life: 30_000,
   head: 20_000,
@@ -36,4 +40,4 @@ export const prompt: Patience = {
 }
 
 /** For jobs and for filling a database. */
-export const patient: Patience = { ...prompt, connect: 10_000, answer: 300_000 }
+export const patient: Patience = { ...prompt, silence: 10_000, probe: 10_000, answer: 300_000 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     site: 'built',
     database: { url: proxy.url },
     env: { NODE_ENV: 'test' },
-    patience: { connect: 500, answer: 1500 },
+    patience: { silence: 1000, probe: 1000 },
   })
   owner = await app.as('superadmin')
   guest = createTestClient(app.url, '', undefined)

@@ -115,7 +115,7 @@ export async function startTestApp({
     port,
     host: '127.0.0.1',
     // On a busy machine a slow answer does not mean a lost database.
-    patience: { ...prompt, answer: 30_000, sign: 30_000, ...patience },
+    patience: { ...prompt, silence: 30_000, probe: 30_000, answer: 30_000, sign: 30_000, ...patience },
     warm,
   }
   const built =

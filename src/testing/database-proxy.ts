@@ -6,6 +6,8 @@ export type DatabaseProxy = {
   url: string
   /** Stops passing bytes without closing connections, as when the server hangs or a cable is pulled. */
   freeze: () => void
+  /** Keeps new connections waiting, while open ones go on. */
+  holdNew: () => void
   /** Closes all connections and refuses new ones. */
   cut: () => void
   mend: () => void
@@ -16,7 +18,7 @@ export type DatabaseProxy = {
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const pairs = new Set<[Socket, Socket]>()
-  let state: 'open' | 'frozen' | 'cut' = 'open'
+  let state: 'open' | 'held' | 'frozen' | 'cut' = 'open'
   const server = createServer(near => {
     if (state === 'cut') return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
@@ -29,7 +31,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         to.destroy()
         pairs.delete(pair)
       })
-      if (state === 'frozen') from.pause()
+      if (state !== 'open') from.pause()
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,6 +46,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     freeze() {
       state = 'frozen'
       for (const pair of pairs) for (const socket of pair) socket.pause()
+    },
+    holdNew() {
+      state = 'held'
     },
     cut() {
       state = 'cut'

@@ -26,7 +26,7 @@ export async function holdJobs(connectionString: string, holder: string, patienc
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: patience.sign,
     // A connection may fall silent without ending; without a limit the worker would wait for ever.
     query_timeout: patience.sign,
   })

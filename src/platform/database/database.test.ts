@@ -5,11 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { until } from '../../testing/until.ts'
-import { prompt } from '../patience.ts'
-import { openDatabases, reachDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { DatabaseAway } from './presence.ts'
 import { explainDatabaseError } from './refusal.ts'
 import { typesCommand } from './types-command.ts'
 
@@ -22,19 +18,6 @@ test('the generated types are those of the migrated database', async () => {
   const committed = readFileSync(path.join(import.meta.dirname, 'database.generated.ts'), 'utf8')
   expect(readFileSync(file, 'utf8')).toBe(committed)
   rmSync(dir, { recursive: true })
-  await database.drop()
-})
-
-test('while all connections are in use, callers in vain are refused, and no other', async () => {
-  const database = await createTestDatabase('template1')
-  const { db } = openDatabases(database.url, { max: 1, patience: { ...prompt, connect: 50 } })
-  // Connecting may itself take longer than that; the connection is then kept.
-  await until(() => reachDatabase(db))
-  await db.connection().execute(() => expect(reachDatabase(db)).rejects.toThrow(DatabaseAway))
-  // A busy process does not read an answer in time.
-  for (const end = performance.now() + 1500; performance.now() < end; );
-  await reachDatabase(db)
-  await db.destroy()
   await database.drop()
 })
 

@@ -9,7 +9,7 @@ import {
 import pg from 'pg'
 import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
-import { createPresence, DatabaseAway, isLostConnection, isPoolBusy, type Presence } from './presence.ts'
+import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
 
 /** A connection pool or an open transaction; first argument of everything that uses the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
@@ -43,14 +43,15 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
     connectionString,
     max,
     types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: patience.answer,
     // The server's limit is a little shorter, to tell slow statements from a silent server.
     query_timeout: patience.answer,
     // Compiling a statement takes longer than any of ours runs.
     onConnect: client =>
       client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}; set jit = off`),
   })
-  const presence = createPresence({ connectionString })
+  const presence = createPresence({ connectionString }, patience)
+  pool.on('connect', presence.answered)
   const end = () => {
     presence.end()
     return pool.end()
@@ -89,7 +90,7 @@ function nameOf(text: string, most: number): string | undefined {
   return name
 }
 
-/** Lends the pool's connections; discards failed ones, and fails at once while the database is away. */
+/** Lends the pool's connections; discards failed ones, and does not wait for a database that is away. */
 function watched(
   pool: pg.Pool,
   presence: Presence,
@@ -99,30 +100,39 @@ function watched(
     options: pool.options,
     end: async () => {},
     async connect() {
-      await presence.expect()
-      const client = await pool.connect().catch(error => {
-        if (!isPoolBusy(error)) presence.lost()
-        throw new DatabaseAway(error)
+      if (presence.isAway()) throw new DatabaseAway()
+      const connecting = pool.connect()
+      const client = await presence.expect(connecting).catch(error => {
+        // A connection that comes too late is for the next caller.
+        connecting.then(late => late.release()).catch(() => {})
+        throw asAway(error)
       })
       let failed: DatabaseAway | undefined
       const query = async (text: string, values: readonly unknown[]) => {
         // Rolling back would wait for the same silence again.
         if (failed) throw failed
         const statement = statementOf(text)
-        try {
-          return await (typeof statement === 'string'
+        const asked =
+          typeof statement === 'string'
             ? client.query(statement, [...values])
-            : client.query({ ...statement, values: [...values] }))
+            : client.query({ ...statement, values: [...values] })
+        try {
+          const result = await presence.expect(asked)
+          presence.answered()
+          return result
         } catch (error) {
           if (!isLostConnection(error)) throw error
-          presence.lost()
-          failed = new DatabaseAway(error)
+          failed = asAway(error)
           throw failed
         }
       }
       return { query, release: () => client.release(failed) } as unknown as PostgresPoolClient
     },
   }
+}
+
+function asAway(error: unknown): DatabaseAway {
+  return error instanceof DatabaseAway ? error : new DatabaseAway(error)
 }
 
 /** A connection closed by the server must not end the process; the next query opens another. */

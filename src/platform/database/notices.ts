@@ -10,7 +10,8 @@ const liveChannel = 'warraq_live'
 // PostgreSQL refuses notices of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
-const answerMs = 4000
+/** Losing the connection drops all cached pages, so an answer may be late on a busy machine. */
+const answerMs = 10_000
 /** Interval at which an idle connection is checked, as a cut network gives no sign. */
 const askMs = 20_000
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Patience } from '../patience.ts'
 
 /** The database cannot be reached, or does not answer in time. */
 export class DatabaseAway extends Error {
@@ -25,16 +26,12 @@ const cancelled = '57014'
 
 /** Whether the connection failed, rather than the query. */
 export function isLostConnection(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
   if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   return (
     lostConnection.test(error.message) || systemErrors.includes((error as NodeJS.ErrnoException).code ?? '')
   )
-}
-
-/** Whether all connections of the pool were in use, which says nothing of the database. */
-export function isPoolBusy(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 /** A statement was cancelled for taking too long. */
@@ -56,58 +53,90 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return error instanceof pg.DatabaseError && troubledStates.test(error.code ?? '')
 }
 
-const retryMs = 500
-/** A caller waits for the first probe; later ones give a slow server more time. */
-const firstProbeMs = 900
-const laterProbeMs = 5000
+const roundMs = 100
+const probeLimitMs = 5000
+const probePauseMs = 500
 
 export type Presence = {
-  /** @throws DatabaseAway */
-  expect: () => Promise<void>
-  /** Reports a failed connection. */
-  lost: () => void
+  isAway: () => boolean
+  /**
+   * Settles as `work` does.
+   * @throws DatabaseAway if the database falls silent before that
+   */
+  expect: <T>(work: Promise<T>) => Promise<T>
+  /** Reports that the database answered, on any connection. */
+  answered: () => void
   end: () => void
 }
 
 /**
- * Tracks whether the database answers. After a failed connection a probe of its own checks; until it is answered, all
- * queries are refused at once instead of waiting.
+ * Tells a database that is away from one that is slow. A call may wait as long as anything comes back from the
+ * database, on any connection. After `silence` a probe asks on a connection of its own; after another `probe` without
+ * an answer all calls that wait are refused, and new ones at once, until a probe is answered.
+ *
+ * Silence is counted in rounds of our own event loop, not by a clock: on a busy machine timers fire late, and an answer
+ * may have arrived that nobody has read yet. Refused and closed connections need no such rule, as they fail at once.
  */
-export function createPresence(settings: pg.ClientConfig): Presence {
-  let away = false
-  let ended = false
-  let retry: NodeJS.Timeout | undefined
-  let firstProbe: Promise<void> | undefined
+export function createPresence(
+  settings: pg.ClientConfig,
+  patience: Pick<Patience, 'silence' | 'probe'>,
+): Presence {
+  const waiting = new Set<() => void>()
+  let silentMs = 0
+  let rounds: NodeJS.Timeout | undefined
+  let isProbing = false
 
-  async function probe(withinMs: number) {
-    const client = new pg.Client({ ...settings, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
+  const isAway = () => silentMs >= patience.silence + patience.probe
+  const answered = () => {
+    silentMs = 0
+  }
+
+  function stopCounting() {
+    clearInterval(rounds)
+    rounds = undefined
+    silentMs = 0
+  }
+
+  function countRound() {
+    if (waiting.size === 0 && !isAway()) return stopCounting()
+    silentMs += roundMs
+    if (silentMs >= patience.silence && !isProbing) void probe()
+    if (isAway()) for (const refuse of waiting) refuse()
+  }
+
+  async function probe() {
+    isProbing = true
+    const client = new pg.Client({
+      ...settings,
+      connectionTimeoutMillis: probeLimitMs,
+      query_timeout: probeLimitMs,
+    })
     client.on('error', () => {})
     try {
       await client.connect()
       await client.query('select 1')
-      away = false
-    } catch {
-      if (!ended) retry = setTimeout(probe, retryMs, laterProbeMs).unref()
-    } finally {
-      firstProbe = undefined
-      void client.end().catch(() => {})
+      answered()
+    } catch (error) {
+      // A server that refuses the probe, as all connections are taken, is not silent.
+      if (error instanceof pg.DatabaseError) answered()
     }
+    void client.end().catch(() => {})
+    setTimeout(() => {
+      isProbing = false
+    }, probePauseMs).unref()
   }
 
   return {
-    async expect() {
-      // A single closed connection does not mean that the database is away.
-      await firstProbe
-      if (away) throw new DatabaseAway()
+    isAway,
+    answered,
+    expect(work) {
+      rounds ??= setInterval(countRound, roundMs).unref()
+      return new Promise((resolve, reject) => {
+        const refuse = () => reject(new DatabaseAway())
+        waiting.add(refuse)
+        work.then(resolve, reject).finally(() => waiting.delete(refuse))
+      })
     },
-    lost() {
-      if (away || ended) return
-      away = true
-      firstProbe = probe(firstProbeMs)
-    },
-    end() {
-      ended = true
-      clearTimeout(retry)
-    },
+    end: stopCounting,
   }
 }
