@@ -71,7 +71,10 @@ test('the front page is made anew with at most seven queries, however many categ
   expect(first).toBeLessThanOrEqual(7)
 })
 
-test('each picture of the demo is used, in its crops too, and no story is without one', async () => {
+test('each picture of the demo is used, in its crops too, and no story is without one', {
+  tags: 'thorough',
+  timeout: 60_000,
+}, async () => {
   const folder = path.join(import.meta.dirname, '../../db/demo/pictures')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     name => !name.endsWith('.md'),
@@ -96,11 +99,14 @@ test('each picture of the demo is used, in its crops too, and no story is withou
   const { body } = await editor.get('/api/v1/article?limit=50')
   expect(body.items.length).toBeGreaterThan(40)
   expect(body.items.filter((article: { image: unknown }) => !article.image)).toEqual([])
-}, 60_000)
+})
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g
 
-test('every page, feed and shared picture of the demo newsroom keeps the rules', async () => {
+test('every page, feed and shared picture of the demo newsroom keeps the rules', {
+  tags: 'thorough',
+  timeout: 240_000,
+}, async () => {
   const robots = await textAt(`${site}/robots.txt`)
   const named = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, address = '']) => address)
   expect(named).toEqual([`${site}/sitemap.xml`, `${site}/news-sitemap.xml`])
@@ -136,4 +142,4 @@ test('every page, feed and shared picture of the demo newsroom keeps the rules',
   expect(kindsOf(feeds)).toEqual(new Set(['site', 'live', ...feedKinds]))
   expect([...pictures.keys()].sort()).toEqual(shareKinds.toSorted())
   expect([...types].sort()).toEqual(structuredTypes.toSorted())
-}, 240_000)
+})

@@ -159,7 +159,7 @@ describe.each(names)('on %s', name => {
   })
 })
 
-test('a network that is silent holds up no other, nor another account', async () => {
+test('a network that is silent holds up no other, nor another account', { tags: 'thorough' }, async () => {
   nets.telegram.hang(true)
   const articleId = await makeArticle(app.db)
   for (let at = 0; at < 5; at++) {

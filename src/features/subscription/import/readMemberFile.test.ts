@@ -103,7 +103,7 @@ test.each([
   expect(problems.map(({ line }) => line)).toEqual(until ? [] : [2])
 })
 
-test('what is too long for one reading is refused before it is read', () => {
+test('what is too long for one reading is refused before it is read', { tags: 'thorough' }, () => {
   for (const text of ['a\n'.repeat(2_000_000), 'x,y\n'.repeat(800_000)]) {
     const { kind, members, problems } = readMemberFile(`${'a,'.repeat(8000)}email\n${text}`)
     expect([kind, members, problems.length]).toEqual([undefined, [], 1])

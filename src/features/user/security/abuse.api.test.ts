@@ -64,7 +64,10 @@ describe.each(Object.entries(asks))('%s does not tell whether an address has an 
   })
 
   // Processor time, which a busy machine leaves as it is. What else the process does falls on some rounds alone.
-  test('by the work it takes: the medians of paired runs are alike', { retry: 3 }, async () => {
+  test('by the work it takes: the medians of paired runs are alike', {
+    tags: 'thorough',
+    retry: 3,
+  }, async () => {
     const spent = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000
     const times: Record<'there' | 'not', number[]> = { there: [], not: [] }
     for (let round = 0; round < 15; round++) {
