@@ -1,0 +1,85 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { closeMessages } from './hands.ts'
+
+export type Camera = ReturnType<typeof openCamera>
+
+const mostBytes = 80 * 1024
+
+/** Takes pictures into a folder, and remembers all words that stood on the screens it looked at. */
+export function openCamera(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const seen: string[] = []
+  const taken: string[] = []
+
+  async function look(page: Page): Promise<void> {
+    seen.push(await page.evaluate(readScreen))
+  }
+
+  return {
+    look,
+    seen: () => seen.join('\n'),
+    taken: () => taken,
+    /** Of the window, at rest. */
+    async shoot(page: Page, name: string): Promise<void> {
+      await closeMessages(page)
+      // Away from all that shows a hint.
+      await page.mouse.move(0, 0)
+      await rest(page)
+      await look(page)
+      const picture = await compress(await page.screenshot())
+      const file = `guide-${name}.webp`
+      writeFileSync(path.join(folder, file), picture)
+      taken.push(file)
+      console.log(`${file}  ${Math.round(picture.length / 1024)} KB`)
+    },
+  }
+}
+
+/** What can be read or heard on it. */
+function readScreen(): string {
+  const told = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap(element =>
+    ['aria-label', 'placeholder', 'title'].map(name => element.getAttribute(name) ?? ''),
+  )
+  return [document.body.innerText, ...told].join('\n')
+}
+
+/** @throws Error naming what is still on its way */
+async function rest(page: Page): Promise<void> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const moving = await page.evaluate(whatMoves)
+    if (moving.length === 0) return
+    if (Date.now() > end) throw new Error(`Never at rest: ${moving.join(', ')}`)
+    await wait(100)
+  }
+}
+
+/** Transitions, pictures, fonts, and what stands for something until it is there. */
+function whatMoves(): string[] {
+  const nameOf = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120) ?? 'something'
+  const transitions = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+  })
+  const pictures = [...document.images].filter(image => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return !image.complete && top < innerHeight && bottom > 0
+  })
+  const skeletons = document.querySelectorAll('.mantine-Skeleton-root')
+  const empty = [...pictures, ...skeletons].filter(element => element.checkVisibility())
+  return [
+    ...transitions.map(({ effect }) => nameOf((effect as KeyframeEffect | null)?.target)),
+    ...empty.map(nameOf),
+    ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+  ]
+}
+
+async function compress(png: Buffer): Promise<Buffer> {
+  for (let quality = 90; ; quality -= 10) {
+    const picture = await sharp(png).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
+    if (picture.length <= mostBytes || quality <= 30) return picture
+  }
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../src/platform/freePort.ts'
+import { keysOf } from '../../src/testing/networks.ts'
+import { codeIn, linkIn } from '../../src/testing/outbox.ts'
+import { startTelegramStandIn } from '../../src/testing/providers/networks.ts'
+import { startOpenMeteoStandIn } from '../../src/testing/providers/open-meteo.ts'
+import { startPushStandIn } from '../../src/testing/providers/push.ts'
+import { startSmtpStandIn } from '../../src/testing/providers/smtp.ts'
+import { until } from './hands.ts'
+import { waiting } from './story.ts'
+
+export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>
+export type Member = { name: string; email: string; password: string }
+
+/** That have subscribed to notifications. */
+export const devices = 37
+
+const owner = { email: 'admin@warraq.example', password: 'guide-of-warraq' }
+const password = 'جملة طويلة لا تُنسى 9'
+export const salma: Member = { name: 'سلمى الحدّاد', email: 'salma@warraq.example', password }
+export const karim: Member = { name: 'كريم بن يوسف', email: 'karim@warraq.example', password }
+export const partner: Member = { name: 'شبكة الملاعب', email: 'desk@malaeb.example', password }
+
+/** The application with its demo, as an editor finds it: with mail, a Telegram channel and devices that subscribed. */
+export async function openNewsroom() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-guide-'))
+  // The database may run as another user.
+  chmodSync(dataDir, 0o755)
+  const [weather, mail, push, telegram, port] = await Promise.all([
+    startOpenMeteoStandIn(),
+    startSmtpStandIn(),
+    startPushStandIn(),
+    startTelegramStandIn(),
+    freePort(),
+  ])
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/entry/serve.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SMTP_URL: mail.url,
+      WEATHER_BASE_URL: weather.url,
+      TELEGRAM_BASE_URL: telegram.url,
+      OUTBOUND_ALLOW: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const ended = once(child, 'exit')
+
+  async function close(): Promise<void> {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    await ended
+    await Promise.all([weather.stop(), mail.stop(), telegram.stop()])
+    push.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+
+  const mailTo = (address: string, count = 1) =>
+    until(`mail ${count} to ${address}`, () => mail.mails.filter(({ to }) => to === address)[count - 1])
+  const mailsTo = (address: string) => mail.mails.filter(({ to }) => to === address).length
+  const room = {
+    url,
+    push,
+    telegram,
+    close,
+    mailsTo,
+    codeFor: async (address: string, count: number) => codeIn(await mailTo(address, count)),
+    invitationOf: async (address: string) => linkIn(await mailTo(address)),
+  }
+  try {
+    await until('the application', () => isReady(url, child.exitCode), 180_000)
+    await settle(url, room)
+    return room
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function isReady(url: string, exitCode: number | null): Promise<boolean> {
+  if (exitCode !== null) throw new Error('The application has ended')
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+type Thing = { id: number; name: string; revision: number }
+type Call = <Answer = Thing>(method: string, where: string, body?: object) => Promise<Answer>
+
+const idOf = (things: Thing[], wanted: string) => things.find(({ name }) => name === wanted)?.id
+
+/** What others do before an editor comes: accounts, a channel, subscribed devices, planned stories. */
+async function settle(
+  url: string,
+  { codeFor, push }: { codeFor: (address: string, count: number) => Promise<string>; push: Newsroom['push'] },
+): Promise<void> {
+  const send = (method: string, where: string, body?: object, cookie = '') =>
+    fetch(`${url}/api/v1${where}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const { challenge } = await (await send('POST', '/auth/login-dashboard', owner)).json()
+  const otp = await codeFor(owner.email, 1)
+  const entered = await send('POST', '/auth/dashboard/check/otp', { challenge, otp })
+  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const call: Call = async (method, where, body) => {
+    const response = await send(method, where, body, cookie)
+    if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  await addPeople(call)
+  await handIn(call)
+  await call('POST', '/network/account', {
+    network: 'telegram',
+    name: 'قناة الجريدة',
+    keys: keysOf.telegram,
+    template: '{العنوان}\n\n{الملخص}\n\n{الرابط}',
+    withPicture: true,
+  })
+  for (let count = 0; count < devices; count += 1) {
+    const { endpoint, keys } = push.device()
+    // Of guests: an account has fewer devices.
+    await send('PUT', '/push/subscription', { endpoint, keys, timeZone: 'Asia/Riyadh' })
+  }
+  await plan(call)
+}
+
+async function addPeople(call: Call): Promise<void> {
+  const grants = [
+    { action: 'read', subject: 'Analytics' },
+    { action: 'read', subject: 'Statistics' },
+  ]
+  const { name, email } = salma
+  // Invited by mail; the others have their passwords from whoever runs the newsroom.
+  await call('POST', '/user/create-user', { name, email, role: 'admin', grants })
+  await call('POST', '/user/create-user', { ...karim, role: 'admin', grants })
+  const agencyId = idOf(await call<Thing[]>('GET', '/agency'), partner.name)
+  await call('POST', '/user/create-user', { ...partner, role: 'agency', agencyId })
+}
+
+/** Stories that wait for an editor. */
+async function handIn(call: Call): Promise<void> {
+  const agencies = await call<Thing[]>('GET', '/agency')
+  const categories = await call<Thing[]>('GET', '/category')
+  for (const { category, agency, picture, text, ...words } of waiting) {
+    const found = await call<{ items: Thing[] }>('GET', `/media?limit=1&q=${encodeURIComponent(picture)}`)
+    await call('POST', '/article', {
+      ...words,
+      description: `<p>${text}</p>`,
+      imageId: found.items[0]?.id,
+      categoryId: idOf(categories, category),
+      agencyId: idOf(agencies, agency),
+      enable: false,
+    })
+  }
+}
+
+const ideas = ['ملف: الموانئ وسوق العمل', 'مقابلة مع نقيب عمال الأرصفة', 'تحقيق: سوق الإيجارات في العاصمة']
+
+async function plan(call: Call): Promise<void> {
+  const stages = await call<Thing[]>('GET', '/stage')
+  const assigneeId = idOf(await call<Thing[]>('GET', '/assignment/colleague'), salma.name)
+  for (const [at, title] of ideas.entries()) {
+    const { id } = await call('POST', '/assignment/idea', { title, stageId: stages[at + 1]?.id })
+    const { revision } = await call('GET', `/assignment/${id}`)
+    const dueAt = new Date(Date.now() + (at * 9 + 5) * 3_600_000).toISOString()
+    await call('PATCH', `/assignment/${id}`, { revision, assigneeId, dueAt })
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { desktop, openBrowser } from '../../e2e/browser.ts'
+import { openCamera } from './camera.ts'
+import { openNewsroom } from './newsroom.ts'
+
+const phone = { width: 390, height: 844 }
+
+export type Walk = Awaited<ReturnType<typeof openWalk>>
+
+/** The newsroom, a browser and a camera that writes its pictures into this folder. */
+export async function openWalk(folder: string) {
+  const room = await openNewsroom()
+  const browser = await openBrowser()
+  const errors: string[] = []
+  return {
+    room,
+    camera: openCamera(folder),
+    /** Errors of the pages' scripts. */
+    errors,
+    /** A browser of somebody who has not signed in. */
+    async open({ isPhone = false } = {}): Promise<Page> {
+      const context = await browser.newContext({
+        locale: 'ar',
+        timezoneId: 'Asia/Riyadh',
+        viewport: isPhone ? phone : desktop,
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(20_000)
+      context.on('weberror', problem => errors.push(problem.error().message))
+      return context.newPage()
+    },
+    /** What everybody sees where the walk ends too early. */
+    async shootAll(into: string): Promise<void> {
+      const pages = browser.contexts().flatMap(context => context.pages())
+      for (const [at, page] of pages.entries())
+        await page
+          .screenshot({ path: path.join(into, `failed-${at + 1}.png`), timeout: 5000 })
+          .catch(() => {})
+    },
+    async close(): Promise<void> {
+      await browser.close()
+      await room.close()
+    },
+  }
+}
