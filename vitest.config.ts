@@ -9,8 +9,9 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    maxWorkers: 2,
-    // The other files share two processes, as importing the application takes longer than most of them run.
+    // One more than CI has cores: a test waits for a third of its time.
+    maxWorkers: 3,
+    // The other files share these processes, as importing the application takes longer than most of them run.
     isolate: false,
     retry: Number(process.env.RETRIES ?? 1),
     tags: [
