@@ -53,23 +53,17 @@ describe('an agency', () => {
     await close()
   })
 
-  test.each([
-    '/dashboard/category/list',
-    '/dashboard/category/create',
-    '/dashboard/tag/list',
-    '/dashboard/author/list',
-    '/dashboard/source/list',
-    '/dashboard/agencies/list',
-    '/dashboard/filters/list',
-    '/dashboard/filters/create',
-    '/dashboard/category/list?q=رياضة#آخر',
-  ])('%s is not there for it', async path => {
-    const { page, close } = await openDashboard(browser, app, theirs())
-    await page.goto(app.url + path)
-    await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الصفحة غير موجودة')
-    await close()
-  })
+  // Every page and role: `mayOpen.test.ts`.
+  test.each(['/dashboard/filters/create', '/dashboard/category/list?q=رياضة#آخر'])(
+    '%s is not there for it',
+    async path => {
+      const { page, close } = await openDashboard(browser, app, theirs())
+      await page.goto(app.url + path)
+      await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor()
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('الصفحة غير موجودة')
+      await close()
+    },
+  )
 
   test('an address that leads nowhere is told whole, fits a phone, and leads on', async () => {
     const { page, close } = await openDashboard(browser, app, theirs(), { viewport: phone })

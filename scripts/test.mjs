@@ -31,6 +31,7 @@ if (!isChosen && isFirstShard && suite !== 'unit' && suite !== 'browser') {
 check('build', node, ['--input-type=module', '-e', "import { build } from './scripts/prepare.mjs'; build()"])
 if (suite !== 'browser') runTests('unit and API', ['unit', 'mocking'], '!thorough')
 if (suite !== 'unit') runTests('browser', ['browser'], 'journey')
+if (suite === 'all' && !isChosen && isFirstShard) walkGuide()
 
 list('Passed at the second try only', flaky)
 list('Failed', broken)
@@ -44,7 +45,9 @@ for (const { name, tests = '', elapsed, processor } of [...parts, totalOf(parts)
 }
 if (flaky.length > 0) console.log(`\n${flaky.length} passed at the second try only: races, to be mended.`)
 console.log(`\n${passed} passed, ${broken.length} failed`)
-process.exit(broken.length > 0 ? 1 : 0)
+const isEmpty = passed + broken.length === 0
+if (isEmpty) console.error('No test has this path or name.')
+process.exit(isEmpty || broken.length > 0 ? 1 : 0)
 
 /** A part without tests of its own; ends the run if it fails. */
 function check(name, command, args) {
@@ -88,6 +91,14 @@ function runTests(name, projects, quickTags) {
   if (status !== 0 && broken.length === before) {
     broken.push({ fullName: name, failureMessages: [`Vitest ended with ${status}: see above.`] })
   }
+}
+
+/** Does what the editors' guide says. */
+function walkGuide() {
+  const browser = { BROWSER_PATH: ensureWholeBrowser() }
+  const { status } = measure('guide', node, ['scripts/guide/walk.ts'], browser)
+  if (status === 0) passed += 1
+  else broken.push({ fullName: 'guide', failureMessages: [`The walk ended with ${status}: see above.`] })
 }
 
 /** A quick run does without the whole browser, which a fresh machine would have to install too. */
