@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { nameOf } from './database.ts'
 import { migrate } from './migrate.ts'
 import { explainDatabaseError } from './refusal.ts'
 import { typesCommand } from './types-command.ts'
@@ -35,4 +36,11 @@ test('a server that refuses the start is understood: who may not make tables, a 
   await owner.query(`drop role ${name}`)
   await owner.end()
   await database.drop()
+})
+
+test('a statement has the same name in every process, and no other has it', () => {
+  const [one, other] = ['select 1', 'select 2'].map(text => nameOf(text))
+  // SHA-256 in base64url, within the 63 bytes of a name.
+  expect(one).toBe('girgfUeDFYvBkSu2I-UQfMkALVGeEUOpwgDtbuGLbQ8')
+  expect(other).not.toBe(one)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   Kysely,
   PostgresDialect,
@@ -78,14 +79,15 @@ export function databaseOf(db: Handle): object {
   return databases.get(db) ?? db
 }
 
-// A name per statement; bounded, as each connection remembers all of them.
+// Names of prepared statements; bounded, as each connection remembers all of them.
 const names = new Map<string, string>()
 const maxNames = 500
 
-function nameOf(text: string, most: number): string | undefined {
+/** Names a statement by its text: processes that share connections through a pooler then never share a name for two. */
+export function nameOf(text: string, most = maxNames): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most) return known
-  const name = `s${names.size}`
+  const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name
 }
