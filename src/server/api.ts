@@ -16,7 +16,7 @@ import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { StorageError } from '../platform/storage.ts'
 import * as routes from './routes.ts'
-import { listUnstorable } from './unstorable.ts'
+import { listUnstorable, wellFormed } from './unstorable.ts'
 
 z.config({ localeError: arabicMessage })
 
@@ -50,11 +50,11 @@ export function createServerClient(context: ApiContext) {
   return createRouterClient(router, { context, interceptors: [explainInput] })
 }
 
-type Continue = { next: () => Promise<unknown> }
+type Call = { input: unknown; next: (options: never) => Promise<unknown> }
 
-async function explainInput({ next }: Continue) {
+async function explainInput({ next, ...call }: Call) {
   try {
-    return await next()
+    return await next({ ...call, input: wellFormed(call.input) } as never)
   } catch (error) {
     throw readable(error)
   }
@@ -99,9 +99,10 @@ export function createApiHandler(log: Log) {
     plugins: [new ZodSmartCoercionPlugin()],
     // Only around the call: an unreadable body fails before, with 400.
     clientInterceptors: [
-      async ({ next, path }) => {
+      async ({ next, ...call }) => {
+        const { path } = call
         try {
-          return await next()
+          return await next({ ...call, input: wellFormed(call.input) })
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said

@@ -41,3 +41,33 @@ test.each<[string, string, object | undefined, string[]]>([
   expect(issues.map((issue: { path: string }) => issue.path)).toEqual(fields)
   for (const { message } of issues) expect(message).toMatch(/\p{Script=Arabic}/u)
 })
+
+const half = '\ud83d'
+
+test.each<[string, string, object]>([
+  ['POST', '/tag', { name: `وسم${half}`, description: half }],
+  ['POST', '/article', { title: `عنوان${half}`, summary: half, description: `<p>${half}</p>` }],
+  ['PATCH', '/user/edit/profile', { name: `شخص${half}` }],
+  ['PATCH', '/setting', { group: 'website', values: { siteName: `جريدة${half}` } }],
+  [
+    'POST',
+    '/contactus',
+    {
+      name: `ليلى${half}`,
+      email: 'half@example.com',
+      subject: 'سؤال',
+      message: `متى يصدر العدد القادم؟${half}`,
+    },
+  ],
+  ['PUT', `/article/draft/new-${'0'.repeat(32)}`, { baseRevision: 0, content: { title: `مسودة${half}` } }],
+])('half a character is replaced: %s %s answers 200', async (method, path, body) => {
+  const more =
+    path === '/article'
+      ? { categoryId }
+      : path === '/setting'
+        ? { revision: (await owner.get('/api/v1/setting/website')).body.revision }
+        : {}
+  const answer = await owner.call(method, `/api/v1${path}`, { ...body, ...more })
+  expect(answer).toMatchObject({ status: 200 })
+  expect(JSON.stringify(answer.body)).not.toContain(String.raw`\ud83d`)
+})
