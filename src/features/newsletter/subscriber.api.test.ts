@@ -155,6 +155,21 @@ test('of who is signed in it holds at once; it is in the export, and goes with t
   expect(await stateOf(email)).toBeUndefined()
 })
 
+test('an account with an address that it has not confirmed learns nothing of its letters', async () => {
+  const email = 'victim@example.com'
+  const row = { newsletter_id: week.id, email, state: 'confirmed', token: 'victim', confirmed_at: new Date() }
+  await app.db.insertInto('newsletter_subscriptions').values(row).execute()
+  const columns = { email: null, pending_email: email, activated: false }
+  const stranger = await app.asUser({ role: 'user' })
+  await app.db.updateTable('users').set(columns).where('id', '=', stranger.userId!).execute()
+  const { status, body } = await stranger.get('/api/v1/newsletter/own')
+  expect([status, body.map(({ subscribed }: { subscribed: boolean }) => subscribed)]).toEqual([
+    200,
+    [false, false],
+  ])
+  expect(JSON.stringify((await stranger.get('/api/v1/user/export')).body.newsletters)).toBe('[]')
+})
+
 test('what a provider says has bounced for good is written to no more', async () => {
   const url = (await owner.get('/api/v1/newsletter/bounce-address')).body.url as string
   const path = new URL(url).pathname
