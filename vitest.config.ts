@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
-    // One more than CI has cores: a test waits for a third of its time.
+    // One more than CI's two cores, because tests spend a third of their time waiting.
     maxWorkers: 3,
     // The other files share these processes, as importing the application takes longer than most of them run.
     isolate: false,

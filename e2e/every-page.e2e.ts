@@ -115,8 +115,7 @@ test('every route of readers is in the table, and every address of the table at 
   expect(astray).toEqual([])
 })
 
-// On busy cores a late font moves letters a little: it is tried more often than others.
-describe('with scripts', { retry: Number(process.env.RETRIES ?? 3) }, () => {
+describe('with scripts', () => {
   test.each(everywhere)('$name, $size', { tags: 'journey' }, async ({ name, size }) => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: sizes[size], colorScheme: 'light' })

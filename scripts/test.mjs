@@ -11,7 +11,9 @@ const shard = given.find(
   (word, at) => /^--shard=|^\d+\/\d+$/.test(word) && (word[0] === '-' || given[at - 1] === '--shard'),
 )
 /** Chosen by path or name: runs these tests alone, thorough ones too. */
-const isChosen = given.filter(word => word !== '--shard' && word !== shard).length > 0
+const isChosen = given.some(
+  word => word !== shard && (!word.startsWith('-') || /^(?:-t|--testNamePattern)(?:=|$)/.test(word)),
+)
 const isQuick = suite === 'quick' && !isChosen
 const isFirstShard = !shard || /^(?:--shard=)?1\//.test(shard)
 
@@ -43,7 +45,7 @@ for (const { name, tests = '', elapsed, processor } of [...parts, totalOf(parts)
     `${name.padEnd(20)}${String(tests).padStart(7)}${`${elapsed.toFixed(0)} s`.padStart(10)}${`${processor.toFixed(0)} s`.padStart(11)}`,
   )
 }
-if (flaky.length > 0) console.log(`\n${flaky.length} passed at the second try only: races, to be mended.`)
+if (flaky.length > 0) console.log(`\n${flaky.length} passed at the second try only: fix these races.`)
 console.log(`\n${passed} passed, ${broken.length} failed`)
 const isEmpty = passed + broken.length === 0
 if (isEmpty) console.error('No test has this path or name.')
@@ -93,7 +95,7 @@ function runTests(name, projects, quickTags) {
   }
 }
 
-/** Does what the editors' guide says. */
+/** Walks through the editors' guide in a browser. */
 function walkGuide() {
   const browser = { BROWSER_PATH: ensureWholeBrowser() }
   const { status } = measure('guide', node, ['scripts/guide/walk.ts'], browser)

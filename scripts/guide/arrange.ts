@@ -34,7 +34,7 @@ export async function arrange({ camera, room }: Walk, page: Page): Promise<void>
   })
 }
 
-/** What is further down is loaded when somebody comes to it. */
+/** Ignores images below the fold, which load lazily. */
 function arePicturesThere(): boolean {
   const above = [...document.images].filter(image => {
     const { top } = image.getBoundingClientRect()

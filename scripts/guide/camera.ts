@@ -23,7 +23,7 @@ export function openCamera(folder: string) {
     look,
     seen: () => seen.join('\n'),
     taken: () => taken,
-    /** Of the window, at rest. */
+    /** Saves a screenshot once nothing on the page is moving or loading. */
     async shoot(page: Page, name: string): Promise<void> {
       await closeMessages(page)
       // Away from all that shows a hint.
@@ -39,7 +39,7 @@ export function openCamera(folder: string) {
   }
 }
 
-/** What can be read or heard on it. */
+/** Visible text and accessible names of the page. */
 function readScreen(): string {
   const told = [...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap(element =>
     ['aria-label', 'placeholder', 'title'].map(name => element.getAttribute(name) ?? ''),

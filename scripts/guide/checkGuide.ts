@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Camera } from './camera.ts'
 
-/** What stands in «» is a name on the screen: of the walk, or else, for what it does not come to, in the sources. */
+/** Text in «» is a label that the walk must have seen, or that at least occurs in the sources. */
 const quoted = /«((?:[^«»]|«[^«»]*»)+)»/g
 
 /** @throws Error where the guide names what is nowhere, or shows other pictures than the walk has taken */

@@ -25,7 +25,7 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const body = (page: Page) => field(page, 'نص المقال')
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' })
 
-/** What is read there; phones and desks have some words in places of their own. */
+/** Visible text of the place; phones and desks show some words in different elements. */
 export const words = (place: Place, text: string) =>
   place.getByText(text, { exact: true }).filter({ visible: true }).first()
 
@@ -37,7 +37,7 @@ export async function hear(page: Page, message: string): Promise<void> {
 
 export async function closeMessages(page: Page): Promise<void> {
   const messages = page.locator('.mantine-Notification-root')
-  for (;;) {
+  for (let tries = 0; tries < 20; tries += 1) {
     const [first] = await messages.all()
     if (!first) return
     await first
@@ -46,6 +46,7 @@ export async function closeMessages(page: Page): Promise<void> {
       .catch(() => {})
     await wait(50)
   }
+  throw new Error('A message on the screen cannot be closed')
 }
 
 /** Chooses from a list that opens under its field; `typed` narrows it. */

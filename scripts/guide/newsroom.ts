@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { waiting } from './story.ts'
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>
 export type Member = { name: string; email: string; password: string }
 
-/** That have subscribed to notifications. */
+/** Number of devices subscribed to notifications. */
 export const devices = 37
 
 const owner = { email: 'admin@warraq.example', password: 'guide-of-warraq' }
@@ -39,7 +39,8 @@ export async function openNewsroom() {
   ])
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/entry/serve.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Over the IPC channel the application notices when the walk is gone, even if it was killed.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -56,7 +57,7 @@ export async function openNewsroom() {
   const ended = once(child, 'exit')
 
   async function close(): Promise<void> {
-    if (child.exitCode === null) child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
     await Promise.all([weather.stop(), mail.stop(), telegram.stop()])
     push.stop()
@@ -76,7 +77,7 @@ export async function openNewsroom() {
     invitationOf: async (address: string) => linkIn(await mailTo(address)),
   }
   try {
-    await until('the application', () => isReady(url, child.exitCode), 180_000)
+    await until('the application', () => isReady(url, child), 180_000)
     await settle(url, room)
     return room
   } catch (error) {
@@ -85,8 +86,8 @@ export async function openNewsroom() {
   }
 }
 
-async function isReady(url: string, exitCode: number | null): Promise<boolean> {
-  if (exitCode !== null) throw new Error('The application has ended')
+async function isReady(url: string, { exitCode, signalCode }: ChildProcess): Promise<boolean> {
+  if (exitCode !== null || signalCode !== null) throw new Error('The application has ended')
   return fetch(`${url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
@@ -98,7 +99,7 @@ type Call = <Answer = Thing>(method: string, where: string, body?: object) => Pr
 
 const idOf = (things: Thing[], wanted: string) => things.find(({ name }) => name === wanted)?.id
 
-/** What others do before an editor comes: accounts, a channel, subscribed devices, planned stories. */
+/** Creates the accounts, channel, subscriptions and planned stories that the guide assumes. */
 async function settle(
   url: string,
   { codeFor, push }: { codeFor: (address: string, count: number) => Promise<string>; push: Newsroom['push'] },

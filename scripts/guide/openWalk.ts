@@ -1,17 +1,21 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { desktop, openBrowser } from '../../e2e/browser.ts'
+import { chromium, type Page } from 'playwright-core'
+import { launchOptions, wholeBrowser } from '../../e2e/browser-options.ts'
 import { openCamera } from './camera.ts'
 import { openNewsroom } from './newsroom.ts'
 
+const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
 export type Walk = Awaited<ReturnType<typeof openWalk>>
 
 /** The newsroom, a browser and a camera that writes its pictures into this folder. */
 export async function openWalk(folder: string) {
-  const room = await openNewsroom()
-  const browser = await openBrowser()
+  const browser = await chromium.launch(launchOptions(process.env.BROWSER_PATH ?? wholeBrowser()))
+  const room = await openNewsroom().catch(async error => {
+    await browser.close()
+    throw error
+  })
   const errors: string[] = []
   return {
     room,
@@ -30,7 +34,7 @@ export async function openWalk(folder: string) {
       context.on('weberror', problem => errors.push(problem.error().message))
       return context.newPage()
     },
-    /** What everybody sees where the walk ends too early. */
+    /** Saves a screenshot of every open page after a failure. */
     async shootAll(into: string): Promise<void> {
       const pages = browser.contexts().flatMap(context => context.pages())
       for (const [at, page] of pages.entries())

@@ -25,7 +25,7 @@ export async function acceptInvitation(walk: Walk): Promise<void> {
   await page.context().close()
 }
 
-/** A window of theirs, at the overview. */
+/** Signs in and returns a page showing the overview. */
 export async function signIn(walk: Walk, member: Member): Promise<Page> {
   const page = await walk.open()
   await page.goto(`${walk.room.url}/dashboard/login`)

@@ -98,7 +98,7 @@ async function insertCard(page: Page): Promise<void> {
   await body(page).getByRole('group', { name: 'اقرأ أيضًا' }).waitFor()
 }
 
-/** What the checks found, before it is mended; what publishing warns of. */
+/** Findings of the checks before they are fixed, and the warnings before publishing. */
 async function mendSlips({ camera }: Walk, page: Page): Promise<void> {
   const slips = page.getByRole('list', { name: 'ملاحظات التدقيق' })
   await page.getByRole('button', { name: 'التدقيق: 3', exact: true }).waitFor()

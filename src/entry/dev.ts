@@ -1,4 +1,4 @@
-/** `npm run dev`: the same from the sources, with Vite. Answers only this machine, unless HOST says otherwise. */
+/** `npm run dev`: serves the application from its sources through Vite, on loopback unless HOST is set. */
 import { developmentChildren } from './children.ts'
 import { startApplication } from './start-application.ts'
 

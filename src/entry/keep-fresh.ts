@@ -11,7 +11,10 @@ export type FileChanges = EventEmitter<{ change: [file: string] }>
 
 export function watchFiles(dir: string): FileChanges {
   const changes: FileChanges = new EventEmitter()
-  watch(dir, { recursive: true }, (_, name) => name && changes.emit('change', path.join(dir, name))).unref()
+  watch(dir, { recursive: true }, (_, name) => name && changes.emit('change', path.join(dir, name)))
+    // A folder that goes, as when a branch is switched, is no reason to end.
+    .on('error', () => {})
+    .unref()
   return changes
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 
 type Started = Pick<Config, 'siteName' | 'siteUrl' | 'adminEmail' | 'webProcesses'> & {
   smtp: boolean
-  /** Of the superadmin, where this start created one. */
+  /** Password of the superadmin, if this start created one. */
   madeUpPassword?: string | undefined
 }
 

@@ -1,8 +1,8 @@
-/** Time limits in milliseconds. Not settings; tests shorten them. */
+/** Time limits in milliseconds. Not settings; tests change them. */
 export type Patience = {
-  /** For anything from the database while calls wait; then a probe asks whether it is there. */
+  /** How long the database may say nothing, while calls wait, before a probe is sent. */
   silence: number
-  /** For the answer to that probe; then every call is refused until an answer comes. */
+  /** How long after that before all calls are refused. */
   probe: number
   /** For a free connection and for one statement, on a database that answers others. */
   answer: number

@@ -52,8 +52,9 @@ export async function startServer(
     services,
     async stop() {
       kept.live.close()
+      const deadline = performance.now() + patienceMs
       await closeServer(server)
-      await underWay.settle(patienceMs)
+      await underWay.settle(Math.max(0, deadline - performance.now()))
       await kept.stop()
       await services.close()
     },

@@ -13,9 +13,7 @@ export function createUnderWay(): UnderWay {
     track(work) {
       if (!(work instanceof Promise)) return work
       works.add(work)
-      const forget = () => works.delete(work)
-      work.then(forget, forget)
-      return work
+      return work.finally(() => works.delete(work))
     },
     async settle(mostMs) {
       await Promise.race([Promise.allSettled(works), wait(mostMs, undefined, { ref: false })])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { databaseUrl } from './global-setup.ts'
@@ -11,10 +12,12 @@ async function withServer<Result>(work: (client: pg.Client) => Promise<Result>):
 
 /** Waits for connections that are still closing after pool.end(); dropping the database would log errors from them. */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1000; tries += 1) {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
     if (rows.length === 0) return
+    await setTimeout(20)
   }
+  throw new Error(`Somebody is still connected to ${name}`)
 }
 
 /** A database for one test file: migrated and empty, or a copy of another. */

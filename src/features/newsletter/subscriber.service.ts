@@ -94,9 +94,9 @@ export async function unsubscribe(db: Handle, token: string): Promise<{ name: st
 }
 
 /** Anybody can register with an address of somebody else, so nothing is told of one that is not confirmed. */
-export async function getOwn({ db, ...context }: ApiContext): Promise<LetterChoice[]> {
-  const { email, activated } = await getAccount(db, signedIn(context).id)
-  return listChoices(db, activated ? email : '')
+export async function getOwn(context: ApiContext): Promise<LetterChoice[]> {
+  const { email, activated } = await getAccount(context.db, signedIn(context).id)
+  return listChoices(context.db, activated ? email : '')
 }
 
 /** An address that the account has not confirmed is asked by mail. Returns whether it is. */

@@ -53,10 +53,8 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
   })
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
-  const end = () => {
-    presence.end()
-    return pool.end()
-  }
+  // Until the pool has ended, a silent database is still noticed.
+  const end = () => pool.end().finally(presence.end)
   const asWritten = watched(pool, presence, text => text)
   const prepared = (most: number) => watched(pool, presence, text => ({ name: nameOf(text, most), text }))
   const handles = {
@@ -105,7 +103,7 @@ function watched(
       if (presence.isAway()) throw new DatabaseAway()
       const connecting = pool.connect()
       const client = await presence.expect(connecting).catch(error => {
-        // A connection that comes too late is for the next caller.
+        // Returns a late connection to the pool.
         connecting.then(late => late.release()).catch(() => {})
         throw asAway(error)
       })
@@ -123,7 +121,11 @@ function watched(
           presence.answered()
           return result
         } catch (error) {
-          if (!isLostConnection(error)) throw error
+          if (!isLostConnection(error)) {
+            // A refusal is an answer too.
+            presence.answered()
+            throw error
+          }
           failed = asAway(error)
           throw failed
         }

@@ -73,7 +73,7 @@ test('a connection that opens slowly is waited for while others answer, and nobo
   })
 })
 
-test('a caller for whom no connection becomes free is refused, and no other', async () => {
+test('an exhausted pool refuses only the caller that timed out', async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { max: 1, patience: prompt }))
   await db.connection().execute(async connection => {
@@ -97,7 +97,7 @@ test('a connection that opened while the process was busy itself is used', async
   await asked
 })
 
-test('what arrived while the process was busy itself is read before it judges', async () => {
+test('answers that arrived while the event loop was blocked count as answers', async () => {
   const presence = createPresence({}, { silence: 200, probe: 200 })
   // As a handshake, which takes several turns of the event loop.
   const handshake = async () => {

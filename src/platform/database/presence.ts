@@ -54,7 +54,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
 }
 
 const roundMs = 100
-const probeLimitMs = 5000
+/** Time for a probe beyond `patience.probe`: its timers run by the clock, which our event loop may be behind. */
+const probeMarginMs = 5000
 const probePauseMs = 500
 
 export type Presence = {
@@ -108,8 +109,8 @@ export function createPresence(
     isProbing = true
     const client = new pg.Client({
       ...settings,
-      connectionTimeoutMillis: probeLimitMs,
-      query_timeout: probeLimitMs,
+      connectionTimeoutMillis: patience.probe + probeMarginMs,
+      query_timeout: patience.probe + probeMarginMs,
     })
     client.on('error', () => {})
     try {
