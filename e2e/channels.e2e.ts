@@ -113,7 +113,7 @@ test.each([
       })
     }
   })
-  const isHls = (url: string) => /\/hls[^/]*\.js$/.test(url)
+  const isHls = (url: string) => /\/hls[^/]*\.mjs$/.test(url)
   expect(scripts.filter(isHls)).toEqual([])
   await play(page, 'ورّاق مباشر')
   await expect.poll(() => told(page)).toBe('بث مباشر')
