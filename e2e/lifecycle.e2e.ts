@@ -93,7 +93,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
 
 /** The embedded PostgreSQL is killed while four editors write: what was confirmed is stored. */
 async function databaseComesBack(application: Started, cookie: string) {
-  const webs = application.pids('web')
+  const [steady] = application.pids('web')
   const killed = house.databasePid()
   const stored: number[] = []
   let refused = 0
@@ -117,7 +117,8 @@ async function databaseComesBack(application: Started, cookie: string) {
   // A database that has just come back may be slow to answer.
   for (const id of stored)
     await expect.poll(async () => (await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
-  expect(application.pids('web')).toEqual(webs)
+  // The one that was killed before may still have been starting; the other serves on.
+  expect(application.pids('web')).toContain(steady)
   expect(house.databasePid()).not.toBe(killed)
   await expect
     .poll(application.said)
