@@ -37,8 +37,15 @@ export function restoreScrollOfDocument(): void {
   history.scrollRestoration = restored ? 'manual' : 'auto'
   if (!restored) return
   const { scrollY: y } = window
-  // A loaded font changes the height of the stories above. Skipped if the reader has scrolled since.
-  void document.fonts.ready.then(() => scrollY === y && restoreScrollPosition(key))
+  const { style } = document.documentElement
+  // A loaded font changes the height of the stories above. Scroll anchoring would answer to that by scrolling, which
+  // could not be told from the reader's own: it is off until then.
+  style.overflowAnchor = 'none'
+  void document.fonts.ready.then(() => {
+    // Skipped if the reader has scrolled since.
+    if (scrollY === y) restoreScrollPosition(key)
+    style.overflowAnchor = ''
+  })
 }
 
 /** Draws the page anew around the reader, whose position stays. */
