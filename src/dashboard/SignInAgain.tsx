@@ -1,6 +1,5 @@
 import { Modal, Text } from '@mantine/core'
 import { LoginForm } from '../features/user/sign-in/dashboard/LoginForm.tsx'
-import { queryClient } from '../ui/dashboard/api.ts'
 import { settleSession } from '../ui/dashboard/session.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 
@@ -26,7 +25,6 @@ export function SignInAgain() {
           const isOther = signedIn.id !== user?.id
           settleSession(signedIn)
           if (isOther) location.assign('/dashboard')
-          else void queryClient.invalidateQueries()
         }}
       />
     </Modal>

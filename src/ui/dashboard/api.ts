@@ -1,17 +1,18 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import { createHttpClient, errorCode } from '../../api/client.ts'
-import { endedElsewhere } from './session.ts'
+import { countSignIns, endedElsewhere, subscribeToSession } from './session.ts'
 
 // A session that ended asks for the password in a dialog, so that unsaved input is kept.
 async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const signIns = countSignIns()
   const response = await fetch(request, init)
   if (response.status === 401) {
     const said: { code?: string } | null = await response
       .clone()
       .json()
       .catch(() => null)
-    if (said?.code === 'UNAUTHORIZED') endedElsewhere()
+    if (said?.code === 'UNAUTHORIZED' && signIns === countSignIns()) endedElsewhere()
   }
   return response
 }
@@ -33,4 +34,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+})
+
+// What was refused while nobody was signed in is asked for again, in whichever tab somebody signed in.
+let knownSignIns = countSignIns()
+subscribeToSession(() => {
+  if (knownSignIns === countSignIns()) return
+  knownSignIns = countSignIns()
+  void queryClient.invalidateQueries()
 })

@@ -11,6 +11,7 @@ export type Session = {
 
 const key = 'user'
 const listeners = new Set<() => void>()
+let signIns = 0
 let session: Session = { user: readHint(), settled: false, ended: false }
 
 export function getSession(): Session {
@@ -40,11 +41,17 @@ export function forgetUser(): void {
   localStorage.removeItem(key)
 }
 
+/** Number of sign-ins that this page knows of. A refused call tells of the session only if none followed its start. */
+export function countSignIns(): number {
+  return signIns
+}
+
 export function endedElsewhere(): void {
   if (session.settled && session.user) change({ ...session, ended: true })
 }
 
 function change(next: Session): void {
+  if (next.user && !next.ended && (session.ended || !session.user)) signIns += 1
   session = next
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { errorCode, errorMessage } from '../../../api/client.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
-import { endedElsewhere } from '../session.ts'
 
 /** Refused here, before it is sent: it would be refused anyway. */
 export class UploadRefusal extends Error {}
@@ -36,10 +35,7 @@ export function failureOf(error: unknown): Failure {
   const code = errorCode(error)
   const reason = errorMessage(error)
   if (finals.includes(code)) return { kind: 'final', reason }
-  if (code === 'UNAUTHORIZED') {
-    endedElsewhere()
-    return { kind: 'session' }
-  }
+  if (code === 'UNAUTHORIZED') return { kind: 'session' }
   if (code === 'STORAGE_FULL' || code === 'STORAGE_READ_ONLY')
     return {
       kind: 'storage',

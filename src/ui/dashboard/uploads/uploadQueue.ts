@@ -1,5 +1,5 @@
 import { cleanFileName } from '../../../arabic/fileName.ts'
-import { getSession, subscribeToSession } from '../session.ts'
+import { countSignIns, endedElsewhere, getSession, subscribeToSession } from '../session.ts'
 import { watchUnsaved } from '../writing.ts'
 import { untilServerAnswers } from './connection.ts'
 import { type Failure, failureOf, mostTries } from './failures.ts'
@@ -163,11 +163,12 @@ async function send(key: number, signal: AbortSignal): Promise<void> {
     told = share
     change(key, { share })
   }
+  const signIns = countSignIns()
   let sent: unknown
   try {
     sent = await task.send(tell, signal)
   } catch (error) {
-    if (!signal.aborted) takeFailure(key, failureOf(error))
+    if (!signal.aborted) takeFailure(key, failureOf(error), signIns)
     return
   }
   if (signal.aborted) return
@@ -176,10 +177,13 @@ async function send(key: number, signal: AbortSignal): Promise<void> {
   if (task.arrive && !task.arrive(sent)) change(key, { stray: task.stray })
 }
 
-function takeFailure(key: number, failure: Failure): void {
+function takeFailure(key: number, failure: Failure, signIns: number): void {
   if (failure.kind === 'session') {
-    held = 'session'
     change(key, { state: 'waiting' })
+    // Somebody signed in while it was under way: it is sent again.
+    if (signIns !== countSignIns()) return
+    held = 'session'
+    endedElsewhere()
   } else if (failure.kind === 'connection') seeWhetherAway(key, failure)
   else {
     const { reason } = failure
