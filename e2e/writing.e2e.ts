@@ -416,6 +416,9 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
   })
   expect((await look()).below).toBeLessThan(below)
   await expect.poll(isSeen).toBe(true)
+  // On a slow device the browser tells of the moved cursor long after the key.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowUp')
   await expect.poll(isSeen).toBe(true)
   await close()

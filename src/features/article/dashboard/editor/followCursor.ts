@@ -1,0 +1,27 @@
+import { Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+
+/**
+ * Scrolls to a cursor that was moved by a key. ProseMirror does so only if the browser reports the move within 50 ms,
+ * which a slow device does not.
+ */
+export const FollowCursor = Extension.create({
+  name: 'followCursor',
+  addProseMirrorPlugins() {
+    let isByKey = false
+    const startedBy = (key: boolean) => () => {
+      isByKey = key
+      return false
+    }
+    return [
+      new Plugin({
+        props: { handleDOMEvents: { keydown: startedBy(true), pointerdown: startedBy(false) } },
+        appendTransaction(transactions, _before, state) {
+          const isMoved = transactions.some(({ selectionSet, docChanged }) => selectionSet && !docChanged)
+          const isFollowed = transactions.some(({ scrolledIntoView }) => scrolledIntoView)
+          return isByKey && isMoved && !isFollowed ? state.tr.scrollIntoView() : null
+        },
+      }),
+    ]
+  },
+})
