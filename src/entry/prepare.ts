@@ -9,9 +9,7 @@ import { liveAsChild } from './child.ts'
 
 await liveAsChild(async config => {
   const databaseUrl = config.databaseUrl ?? ''
-  const endMigration = beginStep('Migrating the database')
-  const migrations = await migrate(databaseUrl)
-  endMigration(migrations.length > 0 ? 'Database migrated' : undefined)
+  await migrate(databaseUrl, { beginStep })
   const services = openServices(config, databaseUrl)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   if (config.demo && (await isNewsroomEmpty(services.db))) {

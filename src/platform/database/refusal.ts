@@ -9,6 +9,8 @@ const refusals: Record<string, (url: URL) => string> = {
   '3D000': ({ pathname }) => `there is no database «${pathname.slice(1)}» on the server; make it first`,
   '42501': ({ username }) =>
     `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
+  '55P03': () =>
+    'another process holds a table that the upgrade needs; stop the other machines of this site, then start again',
 }
 
 /** Whether a retry could succeed later. */
