@@ -6,10 +6,12 @@ import { ensureSuperadmin } from '../features/user/superadmin.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'
+import { refusePooler } from './refuse-pooler.ts'
 
 await liveAsChild(async config => {
   const databaseUrl = config.databaseUrl ?? ''
-  await migrate(databaseUrl, { beginStep })
+  await refusePooler(config)
+  await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
   const services = openServices(config, databaseUrl)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   if (config.demo && (await isNewsroomEmpty(services.db))) {

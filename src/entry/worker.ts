@@ -6,7 +6,7 @@ import { liveAsChild } from './child.ts'
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
   const { close, ...services } = openServices(config, databaseUrl)
-  const worker = await startWorker(services, log, databaseUrl)
+  const worker = await startWorker(services, log, config.databaseDirectUrl ?? databaseUrl)
   return {
     failed: worker.failed,
     async stop() {

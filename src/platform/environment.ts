@@ -84,6 +84,14 @@ export const areas = {
         description: 'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`',
         unset: 'the embedded database',
       }),
+    DATABASE_DIRECT_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
+      .optional()
+      .meta({
+        description:
+          'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
+        unset: '`DATABASE_URL`',
+      }),
     SECRETS_KEY: z.string().min(32).optional().meta({
       description:
         'Key that encrypts secrets in the settings, 32 characters or more; the same on all machines that share a database. Back it up, separately from the database',

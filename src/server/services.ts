@@ -46,7 +46,10 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
-  const { db, readers, guests } = openDatabases(databaseUrl, { patience })
+  const { db, readers, guests } = openDatabases(databaseUrl, {
+    patience,
+    pooled: config.databaseDirectUrl !== undefined,
+  })
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
