@@ -41,6 +41,8 @@ export type Config = {
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
   databaseUrl: string | undefined
+  /** Most connections for the queries of a process. */
+  databaseConnections: number | undefined
   /** Set where `databaseUrl` leads to a pooler: what outlives a transaction goes here. */
   databaseDirectUrl: string | undefined
   adminEmail: string
@@ -141,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretsKey: values.SECRETS_KEY,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
     demo: values.DEMO,
