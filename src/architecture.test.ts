@@ -436,11 +436,11 @@ test('no index files', () => {
   expect(written.filter(file => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
 })
 
-test('each migration has a number of its own, in four digits', () => {
+test('each migration has a time of its own, to the second', () => {
   const names = globSync('*.sql', { cwd: path.join(root, 'db/migrations') })
-  const numbers = names.map(name => /^(\d{4})_[\w-]+\.sql$/.exec(name)?.[1])
-  expect(numbers).not.toContain(undefined)
-  expect(new Set(numbers).size).toBe(names.length)
+  const times = names.map(name => /^(\d{14})_[\w-]+\.sql$/.exec(name)?.[1])
+  expect(times).not.toContain(undefined)
+  expect(new Set(times).size).toBe(names.length)
 })
 
 test('styles name start and end, never left and right', () => {

@@ -11,13 +11,9 @@ const noun = 'podcast'
 /** The compiler alone needs a quarter of a minute of processor time. */
 const patience = 240_000
 const howTo = readFileSync(path.join(root, 'docs/how-to/add-an-entity.md'), 'utf8')
-const last = globSync('*.sql', { cwd: path.join(root, 'db/migrations') })
-  .sort()
-  .at(-1)
-const next = String(Number(last?.slice(0, 4)) + 1).padStart(4, '0')
 
 const blocks = [...howTo.matchAll(/```\w+\n(?:\/\/|--) ([\w./-]+)\n(.*?)```/gs)].map(
-  ([, file = '', text = '']) => ({ file: file.replace('NNNN', next), text }),
+  ([, file = '', text = '']) => ({ file: file.replace('YYYYMMDDhhmmss', '20991231235959'), text }),
 )
 const elsewhere = blocks.filter(({ file }) => existsSync(path.join(root, file)))
 

@@ -6,7 +6,7 @@ import { databaseUrl } from '../testing/global-setup.ts'
 import { normaliseArabic } from './normalise.ts'
 import { normaliseSql } from './normalise-sql.ts'
 
-const migration = new URL('../../db/migrations/0001_arabic.sql', import.meta.url)
+const migration = new URL('../../db/migrations/20261126210000_arabic.sql', import.meta.url)
 
 /** Blocks used in Arabic news, without recent Unicode additions, on which databases and browsers differ. */
 const blocks: [first: number, last: number][] = [

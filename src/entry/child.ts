@@ -1,11 +1,19 @@
 import cluster from 'node:cluster'
+import { hostname } from 'node:os'
+import path from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
 import { explainDatabaseError, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { giveSigns } from './signs-of-life.ts'
 
 /** Message of a child to the supervisor, sent once: ready, or why it is not. */
-export type ChildSays = { madeUpPassword?: string | undefined; failed?: string; atDatabase?: boolean }
+export type ChildSays = {
+  madeUpPassword?: string | undefined
+  /** Connections for each process that starts next. */
+  connections?: number | undefined
+  failed?: string
+  atDatabase?: boolean
+}
 
 /** Exit status of a child that could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
 export const notYetStatus = 75
@@ -20,6 +28,8 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
+  // For the server's list of connections (pg_stat_activity).
+  process.env.PGAPPNAME = `warraq ${path.basename(process.argv[1] ?? '', '.ts')} ${process.pid} ${hostname()}`
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   try {

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { Config } from '../platform/config.ts'
+import { connectionsForFullPools } from '../platform/database/pool-sizes.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
 import type { FreshRun } from './keep-fresh.ts'
@@ -92,10 +93,11 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
 }
 
 /** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
-export function createDatabaseRuns({ dataDir }: Config) {
+export function createDatabaseRuns({ dataDir, ...processes }: Config) {
+  const connections = connectionsForFullPools(processes)
   let port: number | undefined
   return (): Run & { ready: Promise<string> } => {
-    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port })
+    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port, connections })
     const ready = starting.then(database => {
       port = database.port
       return database.url

@@ -3,15 +3,18 @@
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
 import { ensureSuperadmin } from '../features/user/superadmin.ts'
+import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { fitPools } from '../platform/database/pool-sizes.ts'
 import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'
+import { refusePooler } from './refuse-pooler.ts'
 
 await liveAsChild(async config => {
   const databaseUrl = config.databaseUrl ?? ''
-  const endMigration = beginStep('Migrating the database')
-  const migrations = await migrate(databaseUrl)
-  endMigration(migrations.length > 0 ? 'Database migrated' : undefined)
+  await refusePooler(config)
+  await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
+  const connections = config.databaseConnections ?? (await connectionsFor(config))
   const services = openServices(config, databaseUrl)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
@@ -20,5 +23,11 @@ await liveAsChild(async config => {
     endDemo('Demo newsroom loaded')
   }
   await services.close()
-  return { say: { madeUpPassword } }
+  return { say: { madeUpPassword, connections } }
 })
+
+/** Behind a pooler the server's own limit says nothing about the processes. */
+async function connectionsFor(config: Config): Promise<number | undefined> {
+  if (config.databaseDirectUrl !== undefined) return undefined
+  return (await fitPools(config.databaseUrl ?? '', config)).queries
+}

@@ -1,6 +1,7 @@
 import { beginStep } from '../../scripts/steps.mjs'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import type { ChildSays } from './child.ts'
 import type { Children } from './children.ts'
 import { type Kept, keepRunning } from './keep-running.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
@@ -49,9 +50,9 @@ export function createSupervisor(
     return url as string
   }
 
-  async function prepare(env: Environment): Promise<string | undefined> {
+  async function prepare(env: Environment): Promise<ChildSays> {
     const [said] = await startPart('preparing', () => [prepareNewsroom(env)])
-    return (said as { madeUpPassword?: string }).madeUpPassword
+    return said as ChildSays
   }
 
   async function stopAll(): Promise<void> {
@@ -64,11 +65,12 @@ export function createSupervisor(
     async start() {
       const databaseUrl = config.databaseUrl ?? (await startDatabase())
       const env = { ...process.env, DATABASE_URL: databaseUrl }
-      const madeUpPassword = await prepare(env)
+      const { madeUpPassword, connections } = await prepare(env)
+      const running = connections ? { ...env, DATABASE_CONNECTIONS: String(connections) } : env
       const endStep = beginStep('Starting the application')
       await Promise.all([
-        startPart('web', () => startWeb(env)),
-        config.worker ? startPart('worker', () => [startWorker(env)]) : undefined,
+        startPart('web', () => startWeb(running)),
+        config.worker ? startPart('worker', () => [startWorker(running)]) : undefined,
       ])
       endStep('Application started')
       return { madeUpPassword }

@@ -1,4 +1,6 @@
 /** The worker: runs background jobs in a process of its own. */
+import { fullPools, queueBeside } from '../platform/database/pool-sizes.ts'
+import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 import { liveAsChild } from './child.ts'
@@ -6,7 +8,9 @@ import { liveAsChild } from './child.ts'
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
   const { close, ...services } = openServices(config, databaseUrl)
-  const worker = await startWorker(services, log, databaseUrl)
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const queue = queueBeside(config.databaseConnections ?? fullPools.queries)
+  const worker = await startWorker(services, log, directUrl, patient, queue)
   return {
     failed: worker.failed,
     async stop() {

@@ -11,6 +11,7 @@ const companions: Record<string, string[]> = {
   CAPTCHA_SITE_KEY: ['CAPTCHA_VERSION'],
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
+  DATABASE_DIRECT_URL: ['DATABASE_URL'],
   VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
@@ -40,6 +41,10 @@ export type Config = {
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
   databaseUrl: string | undefined
+  /** Most connections for the queries of a process. */
+  databaseConnections: number | undefined
+  /** Set where `databaseUrl` leads to a pooler: what outlives a transaction goes here. */
+  databaseDirectUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
   demo: boolean
@@ -137,6 +142,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(values.DATA_DIR),
     secretsKey: values.SECRETS_KEY,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
     demo: values.DEMO,

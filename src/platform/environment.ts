@@ -84,6 +84,19 @@ export const areas = {
         description: 'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`',
         unset: 'the embedded database',
       }),
+    DATABASE_DIRECT_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
+      .optional()
+      .meta({
+        description:
+          'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
+        unset: '`DATABASE_URL`',
+      }),
+    DATABASE_CONNECTIONS: wholeNumber(3, 100).optional().meta({
+      description:
+        'Connections that each web process and the worker open for their queries; several machines that share a server need fewer each',
+      unset: "10, or fewer by the server's `max_connections` and `WEB_PROCESSES`",
+    }),
     SECRETS_KEY: z.string().min(32).optional().meta({
       description:
         'Key that encrypts secrets in the settings, 32 characters or more; the same on all machines that share a database. Back it up, separately from the database',

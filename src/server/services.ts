@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { createCrawlers } from '../platform/crawlers.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
+import { fullPools } from '../platform/database/pool-sizes.ts'
 import { connect } from '../platform/events.ts'
 import { createOpenMeteo } from '../platform/forecaster.ts'
 import { createGoogleAnalytics } from '../platform/google-analytics.ts'
@@ -46,7 +47,11 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
-  const { db, readers, guests } = openDatabases(databaseUrl, { patience })
+  const { db, readers, guests } = openDatabases(databaseUrl, {
+    patience,
+    max: config.databaseConnections ?? fullPools.queries,
+    pooled: config.databaseDirectUrl !== undefined,
+  })
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)

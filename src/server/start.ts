@@ -26,7 +26,7 @@ export async function startServer(
   site: BuiltSite,
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
-  const kept = await openCaches(config, log, databaseUrl, services)
+  const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
   const underWay = createUnderWay()
   const listener = await createRequestListener(config, log, services, kept, site, underWay)
   // Saves a tenth of the work for requests without a body, as readers' are.

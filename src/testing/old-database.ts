@@ -1,22 +1,22 @@
-import path from 'node:path'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { readMigrationFiles } from '../platform/database/migration-files.ts'
 import { createTestDatabase } from './database.ts'
 
-/** An empty database brought to where it stood after this migration. */
-export async function databaseAfter(number: number) {
+/** A database as it stood after these migrations of the time before the baseline: their number, or their names. */
+export async function databaseAfter(migrations: number | string[]) {
   const database = await createTestDatabase('template0')
   const client = new pg.Client(database.url)
   await client.connect()
-  await runner({
-    dbClient: client,
-    dir: path.join(import.meta.dirname, '../../db/migrations'),
-    ignorePattern: '(?!.*\\.sql$).*',
-    migrationsTable: 'migrations',
-    direction: 'up',
-    count: number,
-    log: () => {},
-  })
+  const { chain } = readMigrationFiles()
+  const ran =
+    typeof migrations === 'number'
+      ? chain.slice(0, migrations)
+      : migrations.map(wanted => chain.find(({ name }) => name === wanted)!)
+  await client.query('create table migrations (id serial primary key, name varchar(255), run_on timestamp)')
+  for (const { name, text } of ran) {
+    await client.query(text)
+    await client.query('insert into migrations (name, run_on) values ($1, now())', [name])
+  }
   const rowsOf = async (query: string) => (await client.query(query)).rows
-  return { ...database, rowsOf, end: () => client.end().then(database.drop) }
+  return { ...database, client, rowsOf, end: () => client.end().then(database.drop) }
 }

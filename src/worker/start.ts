@@ -6,6 +6,7 @@ import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/s
 import { getHouseStyle } from '../features/setting/setting.service.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
+import { fullPools } from '../platform/database/pool-sizes.ts'
 import type { Job, JobTools, Line } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { type Patience, patient } from '../platform/patience.ts'
@@ -53,11 +54,12 @@ export async function startWorker(
   log: Log,
   connectionString: string,
   patience: Patience = patient,
+  connections = fullPools.queue,
 ): Promise<Worker> {
   // The library's own pool ends the process when the server goes away.
   const pool = openPool({
     connectionString,
-    max: 15,
+    max: connections,
     keepAlive: true,
     // Also limits the wait for a free connection.
     connectionTimeoutMillis: patience.answer,

@@ -22,7 +22,7 @@ test('the generated types are those of the migrated database', async () => {
   await database.drop()
 })
 
-test('a server that refuses the start is understood: who may not make tables, a database that is closed', async () => {
+test('a server that refuses the start is understood: who may not make tables, a database that is closed, one that is full', async () => {
   const database = await createTestDatabase('template1')
   const owner = new pg.Client(inject('databaseServer'))
   await owner.connect()
@@ -33,6 +33,10 @@ test('a server that refuses the start is understood: who may not make tables, a 
   expect(await refusal()).toBe(`«${name}» may not make tables and extensions in this database`)
   await owner.query(`alter database ${name} allow_connections false`)
   expect(await refusal()).toBe(`the server lets nobody into the database «${name}» at present`)
+  await owner.query(`alter database ${name} allow_connections true connection limit 0`)
+  expect(await refusal()).toMatch(
+    `the server has no connection left for «${name}»: raise its max_connections`,
+  )
   await owner.query(`drop role ${name}`)
   await owner.end()
   await database.drop()

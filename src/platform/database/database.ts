@@ -37,9 +37,13 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
 /**
  * Handles on one pool. With `readers` PostgreSQL plans each statement once per connection, as planning takes longer
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
- * the API, separately, as its statements vary more and must not displace those of pages.
+ * the API, separately, as its statements vary more and must not displace those of pages. Nothing is prepared where a
+ * pooler runs each transaction on another connection (`pooled`).
  */
-export function openDatabases(connectionString: string, { max = 10, patience = patient } = {}) {
+export function openDatabases(
+  connectionString: string,
+  { max = 10, patience = patient, pooled = false } = {},
+) {
   const pool = openPool({
     connectionString,
     max,
@@ -56,7 +60,8 @@ export function openDatabases(connectionString: string, { max = 10, patience = p
   // Until the pool has ended, a silent database is still noticed.
   const end = () => pool.end().finally(presence.end)
   const asWritten = watched(pool, presence, text => text)
-  const prepared = (most: number) => watched(pool, presence, text => ({ name: nameOf(text, most), text }))
+  const prepared = (most: number) =>
+    watched(pool, presence, text => ({ name: pooled ? undefined : nameOf(text, most), text }))
   const handles = {
     db: overPool({ ...asWritten, end }),
     readers: overPool(prepared(maxNames)),

@@ -1,44 +1,152 @@
-import path from 'node:path'
 import { runMigrations as migrateJobs } from 'graphile-worker'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import { type Migration, type MigrationFiles, readMigrationFiles } from './migration-files.ts'
 
-const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
+type Options = {
+  files?: MigrationFiles
+  /** Shows that a step runs; the function it returns prints the line of the finished step. */
+  beginStep?: (doing: string) => (done: string) => void
+  /** How long a statement waits for another process to let go of a table. */
+  lockTimeoutMs?: number
+}
 
-/** Migrates the database to this version. Concurrent calls wait for one another. */
-export async function migrate(connectionString: string): Promise<string[]> {
+/** Any number; the same in every version, so that two versions do not migrate at once. */
+const lockId = '7241865325823964'
+
+/** Names of migrations that were numbered anew, with their present names. */
+const renamed = {
+  '0043_wordings': '0044_wordings',
+  '0043_reading_history': '0045_reading_history',
+  '0044_reading_history': '0045_reading_history',
+}
+
+/**
+ * Migrates the database to this version, each migration in a transaction of its own. Concurrent calls wait for one
+ * another. Returns the names of the migrations that ran.
+ *
+ * @throws Error if the database is of a newer version, or a migration has changed since it ran
+ */
+export async function migrate(connectionString: string, options: Options = {}): Promise<string[]> {
+  const { files = readMigrationFiles(), beginStep = () => () => {}, lockTimeoutMs = 30_000 } = options
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
-  const refused = keepRefusal(client)
   try {
-    const done = await runner({
-      dbClient: client,
-      dir: migrationsDir,
-      ignorePattern: '(?!.*\\.sql$).*',
-      migrationsTable: 'migrations',
-      direction: 'up',
-      advisoryLockMode: 'wait',
-      log: () => {},
-    })
+    // Before the timeout is set, which would end this wait too.
+    await client.query(`select pg_advisory_lock(${lockId})`)
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    await ensureLedger(client)
+    const ledger = await readLedger(client)
+    refuseNewer(ledger, files)
+    refuseChanged(ledger, files)
+    const ran = await (ledger.size === 0
+      ? createSchema(client, files, beginStep)
+      : upgradeSchema(client, files, ledger, beginStep))
     await migrateJobs({ connectionString, noPreparedStatements: false })
-    return done.map(migration => migration.name)
-  } catch (error) {
-    // The library rephrases the server's error, without its code.
-    if (error instanceof Error) error.cause ??= refused.last
-    throw error
+    return ran
   } finally {
     await client.end()
   }
 }
 
-/** Records the last error of the server on this connection. */
-function keepRefusal(client: pg.Client): { last?: unknown } {
-  const kept: { last?: unknown } = {}
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-  client.query = ((...given: unknown[]) =>
-    query(...given).catch(error => {
-      kept.last = error
-      throw error
-    })) as typeof client.query
-  return kept
+/** Hashes of the migrations that ran, by name; null where none was recorded. */
+type Ledger = Map<string, string | null>
+type BeginStep = NonNullable<Options['beginStep']>
+
+async function createSchema(client: pg.Client, files: MigrationFiles, beginStep: BeginStep) {
+  const endStep = beginStep('Creating the tables')
+  const ran = await runAll(client, [...files.baseline, ...files.following], () => () => {})
+  endStep('Tables created')
+  return ran
+}
+
+async function upgradeSchema(
+  client: pg.Client,
+  { chain, baseline, following }: MigrationFiles,
+  ledger: Ledger,
+  beginStep: BeginStep,
+) {
+  const missing = (migrations: Migration[]) => migrations.filter(({ name }) => !ledger.has(name))
+  if (!chain.some(({ name }) => ledger.has(name))) {
+    return runAll(client, missing([...baseline, ...following]), beginStep)
+  }
+  const ran = await runAll(client, missing(chain), beginStep)
+  if (missing(baseline).length > 0) {
+    const endStep = beginStep('Adopting the baseline')
+    await inTransaction(client, async () => {
+      for (const migration of missing(baseline)) await record(client, migration)
+    })
+    endStep('Baseline adopted')
+  }
+  return [...ran, ...(await runAll(client, missing(following), beginStep))]
+}
+
+async function runAll(client: pg.Client, migrations: Migration[], beginStep: BeginStep): Promise<string[]> {
+  for (const migration of migrations) {
+    const endStep = beginStep(`Migrating: ${migration.name}`)
+    await inTransaction(client, async () => {
+      await client.query(migration.text)
+      await record(client, migration)
+    })
+    endStep(`Migrated ${migration.name.replace(/^\d+_/, '')}`)
+  }
+  return migrations.map(({ name }) => name)
+}
+
+async function ensureLedger(client: pg.Client): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(`create table if not exists migrations (
+      id serial primary key, name varchar(255) not null, run_on timestamp not null)`)
+    await client.query('alter table migrations add column if not exists hash text')
+    for (const [name, present] of Object.entries(renamed)) {
+      await client.query('update migrations set name = $2 where name = $1', [name, present])
+    }
+  })
+}
+
+async function readLedger(client: pg.Client): Promise<Ledger> {
+  const { rows } = await client.query<{ name: string; hash: string | null }>(
+    'select name, hash from migrations order by name',
+  )
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+function refuseNewer(ledger: Ledger, files: MigrationFiles): void {
+  const known = Object.values(files).flat()
+  const unknown = [...ledger.keys()].filter(name => !known.some(migration => migration.name === name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database is newer than this application: the database is at ${unknown.at(-1)}, the application at ` +
+      `${known
+        .map(({ name }) => name)
+        .toSorted()
+        .at(-1)}. Start the version of the application that ran last, or ` +
+      'restore a backup of the database from before that version.',
+  )
+}
+
+function refuseChanged(ledger: Ledger, files: MigrationFiles): void {
+  const changed = Object.values(files)
+    .flat()
+    .filter(({ name, hash }) => ledger.get(name) && ledger.get(name) !== hash)
+  if (changed.length === 0) return
+  const names = changed.map(({ name }) => `${name}.sql`).join(', ')
+  throw new Error(
+    `Changed since this database ran it: ${names}. Put the file back as it was, and write the change into a new migration.`,
+  )
+}
+
+async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
+  await client.query('insert into migrations (name, hash, run_on) values ($1, $2, now())', [name, hash])
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    // If the connection is lost, the server has rolled back already, and the first error says more.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }

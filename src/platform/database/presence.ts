@@ -4,7 +4,8 @@ import type { Patience } from '../patience.ts'
 /** The database cannot be reached, or does not answer in time. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
-    super('The database is away', { cause })
+    const isFull = (cause as { code?: string } | undefined)?.code === '53300'
+    super(isFull ? 'The database server has no connection left' : 'The database is away', { cause })
     this.name = 'DatabaseAway'
   }
 }

@@ -9,6 +9,11 @@ const refusals: Record<string, (url: URL) => string> = {
   '3D000': ({ pathname }) => `there is no database «${pathname.slice(1)}» on the server; make it first`,
   '42501': ({ username }) =>
     `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
+  '53300': ({ username }) =>
+    `the server has no connection left for «${decodeURIComponent(username)}»: raise its max_connections (or the user's ` +
+    'CONNECTION LIMIT), lower WEB_PROCESSES or DATABASE_CONNECTIONS, or end what else is connected',
+  '55P03': () =>
+    'another process holds a table that the upgrade needs; stop the other machines of this site, then start again',
 }
 
 /** Whether a retry could succeed later. */
@@ -21,7 +26,7 @@ export function explainDatabaseError(error: unknown, address: string): string | 
   const url = new URL(address)
   const cause = causeOf(error)
   const { code = '', message } = cause
-  if (mayComeBack(error) || mayComeBack(cause)) {
+  if (code !== '53300' && (mayComeBack(error) || mayComeBack(cause))) {
     const at = `${url.hostname || 'this machine'}:${url.port || 5432}`
     return `no PostgreSQL server answers at ${at} (${code || message})`
   }

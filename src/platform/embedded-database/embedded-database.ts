@@ -26,7 +26,7 @@ export type EmbeddedDatabase = {
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  { port }: { port?: number | undefined } = {},
+  { port, connections = 100 }: { port?: number | undefined; connections?: number } = {},
 ): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
@@ -53,6 +53,8 @@ export async function startEmbeddedDatabase(
       'listen_addresses=127.0.0.1',
       '-c',
       'unix_socket_directories=',
+      '-c',
+      `max_connections=${connections}`,
     ],
     // In a process group of its own: Ctrl-C reaches only this process, which then stops the server in order.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Migration = { name: string; text: string; hash: string }
+
+/**
+ * `chain` made the schema until the baseline and serves databases that ran part of it; `baseline` makes the same schema
+ * at once; `following` is what came later.
+ */
+export type MigrationFiles = { chain: Migration[]; baseline: Migration[]; following: Migration[] }
+
+const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
+const lastOfBaseline = '20261126210008_sending'
+
+export function readMigrationFiles(dir = migrationsDir): MigrationFiles {
+  const files = readFolder(dir)
+  return {
+    chain: readFolder(path.join(dir, 'before-baseline')),
+    baseline: files.filter(({ name }) => name <= lastOfBaseline),
+    following: files.filter(({ name }) => name > lastOfBaseline),
+  }
+}
+
+function readFolder(dir: string): Migration[] {
+  return readdirSync(dir)
+    .filter(file => file.endsWith('.sql'))
+    .toSorted()
+    .map(file => {
+      // Git may write other line ends on another machine.
+      const text = readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n')
+      const hash = createHash('sha256').update(text).digest('hex')
+      return { name: file.slice(0, -'.sql'.length), text, hash }
+    })
+}

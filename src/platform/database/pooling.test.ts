@@ -1,0 +1,118 @@
+/** @module-tag thorough */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusePooler } from '../../entry/refuse-pooler.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { freePort } from '../freePort.ts'
+import { openDatabases } from './database.ts'
+import { migrate } from './migrate.ts'
+import { poolsTransactions } from './pooling.ts'
+
+const program = '/usr/sbin/pgbouncer'
+
+describe.runIf(existsSync(program))('through PgBouncer', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let dir: string
+  const poolers: ChildProcess[] = []
+  const pooled: Record<string, string> = {}
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    dir = mkdtempSync(path.join(tmpdir(), 'warraq-pooler-'))
+    chmodSync(dir, 0o755)
+    for (const mode of ['transaction', 'session']) pooled[mode] = await startPooler(mode)
+  })
+  afterAll(async () => {
+    for (const pooler of poolers) {
+      pooler.kill('SIGKILL')
+      await once(pooler, 'exit')
+    }
+    await database?.drop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  async function startPooler(mode: string): Promise<string> {
+    const { hostname, port, username, password, pathname } = new URL(database.url)
+    const own = await freePort()
+    const users = path.join(dir, 'users')
+    writeFileSync(users, `"${username}" "${password}"\n`)
+    const settings = path.join(dir, `${mode}.ini`)
+    writeFileSync(
+      settings,
+      `[databases]
+${pathname.slice(1)} = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = ${mode}
+default_pool_size = 6
+`,
+    )
+    // It refuses to run as root.
+    const isRoot = process.getuid?.() === 0
+    const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres']))
+    const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+    const pooler = spawn(program, [settings], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
+    poolers.push(pooler)
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      pooler.stderr!.on('data', chunk => {
+        said += chunk
+        if (said.includes('process up')) resolve()
+      })
+      pooler.once('exit', () => reject(new Error(said)))
+    })
+    const url = new URL(database.url)
+    url.port = String(own)
+    return url.href
+  }
+
+  test('transaction pooling is told from session pooling and from the server itself', async () => {
+    expect(await poolsTransactions(pooled.transaction!)).toBe(true)
+    expect(await poolsTransactions(pooled.session!)).toBe(false)
+    expect(await poolsTransactions(database.url)).toBe(false)
+  })
+
+  test('the start says what to set, and accepts the server itself beside the pooler', async () => {
+    const [databaseUrl, direct] = [pooled.transaction!, database.url]
+    await expect(refusePooler({ databaseUrl, databaseDirectUrl: undefined })).rejects.toThrow(
+      'Set DATABASE_DIRECT_URL to the address of the server itself',
+    )
+    await expect(refusePooler({ databaseUrl, databaseDirectUrl: databaseUrl })).rejects.toThrow(
+      'DATABASE_DIRECT_URL: leads to a transaction pooler too',
+    )
+    await refusePooler({ databaseUrl, databaseDirectUrl: direct })
+    await refusePooler({ databaseUrl: direct, databaseDirectUrl: undefined })
+    await refusePooler({ databaseUrl: pooled.session!, databaseDirectUrl: undefined })
+    expect(await migrate(direct)).toEqual([])
+  })
+
+  test('of 10,000 mixed reads of two pools, each gets its own rows', async () => {
+    const pools = [1, 2].map(() => openDatabases(pooled.transaction!, { pooled: true }))
+    const handles = pools.flatMap(({ db, readers, guests }) => [db, readers, guests])
+    let foreign = 0
+    let left = 10_000
+    const read = async (worker: number) => {
+      while (left > 0) {
+        const number = left--
+        const handle = handles[(number + worker) % handles.length]!
+        // Seven texts of one shape, so that a confused name would answer with another's rows.
+        const column = `c${number % 7}`
+        const { rows } = await sql<Record<string, number>>`select ${sql.raw(String(number % 7))}::int as kind,
+          ${number}::int as ${sql.raw(column)}`.execute(handle)
+        if (rows.length !== 1 || rows[0]!.kind !== number % 7 || rows[0]![column] !== number) foreign += 1
+      }
+    }
+    await Promise.all(Array.from({ length: 24 }, (_, worker) => read(worker)))
+    for (const { db } of pools) await db.destroy()
+    expect(foreign).toBe(0)
+  })
+})
