@@ -50,25 +50,59 @@ export function readMinutes(text: string, wordsPerMinute = 180): number {
 }
 
 /**
- * Prepares a text for many phrase lookups: the returned function says whether the text has a phrase, as adjacent whole
- * words, in any Arabic spelling (normaliseArabic). Each word may carry attached prefixes: و ف, then ب ل ك, then ال
+ * Prepares phrases for lookups in many texts: the returned function lists the values of the phrases that a text has, as
+ * adjacent whole words, in any Arabic spelling (normaliseArabic). Time grows with the text, hardly with the phrases. Each word may carry attached prefixes: و ف, then ب ل ك, then ال
  * («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
  *
  * Homographs cannot be told apart («بحرية»: a navy, or with freedom), so a prefix needs a minimum word length: ال 2
  * letters, و ب ل 3, ف ك 4 (rarer than words that only seem to have them: «فكرة», «كامل»). Suffixes are not considered.
  */
-export function phraseFinder(haystack: string): (needle: string) => boolean {
-  const words = wordsToCompare(haystack)
-  return needle => {
-    const wanted = wordsToCompare(needle)
-    if (wanted.length === 0) return false
-    return words.some((_, start) =>
-      wanted.every((one, offset) => {
-        const found = words[start + offset]
-        return found !== undefined && isWordWithProclitics(found, one)
-      }),
-    )
+export function phraseIndex<Value>(
+  phrases: Iterable<readonly [phrase: string, value: Value]>,
+): (haystack: string) => Set<Value> {
+  const byFirstWord = new Map<string, { wanted: string[]; value: Value }[]>()
+  for (const [phrase, value] of phrases) {
+    const wanted = wordsToCompare(phrase)
+    const [first] = wanted
+    if (first === undefined) continue
+    const known = byFirstWord.get(first)
+    if (known) known.push({ wanted, value })
+    else byFirstWord.set(first, [{ wanted, value }])
   }
+  return haystack => {
+    const words = wordsToCompare(haystack)
+    const found = new Set<Value>()
+    for (const [start, word] of words.entries()) {
+      for (const first of readingsOf(word)) {
+        for (const { wanted, value } of byFirstWord.get(first) ?? []) {
+          if (!found.has(value) && stands(words, start, wanted)) found.add(value)
+        }
+      }
+    }
+    return found
+  }
+}
+
+function stands(words: string[], start: number, wanted: string[]): boolean {
+  return wanted.every((one, offset) => {
+    const found = words[start + offset]
+    return found !== undefined && isWordWithProclitics(found, one)
+  })
+}
+
+const longestProclitics = 4
+
+/** A word with and without what may be its proclitics; more than `isWordWithProclitics` accepts, never less. */
+function* readingsOf(word: string): Generator<string> {
+  yield word
+  for (let length = 1; length <= longestProclitics && length < word.length; length += 1) {
+    if (proclitics.test(word.slice(0, length))) yield word.slice(length)
+  }
+  const fromLam = /^[وف]?لل/.exec(word)?.[0]
+  if (fromLam === undefined) return
+  const rest = word.slice(fromLam.length)
+  yield `ال${rest}`
+  yield `الل${rest}`
 }
 
 /** «بن» is written «ابن» at the beginning of a line, and often elsewhere. */

@@ -80,7 +80,7 @@ export function createApp({
   })
 
   addApi(app, { catchUp, config, log, outside, services }, contextOf)
-  addFiles(app, { log, services }, clientDir)
+  addFiles(app, { log, services, contextOf }, clientDir)
 
   app.use(compressAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))

@@ -4,8 +4,10 @@ import type { Hono } from 'hono'
 import { parseAttachmentPath } from '../contract/attachment-formats.ts'
 import { createPictures } from '../features/media/media.documents.ts'
 import { createShare } from '../features/share/share.documents.ts'
-import type { Services } from '../platform/context.ts'
+import { isStaff, type Services } from '../platform/context.ts'
+import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
+import type { ContextOf } from './api-context.ts'
 import { serveAttachment } from './serve-attachment.ts'
 
 // File names contain a hash of the contents.
@@ -14,16 +16,20 @@ const forGood = 'public, max-age=31536000, immutable'
 /** Pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(
   app: Hono,
-  { log, services }: { log: Log; services: Services },
+  { log, services, contextOf }: { log: Log; services: Services; contextOf: ContextOf },
   clientDir: string | undefined,
 ): void {
+  const guestOf: GuestOf = async context => {
+    const asked = await contextOf(context)
+    return isStaff(asked) ? undefined : { address: asked.address, signal: context.req.raw.signal }
+  }
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
     return address ? serveAttachment(services, context, address) : next()
   })
-  app.get('/media/*', createPictures(services))
+  app.get('/media/*', createPictures(services, guestOf))
 
-  app.get('/share/*', createShare(services, log))
+  app.get('/share/*', createShare(services, log, guestOf))
 
   if (clientDir === undefined) return
   const root = path.relative(process.cwd(), clientDir)

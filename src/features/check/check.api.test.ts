@@ -68,6 +68,17 @@ describe('the text', () => {
     expect(await findings(['سعر البترول'])).toEqual([[]])
   })
 
+  test('a long text is checked beside this process, by the newsroom’s list as it is now', async () => {
+    const long = Array.from({ length: 60 }, () => 'كلمة في نص طويل'.repeat(3))
+    const last = async () => (await findings([...long, 'سعر البترول عند الحكومه'])).at(-1)
+    expect(await last()).toEqual([['teh', 'الحكومه', 'الحكومة']])
+    await editor.post('/api/v1/wording', { name: 'بترول', preferred: 'نفط' })
+    expect(await last()).toEqual([
+      ['wording', 'البترول', 'النفط'],
+      ['teh', 'الحكومه', 'الحكومة'],
+    ])
+  })
+
   test('what the house writes is right; what it always writes is known', async () => {
     const ids: number[] = []
     for (let at = 0; at < 20; at++)

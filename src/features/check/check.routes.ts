@@ -1,7 +1,8 @@
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { checkParagraphs } from './beside.ts'
 import { checkContract } from './check.contract.ts'
-import { checkParagraphs, listFailing, listPublishProblems } from './check.service.ts'
+import { listFailing, listPublishProblems } from './check.service.ts'
 
 const on = handlersOf(checkContract)
 

@@ -1,7 +1,3 @@
-import { checkText } from '../../arabic/check/check-text.ts'
-import type { Finding } from '../../arabic/check/finding.ts'
-import { mainDigits } from '../../arabic/check/letters.ts'
-import type { Digits } from '../../arabic/house-style.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -10,19 +6,7 @@ import { getWholeSettings } from '../setting/setting.service.ts'
 import type { CheckedArticle, PublishProblem } from './check.contract.ts'
 import { listScheduledTexts, type ScheduledText } from './check.queries.ts'
 import { findDeadLinks } from './dead-links.ts'
-import { readHouse } from './house.ts'
 import { findProblems, linksIn } from './problems.ts'
-
-/** The findings of each paragraph. */
-export async function checkParagraphs(
-  db: Handle,
-  paragraphs: readonly string[],
-  digits: Digits | undefined,
-): Promise<Finding[][]> {
-  const house = await readHouse(db)
-  const main = digits ?? mainDigits(paragraphs.join('\n'))
-  return paragraphs.map(text => checkText(text, house, main))
-}
 
 /** The list of checks before an article is published, those that stop it first. */
 export async function listPublishProblems(

@@ -10,7 +10,7 @@ type Kept = { version: string; house: House }
 const kept = new WeakMap<object, Kept>()
 
 /** What the newsroom knows, as of now: read again only where its version is another. */
-export async function readHouse(db: Handle): Promise<House> {
+export async function readHouse(db: Handle): Promise<Kept> {
   const versions = await Promise.all([
     readSpellingsVersion(db),
     readPeopleVersion(db),
@@ -18,7 +18,7 @@ export async function readHouse(db: Handle): Promise<House> {
   ])
   const version = versions.join('|')
   const known = kept.get(databaseOf(db))
-  if (known?.version === version) return known.house
+  if (known?.version === version) return known
   const [spellings, people, wordings] = await Promise.all([
     listHouseSpellings(db),
     listNamesOfPeople(db),
@@ -29,6 +29,7 @@ export async function readHouse(db: Handle): Promise<House> {
     names: namesOf(people),
     wordings: wordingsOf(wordings),
   }
-  kept.set(databaseOf(db), { version, house })
-  return house
+  const now = { version, house }
+  kept.set(databaseOf(db), now)
+  return now
 }

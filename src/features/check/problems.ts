@@ -1,5 +1,3 @@
-import { checkText } from '../../arabic/check/check-text.ts'
-import { mainDigits } from '../../arabic/check/letters.ts'
 import { formatNumber } from '../../arabic/digits.ts'
 import * as nouns from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
@@ -9,9 +7,9 @@ import { longHtml } from '../../platform/html/beside.ts'
 import { beginningOfText, splitBlocks } from '../../platform/html/html.ts'
 import { listCopies } from '../search/search.service.ts'
 import { type PublishCheck, publishCheckLabels } from '../setting/setting.contract.ts'
+import { checkParagraphs } from './beside.ts'
 import type { CheckedArticle } from './check.contract.ts'
 import { findMediaAlt } from './check.queries.ts'
-import { readHouse } from './house.ts'
 
 type Problem = { code: PublishCheck; message: string; details: string[] }
 
@@ -56,13 +54,9 @@ async function addLanguage(
   paragraphs: string[],
   add: (code: PublishCheck, details: string[], message?: string) => void,
 ): Promise<void> {
-  const house = await readHouse(db)
-  const digits = mainDigits(paragraphs.join('\n'))
-  const findings = paragraphs.flatMap(text =>
-    checkText(text, house, digits).map(({ kind, from, to }) => ({
-      kind,
-      words: text.slice(from, to).trim(),
-    })),
+  const found = await checkParagraphs(db, paragraphs)
+  const findings = paragraphs.flatMap((text, at) =>
+    (found[at] ?? []).map(({ kind, from, to }) => ({ kind, words: text.slice(from, to).trim() })),
   )
   for (const code of ['wording', 'language'] as const) {
     const of = findings.filter(({ kind }) => (kind === 'wording') === (code === 'wording'))
@@ -77,7 +71,7 @@ async function countBarePictures(
   { imageId, imageAlt, description }: CheckedArticle,
 ): Promise<number> {
   const cover = imageId !== null && !imageAlt.trim() && !(await findMediaAlt(db, imageId)).trim() ? 1 : 0
-  const pictures = description.match(/<img\b[^>]*>/g) ?? []
+  const pictures = description.match(/<img\b[^<>]*>/g) ?? []
   return cover + pictures.filter(tag => !/\balt="[^"]*[^"\s][^"]*"/.test(tag)).length
 }
 

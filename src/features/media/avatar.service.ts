@@ -9,9 +9,10 @@ export async function keepAvatar(
   storage: Storage,
   userId: number,
   file: File,
+  by: { isReader: boolean },
 ): Promise<number> {
   const words = { alt: '', caption: '', credit: '' }
-  const image = { ...(await readUpload(file)), words }
+  const image = { ...(await readUpload(file, by)), words }
   const kept = { ...words, createdBy: userId, agencyId: null, ownerId: userId }
   return inTransaction(db, async tx => (await storePicture(tx, storage, image, kept)).id)
 }

@@ -140,7 +140,7 @@ describe('variants over HTTP', () => {
     async format => {
       for (const _ of [1, 2]) {
         const { status, headers } = await guest.get(
-          mediaVariantPath({ hash, width: 320, format, aspect: '16x9' }),
+          mediaVariantPath({ hash, width: 640, format, aspect: '16x9' }),
         )
         expect(status).toBe(200)
         expect(headers.get('content-type')).toBe(`image/${format}`)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { readOnly, withoutRoom } from '../../testing/disk.ts'
+import { offeredWidths } from './variants.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -90,6 +91,38 @@ test('on a full disk a variant is served without storing it', async () => {
   expect(await stored()).toEqual(files)
   expect(Buffer.from(await (await ask()).arrayBuffer())).toEqual(bytes)
   expect(await stored()).toHaveLength(files.length + 1)
+})
+
+test('a guest who asks for every variant at once is refused some, and those that wait are dropped when he leaves', async () => {
+  const hashes = [
+    (await upload(await noise(1200, 800))).body.hash,
+    (await upload(await noise(1201, 800))).body.hash,
+  ]
+  const addresses = hashes.flatMap(hash =>
+    Object.entries(offeredWidths).flatMap(([shape, formats]) =>
+      Object.entries(formats).flatMap(([format, widths]) =>
+        widths.map(width => `/media/${hash}-${width}${shape === 'whole' ? '' : `-${shape}`}.${format}`),
+      ),
+    ),
+  )
+  const files = await stored()
+  const leaving = new AbortController()
+  const answers = addresses.map(async address => {
+    const answer = await fetch(app.url + address, { signal: leaving.signal })
+    if (answer.status !== 503) return
+    leaving.abort()
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      '10',
+      'no-store',
+    ])
+    return answer.status
+  })
+  const settled = await Promise.allSettled(answers)
+  expect(settled).toContainEqual({ status: 'fulfilled', value: 503 })
+  expect((await upload(await noise(505, 400))).status).toBe(200)
+  // This one waits behind all that is not dropped.
+  expect((await fetch(`${app.url}/media/${hashes[0]}-160-1x1.avif`)).status).toBe(200)
+  expect((await stored()).length - files.length).toBeLessThan(addresses.length / 2)
 })
 
 test('great pictures that come at once are read one after the other', async () => {

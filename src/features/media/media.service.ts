@@ -28,7 +28,7 @@ import {
   updateMedia,
 } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
-import { deleteImage, inTurn, storeOriginal } from './variant.service.ts'
+import { deleteImage, inReaderTurn, inStaffTurn, storeOriginal } from './variant.service.ts'
 
 type Words = { alt: string; caption: string; credit: string }
 
@@ -95,14 +95,14 @@ export async function keepPicture(
 const large = 12_000_000
 const largeInTurn = createGate(1)
 
-async function makeReady(bytes: Uint8Array) {
+async function makeReady(bytes: Uint8Array, { isReader = false } = {}) {
   const { width, height, words } = await inspectImage(bytes)
-  const work = () =>
-    inTurn(async () => {
-      const image = await normaliseImage(bytes)
-      return { ...image, ...(await makePlaceholder(image.bytes)), words }
-    })
-  return width * height > large ? largeInTurn(work) : work()
+  const make = async () => {
+    const image = await normaliseImage(bytes)
+    return { ...image, ...(await makePlaceholder(image.bytes)), words }
+  }
+  if (isReader) return inReaderTurn(make)
+  return width * height > large ? largeInTurn(() => inStaffTurn(make)) : inStaffTurn(make)
 }
 
 export async function storePicture(
@@ -199,9 +199,10 @@ function nameIn(url: string): string {
   }
 }
 
-export async function readUpload(file: File) {
+/** `isReader`: waits for other readers' uploads, not for staff's, nor they for it. */
+export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
   try {
-    return await makeReady(new Uint8Array(await file.arrayBuffer()))
+    return await makeReady(new Uint8Array(await file.arrayBuffer()), by)
   } catch (error) {
     if (error instanceof MediaError) throw fail(refusals[error.code], undefined, error.message)
     throw error

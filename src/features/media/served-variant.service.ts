@@ -1,7 +1,8 @@
 import type { Services } from '../../platform/context.ts'
+import type { Guest, refused } from '../../platform/process/fair-gate.ts'
 import type { StoredFile } from '../../platform/storage.ts'
 import { listFramings } from './media.queries.ts'
-import { getVariant, isStored } from './variant.service.ts'
+import { findVariant, getVariant, getVariantNow, inGuestTurn } from './variant.service.ts'
 import {
   cropOf,
   mediaVariantPath,
@@ -13,24 +14,32 @@ import {
 
 type Parts = Pick<Services, 'db' | 'storage'>
 
-/** The picture at this address; undefined if there is none. */
+/** The picture at this address; undefined if there is none. `guestOf` is undefined for staff. */
 export async function findServed(
   parts: Parts,
   path: string,
-): Promise<StoredFile | { movedTo: string } | undefined> {
+  guestOf: () => Promise<Guest | undefined>,
+): Promise<StoredFile | { movedTo: string } | typeof refused | undefined> {
   const variant = parseVariantPath(path)
   if (!variant) return undefined
-  if (await isOffered(parts, variant)) return getVariant(parts.storage, variant)
+  const { storage } = parts
+  const stored = await findVariant(storage, variant)
+  if (stored) return stored
+  if (await isOffered(parts, variant)) {
+    const guest = await guestOf()
+    if (!guest) return getVariant(storage, variant)
+    return inGuestTurn(storage, path, guest, () => getVariantNow(storage, variant))
+  }
   // From before the crop was changed: mails and other sites keep its address.
   return { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
 }
 
 /** Only crops that editors have set are made, or a stranger could fill the disk with all others. */
-async function isOffered({ db, storage }: Parts, variant: Variant): Promise<boolean> {
+async function isOffered({ db }: Parts, variant: Variant): Promise<boolean> {
   const { hash, aspect, crop } = variant
   if (!aspect || !crop) return true
   const asked = shapeName(aspect, crop)
-  if (asked === shapeName(aspect, portraitCrop) || (await isStored(storage, variant))) return true
+  if (asked === shapeName(aspect, portraitCrop)) return true
   const framings = await listFramings(db, hash)
   return framings.some(
     framing => shapeName(aspect, cropOf({ framing, width: 1, height: 1 }, aspect)) === asked,

@@ -1,10 +1,24 @@
+import { createFairGate, type Guest } from '../../platform/process/fair-gate.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, shapeName, type Variant } from './variants.ts'
 
-/** At most two pictures are made at a time in this process. */
-export const inTurn = createGate(2)
+/** Uploads, previews and jobs of staff: at most two pictures at a time in this process. */
+export const inStaffTurn = createGate(2)
+/** Uploads of readers: avatars, receipts. */
+export const inReaderTurn = createGate(1)
+
+// One, so that a machine of two cores keeps the other for pages and staff.
+const guestLimits = { capacity: 1, waiting: 240, waitingPerNetwork: 60 }
+const guestGates = new WeakMap<Storage, ReturnType<typeof createFairGate>>()
+
+/** Makes a picture that a guest asks for. Resolves to `refused` if too many wait, or the guest has left. */
+export function inGuestTurn<T>(storage: Storage, key: string, guest: Guest, work: () => Promise<T>) {
+  const pass = guestGates.get(storage) ?? createFairGate(guestLimits)
+  guestGates.set(storage, pass)
+  return pass(key, guest, work)
+}
 
 const underWay = new WeakMap<Storage, Map<string, Promise<StoredFile | undefined>>>()
 
@@ -23,18 +37,23 @@ export async function deleteImage(storage: Storage, hash: string): Promise<void>
   await storage.deletePrefix(variantFolder(hash))
 }
 
-/** Stored already: it may be sent whatever is said of the picture now. */
-export function isStored(storage: Storage, variant: Variant): Promise<boolean> {
-  return storage.exists(variantKey(variant))
+/** One that is stored may be sent whatever is said of the picture now. */
+export function findVariant(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
+  return storage.get(variantKey(variant))
 }
 
 /**
- * The variant from storage; made and stored on the first request, which concurrent requests wait for.
+ * The variant from storage; made and stored on the first request, for staff and jobs.
  * Undefined if the original does not exist, or the width, aspect or format is not offered.
  */
 export async function getVariant(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
+  if (!parseVariantPath(mediaVariantPath(variant))) return undefined
+  return (await findVariant(storage, variant)) ?? (await inStaffTurn(() => getVariantNow(storage, variant)))
+}
+
+/** As `getVariant`, without waiting for a turn. One that is being made is waited for. */
+export async function getVariantNow(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
   const path = mediaVariantPath(variant)
-  if (!parseVariantPath(path)) return undefined
   const answers = underWay.get(storage) ?? new Map<string, Promise<StoredFile | undefined>>()
   underWay.set(storage, answers)
   const answer = answers.get(path) ?? readOrMake(storage, variant).finally(() => answers.delete(path))
@@ -43,7 +62,7 @@ export async function getVariant(storage: Storage, variant: Variant): Promise<St
 }
 
 async function readOrMake(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
-  return (await storage.get(variantKey(variant))) ?? (await inTurn(() => makeAndStore(storage, variant)))
+  return (await findVariant(storage, variant)) ?? (await makeAndStore(storage, variant))
 }
 
 async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {

@@ -15,7 +15,7 @@ const hash = '0123456789abcdef0123456789abcdef'
 
 test.each([
   [{ hash, width: 640, format: 'avif' }, `/media/${hash}-640.avif`],
-  [{ hash, width: 1600, format: 'jpeg', aspect: '16x9' }, `/media/${hash}-1600-16x9.jpeg`],
+  [{ hash, width: 1600, format: 'webp', aspect: '16x9' }, `/media/${hash}-1600-16x9.webp`],
   [
     { hash, width: 320, format: 'webp', aspect: '1x1', crop: { x: 0, y: 33, size: 100 } },
     `/media/${hash}-320-1x1-0_33_100.webp`,
@@ -27,6 +27,10 @@ test.each([
 
 test.each([
   `/media/${hash}-641.avif`,
+  `/media/${hash}-1600.jpeg`,
+  `/media/${hash}-960-1x1.avif`,
+  `/media/${hash}-640-4x3.avif`,
+  `/media/${hash}-160-share-50_50_100.jpeg`,
   `/media/${hash}-0640.avif`,
   `/media/${hash}-640.png`,
   `/media/${hash}-640.AVIF`,

@@ -10,6 +10,19 @@ export type VariantFormat = (typeof variantFormats)[number]
 export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1, share: 40 / 21 } as const
 export type Aspect = keyof typeof aspectRatios
 
+const everyWidth: readonly VariantWidth[] = variantWidths
+/**
+ * What pages, the dashboard, letters and link previews ask for. Others are not made, so that strangers cannot have
+ * them made. `variants.asked.test.ts` compares the two.
+ */
+export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, readonly VariantWidth[]>> = {
+  whole: { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
+  '16x9': { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
+  '4x3': { avif: [160, 320, 480], webp: everyWidth, jpeg: [1280] },
+  '1x1': { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [320, 1280] },
+  share: { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [1280] },
+}
+
 /** All in per cent of the picture: the point that stays in the middle where it can, and the share of the largest crop. */
 export type Crop = { x: number; y: number; size: number }
 /** The point around which every shape is cropped, and the shapes that have a crop of their own. */
@@ -81,17 +94,18 @@ export function focusIn(picture: Size, framing: Framing, aspect: Aspect | undefi
   return `${x}% ${y}%`
 }
 
-/** Undefined for anything but the output of `mediaVariantPath`: no other hash, width, aspect or format exists. */
+/** Undefined for anything but the output of `mediaVariantPath`, and for widths that the shape and format do not have. */
 export function parseVariantPath(path: string): Variant | undefined {
   const groups =
     /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>\d+)(?:-(?<aspect>\w+?)(?:-(?<crop>\d{1,3}_\d{1,3}_\d{1,3}))?)?\.(?<format>\w+)$/.exec(
       path,
     )?.groups
   if (!groups) return undefined
-  const width = variantWidths.find(known => String(known) === groups.width)
   const format = variantFormats.find(known => known === groups.format)
   const aspect = aspects.find(known => known === groups.aspect)
-  if (!width || !format || aspect !== groups.aspect) return undefined
+  if (!format || aspect !== groups.aspect) return undefined
+  const width = offeredWidths[aspect ?? 'whole'][format].find(known => String(known) === groups.width)
+  if (!width) return undefined
   const crop = groups.crop ? readCrop(groups.crop) : undefined
   if (groups.crop && !crop) return undefined
   return { hash: groups.hash!, width, format, ...(aspect && { aspect }), ...(crop && { crop }) }

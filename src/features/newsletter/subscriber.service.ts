@@ -5,6 +5,7 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
+import { beside } from '../../platform/process/beside.ts'
 import { getAccount } from '../user/profile/profile.service.ts'
 import { attempt } from '../user/security/limits.ts'
 import { forgetBounces } from './bounce.queries.ts'
@@ -12,7 +13,7 @@ import { countImport, insertImported } from './import.queries.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
 import { mailAskedLater } from './newsletter.mail.jobs.ts'
 import { getNewsletter } from './newsletter.service.ts'
-import { readSubscriberFile } from './readSubscriberFile.ts'
+import * as inPlace from './readSubscriberFile.ts'
 import {
   type LetterChoice,
   mostImported,
@@ -31,6 +32,14 @@ import {
   listForExport,
 } from './subscriber.queries.ts'
 import { suppress, unsuppress } from './suppression.queries.ts'
+
+/** In letters, some 700 lines. Longer files are read in another process. */
+const longFile = 30_000
+
+const apart = beside<typeof inPlace>(new URL('./readSubscriberFile.ts', import.meta.url), {
+  cpuMs: 20_000,
+  memoryMb: 512,
+})
 
 const newToken = () => randomBytes(32).toString('base64url')
 
@@ -138,7 +147,10 @@ export async function importSubscribers(
 ): Promise<SubscriberImport> {
   const { db } = context
   await getNewsletter(db, newsletterId)
-  const { emails, unwanted, problems } = readSubscriberFile(csv, mostImported)
+  const { emails, unwanted, problems } = await (csv.length > longFile ? apart : inPlace).readSubscriberFile(
+    csv,
+    mostImported,
+  )
   return inTransaction(db, async tx => {
     const counts = await countImport(tx, newsletterId, emails)
     if (!dryRun && counts.added > 0) {

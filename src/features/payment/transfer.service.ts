@@ -65,7 +65,7 @@ export async function keepProof(context: ApiContext, userId: number, id: number,
   const before = await findOwn(db, userId, id)
   if (before.provider !== 'manual' || before.status !== 'pending') throw refusedNow()
   await takeAttempt(db, `proof:${userId}`, 10, 3600)
-  const { bytes, width, height } = await readUpload(file)
+  const { bytes, width, height } = await readUpload(file, { isReader: true })
   const key = `proofs/${randomBytes(16).toString('hex')}.webp`
   await storage.put(key, bytes, { contentType: 'image/webp' })
   const proof: ProofFile = { key, width, height, sentAt: new Date().toISOString() }

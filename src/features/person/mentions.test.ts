@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { findMentioned } from './mentions.ts'
+import { findMentionedOf, indexNames } from './mentions.ts'
 
-const minister = { name: 'آمنة الحدّاد', aliases: ['وزيرة المالية', 'أم إياد'] }
-const president = { name: 'عبد الله الراوي', aliases: [] }
-const poet = { name: 'الجاحظ', aliases: [] }
-const envoy = { name: 'أبوظبي نصرالله بن علي', aliases: ['صلاحالدين'] }
+const minister = { id: 1, name: 'آمنة الحدّاد', aliases: ['وزيرة المالية', 'أم إياد'] }
+const president = { id: 2, name: 'عبد الله الراوي', aliases: [] }
+const poet = { id: 3, name: 'الجاحظ', aliases: [] }
+const envoy = { id: 4, name: 'أبوظبي نصرالله بن علي', aliases: ['صلاحالدين'] }
 const people = [minister, president, poet, envoy]
+const find = indexNames(people)
 
 test.each([
   ['قالت آمنة الحدّاد إن', [minister]],
@@ -31,5 +32,13 @@ test.each([
   ['الجاحظيّون', []],
   ['', []],
 ])('%s', (text, mentioned) => {
-  expect(findMentioned(people, text)).toEqual(mentioned)
+  expect([...find(text)].sort()).toEqual(mentioned.map(({ id }) => id))
+})
+
+test('another process is given the names once for each version', () => {
+  const text = 'كتاب للجاحظ'
+  expect(findMentionedOf('1', text)).toBeUndefined()
+  expect(findMentionedOf('1', text, people)).toEqual([3])
+  expect(findMentionedOf('1', text)).toEqual([3])
+  expect(findMentionedOf('2', text)).toBeUndefined()
 })

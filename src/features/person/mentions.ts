@@ -1,12 +1,28 @@
-import { phraseFinder } from '../../arabic/words.ts'
+import { phraseIndex } from '../../arabic/words.ts'
 
-type Named = { name: string; aliases: string[] }
+type Named = { id: number; name: string; aliases: string[] }
 
 /** Letters searched of a text; the people a story is about are named earlier. */
-const mostRead = 100_000
+export const mostRead = 100_000
 
-/** People whom a text mentions by one of their names, as whole words, in any Arabic spelling. */
-export function findMentioned<Person extends Named>(people: Person[], text: string): Person[] {
-  const mentions = phraseFinder(text.slice(0, mostRead))
-  return people.filter(({ name, aliases }) => [name, ...aliases].some(mentions))
+/** Ids of the people whom a text mentions by one of their names, as whole words, in any Arabic spelling. */
+type FindMentioned = (text: string) => Set<number>
+
+export function indexNames(people: readonly Named[]): FindMentioned {
+  const find = phraseIndex(
+    people.flatMap(({ id, name, aliases }) => [name, ...aliases].map(one => [one, id] as const)),
+  )
+  return text => find(text.slice(0, mostRead))
+}
+
+let known: { version: string; find: FindMentioned } | undefined
+
+/** For another process, which keeps one index: undefined if it has none of this version, and needs the names. */
+export function findMentionedOf(
+  version: string,
+  text: string,
+  people?: readonly Named[],
+): number[] | undefined {
+  if (people) known = { version, find: indexNames(people) }
+  return known?.version === version ? [...known.find(text)] : undefined
 }

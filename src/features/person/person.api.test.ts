@@ -42,6 +42,7 @@ test('mentions in a text, for everyone who writes, agencies too', async () => {
   expect(await mentioned(agency, 'زار عبدالرحيم الفاسي المعرض')).toEqual([one])
   expect(await mentioned(agency, 'ولنجاة الفاسي رأي، وللفاسي الأب آخر')).toEqual([one, other])
   expect(await mentioned(agency, 'نجاة الفاسية')).toEqual([])
+  expect(await mentioned(agency, `${'كلمة '.repeat(5000)} عبدالرحيم الفاسي`)).toEqual([one])
 })
 
 describe('an article about people', () => {

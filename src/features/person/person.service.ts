@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import type { Reference } from '../../contract/fields.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import type { Database, Handle } from '../../platform/database/database.ts'
-import { findMentioned } from './mentions.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { personInput } from './person.contract.ts'
 import { personEntity } from './person.entity.ts'
-import { listNamesOfPeople, selectPerson } from './person.queries.ts'
+import { selectPerson } from './person.queries.ts'
 
+export { listMentioned } from './mentioned.service.ts'
 export { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
 
 type Input = z.output<typeof personInput>
@@ -15,12 +14,6 @@ type Input = z.output<typeof personInput>
 const people = changesOf(personEntity, selectPerson)
 
 export const { get: getPerson, remove: removePerson } = people
-
-/** Enabled people mentioned in a plain text. */
-export async function listMentioned(db: Handle, text: string): Promise<Reference[]> {
-  const mentioned = findMentioned(await listNamesOfPeople(db), text)
-  return mentioned.map(({ id, name, slug }) => ({ id, name, slug }))
-}
 
 export function createPerson(db: Database, by: By, { imageId, ...input }: Input) {
   return people.insert(db, by, { ...input, image_id: imageId })

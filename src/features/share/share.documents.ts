@@ -1,13 +1,19 @@
 import type { Context } from 'hono'
 import type { Services } from '../../platform/context.ts'
+import { type GuestOf, tooManyWait } from '../../platform/documents/guest.ts'
 import type { Log } from '../../platform/log.ts'
+import { refused } from '../../platform/process/fair-gate.ts'
 import { getSharePicture } from './share.service.ts'
 
 /** Pictures for link previews. */
-export function createShare(services: Services, log: Log) {
+export function createShare(services: Services, log: Log, guestOf: GuestOf) {
   return async (context: Context): Promise<Response> => {
-    const answer = await getSharePicture({ ...services, log }, await services.siteName(), context.req.path)
+    const siteName = await services.siteName()
+    const answer = await getSharePicture({ ...services, log }, siteName, context.req.path, () =>
+      guestOf(context),
+    )
     if (!answer) return context.notFound()
+    if (answer === refused) return tooManyWait(context)
     if ('movedTo' in answer) {
       context.header('Cache-Control', 'public, max-age=60')
       return context.redirect(answer.movedTo)

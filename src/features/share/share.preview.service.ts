@@ -1,7 +1,7 @@
 import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import { getMedia, mediaScope } from '../media/media.service.ts'
-import { getVariant, inTurn } from '../media/variant.service.ts'
+import { getVariant, inStaffTurn } from '../media/variant.service.ts'
 import { cropOf } from '../media/variants.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { findKicker } from './share.queries.ts'
@@ -27,7 +27,7 @@ export async function previewSharePicture(
       aspect: 'share',
       crop: cropOf(media, 'share'),
     }))
-  return inTurn(() =>
+  return inStaffTurn(() =>
     drawSharePicture({
       siteName,
       title,

@@ -9,8 +9,9 @@ import {
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Guest, refused } from '../../platform/process/fair-gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
-import { getVariant, inTurn } from '../media/variant.service.ts'
+import { getVariantNow, inGuestTurn, inStaffTurn } from '../media/variant.service.ts'
 import { type Crop, cropOf, shapeName } from '../media/variants.ts'
 import { drawSharePicture } from './drawing.service.ts'
 import { findShareFacts } from './share.queries.ts'
@@ -19,7 +20,7 @@ type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
 /** The crop of the picture that fills the background. */
 type Shown = { card: ShareCard; crop?: Crop | undefined }
 type Drawn = { file: StoredFile; isPlain?: true }
-type ShareAnswer = Drawn | { movedTo: string } | undefined
+type ShareAnswer = Drawn | { movedTo: string } | typeof refused | undefined
 
 const contentType = 'image/jpeg'
 export const houseColour = '#E19D03'
@@ -35,16 +36,16 @@ const labels: Record<Exclude<ShareKind, 'article'>, string> = {
   author: 'كاتب',
   source: 'مصدر',
 }
-const underWay = new WeakMap<Storage, Map<string, Promise<Drawn>>>()
-
 /**
  * The picture at this address, drawn and stored on the first request; an old address redirects to the current one.
- * Queries the database each time, so that nothing is shown that readers may no longer see.
+ * Queries the database each time, so that nothing is shown that readers may no longer see. `guestOf` is undefined for
+ * staff.
  */
 export async function getSharePicture(
   { db, storage, log }: Parts,
   siteName: string,
   path: string,
+  guestOf: () => Promise<Guest | undefined>,
 ): Promise<ShareAnswer> {
   const asked = parseSharePath(path)
   if (!asked) return undefined
@@ -54,13 +55,13 @@ export async function getSharePicture(
   const { card } = shown
   const version = versionOf(card, siteName)
   if (version !== asked.version) return { movedTo: sharePath(card, siteName) }
-  const answers = underWay.get(storage) ?? new Map<string, Promise<Drawn>>()
-  underWay.set(storage, answers)
-  const answer =
-    answers.get(path) ??
-    readOrDraw({ storage, log }, siteName, shown, version).finally(() => answers.delete(path))
-  answers.set(path, answer)
-  return answer
+  const folder = folderOf(kind, id)
+  const key = `${folder}${version}.jpg`
+  const known = await storage.get(key)
+  if (known) return { file: known }
+  const draw = () => drawAndStore({ storage, log }, siteName, shown, { folder, key })
+  const guest = await guestOf()
+  return guest ? inGuestTurn(storage, path, guest, draw) : inStaffTurn(draw)
 }
 
 /** Pictures of what is no more. */
@@ -90,29 +91,23 @@ async function findCard(
   }
 }
 
-async function readOrDraw(
+async function drawAndStore(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   siteName: string,
   { card, crop }: Shown,
-  version: string,
+  { folder, key }: { folder: string; key: string },
 ): Promise<Drawn> {
-  const folder = folderOf(card.kind, card.id)
-  const key = `${folder}${version}.jpg`
-  const known = await storage.get(key)
-  if (known) return { file: known }
   const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash, crop) : undefined
-  const drawn = await inTurn(() =>
-    drawSharePicture({
-      siteName,
-      title: card.title,
-      kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
-      colour: card.colour ?? houseColour,
-      ...(shownWhole.includes(card.kind) ? { logo: picture } : { cover: picture }),
-    }).catch((error: unknown) => {
-      log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
-    }),
-  )
-  if (!drawn) return { file: fileOf(await inTurn(() => drawSharePicture(plain))), isPlain: true }
+  const drawn = await drawSharePicture({
+    siteName,
+    title: card.title,
+    kicker: card.kind === 'article' ? (card.kicker ?? '') : labels[card.kind],
+    colour: card.colour ?? houseColour,
+    ...(shownWhole.includes(card.kind) ? { logo: picture } : { cover: picture }),
+  }).catch((error: unknown) => {
+    log.error({ err: error, kind: card.kind, id: card.id }, 'a share picture could not be drawn')
+  })
+  if (!drawn) return { file: fileOf(await drawSharePicture(plain)), isPlain: true }
   await writeIfPossible(async () => {
     // Only one is stored of each; older addresses redirect to it.
     await storage.deletePrefix(folder)
@@ -132,5 +127,5 @@ async function findPicture(
   crop: Crop | undefined,
 ): Promise<Uint8Array | undefined> {
   const aspect = shownWhole.includes(kind) ? undefined : 'share'
-  return (await getVariant(storage, { hash, width: 1280, format: 'jpeg', aspect, crop }))?.bytes
+  return (await getVariantNow(storage, { hash, width: 1280, format: 'jpeg', aspect, crop }))?.bytes
 }

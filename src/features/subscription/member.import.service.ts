@@ -2,11 +2,12 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, signedIn } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { beside } from '../../platform/process/beside.ts'
 import { getPackage } from '../package/package.service.ts'
 import { adoptCustomer, holdMembership } from '../payment/payment.service.ts'
 import { sendCodeLater } from '../user/codes/code.service.ts'
 import type { ImportedMember, ImportProblem } from './import/member-file.schema.ts'
-import { readMemberFile } from './import/readMemberFile.ts'
+import * as inPlace from './import/readMemberFile.ts'
 import type { ImportAnswer } from './member.contract.ts'
 import { insertReader } from './member.queries.ts'
 import { record } from './record.service.ts'
@@ -17,6 +18,14 @@ import {
   findSubscription,
   insertSubscription,
 } from './subscription.queries.ts'
+
+/** In letters, some 700 lines. Longer files are read in another process. */
+const longFile = 30_000
+
+const apart = beside<typeof inPlace>(new URL('./import/readMemberFile.ts', import.meta.url), {
+  cpuMs: 20_000,
+  memoryMb: 512,
+})
 
 type Input = {
   csv: string
@@ -43,7 +52,10 @@ class Tried extends Error {}
  */
 export async function importMembers(context: ApiContext, input: Input): Promise<ImportAnswer> {
   const chosen = await getPackage(context.db, input.packageId)
-  const { kind, members, problems } = readMemberFile(input.csv, input.before)
+  const { kind, members, problems } = await (input.csv.length > longFile ? apart : inPlace).readMemberFile(
+    input.csv,
+    input.before,
+  )
   if (!kind) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'csv', message: problems.at(-1)?.message ?? '' }] })
   }

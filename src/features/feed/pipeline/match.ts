@@ -1,4 +1,4 @@
-import { phraseFinder } from '../../../arabic/words.ts'
+import { phraseIndex } from '../../../arabic/words.ts'
 
 type MatchRule = { includeWords: readonly string[]; excludeWords: readonly string[] }
 
@@ -13,8 +13,10 @@ export function matchItem(
   item: { title: string; summary: string; text: string; categories: readonly string[] },
   rule: MatchRule,
 ): MatchResult {
-  const finders = [item.title, item.summary, item.text, ...item.categories].map(phraseFinder)
-  const has = (word: string) => finders.some(find => find(word))
+  const find = phraseIndex([...rule.excludeWords, ...rule.includeWords].map(word => [word, word]))
+  const texts = [item.title, item.summary, item.text, ...item.categories]
+  const present = new Set(texts.flatMap(text => [...find(text)]))
+  const has = (word: string) => present.has(word)
   const excluded = rule.excludeWords.find(has)
   if (excluded !== undefined) return { accepted: false, reason: { kind: 'excluded', word: excluded } }
   const wanted = rule.includeWords.filter(word => word.trim() !== '')

@@ -61,6 +61,7 @@ export async function storeItem(
   }
   if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
   const { words, isEmpty } = await wordsOf(parts, feed, item)
+  const mentioned = await listMentioned(parts.db, [item.title, item.summary, item.text].join('\n'))
   return save(parts, claim, async tx => {
     // Another feed may be importing the same story.
     await lockStory(
@@ -69,7 +70,6 @@ export async function storeItem(
     )
     const first = await findFirst(tx, identity, item.publishedAt)
     if (first) return note(tx, { outcome: 'duplicate', ...first })
-    const mentioned = await listMentioned(tx, [item.title, item.summary, item.text].join('\n'))
     const { id, hold } = await importArticle(tx, {
       ...words,
       categoryId: feed.category.id,

@@ -1,9 +1,16 @@
 import type { Services } from '../../../platform/context.ts'
+import { beside } from '../../../platform/process/beside.ts'
 import { getHouseStyle } from '../../setting/setting.service.ts'
 import { letterContent, usualBlocks } from '../letter.schema.ts'
 import type { Newsletter } from '../newsletter.schema.ts'
 import { fillBlocks } from './fillBlocks.ts'
-import { type Letter, renderLetter } from './renderLetter.ts'
+import type { Letter } from './renderLetter.ts'
+
+const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
+  new URL('./renderLetter.ts', import.meta.url),
+  // Loading MJML alone takes a second.
+  { cpuMs: 30_000, memoryMb: 512 },
+)
 
 /** A newsletter's letter as it is now. Undefined where there is nothing to say, and so nothing to send. */
 export async function composeLetter(

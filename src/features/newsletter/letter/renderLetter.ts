@@ -16,7 +16,10 @@ export type Letter = {
 /** Gmail cuts off what is longer. */
 export const mostBytes = 100_000
 
-/** HTML that mail clients show right, and the same as text. Links are whole addresses. */
+/**
+ * HTML that mail clients show right, and the same as text. Links are whole addresses. Takes a second of processor for a
+ * long letter, so the server calls it in another process.
+ */
 export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter> {
   // Slow to load, and only needed where letters are made.
   const { default: mjml2html } = await import('mjml')
@@ -30,9 +33,18 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   }
   let { blocks } = letter
   let html = await render(blocks)
-  while (Buffer.byteLength(html) > mostBytes && blocks.length > 1) {
-    blocks = blocks.slice(0, -1)
-    html = await render(blocks)
+  if (Buffer.byteLength(html) > mostBytes) {
+    // The most blocks that fit, at least one, by halving: each attempt renders anew.
+    let [fits, tooMany] = [1, blocks.length]
+    let best: string | undefined
+    while (tooMany - fits > 1) {
+      const middle = (fits + tooMany) >> 1
+      const attempt = await render(blocks.slice(0, middle))
+      if (Buffer.byteLength(attempt) > mostBytes) tooMany = middle
+      else [fits, best] = [middle, attempt]
+    }
+    blocks = blocks.slice(0, fits)
+    html = best ?? (await render(blocks))
   }
   const leftOut = letter.blocks.length - blocks.length
   return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame), leftOut }

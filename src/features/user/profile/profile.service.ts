@@ -1,5 +1,5 @@
 import { fail } from '../../../contract/fail.ts'
-import type { ApiContext } from '../../../platform/context.ts'
+import { type ApiContext, isStaff } from '../../../platform/context.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { found } from '../../../platform/database/rows.ts'
@@ -64,7 +64,7 @@ export function editProfile(context: ApiContext, id: number, edits: ProfileEdits
 
 export async function setAvatar(context: ApiContext, id: number, file: File): Promise<Account> {
   await attempt(context.db, 'upload', { account: id, address: context.address })
-  const avatar = await keepAvatar(context.db, context.storage, id, file)
+  const avatar = await keepAvatar(context.db, context.storage, id, file, { isReader: !isStaff(context) })
   const account = await change(context, id, 'edited', tx => updateAccount(tx, id, { avatar_id: avatar }))
   await removeAvatars(context.db, context.storage, id, avatar)
   return account

@@ -1,0 +1,18 @@
+import { checkText, type House } from '../../arabic/check/check-text.ts'
+import type { Finding } from '../../arabic/check/finding.ts'
+import type { Digits } from '../../arabic/house-style.ts'
+
+type Checked = { version: string; paragraphs: readonly string[]; digits: Digits | undefined }
+
+let known: { version: string; house: House } | undefined
+
+/** For another process, which keeps one house: undefined if it has none of this version, and needs it. */
+export function checkParagraphsOf(
+  { version, paragraphs, digits }: Checked,
+  house?: House,
+): Finding[][] | undefined {
+  if (house) known = { version, house }
+  if (known?.version !== version) return undefined
+  const { house: current } = known
+  return paragraphs.map(text => checkText(text, current, digits))
+}

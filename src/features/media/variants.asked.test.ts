@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  type Aspect,
+  mediaVariantPath,
+  offeredWidths,
+  parseVariantPath,
+  pictureSources,
+  type Variant,
+} from './variants.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const source = path.join(import.meta.dirname, '../..')
+
+/** Files that put a variant's address together, and what they ask for. The others go through `pictureSources`. */
+const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
+  'site/icons.ts': [
+    { width: 160, format: 'webp', aspect: '1x1' },
+    { width: 320, format: 'jpeg', aspect: '1x1' },
+    ...([160, 320, 480, 640] as const).map(width => ({ width, format: 'webp', aspect: '1x1' }) as const),
+  ],
+  'features/article/site/head/structured.ts': ([undefined, '16x9', '4x3', '1x1'] as const).map(aspect => ({
+    width: 1280,
+    format: 'jpeg',
+    aspect,
+  })),
+  'features/article/site/body/wholePicture.ts': [{ width: 1600, format: 'webp' }],
+  'features/article/dashboard/editor/uploads.ts': [{ width: 960, format: 'webp' }],
+  'features/article/dashboard/editor/cards/PlayerTools.tsx': [{ width: 960, format: 'webp' }],
+  'features/assistant/assistant.service.ts': [{ width: 640, format: 'jpeg' }],
+  'features/feed/pipeline/pictures.ts': ([160, 320, 480, 640, 960] as const).map(width => ({
+    width,
+    format: 'webp',
+  })),
+  'features/media/dashboard/FramingEditor.tsx': [
+    { width: 640, format: 'webp' },
+    ...(['16x9', '4x3', '1x1', 'share'] as const).map(
+      aspect => ({ width: 320, format: 'webp', aspect }) as const,
+    ),
+  ],
+  'features/media/media.jobs.ts': ([160, 320, 480, 640, 960] as const).map(width => ({
+    width,
+    format: 'avif',
+  })),
+  'features/newsletter/letter/letterMjml.ts': [{ width: 1280, format: 'jpeg', aspect: '16x9' }],
+  'features/notification/payload.ts': [{ width: 640, format: 'jpeg', aspect: '16x9' }],
+  'features/post/sending.service.ts': [{ width: 1280, format: 'jpeg' }],
+  'features/review/dashboard/ReviewedArticle.tsx': [{ width: 640, format: 'webp' }],
+  'features/share/share.preview.service.ts': [{ width: 1280, format: 'jpeg', aspect: 'share' }],
+  'features/share/share.service.ts': [
+    { width: 1280, format: 'jpeg', aspect: 'share' },
+    { width: 1280, format: 'jpeg' },
+  ],
+}
+
+type Sources = { aspect?: Aspect | undefined; maxWidth?: number | undefined; isWebpOnly?: boolean }
+const unsized: Sources = { isWebpOnly: true }
+
+/** Calls of `pictureSources` whose arguments are not literals. */
+const computed: Record<string, Sources[]> = {
+  'features/article/site/body/prepareBody.ts': [
+    unsized,
+    { aspect: '16x9', isWebpOnly: true },
+    { aspect: '4x3', isWebpOnly: true },
+  ],
+  'features/article/site/body/ViewerDialog.tsx': [unsized],
+  'site/Masthead.tsx': [unsized],
+  'features/article/site/list/StoryCard.tsx': [
+    { aspect: '16x9' },
+    { aspect: '4x3', maxWidth: 480 },
+    { aspect: '4x3', maxWidth: 320 },
+  ],
+  'features/media/dashboard/MediaField.tsx': (['16x9', '1x1', 'share'] as const).map(aspect => ({
+    aspect,
+    maxWidth: 640,
+  })),
+  'features/article/dashboard/versions/ConflictDialog.tsx': (['16x9', 'share'] as const).map(aspect => ({
+    aspect,
+    maxWidth: 320,
+  })),
+  'features/post/dashboard/PostPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
+  'features/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
+  'features/article/site/head/structured.ts': [{ aspect: '16x9' }],
+  'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
+  'features/ad/dashboard/AdPositionsPage.tsx': [{ maxWidth: 640 }],
+}
+
+const files = new Map<string, string>()
+for (const file of await readdir(source, { recursive: true })) {
+  if (
+    /(?<!\.test)\.tsx?$/.test(file) &&
+    !/^testing|media\/variants\.ts$|ui\/dashboard\/Thumb|site\/Picture\.tsx$/.test(file)
+  ) {
+    files.set(file, await readFile(path.join(source, file), 'utf8'))
+  }
+}
+const filesWith = (pattern: RegExp) =>
+  [...files].filter(([, text]) => pattern.test(text)).map(([file]) => file)
+
+/** `<Picture>` and `<Thumb>` with literal shape and size. */
+function literalSources(): Sources[] {
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/<(Picture|Thumb)\s[^>]*?\/>/gs)].flatMap(([tag, name]): Sources[] => {
+      if (file in computed) return []
+      expect(tag, file).not.toMatch(/aspect=\{|maxWidth=\{\D/)
+      const aspect = /aspect="(\w+)"/.exec(tag)?.[1] as Aspect | undefined
+      const maxWidth = Number(/maxWidth=\{(\d+)\}/.exec(tag)?.[1]) || undefined
+      if (name === 'Picture') return [{ aspect, maxWidth }]
+      return [{ aspect: /\swhole\b/.test(tag) ? undefined : (aspect ?? '16x9'), maxWidth: maxWidth ?? 320 }]
+    }),
+  )
+}
+
+function addressesOf({ aspect, maxWidth, isWebpOnly = false }: Sources): string[] {
+  const { source, img } = pictureSources({ hash, width: 2560, height: 2560 }, '100vw', {
+    ...(aspect && { aspect }),
+    ...(maxWidth && { maxWidth }),
+  })
+  const srcSet = isWebpOnly ? img.srcSet : `${source.srcSet}, ${img.srcSet}`
+  return [img.src, ...srcSet.split(', ').map(one => one.split(' ')[0] ?? '')]
+}
+
+const asked = new Set([
+  ...Object.values(addressed)
+    .flat()
+    .map(variant => mediaVariantPath({ hash, ...variant })),
+  ...Object.values(computed).flat().flatMap(addressesOf),
+  ...literalSources().flatMap(addressesOf),
+])
+
+test('each file that makes addresses is known to this test', () => {
+  const makes = /mediaVariantPath\(|getVariant(?:Now)?\(storage, \{/
+  expect(
+    filesWith(makes)
+      .filter(file => !/media\/(served-)?variant/.test(file))
+      .sort(),
+  ).toEqual(Object.keys(addressed).sort())
+  const calls = filesWith(/pictureSources\(/)
+  expect(calls.filter(file => !(file in computed))).toEqual([])
+})
+
+test('the server makes what components, letters and link previews ask for, and nothing else', () => {
+  const offered = Object.entries(offeredWidths).flatMap(([shape, formats]) =>
+    Object.entries(formats).flatMap(([format, widths]) =>
+      widths.map(width =>
+        mediaVariantPath({
+          hash,
+          width,
+          format: format as Variant['format'],
+          aspect: shape === 'whole' ? undefined : (shape as Aspect),
+        }),
+      ),
+    ),
+  )
+  expect([...asked].sort()).toEqual(offered.sort())
+  for (const address of asked) expect(parseVariantPath(address), address).toBeDefined()
+})

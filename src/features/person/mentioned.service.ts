@@ -1,0 +1,47 @@
+import type { Reference } from '../../contract/fields.ts'
+import { databaseOf, type Handle } from '../../platform/database/database.ts'
+import { beside } from '../../platform/process/beside.ts'
+import { indexNames, mostRead } from './mentions.ts'
+import { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
+
+type People = Awaited<ReturnType<typeof listNamesOfPeople>>
+type Known = { version: string; people: People; find?: ReturnType<typeof indexNames> }
+const known = new WeakMap<object, Known>()
+
+/** In letters, and in people. More are searched in another process; this takes some 10 ms. */
+const longText = 20_000
+const manyPeople = 1000
+
+const apart = beside<typeof import('./mentions.ts')>(new URL('./mentions.ts', import.meta.url), {
+  cpuMs: 10_000,
+  memoryMb: 256,
+})
+
+/** Enabled people mentioned in a plain text. Long texts must not be searched during a transaction. */
+export async function listMentioned(db: Handle, text: string): Promise<Reference[]> {
+  const names = await readNames(db)
+  const { people } = names
+  const isLong = text.length > longText || people.length > manyPeople
+  const ids = new Set(isLong ? await searchApart(names, text.slice(0, mostRead)) : searchHere(names, text))
+  return people.filter(({ id }) => ids.has(id)).map(({ id, name, slug }) => ({ id, name, slug }))
+}
+
+/** The names as of now: read again only where their version is another. */
+async function readNames(db: Handle): Promise<Known> {
+  const version = await readPeopleVersion(db)
+  const names = known.get(databaseOf(db))
+  if (names?.version === version) return names
+  const now: Known = { version, people: await listNamesOfPeople(db) }
+  known.set(databaseOf(db), now)
+  return now
+}
+
+function searchHere(names: Known, text: string): Set<number> {
+  names.find ??= indexNames(names.people)
+  return names.find(text)
+}
+
+async function searchApart({ version, people }: Known, text: string): Promise<number[]> {
+  const found = await apart.findMentionedOf(version, text)
+  return found ?? (await apart.findMentionedOf(version, text, people)) ?? []
+}

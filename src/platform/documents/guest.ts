@@ -1,0 +1,9 @@
+import type { Context } from 'hono'
+import type { Guest } from '../process/fair-gate.ts'
+
+/** Undefined for staff, who do not wait with guests. */
+export type GuestOf = (context: Context) => Promise<Guest | undefined>
+
+export function tooManyWait(context: Context): Response {
+  return context.body(null, 503, { 'Retry-After': '10', 'Cache-Control': 'no-store' })
+}
