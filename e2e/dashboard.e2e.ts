@@ -25,7 +25,11 @@ afterAll(async () => {
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const stored = (id: number) =>
-  app.db.selectFrom('articles').select(['enable', 'title']).where('id', '=', id).executeTakeFirstOrThrow()
+  app.db
+    .selectFrom('articles')
+    .select(['enable', 'title', 'breaking_news as breakingNews'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function choose(page: Page, titles: string[]): Promise<void> {
   for (const title of titles) await page.getByRole('checkbox', { name: `اختيار: ${title}` }).check()
@@ -140,6 +144,7 @@ test('publishing many: what can be is, what cannot is told with its reason', {
   await choose(page, ['خبر جاهز للنشر', 'خبر حذفه زميل'])
   await (await app.as('superadmin')).delete(`/api/v1/article/${gone}`)
   await page.getByRole('button', { name: 'انشر', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'انشر', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^لم يُنفَّذ على/ })
   await dialog.getByText('خبر حذفه زميل').waitFor()
   await dialog.getByText('المقال في السلة؛ أعِده أولًا.').waitFor()
@@ -151,20 +156,40 @@ test('publishing many: what can be is, what cannot is told with its reason', {
   await close()
 })
 
-test('a switch in the list acts at once, and is reverted if the server refuses', async () => {
+test('a switch in the list asks as the editor does, offers undo, and is reverted if the server refuses', async () => {
   const title = 'خبر يُنشر من القائمة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/list`)
   const published = page.getByRole('switch', { name: `نشر: ${title}` })
+  const answer = async (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
   await published.click()
+  await answer('ألغِ')
+  expect((await stored(id)).enable).toBe(false)
+  await published.click()
+  await answer('انشر الآن')
   await expect.poll(async () => (await stored(id)).enable).toBe(true)
   await row(page, title).getByText('منشور').filter({ visible: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard/article/list')
   expect((await (await app.as('guest')).get('/articles/latest')).body).toContain(title)
 
+  await published.click()
+  await answer('اسحبه من النشر')
+  await expect.poll(async () => (await stored(id)).enable).toBe(false)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'سُحب المقال من النشر.' })
+    .getByRole('button', { name: 'تراجع' })
+    .click()
+  await expect.poll(async () => (await stored(id)).enable).toBe(true)
+  const breaking = page.getByRole('switch', { name: `عاجل: ${title}` })
+  await breaking.click()
+  await answer('اجعله عاجلًا')
+  await expect.poll(async () => (await stored(id)).breakingNews).toBe(true)
+
   await page.route('**/api/v1/article/status/*', route => route.abort())
   await published.click()
+  await answer('اسحبه من النشر')
   await page.getByRole('alert').first().waitFor()
   await expect.poll(() => published.isChecked()).toBe(true)
   expect((await stored(id)).enable).toBe(true)

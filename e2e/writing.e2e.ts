@@ -260,6 +260,42 @@ describe('drafts', () => {
     await page.reload()
     await close()
   })
+
+  test('a second tab keeps a copy that is offered later, and takes over when the first is closed', async () => {
+    const { page, errors, close } = await openDashboard(browser, app)
+    const id = await makeArticle(app.db, { title: 'في علامتين' })
+    const address = `${app.url}/dashboard/article/edit/${id}`
+    await page.goto(address)
+    await field(page, 'العنوان').fill('من الأولى')
+    await page.getByText(/محفوظ تلقائي/).waitFor()
+
+    const second = await page.context().newPage()
+    await second.goto(address)
+    await second.getByText(/ما تكتبه هنا محفوظ على هذا الجهاز وحده/).waitFor()
+    await field(second, 'العنوان').fill('من الثانية')
+    await second.close({ runBeforeUnload: false })
+
+    const third = await page.context().newPage()
+    await third.goto(address)
+    const offer = third.getByRole('dialog', { name: 'لديك مسودة لم تُحفظ' })
+    await offer.getByText('من الثانية').waitFor()
+    await offer.getByText(/من علامة تبويب أخرى/).waitFor()
+    await button(third, 'أكمل هذه المسودة').click()
+    await expect.poll(() => field(third, 'العنوان').inputValue()).toBe('من الثانية')
+    await third.getByText(/ما تكتبه هنا محفوظ على هذا الجهاز وحده/).waitFor()
+    await page.close()
+    await third.getByText('أُغلقت علامة التبويب الأخرى: الحفظ التلقائي هنا الآن.').waitFor()
+    await third.getByText(/محفوظ تلقائي/).waitFor()
+
+    await third.reload()
+    await expect
+      .poll(async () =>
+        (await offer.locator('p').allTextContents()).filter(words => words.startsWith('من ال')),
+      )
+      .toEqual(['من الثانية', 'من الأولى'])
+    expect(errors).toEqual([])
+    await close()
+  })
 })
 
 test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {

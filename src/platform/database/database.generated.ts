@@ -1072,6 +1072,7 @@ export interface Sessions {
   expires_at: ColumnType<string, string | Date, string | Date>;
   id: Generated<number>;
   last_seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  previous_token_hash: Buffer | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;

@@ -1,10 +1,13 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 import { errorCode, errorMessage } from '../../api/client.ts'
+import { UndoMessage } from './UndoMessage.tsx'
 
 /** SPECIFICATION.md section 9; the application overrides the button's label. */
 const snackbarDefaults = { timeout: 5000, close: 'Close' }
 
 const close = 'أغلق'
+const undoMs = 10_000
 
 /** In milliseconds; -1 never closes. */
 type Options = { timeout?: number; close?: string }
@@ -29,6 +32,16 @@ function show(message: string, color: string, options?: Options): void {
 export const snackbar = {
   success: (message: string, options?: Options) => show(message, 'teal', options),
   info: (message: string, options?: Options) => show(message, 'amber', options),
+  /** What was just done, to be taken back for as long as the message stands. */
+  undoable: (message: string, undo: () => void) => {
+    const id = crypto.getRandomValues(new Uint32Array(1)).join('')
+    const onUndo = () => {
+      notifications.hide(id)
+      undo()
+    }
+    const data = snackOf(message, 'teal', { close, timeout: undoMs })
+    notifications.show({ ...data, id, message: createElement(UndoMessage, { message, onUndo }) })
+  },
   /** An error of a call, or a text. Where the session has ended, a dialog says so. */
   error: (error: unknown, options?: Options) => {
     if (errorCode(error) === 'UNAUTHORIZED') return

@@ -3,13 +3,17 @@ import { snackbar } from './snackbar.ts'
 
 type List<Row> = { items: Row[]; total: number }
 
+type Switching<Row, Change> = { row: Row; change: Change; isUndo?: boolean }
+
 /**
- * Switches in a list's rows, updated optimistically and reverted with a message if refused. `listKey` is the query key
- * of the list: `api.tag.paginate.key()`.
+ * Switches in a list's rows, updated optimistically and reverted with a message if refused. One click may be a stray
+ * one, so the message offers to undo it. `listKey` is the query key of the list: `api.tag.paginate.key()`.
  */
 export function useRowSwitch<Row extends { id: number }, Change extends Partial<Row>>(
   listKey: QueryKey,
   save: (row: Row, change: Change) => Promise<Partial<Row>>,
+  /** What was done, for the message. */
+  words: (row: Row, change: Change) => string = () => 'حُفظ التغيير.',
 ) {
   const queries = useQueryClient()
   const patch = (id: number, change: Partial<Row>) =>
@@ -18,19 +22,29 @@ export function useRowSwitch<Row extends { id: number }, Change extends Partial<
       list =>
         list && { ...list, items: list.items.map(row => (row.id === id ? { ...row, ...change } : row)) },
     )
+  const valuesBefore = ({ row, change }: Switching<Row, Change>) => {
+    const before: Partial<Row> = {}
+    for (const name of Object.keys(change) as (keyof Row)[]) before[name] = row[name]
+    return before
+  }
   const { mutate } = useMutation({
-    mutationFn: ({ row, change }: { row: Row; change: Change }) => save(row, change),
+    mutationFn: ({ row, change }: Switching<Row, Change>) => save(row, change),
     onMutate: async ({ row, change }) => {
       await queries.cancelQueries({ queryKey: listKey })
       patch(row.id, change)
     },
-    onSuccess: saved => {
+    onSuccess: (saved, switching) => {
       if (saved.id !== undefined) patch(saved.id, saved)
+      const { row, change, isUndo } = switching
+      if (isUndo) return
+      // The saved row has the revision that the undoing call must name.
+      const now = { ...row, ...change, ...saved }
+      snackbar.undoable(words(row, change), () =>
+        mutate({ row: now, change: valuesBefore(switching) as Change, isUndo: true }),
+      )
     },
-    onError: (error, { row, change }) => {
-      const before: Partial<Row> = {}
-      for (const name of Object.keys(change) as (keyof Row)[]) before[name] = row[name]
-      patch(row.id, before)
+    onError: (error, switching) => {
+      patch(switching.row.id, valuesBefore(switching))
       snackbar.error(error)
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: listKey }),

@@ -207,8 +207,8 @@ describe('renewing', () => {
     const elsewhere = withCookie(await login(`stolen-${renewals}@example.com`))
     let owner = stolen
     for (let count = 0; count < renewals; count++) owner = withCookie(await renew(owner))
-    await passHalfAMinute(id)
     expect(await isSignedIn(owner)).toBe(true)
+    await passHalfAMinute(id)
     const late = await renew(stolen)
     expect([late.status, cookieOf(late)?.token]).toEqual([401, ''])
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, true])
@@ -220,6 +220,20 @@ describe('renewing', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(action).toBe('endedStolenSession')
+  })
+
+  test('an answer that is lost: the token before stays valid until the new one is used, and is renewed again', async () => {
+    const id = await makePerson('lost@example.com')
+    const owner = withCookie(await login('lost@example.com'))
+    const lost = withCookie(await renew(owner))
+    await passHalfAMinute(id)
+    expect(await isSignedIn(owner)).toBe(true)
+    const renewed = withCookie(await renew(owner))
+    expect(renewed.cookie).not.toBe(owner.cookie)
+    expect(await isSignedIn(renewed)).toBe(true)
+    await passHalfAMinute(id)
+    // Sent by somebody else, or by this owner after a thief renewed: nobody can tell, so the session ends.
+    expect([await isSignedIn(lost), await isSignedIn(renewed)]).toEqual([false, false])
   })
 
   test('of two tabs at once both stay signed in, and one session has one token', async () => {

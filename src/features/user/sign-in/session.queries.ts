@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { pictureOf } from '../../media/media.selections.ts'
 import type { SessionUser } from '../session.contract.ts'
 
-/** A replaced token stays valid this long, because tabs renew at the same time. */
+/** A replaced token stays valid this long after the new one is first used, because tabs renew at the same time. */
 const graceSeconds = 30
 
 export const sessionUserColumns = [
@@ -56,7 +56,7 @@ export async function insertSession(db: Handle, session: NewSession): Promise<vo
   await db.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', session.userId).execute()
 }
 
-/** The living session of a token: the present one, or one replaced a moment ago. */
+/** The living session of a token: the present one, one replaced a moment ago, or one whose successor is unused. */
 function sessionOf(db: Handle, hash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -65,6 +65,7 @@ function sessionOf(db: Handle, hash: Buffer) {
       where.or([
         where('sessions.token_hash', '=', hash),
         where('sessions.id', 'in', retiredWithin(db, hash, graceSeconds)),
+        where('sessions.previous_token_hash', '=', hash),
       ]),
     )
 }
@@ -84,15 +85,30 @@ export async function findUserByToken(db: Handle, hash: Buffer): Promise<Session
     .select([
       'sessions.id as sessionId',
       sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('seenLongAgo'),
+      sql<boolean>`token_hash = ${hash} and previous_token_hash is not null`.as('isFirstUse'),
     ])
     .where(mayEnter)
     .executeTakeFirst()
   if (!row) return undefined
-  const { sessionId, seenLongAgo, ...user } = row
+  const { sessionId, seenLongAgo, isFirstUse, ...user } = row
+  if (isFirstUse) await dropPreviousToken(db, sessionId, hash)
   if (seenLongAgo) {
     await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
   }
   return user
+}
+
+/** The token has reached its owner; the one before it stays valid for the calls that are under way. */
+async function dropPreviousToken(db: Handle, sessionId: number, hash: Buffer): Promise<void> {
+  await sql`
+    with previous as (
+      update retired_tokens set retired_at = now() from sessions
+      where sessions.id = ${sessionId} and sessions.token_hash = ${hash}
+        and retired_tokens.token_hash = sessions.previous_token_hash
+    )
+    update sessions set previous_token_hash = null where id = ${sessionId} and token_hash = ${hash}`.execute(
+    db,
+  )
 }
 
 export async function findSessionId(db: Handle, hash: Buffer): Promise<number | undefined> {
@@ -108,21 +124,38 @@ export async function isNewSession(db: Handle, hash: Buffer, minutes: number): P
   return session !== undefined
 }
 
-/** True if the token was the current one of a living session; it is now retired. */
+/**
+ * True if the token was the current one of a living session, or its successor was sent a while ago and never used; both
+ * are now retired.
+ */
 export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
   const session = await tx
+    .selectFrom('sessions')
+    .select(['id', 'token_hash'])
+    .where(where => where.or([where('token_hash', '=', hash), where('previous_token_hash', '=', hash)]))
+    .where('expires_at', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) return false
+  // A statement of its own sees what another tab that held the row has just committed.
+  const isJustReplaced = await retiredWithin(tx, hash, graceSeconds).executeTakeFirst()
+  if (isJustReplaced) return false
+  await tx
     .updateTable('sessions')
     .set({
       token_hash: next,
+      previous_token_hash: hash,
       last_seen_at: sql`now()`,
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning('id')
-    .executeTakeFirst()
-  if (!session) return false
-  await tx.insertInto('retired_tokens').values({ token_hash: hash, session_id: session.id }).execute()
+    .where('id', '=', session.id)
+    .execute()
+  const retired = session.token_hash.equals(hash) ? [hash] : [hash, session.token_hash]
+  await tx
+    .insertInto('retired_tokens')
+    .values(retired.map(token_hash => ({ token_hash, session_id: session.id })))
+    .onConflict(conflict => conflict.column('token_hash').doUpdateSet({ retired_at: sql`now()` }))
+    .execute()
   return true
 }
 
@@ -132,6 +165,7 @@ export async function deleteSessionOfStaleToken(db: Handle, hash: Buffer): Promi
     .deleteFrom('sessions')
     .where('id', 'in', db.selectFrom('retired_tokens').select('session_id').where('token_hash', '=', hash))
     .where('id', 'not in', retiredWithin(db, hash, graceSeconds))
+    .where('previous_token_hash', 'is distinct from', hash)
     .returning('user_id')
     .executeTakeFirst()
   return ended?.user_id

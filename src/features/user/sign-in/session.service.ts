@@ -54,8 +54,9 @@ export async function enter(
 }
 
 /**
- * Gives a living session a new token. The one before stays valid for a moment, because tabs renew at the same
- * time; it gets no new token then. Undefined if the session has ended.
+ * Gives a living session a new token. The one before stays valid until the new one is used, because the answer may be
+ * lost, and for a moment longer, because tabs renew at the same time; in that moment it gets no new token. Undefined if
+ * the session has ended.
  */
 export async function renewSession(
   db: Database,

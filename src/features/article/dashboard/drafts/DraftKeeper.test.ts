@@ -3,7 +3,7 @@ import { type Draft, DraftKeeper, readLocalDraft } from './DraftKeeper.ts'
 
 const draft = (title: string): Draft => ({ baseRevision: 1, content: { title } })
 
-function keeperWith(keep: (sent: Draft) => Promise<{ updatedAt: string }>) {
+function keeperWith(keep: (sent: Draft) => Promise<{ updatedAt: string }>, tabKey?: string) {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -15,6 +15,7 @@ function keeperWith(keep: (sent: Draft) => Promise<{ updatedAt: string }>) {
   const keeper = new DraftKeeper({
     storage,
     key: 'draft',
+    ...(tabKey && { tabKey }),
     drop,
     keep: async sent => {
       calls.push(sent.content.title)
@@ -148,4 +149,25 @@ test('a draft that became an article is not written again under its old name', a
   keeper.resume()
   await vi.advanceTimersByTimeAsync(5000)
   expect([calls, local(), keeper.isPending()]).toEqual([[], undefined, false])
+})
+
+test('a second tab stores a copy of its own and leaves the draft of the first, until it takes over', async () => {
+  const { keeper, storage, calls, drop, local } = keeperWith(answer, 'draft#2')
+  const own = () => readLocalDraft(storage, 'draft#2')?.content.title
+  storage.setItem('draft', JSON.stringify(draft('الأولى')))
+  keeper.note(draft('الثانية'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([own(), local()?.content.title, calls, await keeper.settle()]).toEqual([
+    'الثانية',
+    'الأولى',
+    [],
+    false,
+  ])
+  await keeper.drop()
+  expect([own(), local()?.content.title, drop.mock.calls]).toEqual([undefined, 'الأولى', []])
+
+  keeper.note(draft('الثانية'))
+  keeper.takeOver()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([own(), local()?.content.title, calls]).toEqual([undefined, 'الثانية', ['الثانية']])
 })

@@ -17,6 +17,8 @@ export type DraftStatus =
 type Parts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
+  /** Key of this tab alone, which holds the draft until `takeOver`: another tab may be keeping it under `key`. */
+  tabKey?: string
   keep: (draft: Draft) => Promise<{ updatedAt: string }>
   drop: () => Promise<unknown>
   /** Milliseconds after the last change. */
@@ -41,9 +43,12 @@ export class DraftKeeper {
   #paused = false
   #saving: PromiseWithResolvers<void> | undefined
   #ended = false
+  /** Where the draft is stored; the server gets it only from the tab that stores it under `key`. */
+  #key: string
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#key = parts.tabKey ?? parts.key
   }
 
   getStatus = (): DraftStatus => this.#status
@@ -59,6 +64,16 @@ export class DraftKeeper {
   /** What is noted from now on follows the server's copy of this time: elsewhere the two are not taken for rivals. */
   goOnFrom(keptAt: string | null): void {
     this.#keptAt = keptAt
+  }
+
+  /** This tab keeps the draft from now on, here and at the server. */
+  takeOver(): void {
+    const { storage, key } = this.#parts
+    const tabKey = this.#key
+    if (tabKey === key) return
+    this.#key = key
+    if (this.#latest) this.note(this.#latest)
+    if (this.#status.kind !== 'lost') storage.removeItem(tabKey)
   }
 
   note(draft: Draft): void {
@@ -77,7 +92,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     await this.#underWay
     // What is noted while one is sent goes after it, unless the server cannot be reached.
-    for (let tries = 0; tries < mostSends && this.#latest && !this.#paused; tries++) {
+    for (let tries = 0; tries < mostSends && this.#latest && this.#maySend(); tries++) {
       await this.#send()
       if (this.#status.kind === 'local' || this.#status.kind === 'lost') break
     }
@@ -104,7 +119,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     this.#latest = undefined
     this.#keptAt = null
-    this.#parts.storage.removeItem(this.#parts.key)
+    this.#parts.storage.removeItem(this.#key)
     this.#become({ kind: 'clean' })
   }
 
@@ -115,12 +130,12 @@ export class DraftKeeper {
     this.forget()
   }
 
-  /** Discards unsaved changes. */
+  /** Discards unsaved changes; another tab's draft stays. */
   async drop(): Promise<void> {
     await this.pause()
     this.forget()
     this.resume()
-    await this.#parts.drop()
+    if (this.#key === this.#parts.key) await this.#parts.drop()
   }
 
   stop(): void {
@@ -129,7 +144,6 @@ export class DraftKeeper {
   }
 
   #writeHere(draft: Draft, pending: boolean): boolean {
-    const { storage, key } = this.#parts
     const local: LocalDraft = {
       ...draft,
       updatedAt: new Date().toISOString(),
@@ -137,16 +151,20 @@ export class DraftKeeper {
       pending,
     }
     try {
-      storage.setItem(key, JSON.stringify(local))
+      this.#parts.storage.setItem(this.#key, JSON.stringify(local))
       return true
     } catch {
       return false
     }
   }
 
+  #maySend(): boolean {
+    return !this.#paused && this.#key === this.#parts.key
+  }
+
   #schedule(ms: number): void {
     clearTimeout(this.#timer)
-    if (!this.#paused) this.#timer = setTimeout(() => void this.#send(), ms)
+    if (this.#maySend()) this.#timer = setTimeout(() => void this.#send(), ms)
   }
 
   #send(): Promise<void> {
@@ -158,7 +176,7 @@ export class DraftKeeper {
 
   async #sendLatest(): Promise<void> {
     const sent = this.#latest
-    if (!sent || this.#paused) return
+    if (!sent || !this.#maySend()) return
     try {
       const { updatedAt } = await this.#parts.keep(sent)
       this.#keptAt = updatedAt

@@ -7,6 +7,12 @@ import { htmlToLines } from '../editor/readBody.ts'
 import { timeOf } from '../writing/saveArticle.ts'
 import type { FoundDraft } from './foundDrafts.ts'
 
+const placeLabel = {
+  here: 'من هذا الجهاز، ',
+  server: 'من جهاز آخر، ',
+  tab: 'من علامة تبويب أخرى، ',
+} satisfies Record<FoundDraft['where'], string>
+
 type Props = {
   drafts: FoundDraft[]
   /** Revision of the saved article; a draft of an older one will conflict with later saves. */
@@ -38,12 +44,12 @@ export function DraftOffer({ drafts, revision, onTake, onDrop }: Props) {
     >
       <Stack>
         {drafts.map(draft => (
-          <Card key={draft.where} withBorder padding="sm">
+          <Card key={draft.tabKey ?? draft.where} withBorder padding="sm">
             <Text fw={600} lineClamp={2}>
               {draft.values.title || 'بلا عنوان'}
             </Text>
             <Text size="sm" c="dimmed">
-              {drafts.length > 1 && (draft.where === 'here' ? 'من هذا الجهاز، ' : 'من جهاز آخر، ')}
+              {(drafts.length > 1 || draft.where === 'tab') && placeLabel[draft.where]}
               {timeOf(draft.at)} · {plural(countWords(htmlToLines(draft.values.description)), nouns.word)}
             </Text>
             {draft.baseRevision < revision && (

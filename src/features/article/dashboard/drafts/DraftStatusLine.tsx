@@ -15,8 +15,11 @@ export function DraftStatusLine({ status, isKeeping, savedAt }: Props) {
 }
 
 function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarming?: boolean } {
-  if (isKeeping === false) {
-    return { text: 'المقال مفتوح في علامة تبويب أخرى، والحفظ التلقائي هناك.', alarming: true }
+  if (isKeeping === false && status.kind !== 'lost') {
+    return {
+      text: 'المقال مفتوح في علامة تبويب أخرى؛ ما تكتبه هنا محفوظ على هذا الجهاز وحده.',
+      alarming: true,
+    }
   }
   switch (status.kind) {
     case 'waiting':

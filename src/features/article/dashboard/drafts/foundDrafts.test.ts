@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { emptyArticle } from '../writing/articleValues.ts'
 import type { LocalDraft } from './DraftKeeper.ts'
-import { listFoundDrafts, readValues } from './foundDrafts.ts'
+import {
+  listFoundDrafts,
+  listLocalDrafts,
+  listTabDrafts,
+  readValues,
+  removeLocalDrafts,
+} from './foundDrafts.ts'
 
 const saved = { ...emptyArticle, title: 'محفوظ', categoryId: 1 }
 const noon = '2026-01-01T12:00:00.000Z'
@@ -52,4 +58,30 @@ test('a field that does not fit stays as it is saved', () => {
     ...saved,
     summary: 'ملخص',
   })
+})
+
+test('the copy of a second tab is offered if it differs, listed with the drafts, and removed with them', () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size
+    },
+  }
+  storage.setItem('draft:1:5', JSON.stringify(local('الأولى')))
+  storage.setItem('draft:1:5#same', JSON.stringify(local('الأولى')))
+  storage.setItem('draft:1:5#other', JSON.stringify(local('الثانية', { updatedAt: noon })))
+  storage.setItem('draft:1:51', JSON.stringify(local('مقال آخر')))
+  const tabs = listTabDrafts(storage, 1, 5)
+  const offered = listFoundDrafts(saved, local('الأولى'), null, tabs)
+  expect(offered.map(({ where, values }) => `${where} ${values.title}`)).toEqual([
+    'here الأولى',
+    'tab الثانية',
+  ])
+  expect(listLocalDrafts(storage, 1).get(5)?.content.title).toBe('الأولى')
+  removeLocalDrafts(storage, 1, 5)
+  expect([...stored.keys()]).toEqual(['draft:1:51'])
 })

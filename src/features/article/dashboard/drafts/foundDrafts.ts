@@ -9,16 +9,23 @@ import {
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
 export type FoundDraft = {
-  where: 'here' | 'server'
+  where: 'here' | 'server' | 'tab'
   at: string
   baseRevision: number
   values: ArticleValues
   /** Time of the server's copy that who takes this one goes on from; null without one. */
   keptAt: string | null
+  /** Where a tab stored it that did not keep the draft. */
+  tabKey?: string
 }
 
 export function draftKey(userId: number, of: DraftOf): string {
   return `draft:${userId}:${of}`
+}
+
+/** Key of the copy of a tab that does not keep the draft. */
+export function tabDraftKey(userId: number, of: DraftOf): string {
+  return `${draftKey(userId, of)}#${newDraftName()}`
 }
 
 /** Twice the same is as good as impossible, on one device or two. */
@@ -37,12 +44,49 @@ export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, Loc
   for (let index = 0; index < storage.length; index++) {
     const key = storage.key(index) ?? ''
     if (!key.startsWith(start)) continue
-    const name = key.slice(start.length)
+    const [name = ''] = key.slice(start.length).split('#')
     const of = draftOf.safeParse(/^\d+$/.test(name) ? Number(name) : name)
     const local = readLocalDraft(storage, key)
-    if (of.success && local) found.set(of.data, local)
+    const other = of.success && found.get(of.data)
+    if (of.success && local && !(other && isNewer(other, local))) found.set(of.data, local)
   }
   return found
+}
+
+const isNewer = (one: LocalDraft, other: LocalDraft) =>
+  Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
+
+function listTabKeys(storage: Kept, userId: number, of: DraftOf): string[] {
+  const start = `${draftKey(userId, of)}#`
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  return keys.filter(key => key.startsWith(start))
+}
+
+/** Copies of tabs that did not keep the draft. */
+export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<string, LocalDraft> {
+  const found = new Map<string, LocalDraft>()
+  for (const key of listTabKeys(storage, userId, of)) {
+    const local = readLocalDraft(storage, key)
+    if (local) found.set(key, local)
+  }
+  return found
+}
+
+/** Removes all copies of a draft from this device. */
+export function removeLocalDrafts(storage: Kept, userId: number, of: DraftOf): void {
+  for (const key of [draftKey(userId, of), ...listTabKeys(storage, userId, of)]) storage.removeItem(key)
+}
+
+/** Stores a draft for a later offer; false without room for it. */
+export function setDraftAside(storage: Kept, userId: number, of: DraftOf, draft: FoundDraft): boolean {
+  const { at: updatedAt, baseRevision, values: content } = draft
+  const local: LocalDraft = { updatedAt, baseRevision, content, keptAt: null, pending: true }
+  try {
+    storage.setItem(tabDraftKey(userId, of), JSON.stringify(local))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Drafts of new articles used to be stored without a name, under 0; the server's have been named since. */
@@ -80,13 +124,14 @@ export function readValues(content: Record<string, unknown>, fallback: ArticleVa
 }
 
 /**
- * The drafts worth offering, the newest first: one where this device and the server agree, two where another
- * device has written since; none that only says what is saved.
+ * The drafts worth offering, the newest first: one where this device and the server agree, more where another device
+ * or tab has written since; none that only says what is saved.
  */
 export function listFoundDrafts(
   saved: ArticleValues | undefined,
   local: LocalDraft | undefined,
   server: ArticleDraft | null | undefined,
+  tabs: ReadonlyMap<string, LocalDraft> = new Map(),
 ): FoundDraft[] {
   const base = saved ?? emptyArticle
   const keptAt = (server === undefined ? local?.keptAt : server?.updatedAt) ?? null
@@ -99,9 +144,12 @@ export function listFoundDrafts(
     const { updatedAt: at, baseRevision, content } = server
     found.push({ where: 'server', at, baseRevision, values: readValues(content, base), keptAt })
   }
-  const [first, second] = found
+  for (const [tabKey, { updatedAt: at, baseRevision, content }] of tabs) {
+    found.push({ where: 'tab', at, baseRevision, values: readValues(content, base), keptAt, tabKey })
+  }
+  const differ = (one: FoundDraft, other: FoundDraft) => changedFields(one.values, other.values).length > 0
+  const newest = found
     .filter(draft => changedFields(base, draft.values).length > 0)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-  if (!first) return []
-  return second && changedFields(first.values, second.values).length > 0 ? [first, second] : [first]
+  return newest.filter((draft, index) => newest.slice(0, index).every(newer => differ(newer, draft)))
 }

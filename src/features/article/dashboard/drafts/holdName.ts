@@ -2,8 +2,8 @@
 const patience = 1500
 
 /**
- * Holds a name for this tab until the returned function is called. Tells whether this tab has it, once that is known: a
- * browser that is busy, as when it restores a session, grants a free name late, and is waited for.
+ * Holds a name for this tab until the returned function is called. Tells whether this tab has it, once that is known,
+ * and again when the tab that had it lets go. A busy browser, as when it restores a session, grants a free name late.
  */
 export function holdName(
   locks: Pick<LockManager, 'request' | 'query'>,
@@ -13,30 +13,29 @@ export function holdName(
 ): () => void {
   const waiting = new AbortController()
   const held = Promise.withResolvers<void>()
-  let isSettled = false
-  function settle(isHeld: boolean): void {
-    if (isSettled) return
-    isSettled = true
+  let isWaiting = true
+  function stopWaiting(): void {
+    isWaiting = false
     clearInterval(rounds)
-    tell(isHeld)
   }
   async function lookForAnother(): Promise<void> {
     const { held: all = [] } = await locks.query()
-    if (isSettled || !all.some(lock => lock.name === name)) return
-    waiting.abort()
-    settle(false)
+    if (!isWaiting || !all.some(lock => lock.name === name)) return
+    clearInterval(rounds)
+    tell(false)
   }
   const rounds = setInterval(() => void lookForAnother(), patienceMs)
   locks
     .request(name, { signal: waiting.signal }, () => {
-      settle(true)
+      if (!isWaiting) return undefined
+      stopWaiting()
+      tell(true)
       return held.promise
     })
-    // The wait was given up.
-    .catch(() => settle(false))
+    // Rejects when the page closes or the wait is aborted below.
+    .catch(() => {})
   return () => {
-    isSettled = true
-    clearInterval(rounds)
+    stopWaiting()
     waiting.abort()
     held.resolve()
   }

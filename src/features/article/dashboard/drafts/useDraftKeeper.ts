@@ -3,7 +3,7 @@ import { client } from '../../../../ui/dashboard/api.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { DraftOf } from '../../article.schema.ts'
 import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
-import { draftKey } from './foundDrafts.ts'
+import { draftKey, tabDraftKey } from './foundDrafts.ts'
 
 /** The keeper of one draft; another when what is written gets its number. */
 export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeeper; status: DraftStatus } {
@@ -12,6 +12,7 @@ export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeep
       new DraftKeeper({
         storage: localStorage,
         key: draftKey(userId, of),
+        tabKey: tabDraftKey(userId, of),
         keep: draft => client.article.keepDraft({ article: of, ...draft }),
         drop: () => client.article.dropDraft({ article: of }),
       }),

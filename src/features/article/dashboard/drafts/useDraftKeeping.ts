@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { DraftOf } from '../../article.schema.ts'
 import { changedFields } from '../writing/articleValues.ts'
 import type { ArticleFields } from '../writing/useArticleFields.ts'
 import type { SavedVersion } from '../writing/useSavedVersion.ts'
-import { draftKey, type FoundDraft } from './foundDrafts.ts'
+import { readLocalDraft } from './DraftKeeper.ts'
+import { draftKey, type FoundDraft, listFoundDrafts, setDraftAside } from './foundDrafts.ts'
 import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useTabLock } from './useTabLock.ts'
 
@@ -22,14 +24,17 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
   const { form } = fields
   const { baseline, baseRevision } = version
   const { keeper, status } = useDraftKeeper(userId, of)
-  // If another tab has it open, that tab keeps the draft; here it is neither stored, offered nor ended.
+  // If another tab has it open, that tab keeps the draft; here it is neither offered nor ended, and a copy is stored.
   const isKeeping = useTabLock(draftKey(userId, of))
   const [offered, setOffered] = useState(drafts)
   const isDirty = changedFields(baseline, form.values).length > 0
-  const mayKeep = isKeeping && offered.length === 0
+  const shown = isKeeping ? offered : offered.filter(({ where }) => where === 'tab')
+  const mayKeep = shown.length === 0
+  const hadToWait = useRef(false)
 
   function take(draft: FoundDraft): void {
     keeper.goOnFrom(draft.keptAt)
+    if (draft.tabKey) localStorage.removeItem(draft.tabKey)
     version.startOnOlder(draft.baseRevision)
     fields.put(draft.values)
     setOffered([])
@@ -40,6 +45,28 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     const [only, another] = drafts
     if (continues && only && !another) take(only)
   }, [])
+
+  /** What was typed here stays in the form; drafts that say something else are offered when the article is opened again. */
+  function takeOver(): void {
+    const here = listFoundDrafts(baseline, readLocalDraft(localStorage, draftKey(userId, of)), undefined)
+    if (isDirty) {
+      const elsewhere = hadToWait.current ? [] : offered.filter(({ where }) => where === 'server')
+      const differing = [...here, ...elsewhere].filter(
+        ({ values }) => changedFields(form.values, values).length > 0,
+      )
+      if (!differing.every(draft => setDraftAside(localStorage, userId, of, draft))) return
+      setOffered([])
+    } else if (hadToWait.current) setOffered(here)
+    keeper.takeOver()
+    if (hadToWait.current) snackbar.info('أُغلقت علامة التبويب الأخرى: الحفظ التلقائي هنا الآن.')
+    hadToWait.current = false
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of who keeps the draft
+  useEffect(() => {
+    if (isKeeping) takeOver()
+    else hadToWait.current = isKeeping === false
+  }, [isKeeping, keeper])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the only reason to keep it
   useEffect(() => {
@@ -68,15 +95,15 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     status,
     isKeeping,
     isDirty,
-    offered: isKeeping ? offered : [],
+    offered: shown,
     takeDraft: take,
     dropDrafts(): void {
-      setOffered([])
+      for (const { tabKey } of shown) if (tabKey) localStorage.removeItem(tabKey)
+      setOffered(isKeeping ? [] : offered.filter(draft => !shown.includes(draft)))
       void keeper.drop().catch(() => {})
     },
-    isAtRisk: () => keeper.isPending() || (isDirty && !isKeeping && offered.length === 0),
+    isAtRisk: keeper.isPending,
     settle: async () => {
-      if (!isKeeping) return false
       const values = fields.read()
       // The editor tells what is typed a moment later.
       if (mayKeep && changedFields(form.getValues(), values).length > 0)

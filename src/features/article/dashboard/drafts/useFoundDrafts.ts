@@ -5,7 +5,7 @@ import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { DraftOf, StaffArticle } from '../../article.schema.ts'
 import { valuesOfArticle } from '../writing/articleValues.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
-import { draftKey, type FoundDraft, listFoundDrafts } from './foundDrafts.ts'
+import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts } from './foundDrafts.ts'
 
 type Asked = {
   of: DraftOf
@@ -32,7 +32,8 @@ export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | un
   const [found, setFound] = useState<FoundDraft[]>()
   if (!found && ready && user && (!isPending || !isFetching)) {
     const local = readLocalDraft(localStorage, draftKey(user.id, of))
-    const list = listFoundDrafts(article && valuesOfArticle(article), local, data)
+    const tabs = listTabDrafts(localStorage, user.id, of)
+    const list = listFoundDrafts(article && valuesOfArticle(article), local, data, tabs)
     setFound(list)
     return list
   }

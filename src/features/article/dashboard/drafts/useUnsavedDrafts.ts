@@ -5,7 +5,7 @@ import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { articleContract } from '../../article.contract.ts'
 import type { DraftOf } from '../../article.schema.ts'
-import { draftKey, listLocalDrafts } from './foundDrafts.ts'
+import { listLocalDrafts, removeLocalDrafts } from './foundDrafts.ts'
 import { listUnsavedDrafts, type UnsavedDraft } from './unsavedDrafts.ts'
 
 /** All drafts of the user; `drop` discards one. */
@@ -24,7 +24,7 @@ export function useUnsavedDrafts(): { drafts: UnsavedDraft[]; drop: (of: DraftOf
     drafts: drafts.filter(({ of }) => !dropped.includes(of)),
     async drop(of) {
       await client.article.dropDraft({ article: of })
-      localStorage.removeItem(draftKey(userId, of))
+      removeLocalDrafts(localStorage, userId, of)
       setDropped(all => [...all, of])
       await queries.invalidateQueries({ queryKey: api.article.drafts.key() })
     },

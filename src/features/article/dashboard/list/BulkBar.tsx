@@ -18,9 +18,9 @@ import { type BulkAction, type BulkWork, doWork } from './bulkWork.ts'
 import type { Calls } from './runOnAll.ts'
 
 const bulks = [
-  { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشرت', ask: false },
+  { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشرت', ask: true },
   { action: 'disable', act: 'disable', label: 'اسحب من النشر', done: 'سُحبت', ask: true },
-  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'عُلِّمت عاجلة', ask: false },
+  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'عُلِّمت عاجلة', ask: true },
   {
     action: 'notBreaking',
     act: 'markBreaking',

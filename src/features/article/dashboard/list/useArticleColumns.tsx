@@ -17,17 +17,36 @@ import { StateBadge } from '../StateBadge.tsx'
 import { ActSwitch } from './ActSwitch.tsx'
 import classes from './ArticleList.module.css'
 import { ArticleMenu } from './ArticleMenu.tsx'
+import { askToEndBreaking, askToMarkBreaking, askToPublish, askToWithdraw } from './askToSwitch.ts'
+
+const doneWords = {
+  published: 'نُشر المقال.',
+  scheduled: 'جُدول نشر المقال.',
+  held: 'سُحب المقال من النشر.',
+  takenDown: 'أُزيل المقال.',
+  binned: 'نُقل المقال إلى السلة.',
+} satisfies Record<ArticleState, string>
 
 export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedRow>[] {
   const listKey = api.article.staffList.key()
   const switchEnable = useRowSwitch<StaffRow, Pick<StaffRow, 'enable' | 'state'>>(
     listKey,
     (row, { enable }) => client.article.setEnable({ id: row.id, enable }),
+    (_row, { state }) => doneWords[state],
   )
   const switchBreaking = useRowSwitch<StaffRow, Pick<StaffRow, 'breakingNews'>>(
     listKey,
     (row, { breakingNews }) => client.article.setBreakingNews({ id: row.id, breakingNews }),
+    (_row, { breakingNews }) => (breakingNews ? 'صار المقال عاجلًا.' : 'أُزيلت عن المقال صفة العاجل.'),
   )
+  async function askAndEnable(row: StaffRow, enable: boolean): Promise<void> {
+    const isSure = enable ? await askToPublish(row) : row.state !== 'published' || (await askToWithdraw())
+    if (isSure) switchEnable(row, { enable, state: stateWhen(enable, row) })
+  }
+  async function askAndMark(row: StaffRow, breakingNews: boolean): Promise<void> {
+    if (await (breakingNews ? askToMarkBreaking(row) : askToEndBreaking()))
+      switchBreaking(row, { breakingNews })
+  }
   const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
     !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
 
@@ -85,7 +104,7 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
           act={row.enable ? 'disable' : 'enable'}
           checked={row.enable}
           aria-label={`نشر: ${row.title}`}
-          onChange={enable => switchEnable(row, { enable, state: stateWhen(enable, row) })}
+          onChange={enable => void askAndEnable(row, enable)}
         />
       ),
     },
@@ -101,7 +120,7 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
           color="red.8"
           checked={row.breakingNews}
           aria-label={`عاجل: ${row.title}`}
-          onChange={breakingNews => switchBreaking(row, { breakingNews })}
+          onChange={breakingNews => void askAndMark(row, breakingNews)}
         />
       ),
     },

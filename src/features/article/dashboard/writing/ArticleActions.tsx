@@ -2,13 +2,13 @@ import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
+import { askToWithdraw } from '../list/askToSwitch.ts'
 import { keepPlace } from './keepPlace.ts'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
@@ -72,15 +72,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   /** A press of keys is easily one by mistake: it is always asked about. */
   async function run({ intent, label }: Act, byKeys = false): Promise<void> {
     const goBack = keepPlace()
-    if (intent === 'hold' && editing.saved?.state === 'published') {
-      const sure = await confirm({
-        title: 'سحب المقال من النشر؟',
-        message: 'لن يراه القراء بعد ذلك، ويبقى هنا معلّقًا.',
-        confirm: label,
-        danger: true,
-      })
-      if (!sure) return
-    }
+    if (intent === 'hold' && editing.saved?.state === 'published' && !(await askToWithdraw())) return
     if (intent === 'publish') {
       if (!check(intent)) return
       setAsking(true)

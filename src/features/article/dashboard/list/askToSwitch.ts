@@ -1,0 +1,57 @@
+import * as nouns from '../../../../arabic/nouns.ts'
+import { plural } from '../../../../arabic/plural.ts'
+import { client } from '../../../../ui/dashboard/api.ts'
+import { confirm } from '../../../../ui/dashboard/confirm.tsx'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { breakingHours } from '../../article.policy.ts'
+import type { StaffRow } from '../../article.schema.ts'
+import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
+import { valuesOfArticle } from '../writing/articleValues.ts'
+import { timeOf } from '../writing/saveArticle.ts'
+
+/** Asks what the editor asks before it publishes, with the same checks. */
+export async function askToPublish(row: StaffRow): Promise<boolean> {
+  const isLater = Date.parse(row.publishAt) > Date.now()
+  return askAboutArticle(row, {
+    publish: isLater ? 'جدوِل النشر' : 'انشر الآن',
+    effect: isLater ? `يُنشر تلقائيًا ${timeOf(row.publishAt)}.` : 'يراه القراء فور نشره.',
+  })
+}
+
+export function askToWithdraw(): Promise<boolean> {
+  return confirm({
+    title: 'سحب المقال من النشر؟',
+    message: 'لن يراه القراء بعد ذلك، ويبقى هنا معلّقًا.',
+    confirm: 'اسحبه من النشر',
+    danger: true,
+  })
+}
+
+export function askToMarkBreaking(row: StaffRow): Promise<boolean> {
+  const sends = row.state === 'published' ? 'وقد تخرج به إشعارات ومنشورات ورسائل بحسب القواعد' : 'حين يُنشر'
+  return askAboutArticle(row, {
+    publish: 'اجعله عاجلًا',
+    effect: `يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)}، ${sends}.`,
+    breakingNews: true,
+  })
+}
+
+export function askToEndBreaking(): Promise<boolean> {
+  return confirm({
+    title: 'إزالة صفة العاجل؟',
+    message: 'يخرج من الشريط العاجل، ويبقى منشورًا كغيره.',
+    confirm: 'أزل صفة العاجل',
+  })
+}
+
+type Asked = { publish: string; effect: string; breakingNews?: boolean }
+
+async function askAboutArticle({ id }: StaffRow, { publish, effect, ...changed }: Asked): Promise<boolean> {
+  try {
+    const values = { ...valuesOfArticle(await client.article.staffGet({ id })), ...changed }
+    return await askBeforePublishing({ id, values, publish, effect })
+  } catch (error) {
+    snackbar.error(error)
+    return false
+  }
+}

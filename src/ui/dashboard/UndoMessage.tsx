@@ -1,0 +1,13 @@
+import { Button, Group, Text } from '@mantine/core'
+
+/** A message about what was just done, with a button that takes it back. */
+export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm">{message}</Text>
+      <Button variant="light" size="compact-sm" flex="none" onClick={onUndo}>
+        تراجع
+      </Button>
+    </Group>
+  )
+}
