@@ -49,12 +49,12 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أيرلندا إرلندا ireland، فرنسا فرنسة france، باريس paris، مرسيليا مارسيليا marseille، ألمانيا germany
 برلين berlin، ميونخ ميونيخ munich، فرانكفورت فرنكفورت frankfurt، هامبورغ هامبورج hamburg، إيطاليا italy
 روما rome، ميلانو ميلان milan، إسبانيا spain، مدريد madrid، برشلونة بارشلونة برشلونا barcelona
-برتغال بورتغال portugal، لشبونة lisbon، بلجيكا belgium، بروكسل بروكسيل brussels، هولندا holland netherlands
+برتغال بورتغال برتجال portugal، لشبونة lisbon، بلجيكا belgium، بروكسل بروكسيل brussels، هولندا holland netherlands
 أمستردام أمستردم amsterdam، سويسرا سويسره switzerland، جنيف جينيف geneva، زيورخ زيوريخ zurich، نمسا austria
 فيينا فينا vienna، سويد sweden، ستوكهولم استوكهولم stockholm، نرويج norway، أوسلو oslo
 دنمارك دانمارك دنمرك denmark، كوبنهاغن كوبنهاجن كوبنهاكن copenhagen، فنلندا finland، هلسنكي هلسينكي helsinki
 بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
-تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا bulgaria، يونان greece، أثينا athens
+تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا بلجاريا bulgaria، يونان greece، أثينا athens
 صربيا serbia، كرواتيا croatia، ألبانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo، أوكرانيا أكرانيا ukraine
 كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea، روسيا russia
 موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
@@ -107,6 +107,10 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 موساد mossad، حريري hariri، ميقاتي mikati، برهان burhan، دبيبة dbeibah، غنوشي ghannouchi، كوشنر kushner
 لاريجاني larijani، مادورو maduro، إيثيريوم إيثريوم ethereum، فايزر pfizer، موديرنا moderna، أوميكرون omicron
 أسترازينيكا astrazeneca، نيوم neom، برنت brent، فاشر fasher، ألتمان altman، بارزاني barzani
+غواتيمالا جواتيمالا قواتيمالا guatemala، غامبيا جامبيا gambia
+نيكاراغوا نيكاراجوا nicaragua، باراغواي باراجواي paraguay، أوروغواي أوروجواي أوروغوي uruguay
+منغوليا منجوليا mongolia، يوغوسلافيا يوجوسلافيا yugoslavia، قرغيزستان قرجيزستان كرغيزستان قيرغيزستان kyrgyzstan
+تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo
 `
   .trim()
   .split(/\n|، /)

@@ -1,7 +1,7 @@
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { variants } from './stem-names.ts'
 import { brokenPlurals } from './stem-plurals.ts'
-import { alefTeh, feminineApart, shortFeminine, wholeWords } from './stem-words.ts'
+import { alefTeh, feminineApart, nisbaOfTeh, shortFeminine, wholeWords } from './stem-words.ts'
 
 /** Longest first; `left` is the fewest letters that must remain. */
 const suffixes: readonly (readonly [suffix: string, left: number])[] = [
@@ -35,7 +35,13 @@ const withoutTeh = (words: string[]) => new Set(words.map(word => normal(word).s
 const apart = withoutTeh(feminineApart)
 const short = withoutTeh(shortFeminine)
 const ofAlefTeh = withoutTeh(alefTeh)
-const whole = new Set([...wholeWords, ...brokenPlurals.flatMap(([, ...plurals]) => plurals)].map(normal))
+const whole = new Set(
+  [
+    ...wholeWords,
+    ...brokenPlurals.flatMap(([, ...plurals]) => plurals),
+    ...nisbaOfTeh.map(([, nisba]) => nisba),
+  ].map(normal),
+)
 
 function suffixOf(word: string, last: string): string | undefined {
   const fitting = suffixes.filter(
@@ -86,6 +92,7 @@ const singulars = new Map(
     plurals.map(plural => [normal(plural), stemOfEntry(singular)]),
   ),
 )
+const nisbas = new Map(nisbaOfTeh.map(([noun, nisba]) => [normal(nisba), stemOfEntry(noun)]))
 const spellings = new Map(
   variants.flatMap(([usual, ...others]) => {
     const stem = stemOfEntry(usual)
@@ -98,7 +105,7 @@ export function stemOfBase(word: string, teh = false): string {
   const { rest, last } = strip(word, teh)
   // «فرقة» is not «فرق», the plural, nor «محاكمات» «محاكم»; «أجهزتهم» is «أجهزة».
   const plural = last === 'ت' && !whole.has(rest) ? `${rest}ه` : ofTeh.has(last) ? '' : rest
-  const singular = singulars.get(plural)
+  const singular = nisbas.get(rest) ?? singulars.get(plural)
   const stem = singular ?? (ofFeminine.has(last) && apart.has(rest) ? `${rest}ه` : rest)
   return spellings.get(stem) ?? stem
 }

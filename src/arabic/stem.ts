@@ -1,11 +1,12 @@
 import { spelledLetters } from './spelled-names.ts'
 import { withoutClitics } from './stem-clitics.ts'
 import { rankOf } from './stem-known.ts'
+import { knownForm } from './stem-known-form.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
-import { otherSpellings } from './stem-spellings.ts'
+import { isForeign, otherSpellings } from './stem-spellings.ts'
 import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
 import { otherVerbs } from './stem-verbs.ts'
-import { stopWords } from './stem-words.ts'
+import { maqsuraApart, stopWords } from './stem-words.ts'
 
 const stops = new Set(stopWords.map(lettersOf))
 const hasArabic = /[\u0621-\u064a]/
@@ -48,8 +49,22 @@ function newStemOf(word: string): string {
   const base = plainAlef(letters)
   if (!hasArabic.test(base)) return stemOfBase(base.replaceAll(',', ''))
   const teh = endsInTeh(word)
-  return stemOfBase(plainAlef(withoutClitics(letters, teh)), teh)
+  const stem = stemOfLetters(letters, teh)
+  const form = maqsuraForm(word, letters)
+  if (form === 'ي') return plainAlef(withoutClitics(letters))
+  if (form === 'ى' && stem.endsWith('ي')) return `${stem.slice(0, -1)}ى`
+  const known = knownForm(plainAlef(withoutClitics(letters, teh)), base)
+  return known === undefined ? stem : stemOfBase(known, teh)
 }
+
+const stemOfLetters = (letters: string, teh: boolean) =>
+  stemOfBase(plainAlef(withoutClitics(letters, teh)), teh)
+
+const maqsuras = new Set(maqsuraApart.map(lettersOf).map(plainAlef))
+
+/** The last letter of a word that ى and ي tell apart. */
+const maqsuraForm = (word: string, letters: string) =>
+  maqsuras.has(plainAlef(withoutClitics(letters))) ? /[ىي](?=\P{L}*$)/u.exec(word)?.[0] : undefined
 
 /** Every stem under which a searched word may be indexed. */
 export function stemsOf(word: string): string[] {
@@ -57,7 +72,7 @@ export function stemsOf(word: string): string[] {
   if (stem === '') return []
   if (spelledLetters(word)) return [stem]
   const letters = plainAlef(withoutPrefixedNumber(lettersOf(word)))
-  if (!hasArabic.test(letters)) return [stem]
+  if (!hasArabic.test(letters) || maqsuraForm(word, letters)) return [stem]
   const plain = stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word))
   const others = [
     // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة», the writer that of «ألمنيوم».
@@ -66,6 +81,7 @@ export function stemsOf(word: string): string[] {
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
     ...(endsInTeh(word) ? [] : otherVerbs(letters, stem)),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
+    ...(isForeign(stem) ? otherSpellings(stem) : []),
   ]
   return [...new Set([stem, ...others])]
 }

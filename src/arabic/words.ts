@@ -1,26 +1,40 @@
 import { firstPartOf } from './glued-names.ts'
+import { letterNumberCuts } from './glued-numbers.ts'
+import { wordsOfLigature } from './ligatures.ts'
 import { normaliseArabic } from './normalise.ts'
 import { spelledLetters, spelledNamesIn } from './spelled-names.ts'
 
 // A word continues over tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
-  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
+  /[\p{L}\p{N}\ufd40-\ufd4f\ufdfc\ufdfd](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
-/** The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», and «سي إن إن» is one. */
+/**
+ * The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», «رؤية2030» too, and «سي إن إن» is
+ * one.
+ */
 export function splitWords(text: string): string[] {
   if (spelledNamesIn(text).length > 0) return Array.from(eachWord(text), ({ word }) => word)
   const words: string[] = []
   for (const found of text.match(word) ?? []) {
-    const first = firstPartOf(found)
-    if (first > 0) words.push(found.slice(0, first), found.slice(first))
-    else words.push(found)
+    const ligature = wordsOfLigature(found)
+    if (ligature) words.push(...ligature)
+    else for (const { start, end } of partsOf(found)) words.push(found.slice(start, end))
   }
   return words
 }
 
+function* partsOf(found: string): Generator<{ start: number; end: number }> {
+  const first = firstPartOf(found)
+  let start = 0
+  for (const end of [...(first > 0 ? [first] : letterNumberCuts(found)), found.length]) {
+    yield { start, end }
+    start = end
+  }
+}
+
 export type PlacedWord = { word: string; start: number; end: number }
 
-/** The words with their positions in the text. */
+/** The words with their positions in the text; those of a ligature («ﷺ») all stand at its place. */
 export function* eachWord(text: string): Generator<PlacedWord> {
   const spelled = spelledNamesIn(text)[Symbol.iterator]()
   let name = spelled.next().value
@@ -33,10 +47,13 @@ export function* eachWord(text: string): Generator<PlacedWord> {
       name = spelled.next().value
       continue
     }
-    const end = index + found.length
-    const middle = index + firstPartOf(found)
-    if (middle > index) yield { word: text.slice(index, middle), start: index, end: middle }
-    yield { word: text.slice(middle, end), start: middle, end }
+    const ligature = wordsOfLigature(found)
+    if (ligature) {
+      for (const one of ligature) yield { word: one, start: index, end: index + found.length }
+      continue
+    }
+    for (const { start, end } of partsOf(found))
+      yield { word: found.slice(start, end), start: index + start, end: index + end }
   }
 }
 

@@ -1,6 +1,7 @@
 import { stemOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
-import { type Phrase, phraseOf, type Query, type Term, type Word } from './query.ts'
+import { phraseOf, type Query } from './query.ts'
+import type { Phrase, Term, Word } from './term.ts'
 
 /** A word or name of a set, by the stems of its words, and the others of the set. */
 type Meaning = { stems: string[]; others: string[] }

@@ -69,13 +69,20 @@ export function pieces(
   const cut: Piece[] = []
   let at = start
   for (const { first, last, from, to } of hits) {
-    const [one, other] = [words[first]!, words[last]!]
-    const marked = one.start + ownLetters(one.word, from).start
-    const after = other.start + ownLetters(other.word, to).end
+    const marked = rangeOf(words[first]!, from).start
+    const after = rangeOf(words[last]!, to).end
+    if (after <= at) continue
     if (marked > at) cut.push({ text: text.slice(at, marked), marked: false })
     cut.push({ text: text.slice(marked, after), marked: true })
     at = after
   }
   if (at < end) cut.push({ text: text.slice(at, end), marked: false })
   return cut
+}
+
+/** The words of a ligature stand at one character, which is marked as a whole. */
+function rangeOf({ word, start, end }: PlacedWord, typed: Typed): { start: number; end: number } {
+  if (word.length !== end - start) return { start, end }
+  const own = ownLetters(word, typed)
+  return { start: start + own.start, end: start + own.end }
 }

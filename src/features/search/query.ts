@@ -3,20 +3,12 @@ import { joinSpelledNames } from '../../arabic/spelled-names.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { type Days, parseDay, parseDays } from './day.ts'
+import { halvesAsPhrases, withNeighboursJoined } from './glue.ts'
 import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
 import { isQuestion, isQuestionWord } from './question.ts'
 import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
+import type { Phrase, Term, Word } from './term.ts'
 import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
-
-/** A searched word: its possible stems, and its distance from the one before, counting stop words. */
-export type Word = { written: string; stems: string[]; after: number }
-/** Words without quotation marks stand for themselves, however near each other. */
-export type Phrase = { words: Word[]; quoted: boolean }
-/**
- * One of several: where OR stands between them, or of the spellings of one (`F-16`, `F16`); `synonyms` find it too, and
- * count a little less.
- */
-export type Term = { anyOf: Phrase[]; excluded: boolean; required: boolean; synonyms?: Phrase[] }
 
 /** Kinds that articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
@@ -78,7 +70,8 @@ export function parseQuery(q: string): Query {
     if (phrases.length === 0) continue
     joined = false
   }
-  return withoutQuestion({ ...query, ...parseDays(days) })
+  const asked = withoutQuestion({ ...query, ...parseDays(days) })
+  return { ...asked, terms: withNeighboursJoined(asked.terms) }
 }
 
 /** False where it is no filter: «من: باريس». */
@@ -138,7 +131,7 @@ function compoundsIn(text: string): string[][] {
   let before = 0
   for (const { word, start, end } of eachWord(text)) {
     const last = compounds.at(-1)
-    const isJoined = /^[-‐‑–−]$/u.test(text.slice(before, start)) && /\p{N}/u.test(word + last?.at(-1))
+    const isJoined = /^[-‐‑–−]?$/u.test(text.slice(before, start)) && /\p{N}/u.test(word + last?.at(-1))
     if (last && isJoined) last.push(word)
     else compounds.push([word])
     before = end
@@ -146,7 +139,7 @@ function compoundsIn(text: string): string[][] {
   return compounds
 }
 
-/** `F-16` also as `F16`, and the other way round. */
+/** `F-16` also as `F16`, and the other way round; «محمدصلاح» also as two words. */
 function spellingsOf(words: Word[]): Phrase[] {
   const asTyped = { words, quoted: false }
   const [first, ...others] = words
@@ -154,7 +147,8 @@ function spellingsOf(words: Word[]): Phrase[] {
   const joined = words.map(({ written }) => written).join('')
   const parts = others.length > 0 ? [joined] : partsOf(first)
   const { words: other } = wordsOf(parts, first.after, false)
-  return other.length === 0 ? [asTyped] : [asTyped, { words: other, quoted: false }]
+  if (other.length > 0) return [asTyped, { words: other, quoted: false }]
+  return others.length > 0 ? [asTyped] : [asTyped, ...halvesAsPhrases(first)]
 }
 
 /** Letters and digits of one word; none where the letters are only attached to the number («و13»). */

@@ -1,0 +1,40 @@
+import { stemOf } from './stem.ts'
+import { isListed, rankOf } from './stem-known.ts'
+import { lettersOf, plainAlef } from './stem-letters.ts'
+
+/** Known words that are as often written as two. */
+const compounds = `حضر موت، طول كرم، بعل بك، بور سعيد، خان يونس، بيت لحم، نيو يورك، نيو دلهي، هونغ كونغ، سري لانكا
+  كوالا لمبور، رأس مال، بن غازي، دار فور، كرد ستان، إسلام آباد، رام الله، تل أبيب، بور سودان، كوستا ريكا`
+const halvesByWord = new Map(
+  compounds.split(/،\s|\n/).map(compound => {
+    const [first = '', second = ''] = compound.trim().split(' ')
+    return [plainAlef(lettersOf(first + second)), [first, second] as Halves]
+  }),
+)
+
+export type Halves = readonly [first: string, second: string]
+
+const fewestLetters = 5
+const mostLetters = 24
+const mostSplits = 2
+const beforeArticle = /(?<=^.{2,})ال(?=.{3})/gu
+
+/** Two words that one may be, which was typed or written without a space: «مجلسالنواب», «محمدصلاح», «بيتلحم». */
+export function halvesOf(word: string): Halves[] {
+  if (word.length < fewestLetters || word.length > mostLetters || !/^[\u0621-\u064a]+$/.test(word)) return []
+  const compound = halvesByWord.get(plainAlef(lettersOf(word)))
+  if (compound) return [compound]
+  if (rankOf(stemOf(word)) !== undefined) return []
+  const articles = Array.from(word.matchAll(beforeArticle), ({ index }) => index)
+  const cuts =
+    articles.length > 0
+      ? articles
+      : cutsOf(word).filter(at => isWord(word.slice(0, at)) && isWord(word.slice(at)))
+  return cuts.slice(0, mostSplits).map(at => [word.slice(0, at), word.slice(at)])
+}
+
+/** Where two words of two letters or more may meet. */
+export const cutsOf = (word: string) =>
+  Array.from({ length: Math.max(word.length - 3, 0) }, (_, at) => at + 2)
+
+const isWord = (half: string) => isListed(plainAlef(lettersOf(half)))

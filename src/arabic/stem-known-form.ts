@@ -1,0 +1,56 @@
+import { isListed, isListedName, rankOf } from './stem-known.ts'
+import { stemOfBase } from './stem-suffixes.ts'
+
+/** Where a hamza is typed as the letter that carries it: «موتمر», «مسوول», «نايب», «رييس». */
+const bareSeats = [
+  /(?<=^م)و(?=[^اويء])/g,
+  /(?<=و)و|(?<!^)و(?=و)/g,
+  /(?<=ا)ي(?=[^اويه])/g,
+  /(?<=.ي)ي|(?<!^)ي(?=ي)|(?<=ا)ي(?=ي)/g,
+]
+/** The same where other letters are as likely, so that only a listed form counts: «سوال», «يوكد», «تفاول», «تعبيه». */
+const doubtfulSeats = [/(?<=^.)و(?=[^يه])/g, /(?<=^ت.ا)و(?=.)/g, /(?<=.[^ا])ي(?=ه$)/g]
+const fewestLetters = 4
+
+/** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
+const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
+const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
+
+/**
+ * The known word that another is the construct state or a common misspelling of.
+ * @param base its letters without clitics
+ * @param letters with them, as they may be its own: «فواد»
+ */
+export function knownForm(base: string, letters: string): string | undefined {
+  if (base.length < fewestLetters && letters.length < fewestLetters) return undefined
+  if (isListedName(base) || isListedName(letters)) return undefined
+  const noun = construct.exec(base)?.groups?.noun
+  if (noun !== undefined && isPerson(noun)) return noun
+  if (isListed(base) || isListed(letters)) return undefined
+  const forms = withHamza(base, bareSeats)
+  const listed = [
+    ...forms,
+    ...withHamza(base, doubtfulSeats),
+    ...withHamza(letters, [...bareSeats, ...doubtfulSeats]),
+  ]
+  return listed.find(isListed) ?? (isKnown(base) ? undefined : forms.find(isKnown))
+}
+
+const isKnown = (base: string) => rankOf(stemOfBase(base)) !== undefined
+
+const withHamza = (word: string, seats: readonly RegExp[]) =>
+  word.length < fewestLetters
+    ? []
+    : seats.flatMap(seat =>
+        Array.from(word.matchAll(seat), ({ index }) => `${word.slice(0, index)}ء${word.slice(index + 1)}`),
+      )
+
+/** «سياسي», «موظف», «سائق», «فلاح»; not «مكسيك» or «أنطوني», as «مكسيكو» and «أنطونيو» are names. */
+function isPerson(noun: string): boolean {
+  const isPlural = ['ين', 'ون'].some(ending => isListed(noun + ending))
+  if (isPlural && (isListed(noun) || (person.test(noun) && isKnown(noun)))) return true
+  if (isListedName(noun)) return false
+  const place = noun.slice(0, -1)
+  if (noun.endsWith('ي') && place.length >= fewestLetters) return isListed(noun) || isListed(place)
+  return person.test(noun) && isListed(noun)
+}
