@@ -449,3 +449,8 @@ test('styles name start and end, never left and right', () => {
   const wrong = globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))
   expect(wrong).toEqual([])
 })
+
+test('the dashboard has one number field, which reads digits of any keyboard', () => {
+  const users = sources.filter(file => /<NumberInput\b/.test(read(file)))
+  expect(users).toEqual(['src/ui/dashboard/NumberField.tsx'])
+})
