@@ -449,3 +449,20 @@ test('styles name start and end, never left and right', () => {
   const wrong = globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))
   expect(wrong).toEqual([])
 })
+
+test('the dashboard has one number field, which reads digits of any keyboard', () => {
+  const users = sources.filter(file => /<NumberInput\b/.test(read(file)))
+  expect(users).toEqual(['src/ui/dashboard/NumberField.tsx'])
+})
+
+test('the browser’s storage is used through one module each, which survives refusal', () => {
+  const uses = /\b(localStorage|sessionStorage|indexedDB)\b(?!:)|\bcaches\.(open|keys|delete|match|has)\b/
+  const withoutComments = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  expect(sources.filter(file => uses.test(withoutComments(file)))).toEqual([
+    // Scripts in the head of a page, which import nothing.
+    'src/browser/inline/dashboard-head.ts',
+    'src/browser/openCache.ts',
+    'src/ui/browserStore.ts',
+    'src/ui/preferences.ts',
+  ])
+})

@@ -5,3 +5,11 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 export function withoutDirectionControls(text: string): string {
   return text.replace(directionControls, '')
 }
+
+/** Direction marks of all kinds, zero-width spaces, word joiners, soft hyphens and byte order marks. */
+const invisibleMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+/** For numbers, addresses and codes, which have no use for marks that come along when they are copied. */
+export function withoutInvisibleMarks(text: string): string {
+  return text.replace(invisibleMarks, '')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber, formatPercent, type NumberOptions, toDigits } from './digits.ts'
+import { asLatinNumber, formatNumber, formatPercent, type NumberOptions, toDigits } from './digits.ts'
 import type { Digits } from './house-style.ts'
 
 describe('toDigits', () => {
@@ -47,4 +47,15 @@ describe('formatPercent: the sign follows the digits, as CLDR has it', () => {
     for (const share of [0, 4, 35, 35.5, 100])
       expect(formatPercent(share, digits)).toBe(formatter.format(share / 100))
   })
+})
+
+test.each([
+  ['٢٥٫٥', '25.5'],
+  ['۱۲', '12'],
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['\u200e\u2212٣٫٢\u200f', '-3.2'],
+  ['25.5', '25.5'],
+  ['٢٥٪', '25%'],
+])('%s is typed for %s', (typed, latin) => {
+  expect(asLatinNumber(typed)).toBe(latin)
 })

@@ -1,3 +1,4 @@
+import { withoutInvisibleMarks } from './bidi.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 
 const zero = { latn: 0x30, arab: 0x0660, arabext: 0x06f0 } satisfies Record<Digits, number>
@@ -14,6 +15,16 @@ export function toDigits(text: string, digits = houseStyle().digits): string {
   return text.replace(/[0-9\u0660-\u0669\u06f0-\u06f9]/g, digit =>
     String.fromCharCode(zero[digits] + (digit.charCodeAt(0) & 0xf)),
   )
+}
+
+/** A number as Arabic and Persian keyboards write it, with Latin digits and signs; all else stays. */
+export function asLatinNumber(typed: string): string {
+  return withoutInvisibleMarks(toDigits(typed, 'latn'))
+    .replace(/٫/g, '.')
+    .replace(/،/g, ',')
+    .replace(/٬/g, '')
+    .replace(/\u2212/g, '-')
+    .replace(/٪/g, '%')
 }
 
 export type NumberOptions = {

@@ -1,4 +1,5 @@
 import type { Read } from './offline.ts'
+import { deleteCaches, type OpenCache, openCache } from './openCache.ts'
 
 export type Entry = { address: string; title: string; pictures: string[]; bytes: number; at: number }
 
@@ -12,14 +13,14 @@ const freshSeconds = 60
 const isArticle = ({ address }: Entry) => address.startsWith('/article/')
 
 /** Newest first. */
-async function readIndex(cache: Cache): Promise<Entry[]> {
+async function readIndex(cache: OpenCache): Promise<Entry[]> {
   const index = await cache.match(indexAddress)
   return index ? index.json() : []
 }
 
 /** The articles that can be read without the network. */
 export async function listRead(): Promise<Entry[]> {
-  return (await readIndex(await caches.open(readCache))).filter(isArticle)
+  return (await readIndex(await openCache(readCache))).filter(isArticle)
 }
 
 // One after the other: each reads the index and writes it again.
@@ -30,13 +31,13 @@ function inTurn(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 export function forgetReading(): Promise<unknown> {
-  return inTurn(() => caches.delete(readCache))
+  return inTurn(() => deleteCaches(name => name === readCache))
 }
 
 /** A page that the server no longer has. */
 export function forgetPage(address: string): Promise<unknown> {
   return inTurn(async () => {
-    const cache = await caches.open(readCache)
+    const cache = await openCache(readCache)
     const index = await readIndex(cache)
     const { pathname, search } = new URL(address)
     const page = pathname.replace(/\/_payload\.json$/, '') + search
@@ -58,7 +59,7 @@ export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
   asked = Date.now()
   const gone: Gone[] = await answer.json()
   await inTurn(async () => {
-    const cache = await caches.open(readCache)
+    const cache = await openCache(readCache)
     const index = await readIndex(cache)
     const tell = await Promise.all(index.map(entry => tellsOf(gone, entry, cache)))
     const left = index.filter((_entry, at) => !tell[at])
@@ -66,7 +67,7 @@ export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
   })
 }
 
-async function tellsOf(gone: Gone[], { address, at }: Entry, cache: Cache): Promise<boolean> {
+async function tellsOf(gone: Gone[], { address, at }: Entry, cache: OpenCache): Promise<boolean> {
   const id = Number(/^\/article\/(\d+)/.exec(address)?.[1])
   if (gone.some(one => one.id === id)) return true
   const since = gone.filter(one => Date.parse(one.at) >= at)
@@ -78,8 +79,8 @@ async function tellsOf(gone: Gone[], { address, at }: Entry, cache: Cache): Prom
 /** Keeps a page with its data and pictures, and drops the oldest where it becomes too much. */
 export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
   return inTurn(async () => {
-    await keepAll(await caches.open(assetsCache), read.assets)
-    const cache = await caches.open(readCache)
+    await keepAll(await openCache(assetsCache), read.assets)
+    const cache = await openCache(readCache)
     const index = await readIndex(cache)
     const known = index.find(({ address }) => address === read.address)
     const others = index.filter(entry => entry !== known)
@@ -100,7 +101,7 @@ export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
   })
 }
 
-async function writeIndex(cache: Cache, before: Entry[], wanted: Entry[]): Promise<void> {
+async function writeIndex(cache: OpenCache, before: Entry[], wanted: Entry[]): Promise<void> {
   let [articles, pages, bytes] = [0, 0, 0]
   const kept = wanted.filter(entry => {
     const isOver = isArticle(entry) ? ++articles > mostArticles : ++pages > mostOthers
@@ -116,7 +117,7 @@ async function writeIndex(cache: Cache, before: Entry[], wanted: Entry[]): Promi
 }
 
 /** Bytes of the page and its data; undefined where it is gone, or is somebody's own. */
-async function keepPage(cache: Cache, address: string): Promise<number | undefined> {
+async function keepPage(cache: OpenCache, address: string): Promise<number | undefined> {
   const answers = await Promise.all(
     [address, payloadOf(address)].map(async part => ({ part, response: await fetch(part) })),
   )
@@ -128,7 +129,7 @@ async function keepPage(cache: Cache, address: string): Promise<number | undefin
 }
 
 /** Bytes of those that were not there yet. */
-async function keepAll(cache: Cache, addresses: string[]): Promise<number> {
+async function keepAll(cache: OpenCache, addresses: string[]): Promise<number> {
   let bytes = 0
   for (const address of addresses) {
     if (await cache.match(address, { ignoreVary: true })) continue
@@ -139,7 +140,7 @@ async function keepAll(cache: Cache, addresses: string[]): Promise<number> {
   return bytes
 }
 
-async function put(cache: Cache, address: string, response: Response): Promise<number> {
+async function put(cache: OpenCache, address: string, response: Response): Promise<number> {
   const { status, headers } = response
   const body = await response.arrayBuffer()
   await cache.put(address, new Response(body, { status, headers }))

@@ -1,5 +1,6 @@
 import type { Told } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
+import { deleteCaches, openCache } from './openCache.ts'
 import { detachDevice, followPushes, type PushWorker } from './pushEvents.ts'
 import { forgetPage, forgetReading, forgetTakenDown, keepReading, listRead, readCache } from './readStore.ts'
 
@@ -61,24 +62,22 @@ worker.addEventListener('fetch', event => {
   else if (pathname.endsWith('/_payload.json')) event.respondWith(answerSoon(request, fetch(request)))
 })
 
-async function dropOldBuilds(): Promise<void> {
-  const names = await caches.keys()
-  const old = names.filter(name => name.startsWith('assets ') && name !== assetsCache)
-  await Promise.all(old.map(name => caches.delete(name)))
+function dropOldBuilds(): Promise<void> {
+  return deleteCaches(name => name.startsWith('assets ') && name !== assetsCache)
 }
 
 /** Its name holds the hash of what it names. */
 async function answerAsset(request: Request): Promise<Response> {
-  const cache = await caches.open(assetsCache)
+  const cache = await openCache(assetsCache)
   const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   const response = await fetch(request)
-  if (response.ok) void cache.put(request, response.clone())
+  if (response.ok) void cache.put(request, response.clone()).catch(() => {})
   return response
 }
 
 async function answerPicture(request: Request, pathname: string): Promise<Response> {
-  const cache = await caches.open(readCache)
+  const cache = await openCache(readCache)
   const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   try {
@@ -118,7 +117,7 @@ function isSameArticle(one: string, other: string): boolean {
 async function answerSoon(request: Request, fromNetwork: Promise<Response>): Promise<Response> {
   // Whichever is passed over fails unheard.
   fromNetwork.catch(() => {})
-  const cache = await caches.open(readCache)
+  const cache = await openCache(readCache)
   const known = await cache.match(request, { ignoreVary: true })
   if (!known) return fromNetwork
   const noted = fromNetwork.then(response => {

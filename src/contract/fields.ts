@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { passwordLength } from './password.ts'
+
+/** Text that a machine reads: without the marks and outer spaces that come along when it is copied. */
+export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime({ offset: true })
@@ -9,9 +13,7 @@ const lastYear = '9000'
 export const day = z.iso
   .date({ error: 'اليوم بصيغة 2026-11-23' })
   .refine(text => text >= firstYear && text < lastYear, 'اليوم بصيغة 2026-11-23')
-export const slug = z
-  .string()
-  .trim()
+export const slug = code()
   .max(120)
   .regex(
     /^[\p{Letter}\p{Number}\p{Mark}]+(-[\p{Letter}\p{Number}\p{Mark}]+)*$/u,
@@ -19,24 +21,30 @@ export const slug = z
   )
 /** The revision an edit started from; a stale one is refused with 409 and the current version. */
 export const revision = z.number().int().min(1)
-export const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
+export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
 export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
-export const email = z.email('بريد إلكتروني غير صحيح').max(254).toLowerCase()
+export const email = code().check(z.email('بريد إلكتروني غير صحيح')).max(254).toLowerCase()
 /** Common passwords and the user's own e-mail are refused where it is set. */
-export const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
+export const newPassword = z.string().normalize().min(passwordLength.min).max(passwordLength.max)
 /** An existing password: any that was once accepted. */
 export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
-export const webAddress = z.union([
-  z.literal(''),
-  z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }),
-])
+/** An address on the web. `feed://` is read as https, and so is a domain without a scheme. */
+export const url = (error = 'عنوان ويب يبدأ بـ https') =>
+  code()
+    .overwrite(withScheme)
+    .check(z.url({ protocol: /^https?$/, error }))
+export const webAddress = z.union([code().length(0), url()])
+
+function withScheme(text: string): string {
+  const address = text.replace(/^feed:(\/\/)?(?=https?:)/i, '').replace(/^feed:\/\//i, 'https://')
+  const startsWithDomain = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(address)
+  return startsWithDomain ? `https://${address}` : address
+}
 
 const local = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Scheme, host and port only; without TLS on localhost only. */
-export const originAddress = z
-  .string()
-  .trim()
+export const originAddress = code()
   .max(300)
   .refine(value => {
     if (value === '') return true

@@ -1,3 +1,5 @@
+import { tabStore } from '../ui/browserStore.ts'
+
 /** At a story of a list, or so many pixels down where the reader is above the first one. */
 type ScrollPosition = { y: number; story?: string; top?: number }
 
@@ -10,12 +12,9 @@ export function saveScrollPosition(key: string): void {
   if (key === 'default') return
   const { [key]: _, ...others } = readStored()
   const kept = Object.entries(others).slice(1 - mostStored)
-  try {
-    sessionStorage.setItem(stored, JSON.stringify({ ...Object.fromEntries(kept), [key]: currentPosition() }))
-  } catch {
-    // Storage may be closed to us: the reader is then where the browser puts them.
-    history.scrollRestoration = 'auto'
-  }
+  const isStored = tabStore.setJson(stored, { ...Object.fromEntries(kept), [key]: currentPosition() })
+  // The reader is then where the browser puts them.
+  if (!isStored) history.scrollRestoration = 'auto'
 }
 
 /** Scrolls to where this entry of the history was left; false where it never was. */
@@ -83,9 +82,5 @@ function topOf(row: Element): number {
 }
 
 function readStored(): Record<string, ScrollPosition> {
-  try {
-    return JSON.parse(sessionStorage.getItem(stored) ?? '{}')
-  } catch {
-    return {}
-  }
+  return (tabStore.getJson(stored) ?? {}) as Record<string, ScrollPosition>
 }

@@ -1,3 +1,5 @@
+import { tabStore } from './browserStore.ts'
+
 const everyHour = 60 * 60 * 1000
 /** SPECIFICATION.md section 9. */
 const guardSeconds = 10
@@ -32,12 +34,7 @@ export function watchBuilds(): void {
 
 /** The reload guard: a page never reloads again and again. */
 export function mayReload(): boolean {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(stored)) < guardSeconds * 1000) return false
-    sessionStorage.setItem(stored, String(Date.now()))
-    return true
-  } catch {
-    // Without storage there is no guard.
-    return false
-  }
+  if (Date.now() - Number(tabStore.get(stored)) < guardSeconds * 1000) return false
+  // Without storage there is no guard, so no reload.
+  return tabStore.set(stored, String(Date.now()))
 }

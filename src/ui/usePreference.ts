@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { deviceStore } from './browserStore.ts'
 import { attributes, type Preference, type PreferenceName, preferences } from './preferences.ts'
 
 const listeners = new Set<() => void>()
@@ -22,12 +23,7 @@ export function choosePreference<Name extends PreferenceName>(
   const { dataset } = document.documentElement
   if (chosen) dataset[attributes[name]] = chosen
   else delete dataset[attributes[name]]
-  try {
-    if (chosen) localStorage.setItem(name, chosen)
-    else localStorage.removeItem(name)
-  } catch {
-    // Storage may be blocked; the preference then lasts as long as the page.
-  }
+  deviceStore.set(name, chosen ?? null)
   for (const listener of listeners) listener()
 }
 

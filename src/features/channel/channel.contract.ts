@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
+import { name, partial, picture, revision, slug, time, url } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const channelKinds = ['tv', 'radio'] as const
@@ -41,7 +41,7 @@ export const channelInput = z.object({
   name: name(80),
   slug: slug.optional(),
   kind: z.enum(channelKinds),
-  streamUrl: z.url({ protocol: /^https?$/, error: 'عنوان بث يبدأ بـ https' }).max(2000),
+  streamUrl: url('عنوان بث يبدأ بـ https').max(2000),
   /** Only the named pictures are changed; null removes one. */
   images: z.record(imageKey, id.nullable()).default({}),
   order: z.number().int().min(0).max(10_000).default(0),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, reference, revision, time } from '../../contract/fields.ts'
+import { name, partial, reference, revision, time, url } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
@@ -46,7 +46,7 @@ const words = z.array(z.string().trim().min(1).max(80)).max(50)
 
 export const feedInput = z.object({
   name: name(),
-  feedUrl: z.url({ protocol: /^https?$/, error: 'عنوان الخلاصة يبدأ بـ http أو https' }).max(2000),
+  feedUrl: url('عنوان الخلاصة يبدأ بـ http أو https').max(2000),
   agencyId: id.nullable().default(null),
   sourceId: id.nullable().default(null),
   categoryId: z.number('اختر قسمًا').int().positive(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { framing, partial, picture, time } from '../../contract/fields.ts'
+import { framing, partial, picture, time, url } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const media = picture.extend({
@@ -46,7 +46,7 @@ export const mediaContract = {
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL, STORAGE_READ_ONLY })
     .output(media),
   importPicture: endpoint('POST', '/media/import', create, 'جلب صورة من موقعها إلى المكتبة')
-    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), ...words }))
+    .input(z.object({ url: url().max(2000), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
     .output(media),
   list: endpoint('GET', '/media', read, 'مكتبة الصور، الأحدث أولًا')

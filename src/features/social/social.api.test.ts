@@ -67,7 +67,7 @@ test('a stale edit: 409', async () => {
 
 test.each([
   ['javascript:alert(1)', 'x', 'url'],
-  ['x.com/warraq', 'x', 'url'],
+  ['x.com:warraq', 'x', 'url'],
   ['https://a.example', 'orkut', 'platform'],
 ])('«%s» on %s: 400', async (url, platform, path) => {
   const { status, body } = await owner.post(address, { url, platform })

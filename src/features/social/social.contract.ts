@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, revision, time } from '../../contract/fields.ts'
+import { partial, revision, time, url } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 export const platforms = [
@@ -37,7 +37,7 @@ export type ShownLink = z.infer<typeof shownLink>
 
 export const socialInput = z.object({
   platform: z.enum(platforms),
-  url: z.url({ protocol: /^https?$/, error: 'عنوان ويب يبدأ بـ https' }).max(500),
+  url: url().max(500),
   order: z.number().int().min(0).max(10_000).default(0),
   status: z.boolean().default(true),
 })

@@ -15,7 +15,8 @@ test.each([
   ['', 200],
   ['https://example.com/أخبار', 200],
   ['http://example.com', 200],
-  ['example.com', 400],
+  ['example.com', 200],
+  ['example', 400],
   ['ftp://example.com', 400],
   ['javascript:alert(1)', 400],
 ])('address «%s»: %i', async (url, status) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
+import { code, email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
 import { favourites } from '../favourite/favourite.contract.ts'
@@ -58,7 +58,7 @@ export type Account = z.infer<typeof account>
 
 const phone = {
   /** International with a +, or in the national format of `phoneCountry`; '' for none. Stored as E.164. */
-  phone: z.string().trim().max(40).optional(),
+  phone: code().max(40).optional(),
   phoneCountry: z.string().length(2).toUpperCase().optional(),
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, password, picture, time } from '../../contract/fields.ts'
+import { code, email, password, picture, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
 
@@ -32,7 +32,7 @@ const signInAnswer = z.union([sessionResult, challenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
 export const captchaAnswer = z.string().max(10_000).optional().describe('جواب الكابتشا حين تُطلب')
-export const otp = z.string().trim().min(6, 'الرمز ستة أرقام').max(40)
+export const otp = code().min(6, 'الرمز ستة أرقام').max(40)
 export const ok = z.object({ ok: z.literal(true) })
 
 const session = z.object({

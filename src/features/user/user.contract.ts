@@ -3,6 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import {
+  code,
   email,
   name,
   newPassword,
@@ -42,7 +43,7 @@ const user = z.object({
 export type User = z.infer<typeof user>
 
 const grants = z.array(grant).max(60)
-const phone = z.string().trim().max(40)
+const phone = code().max(40)
 const phoneCountry = z.string().length(2).toUpperCase()
 
 /** Fields that an edit can change. */

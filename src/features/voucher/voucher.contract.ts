@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, revision, time } from '../../contract/fields.ts'
+import { name, revision, time, code as typedCode } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
@@ -133,7 +133,7 @@ export const voucherContract = {
     .errors({ NOT_FOUND })
     .output(z.file()),
   redeem: endpoint('POST', '/voucher/redeem', 'account', 'استبدال رمز قسيمة أو هدية باشتراك')
-    .input(z.object({ code: z.string().trim().min(1, 'اكتب الرمز').max(80) }))
+    .input(z.object({ code: typedCode().min(1, 'اكتب الرمز').max(80) }))
     .errors({ WRONG_CODE, NOT_ACTIVATED })
     .output(z.object({ package: z.object({ id, name: z.string() }), endsAt: time.nullable() })),
   buyGift: endpoint('POST', '/voucher/gift/{packageId}', 'account', 'شراء اشتراك هدية')

@@ -1,5 +1,6 @@
 import { roles } from '../../contract/permissions.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
+import { deviceStore } from '../browserStore.ts'
 
 export type Session = {
   user: SessionUser | undefined
@@ -27,7 +28,7 @@ export function subscribeToSession(listener: () => void): () => void {
  * Sets the user by the server's answer. Readers count as signed out here, but are remembered for the readers' pages.
  */
 export function settleSession(user: SessionUser | undefined): void {
-  if (user) localStorage.setItem(key, JSON.stringify(user))
+  if (user) deviceStore.setJson(key, user)
   else forgetUser()
   change({ user: staffOnly(user), settled: true, ended: false })
 }
@@ -38,7 +39,7 @@ function staffOnly(user: SessionUser | undefined): SessionUser | undefined {
 
 /** Notifies other tabs too. */
 export function forgetUser(): void {
-  localStorage.removeItem(key)
+  deviceStore.set(key, null)
 }
 
 /** Number of sign-ins that this page knows of. A refused call tells of the session only if none followed its start. */
@@ -57,14 +58,8 @@ function change(next: Session): void {
 }
 
 function readHint(): SessionUser | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as SessionUser | null
-    return stored && roles.includes(stored.role) && Array.isArray(stored.grants)
-      ? staffOnly(stored)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const stored = deviceStore.getJson(key) as SessionUser | undefined
+  return stored && roles.includes(stored.role) && Array.isArray(stored.grants) ? staffOnly(stored) : undefined
 }
 
 // Another tab signed in or out.

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { callApi } from '../../api/call.ts'
 import type { Account, Preferences } from '../../features/user/account.contract.ts'
+import { deviceStore, tabStore } from '../browserStore.ts'
 import { attributes, type PreferenceName, preferences } from '../preferences.ts'
 import { choosePreference, followChoices } from '../usePreference.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
@@ -15,22 +16,8 @@ const names = Object.keys(attributes) as PreferenceName[]
 
 const here = (name: PreferenceName) => document.documentElement.dataset[attributes[name]]
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Where nothing can be stored, the account's are fetched anew each time.
-  }
-}
+const stored = (key: string) => deviceStore.get(key)
+const store = (key: string, value: string | null) => deviceStore.set(key, value)
 
 /** From now on a choice made here is the account's too, and one made elsewhere comes here with a later page. */
 export function followAccount(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
@@ -63,13 +50,9 @@ async function takeNow(): Promise<void> {
 }
 
 function wasTakenNow(): boolean {
-  try {
-    const takenAt = Number(sessionStorage.getItem(takenKey))
-    if (Math.abs(Date.now() - takenAt) < freshMs) return true
-    sessionStorage.setItem(takenKey, String(Date.now()))
-  } catch {
-    // Where nothing can be stored, each document asks once.
-  }
+  const takenAt = Number(tabStore.get(takenKey))
+  if (Math.abs(Date.now() - takenAt) < freshMs) return true
+  tabStore.set(takenKey, String(Date.now()))
   return false
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CallError, callApi } from '../../api/call.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
+import { deviceStore } from '../browserStore.ts'
 import { dropAllUnsent } from '../form/unsentStore.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
 
@@ -64,12 +65,7 @@ export function watchOtherTabs(): void {
 
 function settle(user: SessionUser | undefined): void {
   if (!user && readHint()) dropAllUnsent()
-  try {
-    if (user) localStorage.setItem(key, JSON.stringify(user))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage may be unavailable; it holds only a hint.
-  }
+  deviceStore.set(key, user ? JSON.stringify(user) : null)
   show(user)
 }
 
@@ -81,9 +77,5 @@ function show(user: SessionUser | undefined): void {
 }
 
 function readHint(): SessionUser | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as SessionUser | null) ?? undefined
-  } catch {
-    return undefined
-  }
+  return deviceStore.getJson(key) as SessionUser | undefined
 }

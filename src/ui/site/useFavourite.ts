@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { tabStore } from '../browserStore.ts'
 import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
 import { useReader } from './readerSession.ts'
 
@@ -21,7 +22,7 @@ export function useFavourite(kind: FavouriteKind, id: number) {
 
   async function toggle() {
     if (!user) {
-      sessionStorage.setItem(pressed, kind + id)
+      tabStore.set(pressed, kind + id)
       return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
     }
     if (waiting !== undefined) return
@@ -39,8 +40,8 @@ export function useFavourite(kind: FavouriteKind, id: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is followed
   useEffect(() => {
-    if (!favourites || sessionStorage.getItem(pressed) !== kind + id) return
-    sessionStorage.removeItem(pressed)
+    if (!favourites || tabStore.get(pressed) !== kind + id) return
+    tabStore.set(pressed, null)
     if (!on) void toggle()
   }, [favourites])
 

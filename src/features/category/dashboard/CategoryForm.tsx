@@ -1,10 +1,11 @@
-import { ColorInput, Grid, NumberInput, Paper, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { ColorInput, Grid, Paper, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
@@ -108,7 +109,7 @@ export function CategoryForm({ category: given }: { category?: Category }) {
                 eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
                 {...form.getInputProps('colour')}
               />
-              <NumberInput
+              <NumberField
                 label="الترتيب"
                 description="الأصغر أولًا، بين أقسام المستوى نفسه."
                 min={0}

@@ -1,9 +1,10 @@
-import { Group, Input, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Group, Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Channel, type ChannelKind, channelInput } from '../channel.contract.ts'
@@ -68,7 +69,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | undefin
         <FormPicture form={form} name="logoId" label="الشعار" initial={channel?.images.logo} aspect="1x1" />
         <FormPicture form={form} name="coverId" label="الغلاف" initial={channel?.images.cover} />
       </Group>
-      <NumberInput
+      <NumberField
         label="الترتيب"
         description="الأصغر أولًا."
         min={0}

@@ -1,4 +1,5 @@
 import { attachStream } from '../../../ui/attachStream.ts'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import { pictureSources } from '../../media/variants.ts'
 import type { ChannelCard } from '../channel.contract.ts'
 import { changePlayer, type Player, readPlayer } from './player.ts'
@@ -146,18 +147,10 @@ function introduce({ name, images }: ChannelCard): void {
 const volumeKey = 'volume'
 
 function storedVolume(): number {
-  try {
-    const stored = Number.parseFloat(localStorage.getItem(volumeKey) ?? '1')
-    return stored >= 0 && stored <= 1 ? stored : 1
-  } catch {
-    return 1
-  }
+  const stored = Number.parseFloat(deviceStore.get(volumeKey) ?? '1')
+  return stored >= 0 && stored <= 1 ? stored : 1
 }
 
 function storeVolume(volume: number): void {
-  try {
-    localStorage.setItem(volumeKey, String(volume))
-  } catch {
-    // Storage may be blocked; the volume then lasts as long as the page.
-  }
+  deviceStore.set(volumeKey, String(volume))
 }

@@ -1,4 +1,5 @@
 import { errorCode, errorMessage } from '../../../api/client.ts'
+import { deviceStore } from '../../../ui/browserStore.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 
 /** What is to be posted, kept in the browser until the server has it. */
@@ -32,7 +33,8 @@ export class Outbox {
   readonly #id: number
   readonly #name: string
   readonly #post: Post
-  #items: readonly Waiting[]
+  #items: readonly Waiting[] = []
+  #isStored = true
   #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #wait = wait.firstMs
@@ -111,20 +113,14 @@ export class Outbox {
   }
 
   #read(): readonly Waiting[] {
-    try {
-      return JSON.parse(localStorage.getItem(this.#name) ?? '[]')
-    } catch {
-      return []
-    }
+    // Without storage the entries wait in this page alone.
+    if (!this.#isStored) return this.#items
+    const stored = deviceStore.getJson(this.#name)
+    return Array.isArray(stored) ? stored : []
   }
 
   #write(items: readonly Waiting[]): void {
-    try {
-      if (items.length > 0) localStorage.setItem(this.#name, JSON.stringify(items))
-      else localStorage.removeItem(this.#name)
-    } catch {
-      // The browser keeps nothing: it stays in the page.
-    }
+    this.#isStored = deviceStore.set(this.#name, items.length > 0 ? JSON.stringify(items) : null)
     this.#show(items)
   }
 

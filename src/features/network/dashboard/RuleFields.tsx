@@ -1,7 +1,8 @@
-import { Fieldset, Group, MultiSelect, NumberInput, Select, Switch } from '@mantine/core'
+import { Fieldset, Group, MultiSelect, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import type { NetworkValues } from './networkValues.ts'
 import { hourOptions, sectionWords } from './networkWords.ts'
 
@@ -47,7 +48,7 @@ export function RuleFields({ form }: { form: EntityForm<NetworkValues> }) {
       )}
       {postsSections !== 'none' && (
         <>
-          <NumberInput
+          <NumberField
             mt="sm"
             label="في الساعة على الأكثر"
             description="صفر: بلا حد. ما زاد ينتظر."

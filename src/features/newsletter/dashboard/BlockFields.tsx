@@ -1,5 +1,6 @@
-import { Group, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import type { LetterBlock } from '../letter.schema.ts'
 import { ChosenStories } from './ChosenStories.tsx'
 
@@ -94,7 +95,7 @@ export function BlockFields({ block, categories, errorOf, onChange }: Props) {
             />
           ) : (
             <Group grow align="flex-start">
-              <NumberInput
+              <NumberField
                 label="كم مقالًا"
                 min={1}
                 max={15}
@@ -104,7 +105,7 @@ export function BlockFields({ block, categories, errorOf, onChange }: Props) {
                 onChange={count => onChange({ ...block, count: Number(count) })}
               />
               {'days' in block && (
-                <NumberInput
+                <NumberField
                   label="من آخر كم يومًا"
                   min={1}
                   max={31}

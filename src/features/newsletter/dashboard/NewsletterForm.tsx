@@ -1,20 +1,11 @@
-import {
-  Grid,
-  MultiSelect,
-  NumberInput,
-  Paper,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Grid, MultiSelect, Paper, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
@@ -116,7 +107,7 @@ export function NewsletterForm({ newsletter: given, onUnsaved }: Props) {
                 />
                 {schedule && (
                   <>
-                    <NumberInput
+                    <NumberField
                       label="الساعة"
                       description="بساعة غرفة الأخبار، من 0 إلى 23"
                       min={0}
@@ -144,7 +135,7 @@ export function NewsletterForm({ newsletter: given, onUnsaved }: Props) {
                   />
                 )}
                 {values.kind === 'breaking' && values.sendsBreaking && (
-                  <NumberInput
+                  <NumberField
                     label="في أربع وعشرين ساعة على الأكثر"
                     min={1}
                     max={20}

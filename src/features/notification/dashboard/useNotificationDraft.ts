@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { deviceStore } from '../../../ui/browserStore.ts'
 
 const key = 'notification-draft'
 
@@ -32,24 +33,20 @@ export const noValues: NotificationValues = {
 
 /** What was written and not sent, on this device; without its picture and time, which may be no more. */
 export function readDraft(): Partial<NotificationValues> {
-  try {
-    const { imageId: _image, sendAt: _time, ...kept } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return kept
-  } catch {
-    return {}
-  }
+  const {
+    imageId: _image,
+    sendAt: _time,
+    ...kept
+  } = (deviceStore.getJson(key) ?? {}) as Partial<NotificationValues>
+  return kept
 }
 
 export function forgetDraft(): void {
-  localStorage.removeItem(key)
+  deviceStore.set(key, null)
 }
 
 export function useKeptDraft(values: NotificationValues): void {
   useEffect(() => {
-    try {
-      if (values.title || values.body) localStorage.setItem(key, JSON.stringify(values))
-    } catch {
-      // Storage may be unavailable or full; then nothing is kept.
-    }
+    if (values.title || values.body) deviceStore.setJson(key, values)
   }, [values])
 }

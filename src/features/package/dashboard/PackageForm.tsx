@@ -1,19 +1,10 @@
-import {
-  Grid,
-  MultiSelect,
-  NumberInput,
-  Paper,
-  Select,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Grid, MultiSelect, Paper, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
@@ -125,7 +116,7 @@ export function PackageForm({ package: given }: { package?: Package }) {
                 }}
               />
               {values.period === 'days' && (
-                <NumberInput
+                <NumberField
                   label="عدد الأيام"
                   required
                   min={1}
@@ -135,7 +126,7 @@ export function PackageForm({ package: given }: { package?: Package }) {
                   value={values.periodDays ?? ''}
                 />
               )}
-              <NumberInput
+              <NumberField
                 label="أيام التجربة المجانية"
                 description="صفر: بلا تجربة. لا يُدفع شيء قبل انتهائها."
                 min={0}

@@ -1,8 +1,9 @@
-import { Button, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { currencyName, currencySign, decimalsOf, toMajorUnits, toMinorUnits } from '../../../arabic/money.ts'
 import { currencies, type Money } from '../../../contract/money.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 
 type Props = {
@@ -26,7 +27,7 @@ export function PriceFields({ value, onChange, errors, usual, note }: Props) {
       <Stack gap="xs">
         {value.map(({ amount, currency }, index) => (
           <Group key={currency} gap="xs" wrap="nowrap" align="flex-start">
-            <NumberInput
+            <NumberField
               aria-label={`السعر بعملة ${currencyName(currency)}`}
               style={{ flex: 1 }}
               min={0}

@@ -1,3 +1,5 @@
+import { deviceStore } from '../../../ui/browserStore.ts'
+
 /** An article that was read on this device; `at` in milliseconds. */
 export type StoredRead = { id: number; path: string; title: string; progress: number; at: number }
 
@@ -7,12 +9,8 @@ const most = 50
 
 /** The latest first; nothing where the browser forbids to store. */
 export function listStoredReads(): StoredRead[] {
-  try {
-    const reads: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
-    return Array.isArray(reads) ? reads.filter(isRead) : []
-  } catch {
-    return []
-  }
+  const reads = deviceStore.getJson(stored)
+  return Array.isArray(reads) ? reads.filter(isRead) : []
 }
 
 /** Of one article the farthest counts. */
@@ -33,30 +31,16 @@ export function forgetStoredReads(): void {
 
 /** Whether the reader has switched it off on this device. */
 export function isReadingStopped(): boolean {
-  try {
-    return localStorage.getItem(stopped) !== null
-  } catch {
-    return true
-  }
+  return deviceStore.get(stopped) !== null || deviceStore.isRefused
 }
 
 export function setReadingStopped(isStopped: boolean): void {
-  try {
-    if (isStopped) localStorage.setItem(stopped, '1')
-    else localStorage.removeItem(stopped)
-  } catch {
-    // Then nothing is stored either.
-  }
+  deviceStore.set(stopped, isStopped ? '1' : null)
   if (isStopped) forgetStoredReads()
 }
 
 function store(reads: StoredRead[]): void {
-  try {
-    if (reads.length > 0) localStorage.setItem(stored, JSON.stringify(reads))
-    else localStorage.removeItem(stored)
-  } catch {
-    // Then nothing is remembered.
-  }
+  deviceStore.set(stored, reads.length > 0 ? JSON.stringify(reads) : null)
 }
 
 function isRead(value: unknown): value is StoredRead {

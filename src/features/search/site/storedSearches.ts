@@ -1,14 +1,12 @@
+import { deviceStore } from '../../../ui/browserStore.ts'
+
 const stored = 'recent-searches'
 const most = 8
 
 /** Searches on this device, the latest first; nothing where the browser forbids to store. */
 export function listRecentSearches(): string[] {
-  try {
-    const searches: unknown = JSON.parse(localStorage.getItem(stored) ?? '[]')
-    return Array.isArray(searches) ? searches.filter(search => typeof search === 'string') : []
-  } catch {
-    return []
-  }
+  const searches = deviceStore.getJson(stored)
+  return Array.isArray(searches) ? searches.filter(search => typeof search === 'string') : []
 }
 
 export function rememberSearch(words: string): void {
@@ -24,10 +22,5 @@ export function forgetSearches(): void {
 }
 
 function store(searches: string[]): void {
-  try {
-    if (searches.length > 0) localStorage.setItem(stored, JSON.stringify(searches))
-    else localStorage.removeItem(stored)
-  } catch {
-    // Then none is remembered.
-  }
+  deviceStore.set(stored, searches.length > 0 ? JSON.stringify(searches) : null)
 }

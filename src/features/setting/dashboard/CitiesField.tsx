@@ -1,19 +1,9 @@
-import {
-  Badge,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Paper,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Badge, Button, Group, Input, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconArrowBarToUp, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type City, city } from '../cities.schema.ts'
@@ -125,14 +115,14 @@ function NewCity({ taken, onAdd }: { taken: string[]; onAdd: (added: City) => vo
         <TextInput label="المدينة" {...form.getInputProps('name')} />
         <TextInput label="البلد" {...form.getInputProps('country')} />
         <TextInput label="المعرّف في الرابط" dir="ltr" placeholder="aden" {...form.getInputProps('slug')} />
-        <NumberInput
+        <NumberField
           label="خط العرض"
           dir="ltr"
           decimalScale={4}
           hideControls
           {...form.getInputProps('latitude')}
         />
-        <NumberInput
+        <NumberField
           label="خط الطول"
           dir="ltr"
           decimalScale={4}

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { z } from 'zod'
 import { checkBuild } from '../../../ui/builds.ts'
@@ -6,6 +6,7 @@ import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { lazyPart } from '../../../ui/dashboard/lazyPart.tsx'
 import { MissingPart } from '../../../ui/dashboard/MissingPart.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import type { City } from '../cities.schema.ts'
@@ -88,11 +89,11 @@ export function SettingInput({
         />
       )
     case 'score':
-      return <NumberInput {...common} dir="ltr" min={0} max={1} step={0.1} decimalScale={2} />
+      return <NumberField {...common} dir="ltr" min={0} max={1} step={0.1} decimalScale={2} />
     case 'percent':
-      return <NumberInput {...common} dir="ltr" min={0} max={100} decimalScale={2} suffix="%" />
+      return <NumberField {...common} dir="ltr" min={0} max={100} decimalScale={2} suffix="%" />
     case 'count':
-      return <NumberInput {...common} dir="ltr" {...boundsOf(settings.group, key)} allowDecimal={false} />
+      return <NumberField {...common} dir="ltr" {...boundsOf(settings.group, key)} allowDecimal={false} />
     case 'text':
       return (
         <Suspense fallback={<FormSkeleton label="يُفتح المحرر" />}>

@@ -1,7 +1,8 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type Platform, platforms, type SocialLink, socialInput } from '../social.contract.ts'
 import { platformNames } from '../social.policy.ts'
@@ -39,7 +40,7 @@ export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; 
         required
         {...form.getInputProps('url')}
       />
-      <NumberInput
+      <NumberField
         label="الترتيب"
         description="الأصغر أولًا."
         min={0}

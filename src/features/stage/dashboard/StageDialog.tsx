@@ -1,7 +1,8 @@
-import { ColorInput, NumberInput, Switch, TextInput } from '@mantine/core'
+import { ColorInput, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type Stage, stageInput } from '../stage.contract.ts'
 
@@ -41,7 +42,7 @@ export function StageDialog({ stage, onClose }: { stage: Stage | undefined; onCl
         eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
         {...form.getInputProps('colour')}
       />
-      <NumberInput
+      <NumberField
         label="الترتيب"
         description="الأصغر أولًا."
         min={0}

@@ -1,8 +1,9 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 
@@ -40,7 +41,7 @@ export function CompDialog({ email = '', onClose }: { email?: string; onClose: (
         {...form.getInputProps('email')}
       />
       <Select label="الباقة" data={packages} required {...form.getInputProps('packageId')} />
-      <NumberInput label="الأيام" min={1} max={3660} required {...form.getInputProps('days')} />
+      <NumberField label="الأيام" min={1} max={3660} required {...form.getInputProps('days')} />
       <Textarea
         label="السبب"
         description="يُحفظ في السجل."

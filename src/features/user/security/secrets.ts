@@ -5,15 +5,22 @@ import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 export const makeToken = () => randomBytes(32).toString('base64url')
 
-/** argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). */
+/**
+ * argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). Keyboards write «أ» as one
+ * character or as two, so the password is composed first (NFC).
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hashArgon(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  return hashArgon(password.normalize(), { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 }
 
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
 /** Takes as long without a hash, so that timing does not tell which accounts exist. */
 export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verifyArgon(hash ?? (await nobodysHash), password)
-  return right && typeof hash === 'string'
+  for (const spelling of spellingsOf(password))
+    if (await verifyArgon(hash ?? (await nobodysHash), spelling)) return typeof hash === 'string'
+  return false
 }
+
+/** Older hashes are of the password as it was typed, composed or not. */
+const spellingsOf = (password: string) => new Set([password.normalize(), password.normalize('NFD'), password])

@@ -1,7 +1,8 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
@@ -48,15 +49,15 @@ export function VoucherDialog({ batch, onClose }: Props) {
             data-path="packageId"
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberInput
+            <NumberField
               label="عدد الرموز"
               min={1}
               max={mostCodes}
               required
               {...form.getInputProps('count')}
             />
-            <NumberInput label="أيام الاشتراك" min={1} max={3660} required {...form.getInputProps('days')} />
-            <NumberInput
+            <NumberField label="أيام الاشتراك" min={1} max={3660} required {...form.getInputProps('days')} />
+            <NumberField
               label="مرات استعمال الرمز"
               description="لكل قارئ مرة واحدة."
               min={1}

@@ -1,20 +1,14 @@
+import { deviceStore } from '../../../ui/browserStore.ts'
+
 const key = 'weather-city'
 
 /** The city this reader chose last, stored in this browser. */
 export function rememberedCity(): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
+  return deviceStore.get(key) ?? undefined
 }
 
 export function rememberCity(slug: string): void {
-  try {
-    localStorage.setItem(key, slug)
-  } catch {
-    // Storage may be blocked; the address still names the city.
-  }
+  deviceStore.set(key, slug)
 }
 
 export const weatherPath = (slug: string) => `/weather?city=${slug}`

@@ -3,6 +3,7 @@ import { client } from '../../../../ui/dashboard/api.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { DraftOf } from '../../article.schema.ts'
 import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
+import { draftStorage } from './draftStorage.ts'
 import { draftKey, tabDraftKey } from './foundDrafts.ts'
 
 /** The keeper of one draft; another when what is written gets its number. */
@@ -10,7 +11,7 @@ export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeep
   const keeper = useMemo(
     () =>
       new DraftKeeper({
-        storage: localStorage,
+        storage: draftStorage,
         key: draftKey(userId, of),
         tabKey: tabDraftKey(userId, of),
         keep: draft => client.article.keepDraft({ article: of, ...draft }),

@@ -5,6 +5,7 @@ import { changedFields } from '../writing/articleValues.ts'
 import type { ArticleFields } from '../writing/useArticleFields.ts'
 import type { SavedVersion } from '../writing/useSavedVersion.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
+import { draftStorage } from './draftStorage.ts'
 import { draftKey, type FoundDraft, listFoundDrafts, setDraftAside } from './foundDrafts.ts'
 import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useTabLock } from './useTabLock.ts'
@@ -34,7 +35,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
 
   function take(draft: FoundDraft): void {
     keeper.goOnFrom(draft.keptAt)
-    if (draft.tabKey) localStorage.removeItem(draft.tabKey)
+    if (draft.tabKey) draftStorage.removeItem(draft.tabKey)
     version.startOnOlder(draft.baseRevision)
     fields.put(draft.values)
     setOffered([])
@@ -48,13 +49,13 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
 
   /** What was typed here stays in the form; drafts that say something else are offered when the article is opened again. */
   function takeOver(): void {
-    const here = listFoundDrafts(baseline, readLocalDraft(localStorage, draftKey(userId, of)), undefined)
+    const here = listFoundDrafts(baseline, readLocalDraft(draftStorage, draftKey(userId, of)), undefined)
     if (isDirty) {
       const elsewhere = hadToWait.current ? [] : offered.filter(({ where }) => where === 'server')
       const differing = [...here, ...elsewhere].filter(
         ({ values }) => changedFields(form.values, values).length > 0,
       )
-      if (!differing.every(draft => setDraftAside(localStorage, userId, of, draft))) return
+      if (!differing.every(draft => setDraftAside(draftStorage, userId, of, draft))) return
       setOffered([])
     } else if (hadToWait.current) setOffered(here)
     keeper.takeOver()
@@ -98,7 +99,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     offered: shown,
     takeDraft: take,
     dropDrafts(): void {
-      for (const { tabKey } of shown) if (tabKey) localStorage.removeItem(tabKey)
+      for (const { tabKey } of shown) if (tabKey) draftStorage.removeItem(tabKey)
       setOffered(isKeeping ? [] : offered.filter(draft => !shown.includes(draft)))
       void keeper.drop().catch(() => {})
     },

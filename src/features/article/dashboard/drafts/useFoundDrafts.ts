@@ -5,6 +5,7 @@ import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { DraftOf, StaffArticle } from '../../article.schema.ts'
 import { valuesOfArticle } from '../writing/articleValues.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
+import { draftStorage } from './draftStorage.ts'
 import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts } from './foundDrafts.ts'
 
 type Asked = {
@@ -31,8 +32,8 @@ export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | un
   // Found once: what is typed from now on is a draft itself.
   const [found, setFound] = useState<FoundDraft[]>()
   if (!found && ready && user && (!isPending || !isFetching)) {
-    const local = readLocalDraft(localStorage, draftKey(user.id, of))
-    const tabs = listTabDrafts(localStorage, user.id, of)
+    const local = readLocalDraft(draftStorage, draftKey(user.id, of))
+    const tabs = listTabDrafts(draftStorage, user.id, of)
     const list = listFoundDrafts(article && valuesOfArticle(article), local, data, tabs)
     setFound(list)
     return list

@@ -5,6 +5,7 @@ import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { articleContract } from '../../article.contract.ts'
 import type { DraftOf } from '../../article.schema.ts'
+import { draftStorage } from './draftStorage.ts'
 import { listLocalDrafts, removeLocalDrafts } from './foundDrafts.ts'
 import { listUnsavedDrafts, type UnsavedDraft } from './unsavedDrafts.ts'
 
@@ -19,12 +20,12 @@ export function useUnsavedDrafts(): { drafts: UnsavedDraft[]; drop: (of: DraftOf
   const [dropped, setDropped] = useState<DraftOf[]>([])
   const userId = user?.id ?? 0
   const isAsked = mayWrite && (!isPending || !isFetching)
-  const drafts = isAsked ? listUnsavedDrafts(data, listLocalDrafts(localStorage, userId)) : []
+  const drafts = isAsked ? listUnsavedDrafts(data, listLocalDrafts(draftStorage, userId)) : []
   return {
     drafts: drafts.filter(({ of }) => !dropped.includes(of)),
     async drop(of) {
       await client.article.dropDraft({ article: of })
-      removeLocalDrafts(localStorage, userId, of)
+      removeLocalDrafts(draftStorage, userId, of)
       setDropped(all => [...all, of])
       await queries.invalidateQueries({ queryKey: api.article.drafts.key() })
     },

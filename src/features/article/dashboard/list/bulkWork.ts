@@ -1,3 +1,4 @@
+import { deviceStore } from '../../../../ui/browserStore.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import type { AssignmentChange } from '../../assignment.schema.ts'
 import type { Progress, Refused } from './runOnAll.ts'
@@ -22,25 +23,17 @@ const keptMs = 24 * 3_600_000
 const keyOf = (userId: number) => `articles-bulk-${userId}`
 
 export function keepWork(userId: number, work: Omit<KeptWork, 'at'>): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ ...work, at: Date.now() }))
-  } catch {
-    // Full, or forbidden: it cannot be gone on with in another tab, and is done as well.
-  }
+  deviceStore.setJson(keyOf(userId), { ...work, at: Date.now() })
 }
 
 export function forgetWork(userId: number): void {
-  try {
-    localStorage.removeItem(keyOf(userId))
-  } catch {
-    // Nothing was kept.
-  }
+  deviceStore.set(keyOf(userId), null)
 }
 
 /** What a tab that is gone has left undone. */
 export function findWork(userId: number, now = Date.now()): KeptWork | undefined {
   try {
-    const kept: KeptWork | null = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')
+    const kept = deviceStore.getJson(keyOf(userId)) as KeptWork | undefined
     if (!kept || kept.progress.left.length === 0 || now - kept.at > keptMs) return undefined
     const hasEnded = kept.progress.state === 'failed' || kept.progress.state === 'stopped'
     return hasEnded || now - kept.at > aliveMs ? kept : undefined

@@ -1,9 +1,10 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { currencySign, decimalsOf, toMajorUnits, toMinorUnits } from '../../../../arabic/money.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
+import { NumberField } from '../../../../ui/dashboard/NumberField.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { MemberPayment } from './memberTypes.ts'
 
@@ -42,7 +43,7 @@ export function RefundDialog({
       }}
       onClose={onClose}
     >
-      <NumberInput
+      <NumberField
         label={`المبلغ (${currencySign(currency)})`}
         description="ردّ المبلغ كله ينهي المدة التي دُفع لها."
         decimalScale={decimalsOf(currency)}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { colour, email, newPassword, originAddress, slug, url, webAddress } from './fields.ts'
+
+const marks = [...'\u200f\u200e\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069\u200b\ufeff\u00a0 ']
+
+test.each(marks)('a mark around a value is taken off: %j', mark => {
+  const around = (value: string) => `${mark}${value}${mark}`
+  expect(email.parse(around('Sara@Example.com'))).toBe('sara@example.com')
+  expect(slug.parse(around('أخبار'))).toBe('أخبار')
+  expect(colour.parse(around('#E19D03'))).toBe('#E19D03')
+  expect(url().parse(around('https://example.com/feed'))).toBe('https://example.com/feed')
+  expect(originAddress.parse(around('https://example.com'))).toBe('https://example.com')
+  expect(webAddress.parse(mark)).toBe('')
+})
+
+test.each([
+  ['feed://example.com/rss', 'https://example.com/rss'],
+  ['feed:https://example.com/rss', 'https://example.com/rss'],
+  ['example.com/rss', 'https://example.com/rss'],
+  ['خبر.example:8080', 'https://خبر.example:8080'],
+  ['http://example.com', 'http://example.com'],
+])('an address is understood: %s', (typed, address) => {
+  expect(url().parse(typed)).toBe(address)
+})
+
+test.each(['', 'javascript:alert(1)', 'كلمة', 'ftp://example.com', 'example.com:x', 'a b.com'])(
+  'no address: %j',
+  typed => {
+    expect(url().safeParse(typed).success).toBe(false)
+  },
+)
+
+test.each(['sara', 'sara @example.com', 'sara@', ''])('no e-mail address: %j', typed => {
+  expect(email.safeParse(typed).success).toBe(false)
+})
+
+test('a new password counts its letters composed', () => {
+  expect(newPassword.safeParse('أأأأ'.normalize('NFD')).success).toBe(false)
+})

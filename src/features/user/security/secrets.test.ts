@@ -1,0 +1,23 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { hashPassword, isRightPassword } from './secrets.ts'
+
+const composed = 'رؤية أحمد'.normalize('NFC')
+const decomposed = composed.normalize('NFD')
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+test('a password is right composed and decomposed', async () => {
+  const stored = await hashPassword(decomposed)
+  expect(await isRightPassword(stored, composed)).toBe(true)
+  expect(await isRightPassword(stored, decomposed)).toBe(true)
+  expect(await isRightPassword(stored, 'رويه احمد')).toBe(false)
+})
+
+test.each([composed, decomposed])(
+  'an older hash, of the password as typed, is right in both',
+  async typed => {
+    const stored = await hash(typed, cheap)
+    expect(await isRightPassword(stored, composed)).toBe(true)
+    expect(await isRightPassword(stored, decomposed)).toBe(true)
+  },
+)

@@ -1,0 +1,85 @@
+type Refusal = 'refused' | 'full'
+
+/**
+ * Storage of this browser. A browser may refuse it (blocked cookies, private windows) or have no room left: then nothing
+ * is found, and `set` returns false.
+ */
+class BrowserStore {
+  readonly #open: () => Storage
+  #isRefused = false
+
+  constructor(open: () => Storage) {
+    this.#open = open
+  }
+
+  get(key: string): string | null {
+    return this.#attempt(storage => storage.getItem(key)) ?? null
+  }
+
+  /** The value as it was stored with `setJson`; undefined if there is none, or it is damaged. */
+  getJson(key: string): unknown {
+    try {
+      return JSON.parse(this.get(key) ?? 'null') ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Null removes it. */
+  set(key: string, value: string | null): boolean {
+    const done = this.#attempt(storage => {
+      if (value === null) storage.removeItem(key)
+      else storage.setItem(key, value)
+      return true
+    })
+    return done ?? false
+  }
+
+  setJson(key: string, value: unknown): boolean {
+    return this.set(key, JSON.stringify(value))
+  }
+
+  keys(): string[] {
+    return (
+      this.#attempt(storage =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+      ) ?? []
+    )
+  }
+
+  /** Whether the browser does not let this page store anything, as far as has been tried. */
+  get isRefused(): boolean {
+    return this.#isRefused
+  }
+
+  #attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
+    try {
+      return work(this.#open())
+    } catch (error) {
+      const isFull = (error as Partial<DOMException>).name === 'QuotaExceededError'
+      if (!isFull) this.#isRefused = true
+      report(isFull ? 'full' : 'refused')
+      return undefined
+    }
+  }
+}
+
+/** Stays on this device. */
+export const deviceStore = new BrowserStore(() => localStorage)
+/** Ends with this tab. */
+export const tabStore = new BrowserStore(() => sessionStorage)
+
+let refusal: Refusal | undefined
+let onRefusal: ((refusal: Refusal) => void) | undefined
+
+/** Calls once, with the first refusal, also if that has been. */
+export function followRefusal(follow: (refusal: Refusal) => void): void {
+  onRefusal = follow
+  if (refusal) follow(refusal)
+}
+
+function report(found: Refusal): void {
+  if (refusal) return
+  refusal = found
+  onRefusal?.(found)
+}
