@@ -6,17 +6,22 @@ import { createPictures } from '../features/media/media.documents.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
+import type { ContextOf } from './api-context.ts'
 import { serveAttachment } from './serve-attachment.ts'
+import { refuseTakenDown, type TakenDownFiles } from './taken-down-files.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
 
+type FileParts = { contextOf: ContextOf; log: Log; services: Services; takenDownFiles: TakenDownFiles }
+
 /** Pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(
   app: Hono,
-  { log, services }: { log: Log; services: Services },
+  { contextOf, log, services, takenDownFiles }: FileParts,
   clientDir: string | undefined,
 ): void {
+  app.get('/media/*', refuseTakenDown(services.db, takenDownFiles, contextOf))
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
     return address ? serveAttachment(services, context, address) : next()

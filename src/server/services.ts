@@ -24,6 +24,7 @@ import * as subscribers from '../subscribers.ts'
 import { type CachedCounting, createCachedCounting } from './counting.ts'
 import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
+import { createTakenDownFiles, type TakenDownFiles } from './taken-down-files.ts'
 
 /** A reader who has pressed a link waits for it to be counted. */
 const clickMs = 20
@@ -36,6 +37,7 @@ export type OpenServices = Services & {
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
+  takenDownFiles: TakenDownFiles
   close: () => Promise<void>
 }
 
@@ -82,6 +84,7 @@ export function openServices(
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),
+    takenDownFiles: createTakenDownFiles(db),
     meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
     captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
