@@ -73,12 +73,13 @@ export function openServices(
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),
     outbound: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.staff,
       userAgent,
       timeoutMs: 20_000,
       maxBytes: 16 * 1024 * 1024,
     }),
     mailer,
+    mailboxes: createOutbound({ allow: config.allow.mailbox, userAgent, timeoutMs: 20_000, maxBytes: 0 }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
@@ -93,7 +94,7 @@ export function openServices(
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.push,
       userAgent,
       timeoutMs: 10_000,
       maxBytes: 0,
@@ -104,17 +105,14 @@ export function openServices(
       addresses: config.networks,
       outbound: createOutbound({
         // Who sets another address means it.
-        allow: [
-          ...config.outboundAllow,
-          ...Object.values(config.networks).map(({ api }) => new URL(api).host),
-        ],
+        allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
         timeoutMs: patience.network,
         maxBytes: 1024 * 1024,
       }),
     },
     assistant: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.assistant,
       userAgent,
       timeoutMs: patience.assistant,
       maxBytes: 8 * 1024 * 1024,

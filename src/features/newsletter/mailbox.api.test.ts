@@ -17,7 +17,7 @@ const stopping = new AbortController()
 beforeAll(async () => {
   smtp = await startSmtpStandIn()
   imap = await startImapStandIn()
-  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, MAILBOX_ALLOW: '127.0.0.0/8' } })
   owner = await app.as('superadmin')
   await set({ lettersAMinute: 6000, bounceAddress: 'bounces@news.example', ...mailbox() })
 })
