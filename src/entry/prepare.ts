@@ -2,6 +2,7 @@
 
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
+import { sealOldTotp } from '../features/user/security/totp-seal.ts'
 import { ensureSuperadmin } from '../features/user/superadmin.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openServices } from '../server/services.ts'
@@ -13,6 +14,7 @@ await liveAsChild(async config => {
   const migrations = await migrate(databaseUrl)
   endMigration(migrations.length > 0 ? 'Database migrated' : undefined)
   const services = openServices(config, databaseUrl)
+  await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
