@@ -12,7 +12,7 @@ let chat: Awaited<ReturnType<typeof startChatServer>>
 
 beforeAll(async () => {
   chat = await startChatServer()
-  app = await startTestApp({ site: 'built', env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ site: 'built', env: { ASSISTANT_ALLOW: '127.0.0.0/8' } })
   await makeCategory(app.db, { name: 'محليات' })
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body

@@ -21,7 +21,7 @@ let devices: Promise<Browser> | undefined
 let service: PushStandIn
 beforeAll(async () => {
   service = await startPushStandIn()
-  app = await startDemo({ OUTBOUND_ALLOW: '127.0.0.0/8' }, { worker: true })
+  app = await startDemo({ PUSH_ALLOW: '127.0.0.0/8' }, { worker: true })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -6,7 +6,12 @@ export { eventIterator } from '@orpc/contract'
 
 /** Limits of a request body; larger ones are refused before parsing. `fields` counts all values. */
 export type BodyLimit = { bytes: number; fields: number }
-export type EndpointMeta = { access: Access; body: BodyLimit }
+export type EndpointMeta = {
+  access: Access
+  body: BodyLimit
+  /** It has an effect, so pages of other sites may not make it. False for most GETs. */
+  acts: boolean
+}
 
 export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
 /** The largest file of a picture. */
@@ -55,10 +60,10 @@ export function endpoint<const Needed extends Access>(
   path: `/${string}`,
   access: Needed,
   summary: string,
-  body: Partial<BodyLimit> = {},
+  { acts = method !== 'GET', ...body }: Partial<BodyLimit & { acts: boolean }> = {},
 ) {
   return oc
-    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body } })
+    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(refusalsOf(method, access))
 }

@@ -2,6 +2,7 @@
 
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
+import { sealOldTotp } from '../features/user/security/totp-seal.ts'
 import { ensureSuperadmin } from '../features/user/superadmin.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -16,6 +17,7 @@ await liveAsChild(async config => {
   await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
   const connections = config.databaseConnections ?? (await connectionsFor(config))
   const services = openServices(config, databaseUrl)
+  await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')

@@ -32,8 +32,15 @@ describe('what is set is understood', () => {
       { demo: false, worker: false },
     ],
     [
-      { OUTBOUND_ALLOW: ' 10.0.0.0/8, feeds.local:8080 ,' },
-      { outboundAllow: ['10.0.0.0/8', 'feeds.local:8080'] },
+      { OUTBOUND_ALLOW: ' 10.0.0.0/8, feeds.local:8080 ,', PUSH_ALLOW: 'push.local' },
+      {
+        allow: {
+          staff: ['10.0.0.0/8', 'feeds.local:8080'],
+          assistant: [],
+          mailbox: [],
+          push: ['push.local'],
+        },
+      },
     ],
     [{ WEB_PROCESSES: '0' }, { webProcesses: 0, worker: true }],
     [{ WEBSUB_HUBS: 'https://hub.example/,' }, { webSubHubs: ['https://hub.example'] }],

@@ -52,7 +52,8 @@ export type Config = {
   webProcesses: number
   /** Whether this machine runs background jobs. */
   worker: boolean
-  outboundAllow: string[]
+  /** Private addresses by who may be asked there; each use has its own. */
+  allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[] }
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
@@ -149,7 +150,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: values.DEMO,
     webProcesses: values.WEB_PROCESSES,
     worker: values.WORKER,
-    outboundAllow: values.OUTBOUND_ALLOW,
+    allow: {
+      staff: values.OUTBOUND_ALLOW,
+      assistant: values.ASSISTANT_ALLOW,
+      mailbox: values.MAILBOX_ALLOW,
+      push: values.PUSH_ALLOW,
+    },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     patience: prompt,

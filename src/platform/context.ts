@@ -37,6 +37,8 @@ export type Services = {
   pageViews: GroupCommit<PageView>
   adViews: ViewCounter
   mailer: Mailer
+  /** Only for finding the mailbox of returned letters. */
+  mailboxes: Outbound
   hubs: Hubs
   forecaster: Forecaster
   googleAnalytics: GoogleAnalytics

@@ -252,7 +252,18 @@ export const areas = {
     OUTBOUND_ALLOW: list
       .default([])
       .describe(
-        'Private addresses that feeds, the assistant and other servers named by staff may have: hosts, `host:port` or networks, comma-separated',
+        'Private addresses that feeds, and pages and pictures named by staff, may have: hosts, `host:port` or networks, comma-separated',
+      ),
+    ASSISTANT_ALLOW: list
+      .default([])
+      .describe('Private addresses that the assistant may have, in the same form'),
+    MAILBOX_ALLOW: list
+      .default([])
+      .describe('Private addresses that the mailbox of returned letters may have, in the same form'),
+    PUSH_ALLOW: list
+      .default([])
+      .describe(
+        "Push services besides those of the known browsers, in the same form. Guests' browsers name them, so list no network that has anything else in it",
       ),
     WEATHER_BASE_URL: address
       .default('https://api.open-meteo.com')

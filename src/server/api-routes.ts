@@ -67,11 +67,12 @@ export function addApi(
         context.header(name, value)
       if (context.req.method === 'OPTIONS') return context.body(null, 204, preflightHeaders)
     }
-    if (!safe && !isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)) {
-      return context.json(errorBody('BAD_ORIGIN'), 403)
-    }
+    const isOwn = () =>
+      isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl, apiBase)
+    if (!safe && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
+    if (safe && call.acts && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const asked = await contextOf(context)
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)

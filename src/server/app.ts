@@ -16,12 +16,14 @@ import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
+import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
   /** Database handle for calls of guests. */
   guests: Database
   headersOf: HeadersOf
+  takenDownFiles: TakenDownFiles
   /** Folder of Vite's browser bundle; undefined in development, where Vite serves it. */
   clientDir: string | undefined
   dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
@@ -47,6 +49,7 @@ export function createApp({
   services,
   guests,
   headersOf,
+  takenDownFiles,
   clientDir,
   dashboard,
   preview,
@@ -80,7 +83,7 @@ export function createApp({
   })
 
   addApi(app, { catchUp, config, log, outside, services }, contextOf)
-  addFiles(app, { log, services, contextOf }, clientDir)
+  addFiles(app, { contextOf, log, services, takenDownFiles }, clientDir)
 
   app.use(compressAnswers)
   app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))

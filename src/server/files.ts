@@ -9,20 +9,24 @@ import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
 import type { ContextOf } from './api-context.ts'
 import { serveAttachment } from './serve-attachment.ts'
+import { refuseTakenDown, type TakenDownFiles } from './taken-down-files.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
 
+type FileParts = { contextOf: ContextOf; log: Log; services: Services; takenDownFiles: TakenDownFiles }
+
 /** Pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(
   app: Hono,
-  { log, services, contextOf }: { log: Log; services: Services; contextOf: ContextOf },
+  { contextOf, log, services, takenDownFiles }: FileParts,
   clientDir: string | undefined,
 ): void {
   const guestOf: GuestOf = async context => {
     const asked = await contextOf(context)
     return isStaff(asked) ? undefined : { address: asked.address, signal: context.req.raw.signal }
   }
+  app.get('/media/*', refuseTakenDown(services.db, takenDownFiles, contextOf))
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
     return address ? serveAttachment(services, context, address) : next()

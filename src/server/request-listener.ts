@@ -55,6 +55,7 @@ export async function createRequestListener(
     config,
     log,
     services,
+    takenDownFiles: services.takenDownFiles,
     guests,
     headersOf,
     clientDir: site.clientDir,

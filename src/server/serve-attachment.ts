@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { AttachmentAddress } from '../contract/attachment-formats.ts'
-import { errors } from '../contract/errors.ts'
-import { fileKey, getNameOfFile, isFileTakenDown } from '../features/attachment/attachment.service.ts'
+import { fileKey, getNameOfFile } from '../features/attachment/attachment.service.ts'
+import { untilTakenDown } from '../features/media/media.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Span } from '../platform/storage.ts'
 
@@ -15,13 +15,10 @@ export async function serveAttachment(
   const key = fileKey(address)
   const file = await storage.describe(key)
   if (!file) return context.notFound()
-  if (await isFileTakenDown(db, address.hash)) {
-    return context.text(errors.GONE.message, 410, { 'Cache-Control': 'no-store' })
-  }
   const etag = `"${address.hash}"`
   const headers: Record<string, string> = {
     'Content-Type': file.contentType,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': untilTakenDown,
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }

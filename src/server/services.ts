@@ -25,6 +25,7 @@ import * as subscribers from '../subscribers.ts'
 import { type CachedCounting, createCachedCounting } from './counting.ts'
 import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
+import { createTakenDownFiles, type TakenDownFiles } from './taken-down-files.ts'
 
 /** A reader who has pressed a link waits for it to be counted. */
 const clickMs = 20
@@ -37,6 +38,7 @@ export type OpenServices = Services & {
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
+  takenDownFiles: TakenDownFiles
   close: () => Promise<void>
 }
 
@@ -76,17 +78,19 @@ export function openServices(
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),
     outbound: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.staff,
       userAgent,
       timeoutMs: 20_000,
       maxBytes: 16 * 1024 * 1024,
     }),
     mailer,
+    mailboxes: createOutbound({ allow: config.allow.mailbox, userAgent, timeoutMs: 20_000, maxBytes: 0 }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),
+    takenDownFiles: createTakenDownFiles(db),
     meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
     captcha: async () => (await outside.current()).captcha,
     makeCaptcha: createCaptchaMaker(config),
@@ -95,7 +99,7 @@ export function openServices(
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.push,
       userAgent,
       timeoutMs: 10_000,
       maxBytes: 0,
@@ -106,17 +110,14 @@ export function openServices(
       addresses: config.networks,
       outbound: createOutbound({
         // Who sets another address means it.
-        allow: [
-          ...config.outboundAllow,
-          ...Object.values(config.networks).map(({ api }) => new URL(api).host),
-        ],
+        allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
         timeoutMs: patience.network,
         maxBytes: 1024 * 1024,
       }),
     },
     assistant: createOutbound({
-      allow: config.outboundAllow,
+      allow: config.allow.assistant,
       userAgent,
       timeoutMs: patience.assistant,
       maxBytes: 8 * 1024 * 1024,

@@ -8,5 +8,10 @@ import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 
 const [, , databaseUrl = '', dataDir = '', more = '{}'] = process.argv
-const config = readConfig({ DATA_DIR: dataDir, OUTBOUND_ALLOW: '127.0.0.0/8', ...JSON.parse(more) })
+const config = readConfig({
+  DATA_DIR: dataDir,
+  OUTBOUND_ALLOW: '127.0.0.0/8',
+  PUSH_ALLOW: '127.0.0.0/8',
+  ...JSON.parse(more),
+})
 await startWorker(openServices(config, databaseUrl), createLog('error'), databaseUrl)

@@ -8,7 +8,8 @@ export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 /**
  * Next: the one before it in its category, from the oldest back to the newest. Related: those of `like` that readers
  * may still see, then by how many tags they share, then the newest of the category. Of each tag and of the category just the newest are looked at, each
- * from its own index, so that it costs the same however many articles there are.
+ * from its own index, so that it costs the same however many articles there are. Nothing for an article that readers
+ * cannot see.
  */
 export async function readOnward(
   db: Handle,
@@ -18,16 +19,17 @@ export async function readOnward(
   const most = sql.lit(limit)
   const newest = sql`order by a.publish_at desc, a.id desc`
   const { rows } = await sql<ArticleCard & { isNext: boolean }>`
-    with asked as (select id, category_id, publish_at from articles where id = ${id}),
+    with asked as (select a.id, a.category_id, a.publish_at from articles a where a.id = ${id} and ${published}),
     alike as (
       select one.id, 1000 - one.at as shared from unnest(${like}::integer[]) with ordinality as one(id, at)
+      where exists (table asked)
     ),
     candidates as (
       select theirs.article_id as id, count(*) as shared
       from article_tags ours cross join lateral (
         select article_id from article_tags where tag_id = ours.tag_id and article_id <> ${id}
         order by article_id desc limit 40) theirs
-      where ours.article_id = ${id}
+      where ours.article_id = (select id from asked)
       group by theirs.article_id order by shared desc, theirs.article_id desc limit 30
     ),
     neighbours as (

@@ -50,11 +50,13 @@ export const articleRoutes = on.router({
   related: on.related.handler(async ({ context, input }) => {
     const related = await listRelated(context.db, input.id, input.limit)
     noteCards(context, related)
+    context.addCacheTags(cacheTag.article(input.id))
     return related
   }),
   onward: on.onward.handler(async ({ context, input }) => {
     const { next, related } = await findOnward(context.db, input.id, input.limit)
     noteCards(context, next ? [next, ...related] : related)
+    context.addCacheTags(cacheTag.article(input.id))
     return { next, related }
   }),
   ofAgency: on.ofAgency.handler(async ({ context, input: { id, limit, after } }) => {

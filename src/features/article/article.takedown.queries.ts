@@ -23,6 +23,7 @@ export async function insertTakedown(tx: Handle, opened: Opened): Promise<void> 
       words: opened.words,
       was_enabled: opened.wasEnabled,
       taken_by: opened.by,
+      files: sql`files_of_article(${opened.articleId})`,
     })
     .execute()
 }

@@ -10,7 +10,7 @@ const key = 'sk-marker-of-the-assistant'
 
 beforeAll(async () => {
   chat = await startChatServer()
-  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' }, patience: { assistant: 400 } })
+  app = await startTestApp({ env: { ASSISTANT_ALLOW: '127.0.0.0/8' }, patience: { assistant: 400 } })
   editor = await app.as('superadmin')
 })
 afterAll(async () => {
@@ -203,7 +203,7 @@ test('stopped by the editor, it is stopped at the server too', async () => {
   })
   // The provider's silence alone must not end it.
   const patient = await startTestApp({
-    env: { OUTBOUND_ALLOW: '127.0.0.0/8' },
+    env: { ASSISTANT_ALLOW: '127.0.0.0/8' },
     patience: { assistant: 60_000 },
     database: { url: app.databaseUrl },
   })
@@ -256,7 +256,7 @@ test('a private address is refused unless the installation allows it', async () 
     const { status, body } = await guarded
       .asUser({ role: 'superadmin' })
       .then(client => client.post('/api/v1/assistant/suggest', { part: 'summary', text }))
-    expect([status, body.message]).toEqual([503, expect.stringContaining('OUTBOUND_ALLOW')])
+    expect([status, body.message]).toEqual([503, expect.stringContaining('ASSISTANT_ALLOW')])
   } finally {
     await guarded.stop()
   }

@@ -139,6 +139,6 @@ function toldOf(error: unknown): ChatError {
   if (error instanceof ChatError) return error
   const { code, message } = OutboundError.from(error, '')
   return new ChatError(
-    `${code === 'REFUSED_ADDRESS' ? 'عنوان المساعد داخلي، ولا يُسمح به إلا في OUTBOUND_ALLOW.' : message}`,
+    `${code === 'REFUSED_ADDRESS' ? 'عنوان المساعد داخلي، ولا يُسمح به إلا في ASSISTANT_ALLOW.' : message}`,
   )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
+import { until } from '../../testing/until.ts'
 
 let app: TestApp
 let admin: TestClient
@@ -110,7 +111,7 @@ test('what is larger than the setting is refused before it is sent, what is not 
   expect((await admin.post('/api/v1/attachment/finish', { upload: body.upload })).status).toBe(422)
 })
 
-test('a file goes with the article that was taken down, unless another shows it, and is back with it', async () => {
+test('a file goes with the article that was taken down, unless readers see another with it, and is back with it', async () => {
   const { body } = await upload('حكم.pdf', Buffer.concat([pdf, Buffer.from('%%حكم\n')]))
   const path = `/media/${body.hash}.pdf`
   const categoryId = await makeCategory(app.db)
@@ -124,11 +125,21 @@ test('a file goes with the article that was taken down, unless another shows it,
   const answer = await get(path)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store'])
   expect((await get(path, { 'if-none-match': `"${body.hash}"` })).status).toBe(410)
+  const staff = await get(path, { cookie: admin.cookie })
+  expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   await admin.delete(takedown)
-  expect((await get(path)).status).toBe(200)
-  await make('خبر آخر')
+  await until(async () => expect((await get(path)).status).toBe(200))
+  const other = await make('خبر آخر')
   await admin.post(takedown, { reason: 'حكم قضائي' })
   expect((await get(path)).status).toBe(200)
+  await admin.patch(`/api/v1/article/status/${other}`, { enable: false })
+  expect((await get(path)).status).toBe(410)
+  await admin.patch(`/api/v1/article/status/${other}`, { enable: true })
+  expect((await get(path)).status).toBe(200)
+  await admin.delete(`/api/v1/article/${other}`)
+  expect((await get(path)).status).toBe(410)
+  await app.db.deleteFrom('articles').where('id', '=', one).execute()
+  expect((await get(path)).status).toBe(410)
 })
 
 test('an agency has its own alone; a file that an article shows is not deleted', async () => {

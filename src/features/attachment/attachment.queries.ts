@@ -111,14 +111,6 @@ export async function countShowing(db: Handle, hash: string): Promise<{ kind: st
   return rows
 }
 
-/** Whether it was taken down with every article that shows it. */
-export async function isTakenDown(db: Handle, hash: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean | null }>`
-    select bool_and(a.taken_down_at is not null) as is
-    from article_attachments s join articles a on a.id = s.article_id where s.hash = ${hash}`.execute(db)
-  return rows[0]?.is ?? false
-}
-
 export async function replaceShown(tx: Handle, articleId: number, hashes: string[]): Promise<void> {
   await tx.deleteFrom('article_attachments').where('article_id', '=', articleId).execute()
   if (hashes.length === 0) return

@@ -13,7 +13,6 @@ import {
   findAttachment,
   findNameOfFile,
   isFileUsed,
-  isTakenDown,
   lockFile,
   replaceShown,
 } from './attachment.queries.ts'
@@ -69,11 +68,6 @@ function filesIn(html: string): string[] {
     return parseAttachmentPath(path)?.hash ?? ''
   })
   return [...new Set(found.filter(Boolean))].sort()
-}
-
-/** What belongs to articles that were taken down is served to nobody. */
-export async function isFileTakenDown(db: Handle, hash: string): Promise<boolean> {
-  return isTakenDown(db, hash)
 }
 
 /** The name that a document is saved under. */

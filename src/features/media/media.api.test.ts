@@ -144,7 +144,7 @@ describe('variants over HTTP', () => {
         )
         expect(status).toBe(200)
         expect(headers.get('content-type')).toBe(`image/${format}`)
-        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=60, immutable')
         expect(headers.get('x-content-type-options')).toBe('nosniff')
       }
     },

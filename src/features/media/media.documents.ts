@@ -4,8 +4,11 @@ import { type GuestOf, tooManyWait } from '../../platform/documents/guest.ts'
 import { refused } from '../../platform/process/fair-gate.ts'
 import { findServed } from './served-variant.service.ts'
 
-// The name contains a hash of the picture, and its crop.
-const forGood = 'public, max-age=31536000, immutable'
+/**
+ * For files whose address changes with their content. Browsers keep them; caches between ask again each minute, so that
+ * a takedown reaches them.
+ */
+export const untilTakenDown = 'public, max-age=31536000, s-maxage=60, immutable'
 
 /** Pictures in every width and shape. */
 export function createPictures(services: Services, guestOf: GuestOf) {
@@ -17,9 +20,9 @@ export function createPictures(services: Services, guestOf: GuestOf) {
       context.header('Cache-Control', 'public, max-age=60')
       return context.redirect(served.movedTo)
     }
-    return context.body(served.bytes, 200, {
-      'Content-Type': served.contentType,
-      'Cache-Control': forGood,
-    })
+    const etag = `"${context.req.path.slice('/media/'.length)}"`
+    const headers = { 'Cache-Control': untilTakenDown, ETag: etag }
+    if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
+    return context.body(served.bytes, 200, { ...headers, 'Content-Type': served.contentType })
   }
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({
     site: 'built',
     worker: true,
-    env: { ...nets.env, OUTBOUND_ALLOW: '127.0.0.0/8' },
+    env: { ...nets.env, PUSH_ALLOW: '127.0.0.0/8' },
   })
   owner = await app.as('superadmin')
   reader = await app.asUser({ role: 'user' })

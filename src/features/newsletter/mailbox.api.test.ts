@@ -17,7 +17,7 @@ const stopping = new AbortController()
 beforeAll(async () => {
   smtp = await startSmtpStandIn()
   imap = await startImapStandIn()
-  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ worker: true, env: { SMTP_URL: smtp.url, MAILBOX_ALLOW: '127.0.0.0/8' } })
   owner = await app.as('superadmin')
   await set({ lettersAMinute: 6000, bounceAddress: 'bounces@news.example', ...mailbox() })
 })
@@ -250,6 +250,8 @@ test('STARTTLS that the server does not offer is required all the same', async (
 test.each([
   ['an account without its user', { bounceUser: '' }, 'bounceUser'],
   ['another server than the password was typed for', { bounceHost: 'imap.example.com' }, 'bouncePassword'],
+  ['another port', { bouncePort: 1143 }, 'bouncePassword'],
+  ['another encryption', { bounceSecurity: 'starttls' }, 'bouncePassword'],
 ])('%s is refused by the field', async (_, values, path) => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })

@@ -10,7 +10,7 @@ import { deliveryOf, tokenKey } from './letterToken.ts'
 import { tally } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
 
-type Tools = Pick<Services, 'db' | 'vault' | 'outbound'> & { stopping: AbortSignal }
+type Tools = Pick<Services, 'db' | 'vault' | 'mailboxes'> & { stopping: AbortSignal }
 
 const longestSeconds = 120
 /** Longer than a reading takes: of a worker that died another takes over. */
@@ -25,14 +25,14 @@ const reader = beside<typeof Reports>(new URL('./bounceReport.ts', import.meta.u
 })
 
 /** Reads what came back into the mailbox, where one is set; one worker at a time. */
-export async function readBouncesNow({ db, vault, outbound, stopping }: Tools): Promise<void> {
+export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools): Promise<void> {
   const account = await getBounceMailbox(db, vault)
   if (!account || !(await holdMailbox(db, heldSeconds))) return
   const key = await tokenKey(vault)
   let error = ''
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestSeconds * 1000)])
-    const address = await outbound.addressOf(account.host, account.port)
+    const address = await mailboxes.addressOf(account.host, account.port)
     await readMailbox({
       account,
       address,
@@ -79,7 +79,7 @@ function wordsOf(error: MailboxError | OutboundError): string {
   if (error.code === 'certificate') {
     return 'لا يُوثق بشهادة الخادم، فلم تُرسل إليه كلمة المرور. شهادة سلطتكم تُضاف بالمتغير NODE_EXTRA_CA_CERTS.'
   }
-  if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى OUTBOUND_ALLOW.'
+  if (error.code === 'REFUSED_ADDRESS') return 'الخادم داخل شبكتكم؛ أضف عنوانه إلى MAILBOX_ALLOW.'
   if (error.code === 'DNS') return 'لا خادم بهذا الاسم.'
   return 'لم يجب الخادم، أو لم يجب بما يُفهم.'
 }

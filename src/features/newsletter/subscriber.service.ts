@@ -7,7 +7,7 @@ import { found } from '../../platform/database/rows.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import { beside } from '../../platform/process/beside.ts'
 import { getAccount } from '../user/profile/profile.service.ts'
-import { attempt } from '../user/security/limits.ts'
+import { attempt, attemptMail } from '../user/security/limits.ts'
 import { forgetBounces } from './bounce.queries.ts'
 import { countImport, insertImported } from './import.queries.ts'
 import { newsletterEntity } from './newsletter.entity.ts'
@@ -51,8 +51,7 @@ type Asked = { email: string; newsletters: number[] }
  * @throws TOO_MANY_REQUESTS
  */
 export async function requestSubscription({ db, address }: ApiContext, asked: Asked): Promise<void> {
-  await attempt(db, 'letters', { account: asked.email, address })
-  await attempt(db, 'lettersADay', { account: asked.email, address })
+  await attemptMail(db, 'letters', { email: asked.email, address })
   await inTransaction(db, tx => ask(tx, asked))
 }
 

@@ -11,7 +11,7 @@ let service: PushStandIn
 let editor: TestClient
 beforeAll(async () => {
   service = await startPushStandIn()
-  app = await startTestApp({ worker: true, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ worker: true, env: { PUSH_ALLOW: '127.0.0.0/8' } })
   editor = await app.as('admin')
 })
 afterAll(async () => {

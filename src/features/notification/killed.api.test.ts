@@ -8,7 +8,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { startPushStandIn } from '../../testing/providers/push.ts'
 
 test('a worker killed in the middle: another goes on, and no device is told twice', async () => {
-  const app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  const app = await startTestApp({ env: { PUSH_ALLOW: '127.0.0.0/8' } })
   const service = await startPushStandIn()
   const devices = Array.from({ length: 1500 }, () => service.device())
   const rows = devices.map(({ endpoint, keys }) => ({ endpoint, origin: service.url, ...keys }))
@@ -50,7 +50,7 @@ test('a worker killed in the middle: another goes on, and no device is told twic
 }, 200_000)
 
 test('two workers at one notification, and at its digest: each device is told once', async () => {
-  const app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  const app = await startTestApp({ env: { PUSH_ALLOW: '127.0.0.0/8' } })
   const services = await Promise.all([startPushStandIn(), startPushStandIn(), startPushStandIn()])
   const rows = services.flatMap(service =>
     Array.from({ length: 400 }, (_, index) => {

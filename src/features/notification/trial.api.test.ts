@@ -10,7 +10,7 @@ let service: PushStandIn
 let editor: TestClient
 beforeAll(async () => {
   service = await startPushStandIn()
-  app = await startTestApp({ worker: true, env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ worker: true, env: { PUSH_ALLOW: '127.0.0.0/8' } })
   editor = await app.as('admin')
   for (let count = 0; count < devices; count += 1) await addDevice()
 })

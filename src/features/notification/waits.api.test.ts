@@ -12,7 +12,7 @@ let editor: TestClient
 let busy: PushStandIn
 let other: PushStandIn
 beforeAll(async () => {
-  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8' } })
+  app = await startTestApp({ env: { PUSH_ALLOW: '127.0.0.0/8' } })
   editor = await app.as('admin')
   busy = await startPushStandIn()
   other = await startPushStandIn()

@@ -1,6 +1,7 @@
 import webPush from 'web-push'
 import type { Services } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
+import { isPushService } from './known-services.ts'
 import { getPushKeys } from './push.keys.service.ts'
 import type { Device } from './push.queries.ts'
 import { findWait, noteWait } from './push.waits.queries.ts'
@@ -79,7 +80,8 @@ async function makeVapid(tools: Tools, origin: string): Promise<string> {
 type Answered = { outcome: Outcome; waitSeconds?: number; forAll?: boolean; silent?: true }
 
 async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<Answered> {
-  const body = encrypt(message)
+  const isAllowed = isPushService(pushServices, message.endpoint)
+  const body = isAllowed && encrypt(message)
   if (!body) return { outcome: 'gone' }
   try {
     const { status, headers } = await pushServices.post(message.endpoint, {

@@ -8,7 +8,12 @@ let guest: TestClient
 let service: PushStandIn
 beforeAll(async () => {
   service = await startPushStandIn()
-  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  app = await startTestApp({
+    env: {
+      OUTBOUND_ALLOW: '127.0.0.0/8, internal.example',
+      PUSH_ALLOW: new URL(service.device().endpoint).host,
+    },
+  })
   guest = await app.as('guest')
 })
 afterAll(async () => {
@@ -159,6 +164,9 @@ describe('an address that is none of a push service is refused', () => {
     'https://[::1]/push',
     'https://localhost/push',
     'http://169.254.169.254/latest/meta-data',
+    // In OUTBOUND_ALLOW, which is for staff.
+    'http://127.0.0.1:9/push',
+    'https://internal.example/push',
     'file:///etc/passwd',
     'لا شيء',
     `https://fcm.googleapis.com/${'صفحة'.repeat(200)}`,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { editProfile, getAccount } from '../user/profile/profile.service.ts'
 import { attempt } from '../user/security/limits.ts'
-import { isKnownService } from './known-services.ts'
+import { isPushService } from './known-services.ts'
 import { type PushDevice, type PushKind, type PushWishes, pushKinds } from './push.contract.ts'
 import {
   type Device,
@@ -88,7 +88,7 @@ function checkDevice(
   endpoint: string,
   keys: Keys,
 ): Device {
-  if (!isWritten(endpoint) || !(isKnownService(endpoint) || pushServices.trusts(endpoint))) {
+  if (!isWritten(endpoint) || !isPushService(pushServices, endpoint)) {
     throw fail('REFUSED', undefined, 'خدمة الإشعارات التي يستعملها متصفحك غير معروفة لنا.')
   }
   try {

@@ -49,19 +49,20 @@ function missing(values: OutsideValues): [string, string][] {
 }
 
 /** Secrets, and the settings that say to whom each is sent. */
-const sentTo = { assistantKey: 'assistantAddress', bouncePassword: 'bounceHost' } as const
+const sentTo = {
+  assistantKey: ['assistantAddress'],
+  bouncePassword: ['bounceHost', 'bouncePort', 'bounceSecurity'],
+} as const
 
 /** Whoever may change an address must not learn the saved secret by having it sent to a server of their own. */
 function secretsOfAnother(before: Values, given: Values, changed: Set<string>): [string, string][] {
-  return Object.entries(sentTo).flatMap(([secret, where]) =>
-    changed.has(where) &&
-    given[where] &&
-    before[secret] &&
-    !(secret in given) &&
-    hostOf(before[where]) !== hostOf(given[where])
-      ? [[secret, 'لخادم آخر: اكتبه من جديد، أو امسح المحفوظ'] as [string, string]]
-      : [],
-  )
+  return Object.entries(sentTo).flatMap(([secret, places]) => {
+    const isAnother = places.some(
+      where => changed.has(where) && given[where] && hostOf(before[where]) !== hostOf(given[where]),
+    )
+    if (!isAnother || !before[secret] || secret in given) return []
+    return [[secret, 'لخادم آخر أو اتصال آخر: اكتبه من جديد، أو امسح المحفوظ'] as [string, string]]
+  })
 }
 
 const hostOf = (where: unknown): string => URL.parse(String(where))?.origin ?? String(where)

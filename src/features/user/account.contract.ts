@@ -72,7 +72,7 @@ const entering = {
     .input(z.object({ name: name(), email, password: newPassword, ...phone, captcha: captchaAnswer }))
     .errors({ CAPTCHA_FAILED })
     .output(sessionResult),
-  activate: endpoint('GET', '/auth/activate/{token}', 'public', 'تفعيل الحساب بالرابط')
+  activate: endpoint('GET', '/auth/activate/{token}', 'public', 'تفعيل الحساب بالرابط', { acts: true })
     .input(z.object({ token: z.string().max(100) }))
     .errors({ WRONG_CODE, EMAIL_TAKEN })
     .output(ok),
@@ -108,6 +108,7 @@ const entering = {
     '/auth/send-email-reset-password/{email}',
     'public',
     'إرسال رابط تغيير كلمة المرور',
+    { acts: true },
   )
     .input(z.object({ email, captcha: captchaAnswer }))
     .errors({ CAPTCHA_FAILED })

@@ -1192,6 +1192,7 @@ export interface Tags {
 export interface Takedowns {
   article_id: number;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  files: Generated<string[]>;
   id: Generated<number>;
   reason: string;
   restored_at: ColumnType<string, string | Date, string | Date> | null;

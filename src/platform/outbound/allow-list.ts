@@ -5,7 +5,7 @@ type Range = { address: ipaddr.IPv4 | ipaddr.IPv6; bits: number }
 export type AllowList = { hosts: Set<string>; ranges: Range[] }
 
 /**
- * Parses OUTBOUND_ALLOW: private addresses that may be reached. Each entry is one of
+ * Parses OUTBOUND_ALLOW and its like: private addresses that may be reached. Each entry is one of
  * - `feeds.internal` or `feeds.internal:8080`: page addresses with exactly this host (and port), whatever it resolves
  * to; without subdomains, and without a port for every port;
  * - `10.1.0.0/16`, `fd00::/8`, `127.0.0.1`, `::1`: connections to these addresses, under any name and port;
@@ -22,7 +22,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
     }
     const url = URL.parse(`http://${entry}`)
     const rest = url && `${url.username}${url.password}${url.search}${url.hash}${url.pathname.slice(1)}`
-    if (!url || rest !== '') throw new Error(`OUTBOUND_ALLOW: cannot read "${entry}"`)
+    if (!url || rest !== '') throw new Error(`cannot read "${entry}" in a list of allowed addresses`)
     // The URL parser drops the default port, which an entry may still name.
     const port = url.port || /:(80)$/.exec(entry)?.[1]
     list.hosts.add(port ? `${hostOf(url)}:${port}` : hostOf(url))

@@ -59,6 +59,7 @@ export async function openCaches(
       outside.current(),
       services.meter.current(),
       services.counting.current(),
+      services.takenDownFiles.current(),
     ])
     return { houseStyle, outside: others }
   }
@@ -69,6 +70,7 @@ export async function openCaches(
         outside.refresh(),
         services.meter.refresh(),
         services.counting.refresh(),
+        services.takenDownFiles.refresh(),
       ])
       const { problem } = outside.known()
       if (problem) log.warn(problem)
@@ -94,7 +96,7 @@ export async function openCaches(
     log,
     tags => {
       if (!tags.every(isCacheTag)) return dropAll()
-      if (tags.includes(cacheTag.all('settings'))) void refresh()
+      if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns)) void refresh()
       const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
       burst.drop(often)
       if (rarely.length === 0) return

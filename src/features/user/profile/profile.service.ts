@@ -10,7 +10,7 @@ import { deleteCodesOfUser } from '../codes/code.queries.ts'
 import { checkCode, sendCodeLater, spendCode } from '../codes/code.service.ts'
 import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { confirmPassword } from '../security/confirm.ts'
-import { attempt } from '../security/limits.ts'
+import { attempt, attemptMail } from '../security/limits.ts'
 import { refuseBadPassword } from '../security/password-rules.ts'
 import { choosePassword } from '../security/reset.service.ts'
 import { hashPassword } from '../security/secrets.ts'
@@ -107,7 +107,7 @@ export async function requestEmail(
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<void> {
   await confirmPassword(context, id, password, 'password')
-  await attempt(context.db, 'reset', { account: email, address: context.address })
+  await attemptMail(context.db, 'reset', { email, address: context.address })
   const user = found(await findSecrets(context.db, id))
   if (user.email === email) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'email', message: 'هذا بريدك الحالي' }] })

@@ -141,6 +141,26 @@ describe('strangers who use up the guesses on an account', () => {
     },
   )
 
+  test('nor the owner of an account out of choosing a new password, or of entering with the right one', async () => {
+    const email = 'reset-at-work@example.com'
+    await makePerson(behind, email)
+    const office = '192.0.2.3'
+    await enter(email, office)
+    const guest = await behind.as('guest')
+    const ask = async (from: string) =>
+      (await guest.post('/api/v1/auth/request-otp', { email }, via(from))).status
+    const guess = async (from: string) =>
+      (await guest.post('/api/v1/auth/verify-otp', { email, otp: '000000' }, via(from))).status
+    const asked = []
+    for (let count = 0; count < 6; count++) asked.push(await ask('203.0.113.7'))
+    expect(asked).toEqual([...Array(5).fill(200), 429])
+    const guessed = []
+    for (let count = 0; count < 11; count++) guessed.push(await guess('203.0.113.7'))
+    expect(guessed).toEqual([...Array(10).fill(422), 429])
+    expect([await ask(office), await guess(office)]).toEqual([200, 422])
+    expect((await enter(email, '198.51.100.7')).status).toBe(200)
+  })
+
   test('may not take another address of their own network for every try', async () => {
     const guest = await behind.as('guest')
     const ask = async (count: number, network: string) => {

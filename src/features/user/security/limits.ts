@@ -1,4 +1,5 @@
 import type { Handle } from '../../../platform/database/database.ts'
+import { mailboxOf, ownDomainOf } from '../../../platform/mail/owner-of-address.ts'
 import { countAttempts, networkOf, takeAttempt } from '../../../platform/security/rate-limit.ts'
 
 const quarter = 15 * 60
@@ -28,12 +29,14 @@ const limits = {
   push: { account: 60, address: 300, seconds: hour },
   /** Letters that anybody may have asked of an address. Behind one of a carrier's are thousands of readers. */
   letters: { account: 5, address: 100, seconds: hour },
-  /** The same over a day, so that nobody is sent one every few minutes for good. */
-  lettersADay: { account: 8, address: 500, seconds: 24 * hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
 
 type Limit = keyof typeof limits
+type MailLimit = 'register' | 'reset' | 'activation' | 'letters'
+
+/** All mails that anybody may have sent, so that nobody is sent one every few minutes for good. */
+const mailsADay = { mailbox: 8, domain: 200, network: 500, seconds: 24 * hour }
 
 export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`
 
@@ -50,6 +53,32 @@ export async function attempt(
   await takeAttempt(db, `${limit}:network:${networkOf(address)}`, most.address, seconds)
   if (account === undefined) return 0
   return takeAttempt(db, accountKey(limit, account), most.account, seconds)
+}
+
+type MailAsked = {
+  email: string
+  address: string
+  /** Asked from where the owner has signed in: strangers' attempts do not count. */
+  known?: boolean
+}
+
+/**
+ * Counts one mail that somebody asks for, to an address with or without an account. Limited by mailbox, so that
+ * `+tags` gain nothing, by domain and by network.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function attemptMail(
+  db: Handle,
+  limit: MailLimit,
+  { email, address, known = false }: MailAsked,
+): Promise<void> {
+  const mailbox = mailboxOf(email) + (known ? ` from ${networkOf(address)}` : '')
+  await attempt(db, limit, { account: mailbox, address })
+  const { seconds, ...most } = mailsADay
+  await takeAttempt(db, `mails:network:${networkOf(address)}`, most.network, seconds)
+  await takeAttempt(db, `mails:mailbox:${mailbox}`, most.mailbox, seconds)
+  const domain = ownDomainOf(email)
+  if (domain && !known) await takeAttempt(db, `mails:domain:${domain}`, most.domain, seconds)
 }
 
 /** After so many failures sign-in asks for a captcha. */

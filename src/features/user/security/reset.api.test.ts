@@ -167,6 +167,39 @@ describe('who has no account, or one that was switched off', () => {
     }
   })
 
+  test('spellings of one mailbox are one mailbox', async () => {
+    const statuses = []
+    for (const email of ['victim', 'victim+1', 'v.ictim', 'vic.tim+2', 'VICTIM+x.y', 'v.i.c.t.i.m'])
+      statuses.push((await request(`${email}@gmail.com`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test.each([
+    ['mails:mailbox:victim@gmail.com', 8],
+    ['mails:domain:company.example', 200],
+  ])('%s: %i mails a day, of whichever kind', async (key, most) => {
+    await app.db
+      .insertInto('rate_limits')
+      .values({ key, count: most - 1, window_start: new Date() })
+      .execute()
+    const email = key.startsWith('mails:domain') ? 'someone@company.example' : 'victim+7@gmail.com'
+    expect((await request(email)).status).toBe(200)
+    const register = { name: 'قارئ', email, password: fresh }
+    expect((await guest.post('/api/v1/auth/register', register)).status).toBe(429)
+    const letters = { email, newsletters: [1] }
+    expect((await guest.post('/api/v1/newsletter/subscribe', letters)).status).toBe(429)
+  })
+
+  test.each(['cross-site', 'same-site'])('a page elsewhere (%s) has no mail sent', async site => {
+    const address = '/api/v1/auth/send-email-reset-password/victim@example.com'
+    const headers = { 'sec-fetch-site': site }
+    expect(told(await guest.get(address, headers))).toEqual([403, 'BAD_ORIGIN'])
+    expect(told(await guest.get('/api/v1/auth/activate/x', headers))).toEqual([403, 'BAD_ORIGIN'])
+    expect(
+      told(await guest.post('/api/v1/auth/request-otp', { email: 'victim@example.com' }, headers)),
+    ).toEqual([403, 'BAD_ORIGIN'])
+  })
+
   test('mails asked for from one address: twenty an hour', async () => {
     const statuses = []
     for (let count = 0; count < 21; count++)

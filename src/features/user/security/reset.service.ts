@@ -8,9 +8,9 @@ import { checkCode, makeTicket, sendCodeLater, takeLink } from '../codes/code.se
 import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { findSecrets, updateAccount } from '../profile/account.queries.ts'
 import { endSessions } from '../sign-in/session.service.ts'
-import { findOwnerId } from '../sign-in/sign-in.queries.ts'
+import { findOwnerId, hasEnteredFrom } from '../sign-in/sign-in.queries.ts'
 import { userEntity } from '../user.entity.ts'
-import { attempt } from './limits.ts'
+import { attempt, attemptMail } from './limits.ts'
 import { refuseBadPassword } from './password-rules.ts'
 import { hashPassword } from './secrets.ts'
 
@@ -23,7 +23,8 @@ export async function requestReset(
   { email, captcha }: Asked,
 ): Promise<void> {
   const { db, address } = context
-  await attempt(db, 'reset', { account: email, address })
+  const known = address !== '' && (await hasEnteredFrom(db, email, address))
+  await attemptMail(db, 'reset', { email, address, known })
   await (await context.captcha())?.check(captcha, 'reset', address)
   await inTransaction(db, async tx => {
     const userId = (await findOwnerId(tx, email)) ?? null
@@ -34,7 +35,8 @@ export async function requestReset(
 /** Exchanges the mailed code for a ticket to choose a password. @throws WRONG_CODE */
 export async function verifyReset(context: ApiContext, { email, otp }: { email: string; otp: string }) {
   const { db, address } = context
-  await attempt(db, 'otp', { account: `reset:${email}`, address })
+  const from = address && (await hasEnteredFrom(db, email, address)) ? ` from ${address}` : ''
+  await attempt(db, 'otp', { account: `reset:${email}${from}`, address })
   const stored = await checkCode(db, { purpose: 'reset', email }, otp)
   if (!stored) throw fail('WRONG_CODE')
   return { token: await makeTicket(db, stored) }

@@ -12,6 +12,7 @@ import {
   told,
 } from '../../../testing/people.ts'
 import { totpCode } from '../../../testing/totpCode.ts'
+import { openTotp, sealOldTotp } from './totp-seal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,6 +49,27 @@ describe('switching it on', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     const rows = await app.db.selectFrom('recovery_codes').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(body.recoveryCodes[0].replaceAll('-', ''))
+  })
+
+  test('the secret is sealed in the database, for its user alone; older ones are sealed on upgrade', async () => {
+    const client = await person('sealed@example.com')
+    const { secret } = await setUp(client)
+    const { id } = (await client.get('/api/v1/user')).body
+    const stored = () =>
+      app.db
+        .selectFrom('users')
+        .select(['totp_secret as secret', 'totp_offered as offered'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect((await stored()).offered).toMatch(/^v1\./)
+    expect((await call(client, 'confirm', { otp: totpCode(secret) })).status).toBe(200)
+    const sealed = (await stored()).secret
+    expect(sealed).toMatch(/^v1\./)
+    expect(await openTotp(app.services.vault, id + 1, sealed!)).toBeUndefined()
+    await app.db.updateTable('users').set({ totp_secret: secret }).where('id', '=', id).execute()
+    await sealOldTotp(app.services)
+    expect(await openTotp(app.services.vault, id, (await stored()).secret!)).toBe(secret)
+    expect((await call(client, 'off', { otp: totpCode(secret, 1) })).status).toBe(200)
   })
 
   test('without an offer nothing is confirmed; over one that works there is no other', async () => {

@@ -15,6 +15,7 @@ import { confirmPassword } from './confirm.ts'
 import { attempt } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 import { findStep, makeRecoveryCodes, makeTotpSecret, normaliseRecoveryCode, totpAddress } from './totp.ts'
+import { openTotp, sealTotp } from './totp-seal.ts'
 
 /** Offers a secret; it takes effect once a code made with it is entered. */
 export async function setUpTotp(context: ApiContext, userId: number, password: string | undefined) {
@@ -22,21 +23,22 @@ export async function setUpTotp(context: ApiContext, userId: number, password: s
   const user = found(await findSecrets(context.db, userId))
   if (user.totpSecret) throw fail('REFUSED', undefined, 'تطبيق المصادقة يعمل؛ أوقفه أولًا لتبدّله.')
   const secret = makeTotpSecret()
-  await updateAccount(context.db, userId, { totp_offered: secret })
+  await updateAccount(context.db, userId, { totp_offered: await sealTotp(context.vault, userId, secret) })
   const account = user.email ?? user.pendingEmail ?? user.name
   return { secret, address: totpAddress(secret, await context.siteName(), account) }
 }
 
 /** @throws WRONG_CODE */
 export async function confirmTotp(context: ApiContext, userId: number, otp: string) {
-  const { db, address, token } = context
+  const { db, vault, address, token } = context
   await attempt(db, 'otp', { account: `totp:${userId}`, address })
   return inTransaction(db, async tx => {
     const user = found(await findSecrets(tx, userId))
-    const secret = user.totpSecret ? null : user.totpOffered
+    const sealed = user.totpSecret ? null : user.totpOffered
+    const secret = sealed && (await openTotp(vault, userId, sealed))
     const step = secret ? findStep(secret, normaliseCode(otp), Date.now(), 0) : undefined
     if (step === undefined) throw fail('WRONG_CODE')
-    await updateAccount(tx, userId, { totp_secret: secret, totp_offered: null, totp_last_step: step })
+    await updateAccount(tx, userId, { totp_secret: sealed, totp_offered: null, totp_last_step: step })
     await endSessions(tx, userId, token)
     await log(tx, user, address, 'startedTotp')
     return { recoveryCodes: await renew(tx, userId) }
@@ -70,9 +72,10 @@ export async function forgetTotp(tx: Handle, userId: number): Promise<void> {
   await setRecoveryCodes(tx, userId, [])
 }
 
-async function proveTotp({ db, address }: ApiContext, userId: number, otp: string): Promise<void> {
+async function proveTotp(context: ApiContext, userId: number, otp: string): Promise<void> {
+  const { db, address } = context
   await attempt(db, 'otp', { account: `totp:${userId}`, address })
-  if (!(await checkTotp(db, userId, otp))) throw fail('WRONG_CODE')
+  if (!(await checkTotp(context, userId, otp))) throw fail('WRONG_CODE')
 }
 
 async function renew(tx: Handle, userId: number): Promise<string[]> {

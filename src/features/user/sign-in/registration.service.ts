@@ -6,7 +6,7 @@ import { deleteCodesOfUser, lockAddress } from '../codes/code.queries.ts'
 import { checkCode, sendCodeLater, spendCode, takeLink } from '../codes/code.service.ts'
 import { activateUser, findSecrets, replaceRegistration } from '../profile/account.queries.ts'
 import { readPhone } from '../profile/phone.service.ts'
-import { attempt } from '../security/limits.ts'
+import { attempt, attemptMail } from '../security/limits.ts'
 import { refuseBadPassword } from '../security/password-rules.ts'
 import { hashPassword } from '../security/secrets.ts'
 import type { SessionUser } from '../session.contract.ts'
@@ -30,7 +30,7 @@ export async function register(context: ApiContext, input: Registration): Promis
   const { db, address } = context
   refuseBadPassword(input.password, input.email)
   const phone = readPhone(input) ?? ''
-  await attempt(db, 'register', { account: input.email, address })
+  await attemptMail(db, 'register', { email: input.email, address })
   await (await context.captcha())?.check(input.captcha, 'register', address)
   const password_hash = await hashPassword(input.password)
   const { user, token } = await inTransaction(db, async tx => {
@@ -54,7 +54,7 @@ export async function requestActivation(context: ApiContext, userId: number): Pr
   const { db, address } = context
   const { email, pendingEmail } = found(await findSecrets(db, userId))
   // Limited by address, not by account: anyone can make many accounts.
-  await attempt(db, 'activation', { account: email ?? pendingEmail ?? userId, address })
+  await attemptMail(db, 'activation', { email: email ?? pendingEmail ?? String(userId), address })
   if (email !== null || !pendingEmail) return
   await inTransaction(db, tx => sendCodeLater(tx, 'activation', { userId, email: pendingEmail }))
 }

@@ -11,6 +11,7 @@ import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { accountKey, attempt, failedOften, noteFailure } from '../security/limits.ts'
 import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
+import { openTotp } from '../security/totp-seal.ts'
 import type { SessionUser, SignInAnswer } from '../session.contract.ts'
 import { findSessionUser } from './session.queries.ts'
 import { enter, openSession } from './session.service.ts'
@@ -29,6 +30,7 @@ import {
   spendStep,
 } from './sign-in.queries.ts'
 
+type Opening = Pick<ApiContext, 'db' | 'vault'>
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 
 /** The dashboard's sign-in admits staff, the readers' everybody. */
@@ -113,7 +115,7 @@ export async function completeSignIn(
   const { db, address } = context
   await attempt(db, 'otp', { address })
   const challengeHash = tokenHash(token)
-  const stored = await checkSecondProof(db, challengeHash, otp)
+  const stored = await checkSecondProof(context, challengeHash, otp)
   const entered = await inTransaction(db, async tx => {
     await spendCode(tx, stored)
     // Switched off or deleted since the password was checked.
@@ -125,23 +127,24 @@ export async function completeSignIn(
   return enter(context, entered.user, entered.token)
 }
 
-async function checkSecondProof(db: Database, challengeHash: Buffer, otp: string): Promise<StoredCode> {
-  const stored = await tryCode(db, { challengeHash })
+async function checkSecondProof(opening: Opening, challengeHash: Buffer, otp: string): Promise<StoredCode> {
+  const stored = await tryCode(opening.db, { challengeHash })
   if (!stored?.userId) throw fail('WRONG_CODE')
   const right =
     stored.purpose === 'totp'
-      ? await checkTotp(db, stored.userId, otp)
+      ? await checkTotp(opening, stored.userId, otp)
       : await isRightPassword(stored.codeHash, normaliseCode(otp))
   if (!right) throw fail('WRONG_CODE')
   return stored
 }
 
 /** An app's code, or a recovery code, which is then used up. */
-export async function checkTotp(db: Database, userId: number, given: string): Promise<boolean> {
+export async function checkTotp({ db, vault }: Opening, userId: number, given: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp) return false
-  const step = findStep(totp.secret, normaliseCode(given), Date.now(), totp.lastStep)
-  if (step !== undefined) return spendStep(db, userId, step)
+  const secret = await openTotp(vault, userId, totp.secret)
+  const step = secret && findStep(secret, normaliseCode(given), Date.now(), totp.lastStep)
+  if (typeof step === 'number') return spendStep(db, userId, step)
   return inTransaction(db, async tx => {
     if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
     const user = await findSessionUser(tx, userId)

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../platform/context.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+
+/** Bound to its user: copied to another row it opens nothing. */
+const boundTo = (userId: number) => `user.totp.${userId}`
+
+const plain = /^[A-Z2-7]+$/
+
+export function sealTotp(vault: Vault, userId: number, secret: string): Promise<string> {
+  return vault.seal(secret, boundTo(userId))
+}
+
+/** Undefined if it was sealed with another key. Secrets from before they were sealed are returned as they are. */
+export async function openTotp(vault: Vault, userId: number, stored: string): Promise<string | undefined> {
+  return plain.test(stored) ? stored : vault.open(stored, boundTo(userId))
+}
+
+/** Seals the secrets of releases that stored them in clear. Runs at each start, and finds nothing the next time. */
+export async function sealOldTotp({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<void> {
+  for (const column of ['totp_secret', 'totp_offered'] as const) {
+    const old = await db
+      .selectFrom('users')
+      .select(['id', column])
+      .where(sql<boolean>`${sql.ref(column)} ~ '^[A-Z2-7]+$'`)
+      .orderBy('id')
+      .execute()
+    for (const { id, [column]: secret } of old) {
+      if (!secret) continue
+      await db
+        .updateTable('users')
+        .set({ [column]: await sealTotp(vault, id, secret) })
+        .where('id', '=', id)
+        .where(column, '=', secret)
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** Providers whose addresses belong to strangers of each other. */
+const manyOwners = new Set([
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'msn.com',
+  'yahoo.com',
+  'ymail.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'gmx.com',
+  'proton.me',
+  'protonmail.com',
+  'zoho.com',
+  'mail.ru',
+  'yandex.ru',
+  'yandex.com',
+])
+
+/** The mailbox that mail to an address arrives in: without a `+tag`, and for Gmail without dots. */
+export function mailboxOf(email: string): string {
+  const { name, domain } = partsOf(email)
+  const plain = name.replace(/(?!^)\+.*/s, '')
+  return `${domain === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${domain}`
+}
+
+/** The domain, if all of its mailboxes may be one person's or one company's; undefined for large providers. */
+export function ownDomainOf(email: string): string | undefined {
+  const { domain } = partsOf(email)
+  return manyOwners.has(domain) || /^(?:hotmail|live|outlook|yahoo)\.[a-z.]+$/.test(domain)
+    ? undefined
+    : domain
+}
+
+function partsOf(email: string) {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  return {
+    name: email.slice(0, at).toLowerCase(),
+    domain: domain === 'googlemail.com' ? 'gmail.com' : domain,
+  }
+}
