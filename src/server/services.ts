@@ -33,6 +33,8 @@ export type OpenServices = Services & {
   readers: Database
   /** Database handle for calls of guests. */
   guests: Database
+  /** Database handle for all other work of guests and readers. */
+  visitors: Database
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
@@ -46,7 +48,7 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
-  const { db, readers, guests } = openDatabases(databaseUrl, { patience })
+  const { db, readers, guests, visitors } = openDatabases(databaseUrl, { patience })
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
@@ -65,6 +67,7 @@ export function openServices(
     db,
     readers,
     guests,
+    visitors,
     siteName,
     siteUrl: config.siteUrl,
     pageViews,
