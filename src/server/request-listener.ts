@@ -75,6 +75,7 @@ export async function createRequestListener(
     hubs: config.webSubHubs,
     guestClient: caches.guestClient,
     gate,
+    isOurs: services.cursors.isOurs,
     inTurn: inRenderTurn,
     site: facts,
     trustProxy: config.trustProxy,

@@ -17,6 +17,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { PageView } from '../platform/page-view.ts'
 import { type Patience, patient } from '../platform/patience.ts'
+import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
@@ -90,6 +91,7 @@ export function openServices(
     makeCaptcha: createCaptchaMaker(config),
     providers: async () => (await outside.current()).providers,
     vault,
+    cursors: createCursors(vault),
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({

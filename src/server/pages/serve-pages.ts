@@ -6,6 +6,7 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, type LockedArticle, lockedReading, type Reading } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Cursors } from '../../platform/security/cursors.ts'
 import type { Assets } from '../../site/document.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
@@ -34,6 +35,7 @@ type PageServing = {
   /** A guest's client that collects cache tags. */
   guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string, reading: Reading) => ApiClient
   gate: ReadingGate
+  isOurs: Cursors['isOurs']
   /** Renders wait here. */
   inTurn: InTurn
   /** For documents that need more than the API gives. */
@@ -70,9 +72,10 @@ const isOfCaller = (error: unknown) =>
   error instanceof ClientLeft || (error as { status?: number }).status === tooManyRequests
 
 const noStore = { 'Cache-Control': 'private, no-store' }
+const uncached = { 'Cache-Control': 'no-store' }
 
 function cachingOf({ status, locked }: PageResult, { whole }: Reading): Record<string, string> {
-  if (!isKept(status)) return { 'Cache-Control': 'no-store' }
+  if (!isKept(status)) return uncached
   if (!locked) return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   // Neither a browser nor a search engine's cache keeps what the next reader may not see.
   return whole
@@ -86,6 +89,7 @@ export function createPageListener({
   pages,
   guestClient,
   gate,
+  isOurs,
   inTurn,
   db,
   hubs,
@@ -96,6 +100,8 @@ export function createPageListener({
 }: PageServing) {
   async function render(key: string, caller: string, reading: Reading): Promise<Rendered> {
     const { module, assets } = await pages()
+    const cursor = new URLSearchParams(key.split('?')[1]).get('after')
+    const keep = cursor === null || (await isOurs(cursor))
     const tags = new Set<CacheTag>()
     const addCacheTags = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)
@@ -123,10 +129,11 @@ export function createPageListener({
       headers: {
         ...headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) }),
         ...(isForOthers(path, result.headers['Content-Type'] ?? '') ? forOthers : {}),
-        ...cachingOf(result, reading),
+        ...(keep ? cachingOf(result, reading) : uncached),
         ...result.headers,
       },
       tags,
+      keep,
       freshSeconds,
     }
   }
