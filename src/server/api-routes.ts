@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { describeApi } from '../api/openapi.ts'
 import { refusalOf } from '../contract/access.ts'
 import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
@@ -26,7 +25,7 @@ export type ApiParts = {
   services: Services
 }
 
-/** The API, its description, and the page to browse it. */
+/** The API, and the page to browse it. */
 export function addApi(
   app: Hono,
   { catchUp, outside, config, log, services }: ApiParts,
@@ -37,13 +36,6 @@ export function addApi(
   const inTurn = createCallTurns()
 
   app.use('/api/*', compressAnswers)
-  let described: ReturnType<typeof describeApi> | undefined
-  app.get('/api/v1/openapi.json', async context => {
-    described ??= describeApi()
-    const { info, ...rest } = await described
-    const title = `${await services.siteName()}: واجهة البرمجة`
-    return context.json({ ...rest, info: { ...info, title } })
-  })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   // Signed by who sends it, so it has neither a session nor an origin, and is read as it came.
   app.post('/api/v1/payment/webhook/:provider', async context => {

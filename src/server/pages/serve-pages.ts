@@ -52,10 +52,11 @@ const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|m
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {
-  if (notPages.test(address)) return false
   const path = pathOf(address)
+  if (isDocumentPath(path)) return true
+  if (notPages.test(address)) return false
   if (isPersonalPath(path)) return false
-  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload || isDocumentPath(path)
+  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload
 }
 
 function pathOf(address: string): string {
