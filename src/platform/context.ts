@@ -12,6 +12,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { PageView } from './page-view.ts'
 import type { Captcha } from './security/captcha.ts'
+import type { Cursors } from './security/cursors.ts'
 import type { IdentityProvider, ProviderName } from './security/identity.ts'
 import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage.ts'
@@ -49,6 +50,7 @@ export type Services = {
   /** Configured providers, from the settings or else the environment. */
   providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
   vault: Vault
+  cursors: Cursors
   /** The environment's keys of payment providers, and their addresses. */
   paymentKeys: PaymentKeys
   push: PushConfig

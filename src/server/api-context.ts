@@ -4,11 +4,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { readLocked } from '../features/article/article.lock.service.ts'
 import { findActor, sessionDays } from '../features/user/sign-in/session.service.ts'
 import type { Config } from '../platform/config.ts'
-import type { ApiContext, Services, Visit } from '../platform/context.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type ApiContext, isStaff, type Services, type Visit } from '../platform/context.ts'
 import { isSafe } from './answers.ts'
 import { meterCookie } from './meter.ts'
 import { callerAddress } from './security/caller-address.ts'
+import { clientLeft } from './security/client-left.ts'
+import type { OpenServices } from './services.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /** Tells a page's scripts, which cannot read the session cookie, that there is a session to renew. */
@@ -24,8 +25,15 @@ export function addressOf(context: Context, { trustProxy }: Config): string {
   )
 }
 
+/** Aborted once the client has left. */
+export const leftOf = ({ env }: Context): AbortSignal => clientLeft(env.outgoing)
+
 /** Context of a call, from its request: the session, the address, the database handle of its kind of caller. */
-export function createContextOf(config: Config, services: Services, guests: Database): ContextOf {
+export function createContextOf(
+  config: Config,
+  services: Services,
+  { guests, visitors }: Pick<OpenServices, 'guests' | 'visitors'>,
+): ContextOf {
   const secure = config.siteUrl.startsWith('https:')
   // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
   const prefix = secure ? 'host' : undefined
@@ -42,16 +50,18 @@ export function createContextOf(config: Config, services: Services, guests: Data
       setMeter: value => context.header('Set-Cookie', meter.write(value), { append: true }),
       counts: context.req.method === 'GET',
     }
+    const forVisitors = !actor && isSafe(context) ? guests : visitors
+    const db = isStaff({ actor }) ? services.db : forVisitors
     return {
       ...services,
-      db: !actor && isSafe(context) ? guests : services.db,
+      db,
       actor,
       token,
       address: visit.address,
       userAgent: visit.userAgent,
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       addCacheTags: () => {},
-      readLocked: article => readLocked(services.db, article, { actor, visit, meter: services.meter }),
+      readLocked: article => readLocked(db, article, { actor, visit, meter: services.meter }),
       setToken(next) {
         if (!next) {
           deleteCookie(context, sessionCookie, { path: '/', secure, prefix })

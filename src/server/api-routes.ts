@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { describeApi } from '../api/openapi.ts'
 import { refusalOf } from '../contract/access.ts'
 import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
@@ -9,14 +8,12 @@ import type { Log } from '../platform/log.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
-import { addressOf, type ContextOf } from './api-context.ts'
+import { addressOf, type ContextOf, leftOf } from './api-context.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
 import type { Outside } from './security/outside.ts'
-import { createTurns } from './security/turns.ts'
-
-const tooManyAtOnce = { ...errorBody('TOO_MANY_REQUESTS'), status: 429, data: { retryAfter: 1 } } as const
+import { createCallTurns } from './security/turns.ts'
 
 export type ApiParts = {
   /** Resolves when this process has handled all earlier notices. */
@@ -28,7 +25,7 @@ export type ApiParts = {
   services: Services
 }
 
-/** The API, its description, and the page to browse it. */
+/** The API, and the page to browse it. */
 export function addApi(
   app: Hono,
   { catchUp, outside, config, log, services }: ApiParts,
@@ -36,16 +33,9 @@ export function addApi(
 ): void {
   const api = createApiHandler(log)
   const findCall = createCallFinder()
-  const inTurn = createTurns()
+  const inTurn = createCallTurns()
 
   app.use('/api/*', compressAnswers)
-  let described: ReturnType<typeof describeApi> | undefined
-  app.get('/api/v1/openapi.json', async context => {
-    described ??= describeApi()
-    const { info, ...rest } = await described
-    const title = `${await services.siteName()}: واجهة البرمجة`
-    return context.json({ ...rest, info: { ...info, title } })
-  })
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   // Signed by who sends it, so it has neither a session nor an origin, and is read as it came.
   app.post('/api/v1/payment/webhook/:provider', async context => {
@@ -53,8 +43,7 @@ export function addApi(
     const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => takeWebhook(services, context.req.param('provider'), request)
-    const handled = await inTurn(addressOf(context, config), handle)
-    if (!handled) return withRetryAfter(context, context.json(tooManyAtOnce, tooManyAtOnce.status))
+    const handled = await inTurn(addressOf(context, config), handle, leftOf(context))
     return context.newResponse(handled.body, handled)
   })
   app.all('/api/v1/*', async context => {
@@ -80,9 +69,9 @@ export function addApi(
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
     // Staff are not queued: their uploads may take long, and they share an address.
-    const handled = await (isStaff(asked) ? handle() : inTurn(asked.address, handle))
-    if (!handled) return withRetryAfter(context, context.json(tooManyAtOnce, tooManyAtOnce.status))
-    const { matched, response } = handled
+    const { matched, response } = await (isStaff(asked)
+      ? handle()
+      : inTurn(asked.address, handle, leftOf(context)))
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
     // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()

@@ -215,6 +215,16 @@ test('an answer holds what the contract names and no other column', async () => 
   )
 })
 
+test('the OpenAPI document is prepared once: whoever has it is answered 304', async () => {
+  const path = '/api/v1/openapi.json'
+  const first = await guest.get(path)
+  const etag = first.headers.get('etag')!
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const again = await guest.get(`${path}?any=thing`, { 'if-none-match': etag })
+  expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+  expect((await guest.call('POST', path)).status).toBe(404)
+})
+
 test('the OpenAPI document has every call, and the page to browse it is there', async () => {
   const { body } = await guest.get('/api/v1/openapi.json')
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

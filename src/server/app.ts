@@ -3,12 +3,12 @@ import { errors } from '../contract/errors.ts'
 import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
 import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.documents.ts'
 import { leadToArticle } from '../features/post/post.documents.ts'
-import type { ApiContext } from '../platform/context.ts'
+import { type ApiContext, isStaff } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database/database.ts'
-import { isDatabaseAway } from '../platform/database/presence.ts'
 import { errorBody, refuseBody } from './answers.ts'
-import { addressOf, createContextOf } from './api-context.ts'
+import { addressOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
+import { failureOf } from './failure.ts'
 import { addFiles } from './files.ts'
 import type { Caches } from './pages/caches.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
@@ -16,12 +16,17 @@ import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
+import { ClientLeft } from './security/line.ts'
+import type { InTurn } from './security/turns.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
-  /** Database handle for calls of guests. */
+  /** Database handles for calls of guests, and for all other work of guests and readers. */
   guests: Database
+  visitors: Database
+  /** Renders and forms wait here, unless they are of staff. */
+  inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles
   /** Folder of Vite's browser bundle; undefined in development, where Vite serves it. */
@@ -31,6 +36,12 @@ type AppParts = ApiParts & {
   /** Renders personal pages, and handles all forms. */
   personal: (context: Context, api: ApiContext) => Promise<Response>
 }
+
+const previewPaths = [
+  '/dashboard/article/preview/:id',
+  '/dashboard/front-page/preview/:slug?',
+  '/dashboard/front-page/preview/:slug/_payload.json',
+]
 
 const missingLink = plainPage({
   title: 'الرابط غير صحيح',
@@ -48,6 +59,8 @@ export function createApp({
   log,
   services,
   guests,
+  visitors,
+  inRenderTurn,
   headersOf,
   takenDownFiles,
   clientDir,
@@ -56,7 +69,10 @@ export function createApp({
   personal,
 }: AppParts): Hono {
   const app = new Hono()
-  const contextOf = createContextOf(config, services, guests)
+  const contextOf = createContextOf(config, services, { guests, visitors })
+  const forVisitors = { ...services, db: visitors }
+  const inTurn = async (context: Context, { actor, address }: ApiContext, render: () => Promise<Response>) =>
+    isStaff({ actor }) ? render() : inRenderTurn(address, render, leftOf(context))
 
   app.use(async (context, next) => {
     await next()
@@ -82,33 +98,34 @@ export function createApp({
     }
   })
 
-  addApi(app, { catchUp, config, log, outside, services }, contextOf)
-  addFiles(app, { contextOf, log, services, takenDownFiles }, clientDir)
+  addApi(app, { catchUp, config, log, outside, services: forVisitors }, contextOf)
+  addFiles(app, { contextOf, log, services: forVisitors, takenDownFiles }, clientDir)
 
   app.use(compressAnswers)
-  app.get('/dashboard/article/preview/:id', async context => preview(context, await contextOf(context)))
-  app.get('/dashboard/front-page/preview/:slug?', async context => preview(context, await contextOf(context)))
-  app.get('/dashboard/front-page/preview/:slug/_payload.json', async context =>
-    preview(context, await contextOf(context)),
-  )
+  for (const path of previewPaths) {
+    app.get(path, async context => {
+      const asked = await contextOf(context)
+      return inTurn(context, asked, async () => preview(context, asked))
+    })
+  }
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
   app.get(
     '/s/:code',
     async context =>
-      (await leadToArticle(context, services, addressOf(context, config))) ??
+      (await leadToArticle(context, forVisitors, addressOf(context, config))) ??
       context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
   )
-  app.get('/n/:issue/open.gif', context => showPixel(context, services))
+  app.get('/n/:issue/open.gif', context => showPixel(context, forVisitors))
   app.get(
     '/n/:issue/:n',
     async context =>
-      (await leadFromLetter(context, services)) ??
+      (await leadFromLetter(context, forVisitors)) ??
       context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
   )
-  app.get('/ad/:id', context => leadOn(context, services.db, addressOf(context, config)))
-  app.get('/ad/frame/:id', context => frameAd(context, services.db, config.siteUrl.startsWith('https:')))
+  app.get('/ad/:id', context => leadOn(context, visitors, addressOf(context, config)))
+  app.get('/ad/frame/:id', context => frameAd(context, visitors, config.siteUrl.startsWith('https:')))
 
   app.post('*', async context => {
     if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
@@ -119,26 +136,29 @@ export function createApp({
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
-    const answer = await personal(context, asked)
+    const answer = await inTurn(context, asked, () => personal(context, asked))
     if (asked.actor) await catchUp()
     return answer
   })
   app.get('*', async (context, next) => {
     if (!isPersonalPath(context.req.path)) return next()
-    return personal(context, await contextOf(context))
+    const asked = await contextOf(context)
+    return inTurn(context, asked, () => personal(context, asked))
   })
 
   app.notFound(context => context.text('404', 404))
   app.onError((error, context) => {
-    const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
-    if (isAway) log.warn({ err: error, url: context.req.path }, 'a part that an answer needs is away')
-    else log.error({ err: error, url: context.req.path }, 'a request failed')
-    const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
-    if (isAway) context.header('Retry-After', retryAfter)
-    context.header('Cache-Control', 'no-store')
+    // Nobody reads this answer.
+    if (error instanceof ClientLeft) return context.body(null, 503)
+    const { path } = context.req
+    const { code, message, headers } = failureOf(error, path, log)
+    for (const [name, value] of Object.entries(headers)) context.header(name, value)
     const { status } = errors[code]
-    if (context.req.path.startsWith('/api/')) return context.json(errorBody(code), status)
-    return context.html(failurePage(status), status)
+    if (path.startsWith('/api/')) {
+      const { data } = error as { data?: unknown }
+      return context.json({ ...errorBody(code), ...(code === 'TOO_MANY_REQUESTS' ? { data } : {}) }, status)
+    }
+    return context.html(failurePage(status, message), status)
   })
   return app
 }

@@ -28,6 +28,7 @@ import {
 } from './security/headers.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
+import { createRenderTurns } from './security/turns.ts'
 import type { OpenServices } from './services.ts'
 import type { UnderWay } from './under-way.ts'
 
@@ -35,7 +36,7 @@ import type { UnderWay } from './under-way.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, outside, close, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
   { track }: UnderWay,
@@ -48,6 +49,7 @@ export async function createRequestListener(
     tagManager: config.tagManager,
     currentSettings: caches.currentSettings,
   }
+  const inRenderTurn = createRenderTurns()
   const app = createApp({
     catchUp: caches.catchUp,
     currentSettings: caches.currentSettings,
@@ -57,6 +59,8 @@ export async function createRequestListener(
     services,
     takenDownFiles: services.takenDownFiles,
     guests,
+    visitors,
+    inRenderTurn,
     headersOf,
     clientDir: site.clientDir,
     dashboard: createDashboard(site.dashboardAssets, module.inlineScripts.dashboardHead, services.siteName),
@@ -64,7 +68,7 @@ export async function createRequestListener(
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
   const answer = getRequestListener((...given) => track(app.fetch(...given)))
-  const gate = createReadingGate(services.db, services.meter, config.siteUrl)
+  const gate = createReadingGate(visitors, services.meter, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
     pages: site.pages,
@@ -72,6 +76,8 @@ export async function createRequestListener(
     hubs: config.webSubHubs,
     guestClient: caches.guestClient,
     gate,
+    isOurs: services.cursors.isOurs,
+    inTurn: inRenderTurn,
     site: facts,
     trustProxy: config.trustProxy,
     headersOf,

@@ -18,6 +18,7 @@ import { createMailer } from '../platform/mail/mail.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { PageView } from '../platform/page-view.ts'
 import { type Patience, patient } from '../platform/patience.ts'
+import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
@@ -35,6 +36,8 @@ export type OpenServices = Services & {
   readers: Database
   /** Database handle for calls of guests. */
   guests: Database
+  /** Database handle for all other work of guests and readers. */
+  visitors: Database
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
@@ -49,7 +52,7 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
-  const { db, readers, guests } = openDatabases(databaseUrl, {
+  const { db, readers, guests, visitors } = openDatabases(databaseUrl, {
     patience,
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
@@ -72,6 +75,7 @@ export function openServices(
     db,
     readers,
     guests,
+    visitors,
     siteName,
     siteUrl: config.siteUrl,
     pageViews,
@@ -96,6 +100,7 @@ export function openServices(
     makeCaptcha: createCaptchaMaker(config),
     providers: async () => (await outside.current()).providers,
     vault,
+    cursors: createCursors(vault),
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({

@@ -60,6 +60,19 @@ describe.each(deepListKinds)('the list: %s', kind => {
   })
 })
 
+test.each(deepListKinds)('the list: %s: only with a cursor of ours is a page cached', async kind => {
+  const guest = await app.as('guest')
+  const ours = (await read(lists[kind])).linked('next') ?? ''
+  const old = ours.replace(/\.[^.&]+(?=&|$)/, '')
+  expect(old).not.toBe(ours)
+  const [first, second] = [await guest.get(ours), await guest.get(old)]
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  // Links that were stored before cursors were signed still lead to their page.
+  expect([second.status, second.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const storiesOf = ({ body }: typeof first) => [...body.matchAll(/data-story="(\d+)"/g)].map(([, id]) => id)
+  expect(storiesOf(second)).toEqual(storiesOf(first))
+})
+
 test.each(['latest', 'category', 'agency'] as const)(
   'the list: %s: each page says its own address, and only the first is for search engines',
   async kind => {

@@ -6,6 +6,7 @@ import { id } from '../../contract/pages.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { splitAtWall } from '../../platform/html/html.ts'
+import { unsigned } from '../../platform/security/cursors.ts'
 import { findPrevious, listFamily, listPublished, type ReaderFilter } from './article.queries.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 
@@ -18,7 +19,7 @@ function encodeCursor({ publishAt, id }: Cursor): string {
 
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined
-  const [publishAt, id] = Buffer.from(text, 'base64url').toString().split('|')
+  const [publishAt, id] = Buffer.from(unsigned(text), 'base64url').toString().split('|')
   const cursor = cursorSchema.safeParse({ publishAt, id: Number(id) })
   if (!cursor.success) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في القائمة' }] })
@@ -53,7 +54,12 @@ export async function readPage(
   ])
   const page = toPage(rows, limit)
   noteCards(context, page.items)
-  return { ...page, previous: previous ? encodeCursor(previous) : null }
+  const { sign } = context.cursors
+  return {
+    items: page.items,
+    next: await sign(page.next),
+    previous: await sign(previous ? encodeCursor(previous) : null),
+  }
 }
 
 /** Cards also show names of category, author and agency, and the picture's texts. */

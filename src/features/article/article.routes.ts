@@ -73,7 +73,7 @@ export const articleRoutes = on.router({
       rows.map(({ id, at }) => ({ id, publishAt: at })),
       limit,
     )
-    return { items: rows.slice(0, limit), next: places.next }
+    return { items: rows.slice(0, limit), next: await context.cursors.sign(places.next) }
   }),
   get: on.get.handler(async ({ context, input }) => {
     // Tag 404s too, so that publishing the article invalidates them.

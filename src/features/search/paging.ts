@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail } from '../../contract/fail.ts'
 import { id } from '../../contract/pages.ts'
+import { unsigned } from '../../platform/security/cursors.ts'
 import { first, isBefore, type Order } from './order.ts'
 import type { Ranking } from './ranking.ts'
 import type { SearchSort } from './search.contract.ts'
@@ -18,7 +19,7 @@ export type Cursor = z.infer<typeof cursor>
 export function readCursor(sort: SearchSort, text: string | undefined): Cursor | undefined {
   if (!text) return undefined
   try {
-    const read = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const read = cursor.parse(JSON.parse(Buffer.from(unsigned(text), 'base64url').toString()))
     if (read.sort === sort) return read
   } catch {
     // Refused below, like the cursor of another order.

@@ -16,7 +16,8 @@ export const searchRoutes = on.router({
     noteCards(context, page.items)
     // Any newly published article may be a result, and any synonym may change what is one.
     context.addCacheTags(cacheTag.latest, cacheTag.all('synonyms'), cacheTag.search)
-    return page
+    const { sign } = context.cursors
+    return { ...page, next: await sign(page.next), previous: await sign(page.previous) }
   }),
   suggestions: on.suggestions.handler(async ({ context, input }) => {
     await limit(context, 'suggestions')

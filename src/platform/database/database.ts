@@ -11,6 +11,7 @@ import pg from 'pg'
 import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
+import { createShare, type Share } from './share.ts'
 
 /** A connection pool or an open transaction; first argument of everything that uses the database. */
 export type Handle = Kysely<DB> | Transaction<DB>
@@ -30,6 +31,9 @@ const types = {
   },
 }
 
+/** Of the connections, the part that all guests and readers together may use. */
+const visitorsPart = 0.7
+
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
   return openDatabases(connectionString, { max }).db
 }
@@ -37,8 +41,9 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
 /**
  * Handles on one pool. With `readers` PostgreSQL plans each statement once per connection, as planning takes longer
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
- * the API, separately, as its statements vary more and must not displace those of pages. Nothing is prepared where a
- * pooler runs each transaction on another connection (`pooled`).
+ * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
+ * work of guests and readers. These three share some of the connections; the rest is left to `db`, for staff and the
+ * process itself. Nothing is prepared where a pooler runs each transaction on another connection (`pooled`).
  */
 export function openDatabases(
   connectionString: string,
@@ -59,13 +64,17 @@ export function openDatabases(
   pool.on('connect', presence.answered)
   // Until the pool has ended, a silent database is still noticed.
   const end = () => pool.end().finally(presence.end)
-  const asWritten = watched(pool, presence, text => text)
-  const prepared = (most: number) =>
-    watched(pool, presence, text => ({ name: pooled ? undefined : nameOf(text, most), text }))
+  const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
+  const asWritten = (text: string) => text
+  const prepared = (most: number) => (text: string) => ({
+    name: pooled ? undefined : nameOf(text, most),
+    text,
+  })
   const handles = {
-    db: overPool({ ...asWritten, end }),
-    readers: overPool(prepared(maxNames)),
-    guests: overPool(prepared(maxNames / 2)),
+    db: overPool({ ...watched(pool, presence, asWritten), end }),
+    visitors: overPool(watched(pool, presence, asWritten, share)),
+    readers: overPool(watched(pool, presence, prepared(maxNames), share)),
+    guests: overPool(watched(pool, presence, prepared(maxNames / 2), share)),
   }
   for (const handle of Object.values(handles)) databases.set(handle, pool)
   return handles
@@ -95,21 +104,36 @@ export function nameOf(text: string, most = maxNames): string | undefined {
   return name
 }
 
-/** Lends the pool's connections; discards failed ones, and does not wait for a database that is away. */
+/** Lends the pool's connections, or a share of them; discards failed ones, and does not wait for a database that is away. */
 function watched(
   pool: pg.Pool,
   presence: Presence,
   statementOf: (text: string) => string | { name: string | undefined; text: string },
+  share?: Share,
 ): PostgresPool {
+  async function take(): Promise<pg.PoolClient> {
+    await share?.take()
+    try {
+      return await pool.connect()
+    } catch (error) {
+      share?.free()
+      throw error
+    }
+  }
+  function giveBack(client: pg.PoolClient, failed?: Error): void {
+    client.release(failed)
+    share?.free()
+  }
+
   return {
     options: pool.options,
     end: async () => {},
     async connect() {
       if (presence.isAway()) throw new DatabaseAway()
-      const connecting = pool.connect()
+      const connecting = take()
       const client = await presence.expect(connecting).catch(error => {
         // Returns a late connection to the pool.
-        connecting.then(late => late.release()).catch(() => {})
+        connecting.then(late => giveBack(late)).catch(() => {})
         throw asAway(error)
       })
       let failed: DatabaseAway | undefined
@@ -135,7 +159,7 @@ function watched(
           throw failed
         }
       }
-      return { query, release: () => client.release(failed) } as unknown as PostgresPoolClient
+      return { query, release: () => giveBack(client, failed) } as unknown as PostgresPoolClient
     },
   }
 }

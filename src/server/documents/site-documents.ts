@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { describeApi } from '../../api/openapi.ts'
 import type { Site } from '../../api/page.ts'
 import type { PageRoute } from '../../contract/page-route.ts'
 import { contentTypes, type Documents, type Written } from '../../platform/documents/document.ts'
@@ -12,6 +13,7 @@ export const siteDocuments: Documents<Ask> = {
   '/robots.txt': { type: contentTypes.plain, render: ({ site }) => ({ body: robots(site) }) },
   '/manifest.webmanifest': { type: contentTypes.manifest, render: ({ site }) => ({ body: manifest(site) }) },
   '/sitemap/pages.xml': { type: contentTypes.xml, render: renderPagesSitemap },
+  '/api/v1/openapi.json': { type: contentTypes.json, render: describe },
   '/builds/latest.json': {
     type: contentTypes.json,
     render: ({ buildId }) => ({ body: JSON.stringify({ id: buildId }) }),
@@ -21,6 +23,14 @@ export const siteDocuments: Documents<Ask> = {
     render: builds,
     headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
   },
+}
+
+let described: ReturnType<typeof describeApi> | undefined
+
+async function describe({ site }: Ask): Promise<Written> {
+  described ??= describeApi()
+  const { info, ...rest } = await described
+  return { body: JSON.stringify({ ...rest, info: { ...info, title: `${site.name}: واجهة البرمجة` } }) }
 }
 
 /** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */

@@ -59,6 +59,27 @@ test('missing pages are kept as far as they drive out no other, also one that is
 })
 
 test.each([
+  ['searches', (n: number) => `/article/search/${n}`],
+  ['cursors', (n: number) => `/articles/latest?after=${n}`],
+  ['spellings of a path', (n: number) => `/articles/latest${'/'.repeat(n % 50)}/%6${n % 10}A`],
+  ['redirects', (n: number) => `/article/1/${n}`],
+])('endless %s drive out no page that is read, however few bytes there are', async (kind, address) => {
+  const cache = createPageCache(mebibyte / 8)
+  const status = kind === 'redirects' ? 301 : 200
+  for (let count = 0; count < 20; count += 1) await cache.get(`/articles/${count}`, ready(page('متن')))
+  for (let count = 0; count < 2000; count += 1)
+    await cache.get(address(count), ready(page('متن', [], { status })))
+  for (let count = 0; count < 20; count += 1) expect(text(cache.find(`/articles/${count}`))).toBe('متن')
+  expect(text(cache.find(address(1999)))).toBe('متن')
+})
+
+test('a page that is not to be kept is given to those who wait for it, and to nobody else', async () => {
+  const cache = createPageCache(mebibyte)
+  expect(text(await cache.get('/', ready(page('متن', [], { keep: false }))))).toBe('متن')
+  expect(cache.stats().entries).toBe(0)
+})
+
+test.each([
   [200, true],
   [301, true],
   [404, true],
@@ -232,7 +253,7 @@ describe('memory', () => {
   })
 
   test('counts addresses and headers: long ones that lead elsewhere do not fill it past its bound', async () => {
-    const cache = createPageCache(100_000)
+    const cache = createPageCache(400_000)
     for (let number = 0; number < 50; number += 1) {
       const key = `/search?q=${number}${'x'.repeat(10_000)}`
       await cache.get(key, ready({ ...page(''), status: 302, headers: { Location: key } }))

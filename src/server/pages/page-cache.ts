@@ -11,6 +11,8 @@ export type Rendered = {
   body: string
   locked?: LockedArticle | undefined
   tags: Set<string>
+  /** False for pages whose addresses others made up. */
+  keep?: boolean
   /** Age in seconds after which it is rendered again in the background, for lists without notices. */
   freshSeconds: number
 }
@@ -37,31 +39,57 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
 }
 
-/** Addresses that are not there are endless, and none is worth a page that is read. */
-const mostMissing = 500
+/** Part of the cache that endless addresses may take. */
+const endlessPart = 0.25
+const mostEndless = 500
+
+/** How browsers encode Arabic, and ours are written. */
+const usualEscapes = /%[89A-F][0-9A-F]/g
+/** The same page under another spelling of its path: the router takes them for one. */
+const otherSpelling = /[^!-~]|[%A-Z]|\/\/|.\/$/
+
+/** Whatever a stranger can make up: what is not there, searches, queries. None is worth a page that is read. */
+function isEndless(key: string, status: number): boolean {
+  if (status !== 200 || key.includes('?') || key.startsWith('/article/search/')) return true
+  return otherSpelling.test(key.replace(usualEscapes, ''))
+}
 
 /** Rendered pages by address: see `TaggedCache`. */
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
   const { get, remove, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
-  const missing = new LRUCache<string, true>({
-    max: mostMissing,
+  const endless = new LRUCache<string, true>({
+    max: mostEndless,
+    maxSize: Math.max(1, Math.floor(maxBytes * endlessPart)),
     dispose: (_, key, reason) => {
       if (reason === 'evict') remove(key)
     },
   })
+
+  /** Endless addresses drive out one another, never a page that is read. */
+  function hasRoom(key: string, status: number, size: number): boolean {
+    if (isEndless(key, status)) return endless.set(key, true, { size }).has(key)
+    endless.delete(key)
+    return true
+  }
+
   return {
     ...cache,
     get: (key, render) =>
       get(key, async old => {
-        const { tags, freshSeconds, ...rendered } = await render()
+        const { tags, freshSeconds, keep = true, ...rendered } = await render()
         const compressed = await compressPage(rendered)
         // An unchanged page keeps its compressed forms.
         const value = old?.etag === compressed.etag ? old : compressed
         value.resize = () => resizeEntry(key, value, sizeOf(key, value, tags))
         const size = sizeOf(key, value, tags)
-        if (value.status === 404) missing.set(key, true)
-        else missing.delete(key)
-        return { value, tags, freshSeconds, giveStale: true, size, keep: isKept(value.status) }
+        return {
+          value,
+          tags,
+          freshSeconds,
+          giveStale: true,
+          size,
+          keep: keep && isKept(value.status) && hasRoom(key, value.status, size),
+        }
       }),
   }
 }

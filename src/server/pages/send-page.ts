@@ -10,6 +10,8 @@ type Representation = { etag: string; headers: string[]; notModified: string[]; 
 type Forms = {
   br: Representation
   gzip?: Promise<Representation>
+  /** Only while it is made: few ask for it, and it is as long as the page. */
+  identity?: Promise<Representation> | undefined
   readAgain: boolean
 }
 
@@ -54,15 +56,21 @@ function isKnown(
   return since !== undefined && since === page.headers['Last-Modified']
 }
 
-/** Brotli is cached, gzip is made on its first request, identity for each of the few requests. */
+/** Brotli is cached, gzip is made on its first request, identity once for those who ask at the same time. */
 function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
   const known = formsOf.get(page)
   const forms = known ?? { br: toRepresentation(page, 'br', page.compressed), readAgain: false }
   if (!known) formsOf.set(page, forms)
   else if (!forms.readAgain) void compressAgain(page, forms)
   if (encoding === 'br') return forms.br
-  if (encoding === 'identity')
-    return decompress(page.compressed).then(body => toRepresentation(page, encoding, body))
+  if (encoding === 'identity') {
+    forms.identity ??= decompress(page.compressed)
+      .then(body => toRepresentation(page, encoding, body))
+      .finally(() => {
+        forms.identity = undefined
+      })
+    return forms.identity
+  }
   forms.gzip ??= toGzip(page.compressed).then(body => {
     page.otherBytes = body.length
     page.resize()

@@ -5,21 +5,25 @@ import { errors } from '../../contract/errors.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, type LockedArticle, lockedReading, type Reading } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Cursors } from '../../platform/security/cursors.ts'
 import type { Assets } from '../../site/document.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents/documents.ts'
+import { failureOf } from '../failure.ts'
 import { isPrefetch } from '../meter.ts'
 import { callerAddress } from '../security/caller-address.ts'
+import { clientLeft } from '../security/client-left.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
+import { ClientLeft } from '../security/line.ts'
+import type { InTurn } from '../security/turns.ts'
 import type { PagesModule } from './built-site.ts'
 import { sayWholeAddress } from './missing-page.ts'
 import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
 import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
-import { failurePage, retryAfter } from './plain-page.ts'
+import { failurePage } from './plain-page.ts'
 import type { ReadingGate } from './reading-gate.ts'
 import { sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
@@ -31,6 +35,9 @@ type PageServing = {
   /** A guest's client that collects cache tags. */
   guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string, reading: Reading) => ApiClient
   gate: ReadingGate
+  isOurs: Cursors['isOurs']
+  /** Renders wait here. */
+  inTurn: InTurn
   /** For documents that need more than the API gives. */
   db: Handle
   hubs: string[]
@@ -45,10 +52,11 @@ const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|m
 const freshSeconds = 60
 
 export function isPageAddress(address: string): boolean {
-  if (notPages.test(address)) return false
   const path = pathOf(address)
+  if (isDocumentPath(path)) return true
+  if (notPages.test(address)) return false
   if (isPersonalPath(path)) return false
-  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload || isDocumentPath(path)
+  return !/^\/[^/]*\.[a-z0-9]+$/.test(path) || splitPayload(path).isPayload
 }
 
 function pathOf(address: string): string {
@@ -60,10 +68,15 @@ function variantKey(key: string, { whole, left }: Reading): string {
   return !whole && left === null ? key : `${whole ? 'whole' : 'locked'} ${left ?? ''} ${key}`
 }
 
+/** Concerns only the caller whose render it was. */
+const isOfCaller = (error: unknown) =>
+  error instanceof ClientLeft || (error as { status?: number }).status === tooManyRequests
+
 const noStore = { 'Cache-Control': 'private, no-store' }
+const uncached = { 'Cache-Control': 'no-store' }
 
 function cachingOf({ status, locked }: PageResult, { whole }: Reading): Record<string, string> {
-  if (!isKept(status)) return { 'Cache-Control': 'no-store' }
+  if (!isKept(status)) return uncached
   if (!locked) return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
   // Neither a browser nor a search engine's cache keeps what the next reader may not see.
   return whole
@@ -77,6 +90,8 @@ export function createPageListener({
   pages,
   guestClient,
   gate,
+  isOurs,
+  inTurn,
   db,
   hubs,
   site: facts,
@@ -86,6 +101,8 @@ export function createPageListener({
 }: PageServing) {
   async function render(key: string, caller: string, reading: Reading): Promise<Rendered> {
     const { module, assets } = await pages()
+    const cursor = new URLSearchParams(key.split('?')[1]).get('after')
+    const keep = cursor === null || (await isOurs(cursor))
     const tags = new Set<CacheTag>()
     const addCacheTags = (...shown: CacheTag[]) => {
       for (const tag of shown) tags.add(tag)
@@ -113,10 +130,11 @@ export function createPageListener({
       headers: {
         ...headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) }),
         ...(isForOthers(path, result.headers['Content-Type'] ?? '') ? forOthers : {}),
-        ...cachingOf(result, reading),
+        ...(keep ? cachingOf(result, reading) : uncached),
         ...result.headers,
       },
       tags,
+      keep,
       freshSeconds,
     }
   }
@@ -127,27 +145,46 @@ export function createPageListener({
       trustProxy,
     )
 
-  /** Rate limits count against the caller that causes a render; background renders have none. */
-  async function pageFor(key: string, caller: string, reading = lockedReading): Promise<CachedPage> {
+  /** Turns and rate limits count against the caller that causes a render; background renders have none. */
+  async function pageFor(
+    key: string,
+    caller: string,
+    left: AbortSignal,
+    reading = lockedReading,
+  ): Promise<CachedPage> {
     let mine = false
-    const page = await cache.get(variantKey(key, reading), () => {
+    const again = () => pageFor(key, caller, left, reading)
+    const rendering = cache.get(variantKey(key, reading), () => {
       const payer = mine ? '' : caller
+      const leaving = mine ? undefined : left
       mine = true
-      return render(key, payer, reading)
+      return inTurn(payer, () => render(key, payer, reading), leaving)
     })
-    // Another caller was refused for the same page just before.
-    return page.status === tooManyRequests && !mine ? pageFor(key, caller, reading) : page
+    try {
+      const page = await rendering
+      // Another caller was refused for the same page just before.
+      return page.status === tooManyRequests && !mine ? again() : page
+    } catch (error) {
+      if (!mine && isOfCaller(error)) return again()
+      throw error
+    }
   }
 
   /** The variant of a locked page that this reader may see, with the meter's cookie. */
-  async function openPage(request: IncomingMessage, key: string, locked: CachedPage, article: LockedArticle) {
+  async function openPage(
+    request: IncomingMessage,
+    key: string,
+    left: AbortSignal,
+    locked: CachedPage,
+    article: LockedArticle,
+  ) {
     const caller = addressOf(request)
     const before = gate.known(request, article)
     const { reading, cookie } = before ? { reading: before } : await gate.decide(request, article, caller)
     // A prefetch counts nothing; what it would get is not what a click gets.
     const isAhead = isPrefetch(request) && !reading.whole && (reading.left ?? 0) > 0
     const isUsual = !reading.whole && reading.left !== 0
-    return { page: isUsual ? locked : await pageFor(key, caller, reading), cookie, isAhead }
+    return { page: isUsual ? locked : await pageFor(key, caller, left, reading), cookie, isAhead }
   }
 
   /** The ready variant for a reader who was let in a moment ago. */
@@ -162,34 +199,32 @@ export function createPageListener({
     try {
       const open = findOpen(request, key)
       if (open) return void (await sendPage(request, response, open))
-      let page = await pageFor(key, addressOf(request))
+      const left = clientLeft(response)
+      let page = await pageFor(key, addressOf(request), left)
       let cookie: string | undefined
       if (page.locked) {
-        const opened = await openPage(request, key, page, page.locked)
+        const opened = await openPage(request, key, left, page, page.locked)
         if (opened.isAhead) return void response.writeHead(204, noStore).end()
         ;({ page, cookie } = opened)
       }
       // Not `new URL(path, base)`, which takes what follows two slashes for a host.
       const url = new URL(`${facts.url}${request.url ?? '/'}`)
-      await sendPage(request, response, await sayWholeAddress(page, key, url), cookie)
+      const said = () => sayWholeAddress(page, key, url)
+      const whole = page.status === 404 ? await inTurn(addressOf(request), said, left) : page
+      await sendPage(request, response, whole, cookie)
     } catch (error) {
-      const isAway = isDatabaseAway(error) || (error as { status?: number }).status === 503
-      if (isAway) log.warn({ err: error, url: key }, 'a part that a page needs is away')
-      else log.error({ err: error, url: key }, 'a page failed')
+      if (error instanceof ClientLeft) return
+      const { code, message, headers } = failureOf(error, key, log)
       const path = pathOf(key)
       // Without a payload the browser requests the page itself, and gets the error from here.
       const asText = isDocumentPath(path) || splitPayload(path).isPayload
-      const status = isAway ? 503 : 500
+      const { status } = errors[code]
       response.writeHead(status, {
         ...headersOf(),
-        ...(isAway ? { 'Retry-After': retryAfter } : {}),
+        ...headers,
         'Content-Type': `${asText ? 'text/plain' : 'text/html'}; charset=utf-8`,
-        'Cache-Control': 'no-store',
       })
-      // An error of the contract may say what is away.
-      const said = (error as { code?: string }).code === 'UNAVAILABLE' ? (error as Error).message : undefined
-      const { message } = errors[isAway ? 'UNAVAILABLE' : 'INTERNAL']
-      response.end(asText ? (said ?? message) : failurePage(status, said))
+      response.end(asText ? (message ?? errors[code].message) : failurePage(status, message))
     }
   }
 }

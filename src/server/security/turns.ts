@@ -1,29 +1,45 @@
+import { fail } from '../../contract/fail.ts'
 import { networkOf } from '../../platform/security/rate-limit.ts'
+import { createLine, type Line, type LineLimits } from './line.ts'
 
-/** Limits per network and process: calls under way (half of the database connections), and calls waiting. */
-const most = { underWay: 5, waiting: 100 }
+/** Seconds. */
+const comeBack = 1
 
-type Line = { underWay: number; waiting: (() => void)[] }
+/**
+ * Queues the work of one network, so that others always have capacity.
+ * @throws TOO_MANY_REQUESTS if too much of it waits; ClientLeft
+ */
+export type InTurn = <T>(address: string, work: () => Promise<T>, left?: AbortSignal) => Promise<T>
 
-/** Queues the calls of one network, so that others always have capacity. Undefined if too many wait. */
-export function createTurns() {
+/** `most`: per network and process. */
+export function createTurns(most: LineLimits): InTurn {
   const lines = new Map<string, Line>()
 
-  return async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T | undefined> {
+  return async (address, work, left) => {
     const network = networkOf(address)
-    const line = lines.get(network) ?? { underWay: 0, waiting: [] }
+    const line =
+      lines.get(network) ?? createLine(most, () => fail('TOO_MANY_REQUESTS', { retryAfter: comeBack }))
     lines.set(network, line)
-    if (line.underWay < most.underWay) line.underWay += 1
-    else if (line.waiting.length === most.waiting) return undefined
-    // A call that ends passes its slot to the first that waits.
-    else await new Promise<void>(resolve => line.waiting.push(resolve))
     try {
-      return await work()
+      return await line.run(work, left)
     } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else line.underWay -= 1
-      if (line.underWay === 0) lines.delete(network)
+      if (line.isIdle()) lines.delete(network)
     }
   }
+}
+
+/** Calls of the API: those under way are half of the database connections. */
+export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
+
+const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
+const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
+
+/**
+ * Renders of pages, and forms: each keeps the processor busy for several milliseconds, which everybody feels.
+ * @throws UNAVAILABLE if too many networks wait
+ */
+export function createRenderTurns(): InTurn {
+  const inTurn = createTurns(renders.ofNetwork)
+  const all = createLine(renders.ofAll, () => fail('UNAVAILABLE', undefined, tooBusy))
+  return (address, work, left) => inTurn(address, () => all.run(work, left), left)
 }

@@ -1,0 +1,38 @@
+export type Share = {
+  /**
+   * Resolves once one more may be in use, first come, first served.
+   * @throws after `patienceMs`
+   */
+  take: () => Promise<void>
+  free: () => void
+}
+
+/** At most `most` of something that several kinds of work use, so that one kind never has all of it. */
+export function createShare(most: number, patienceMs: number): Share {
+  const waiting = new Set<() => void>()
+  let inUse = 0
+  return {
+    async take() {
+      if (inUse < most) {
+        inUse += 1
+        return
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting.add(resolve)
+      const timer = setTimeout(() => {
+        waiting.delete(resolve)
+        reject(new Error('timeout exceeded when waiting for a connection'))
+      }, patienceMs)
+      await promise.finally(() => clearTimeout(timer))
+    },
+    free() {
+      const [next] = waiting
+      if (!next) {
+        inUse -= 1
+        return
+      }
+      waiting.delete(next)
+      next()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Vault } from './vault.ts'
+
+export type Cursors = {
+  /** Cursors of pages that readers are led to; null stays null. */
+  sign: <Cursor extends string | null>(cursor: Cursor) => Promise<Cursor>
+  /** False for cursors that others made up: they are endless, and so are the pages that they lead to. */
+  isOurs: (signed: string) => Promise<boolean>
+}
+
+const separator = '.'
+
+/** The same for all processes that share the vault's key. Without one, cursors stay unsigned. */
+export function createCursors({ deriveKey }: Pick<Vault, 'deriveKey'>): Cursors {
+  let derived: Promise<Buffer | undefined> | undefined
+
+  function getKey(): Promise<Buffer | undefined> {
+    derived ??= deriveKey('cursors').catch(() => {
+      // A file that cannot be read now is tried again.
+      derived = undefined
+      return undefined
+    })
+    return derived
+  }
+
+  return {
+    async sign(cursor) {
+      const key = cursor === null ? undefined : await getKey()
+      if (cursor === null || !key) return cursor
+      return `${cursor}${separator}${markOf(key, cursor)}` as typeof cursor
+    },
+    async isOurs(signed) {
+      const [cursor = '', mark, ...more] = signed.split(separator)
+      const key = await getKey()
+      if (!key || mark === undefined || more.length > 0) return false
+      const [given, right] = [Buffer.from(mark), Buffer.from(markOf(key, cursor))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}
+
+const markOf = (key: Buffer, cursor: string) =>
+  createHmac('sha256', key).update(cursor).digest('base64url').slice(0, 16)
+
+/** The cursor without its signature, if it has one. */
+export const unsigned = (cursor: string): string => cursor.split(separator, 1)[0]!

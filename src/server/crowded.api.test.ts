@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { noPages, startTestApp, type TestApp } from '../testing/app.ts'
+
+let app: TestApp
+/** Renders of `/a/…` wait until this is resolved. */
+let hold = Promise.withResolvers<void>()
+const rendered: string[] = []
+
+beforeAll(async () => {
+  const built = await noPages.pages()
+  app = await startTestApp({
+    env: { TRUST_PROXY: 'true' },
+    site: {
+      ...noPages,
+      pages: async () => ({
+        ...built,
+        module: {
+          ...built.module,
+          renderPage: async address => {
+            const { pathname } = new URL(address)
+            rendered.push(pathname)
+            if (pathname.startsWith('/a/')) await hold.promise
+            const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+            return { status: 200, headers, body: pathname }
+          },
+        },
+      }),
+    },
+  })
+})
+afterAll(() => app.stop())
+
+const ask = (path: string, from: string, options: RequestInit = {}) =>
+  fetch(app.url + path, { ...options, headers: { 'x-forwarded-for': from } })
+const numbers = (length: number) => Array.from({ length }, (_, index) => index)
+const settledOf = (asked: Promise<Response>[]) => {
+  const settled: Response[] = []
+  for (const one of asked) one.then(answer => settled.push(answer)).catch(() => {})
+  return settled
+}
+/** Of the renders that began since. */
+const begun = () => rendered.filter(path => path.startsWith('/a/')).length
+
+function holdRenders(): void {
+  hold = Promise.withResolvers()
+  rendered.length = 0
+  onTestFinished(() => hold.resolve())
+}
+
+test('staff are answered while guests of many networks use all connections that they may have', async () => {
+  const staff = await app.as('admin')
+  const over = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  onTestFinished(() => over.resolve())
+  const holding = app.db.transaction().execute(async tx => {
+    await sql`lock table articles in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const asked = numbers(30).map(n => ask('/api/v1/article', `192.0.${n}.1`))
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+      return rows[0]!.count
+    })
+    .toBe(7)
+  expect((await staff.get('/api/v1/category')).status).toBe(200)
+  over.resolve()
+  await holding
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+test('a network that asks for too many pages is told 429, in Arabic; cached pages do not wait', async () => {
+  expect((await ask('/', '192.0.2.1')).status).toBe(200)
+  holdRenders()
+  const asked = numbers(105).map(n => ask(`/a/${n}`, '192.0.2.1'))
+  const settled = settledOf(asked)
+  await expect.poll(() => settled.length).toBe(3)
+  for (const refused of settled) {
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(await refused.text()).toContain('طلبات كثيرة')
+  }
+  expect(begun()).toBe(2)
+  expect(await (await ask('/', '192.0.2.1')).text()).toBe('/')
+  expect((await ask('/info/about-us', '192.0.2.2')).status).toBe(200)
+  // Who asks for a page that a refused network asked for gets it.
+  hold.resolve()
+  await Promise.all(asked)
+  expect(await (await ask('/a/104', '192.0.2.2')).text()).toBe('/a/104')
+})
+
+test('many networks together render so many pages at once, and are told 503 beyond their queue', async () => {
+  holdRenders()
+  const asked = numbers(208).map(n => ask(`/a/${1000 + n}`, `198.51.${n}.1`))
+  const settled = settledOf(asked)
+  await expect.poll(() => settled.length).toBe(4)
+  for (const refused of settled) {
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await refused.text()).toContain('مزدحم')
+  }
+  expect(begun()).toBe(4)
+  expect((await (await app.as('admin')).get('/api/v1/category')).status).toBe(200)
+  hold.resolve()
+  await Promise.all(asked)
+})
+
+test('nothing is rendered for clients that have left, and their places are free', async () => {
+  holdRenders()
+  const leaving = new AbortController()
+  const abandoned = numbers(102).map(n => ask(`/a/${2000 + n}`, '192.0.2.1', { signal: leaving.signal }))
+  await expect.poll(begun).toBe(2)
+  leaving.abort()
+  await Promise.allSettled(abandoned)
+  // By the time that it answers others, the server has seen them leave.
+  for (let times = 0; times < 3; times += 1) await ask('/healthz', '192.0.2.2')
+  const stays = ask('/a/3000', '192.0.2.1')
+  hold.resolve()
+  expect((await stays).status).toBe(200)
+  expect(begun()).toBe(3)
+})
+
+test('forms take the same turns as pages', async () => {
+  holdRenders()
+  const pages = numbers(2).map(n => ask(`/a/${4000 + n}`, '192.0.2.1'))
+  await expect.poll(begun).toBe(2)
+  const forms = numbers(103).map(() =>
+    ask('/info/contact-us', '192.0.2.1', { method: 'POST', body: new URLSearchParams({ a: '1' }) }),
+  )
+  const settled = settledOf(forms)
+  await expect.poll(() => settled.length).toBe(3)
+  expect(settled.map(({ status }) => status)).toEqual([429, 429, 429])
+  expect(rendered).not.toContain('/info/contact-us')
+  hold.resolve()
+  await Promise.all([...pages, ...forms])
+})

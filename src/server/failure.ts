@@ -1,0 +1,30 @@
+import { isDatabaseAway } from '../platform/database/presence.ts'
+import type { Log } from '../platform/log.ts'
+import { retryAfter } from './pages/plain-page.ts'
+
+type Failure = {
+  code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'
+  /** Says what is away, where an error of the contract does. */
+  message?: string | undefined
+  headers: Record<string, string>
+}
+
+/** How a request that failed is answered. Logs it, unless its sender is to blame. */
+export function failureOf(error: unknown, url: string, log: Log): Failure {
+  const { code, status, message, data } = error as {
+    code?: string
+    status?: number
+    message?: string
+    data?: { retryAfter?: number }
+  }
+  const headers = { 'Cache-Control': 'no-store' }
+  if (code === 'TOO_MANY_REQUESTS')
+    return { code, headers: { ...headers, 'Retry-After': String(data?.retryAfter ?? retryAfter) } }
+  if (isDatabaseAway(error) || status === 503) {
+    log.warn({ err: error, url }, 'a part that an answer needs is away')
+    const said = code === 'UNAVAILABLE' ? message : undefined
+    return { code: 'UNAVAILABLE', message: said, headers: { ...headers, 'Retry-After': retryAfter } }
+  }
+  log.error({ err: error, url }, 'a request failed')
+  return { code: 'INTERNAL', headers }
+}

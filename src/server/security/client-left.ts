@@ -1,0 +1,9 @@
+import type { ServerResponse } from 'node:http'
+
+/** Aborted once the connection is closed, so that nothing is begun for a client that has left. */
+export function clientLeft(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (response.destroyed) controller.abort()
+  else response.once('close', () => controller.abort())
+  return controller.signal
+}

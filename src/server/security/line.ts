@@ -1,0 +1,59 @@
+/** Whoever asked has left while waiting. */
+export class ClientLeft extends Error {}
+
+export type LineLimits = { underWay: number; waiting: number }
+
+export type Line = {
+  /**
+   * Does the work once there is a place.
+   * @throws what `refusal` makes if too many wait; ClientLeft if `left` is aborted before the work begins
+   */
+  run: <T>(work: () => Promise<T>, left?: AbortSignal) => Promise<T>
+  isIdle: () => boolean
+}
+
+/** Work of which only so much is under way at once; the rest waits, first come, first served. */
+export function createLine(most: LineLimits, refusal: () => Error): Line {
+  const waiting = new Set<() => void>()
+  let underWay = 0
+
+  async function enter(left: AbortSignal | undefined): Promise<void> {
+    if (left?.aborted) throw new ClientLeft()
+    if (underWay < most.underWay) {
+      underWay += 1
+      return
+    }
+    if (waiting.size >= most.waiting) throw refusal()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      waiting.delete(resolve)
+      reject(new ClientLeft())
+    }
+    waiting.add(resolve)
+    left?.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => left?.removeEventListener('abort', leave))
+  }
+
+  /** Passes the place to the first that waits. */
+  function passOn(): void {
+    const [next] = waiting
+    if (!next) {
+      underWay -= 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+
+  return {
+    async run(work, left) {
+      await enter(left)
+      try {
+        return await work()
+      } finally {
+        passOn()
+      }
+    },
+    isIdle: () => underWay === 0,
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ClientLeft, createLine } from './line.ts'
+import { createRenderTurns, createTurns } from './turns.ts'
+
+/** Work that ends when told. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = false
+  const work = async () => {
+    begun = true
+    await promise
+  }
+  return { work, end: resolve, hasBegun: () => begun }
+}
+
+const networkAt = (n: number) => `192.0.${n}.1`
+
+test('only so much is under way, only so much waits, and more is refused at once', async () => {
+  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
+  const [first, second] = [held(), held()]
+  const runs = [line.run(first.work), line.run(second.work)]
+  await expect(line.run(async () => {})).rejects.toThrow('full')
+  expect([first.hasBegun(), second.hasBegun()]).toEqual([true, false])
+  first.end()
+  second.end()
+  await Promise.all(runs)
+  expect([second.hasBegun(), line.isIdle()]).toEqual([true, true])
+})
+
+test('work that fails passes its place on', async () => {
+  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
+  const failing = line.run(() => Promise.reject(new Error('broken')))
+  const next = line.run(async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('a client that leaves frees its place in the queue, and its work never begins', async () => {
+  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
+  const [first, abandoned, third] = [held(), held(), held()]
+  const client = new AbortController()
+  const running = line.run(first.work)
+  const waiting = line.run(abandoned.work, client.signal)
+  client.abort()
+  await expect(waiting).rejects.toThrow(ClientLeft)
+  await expect(line.run(abandoned.work, client.signal)).rejects.toThrow(ClientLeft)
+  const last = line.run(third.work)
+  for (const { end } of [first, third]) end()
+  await Promise.all([running, last])
+  expect([abandoned.hasBegun(), third.hasBegun()]).toEqual([false, true])
+})
+
+test('a network that fills its line is refused with 429, and others are not', async () => {
+  const inTurn = createTurns({ underWay: 1, waiting: 1 })
+  const one = held()
+  const runs = [inTurn('2001:db8::1', one.work), inTurn('2001:db8::2', one.work)]
+  await expect(inTurn('2001:db8::3', one.work)).rejects.toMatchObject({
+    status: 429,
+    data: { retryAfter: 1 },
+  })
+  expect(await inTurn('2001:db8:0:1::1', async () => 'done')).toBe('done')
+  one.end()
+  await Promise.all(runs)
+  expect(await inTurn('2001:db8::3', async () => 'done')).toBe('done')
+})
+
+test('renders of all networks together are capped; with too many waiting, 503', async () => {
+  const inTurn = createRenderTurns()
+  const renders = Array.from({ length: 204 }, held)
+  const runs = renders.map(({ work }, n) => inTurn(networkAt(n), work))
+  await expect(inTurn(networkAt(250), async () => {})).rejects.toMatchObject({ status: 503 })
+  expect(renders.filter(({ hasBegun }) => hasBegun())).toHaveLength(4)
+  for (const { end } of renders) end()
+  await Promise.all(runs)
+  expect(await inTurn(networkAt(250), async () => 'done')).toBe('done')
+})
