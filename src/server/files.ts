@@ -8,8 +8,9 @@ import { isStaff, type Services } from '../platform/context.ts'
 import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
 import type { ContextOf } from './api-context.ts'
+import { refuseTakenDown } from './refuse-taken-down.ts'
 import { serveAttachment } from './serve-attachment.ts'
-import { refuseTakenDown, type TakenDownFiles } from './taken-down-files.ts'
+import type { TakenDownFiles } from './taken-down-files.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
