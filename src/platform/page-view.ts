@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 /**
  * A page of the site, as the server knows it from its path. `path` holds nothing that a reader typed; `query` is what
  * was searched for, and is not stored with the view.
@@ -14,8 +12,8 @@ export type ShownPage = {
 
 /** One part of a view, on its way to the table. Address and user agent are only hashed. */
 export type PageView = {
-  /** A UUID made by the page. */
-  id: string
+  /** A UUID made by the page. Undefined for callers that have none: a visitor's views of a page within minutes are one. */
+  id: string | undefined
   /** 0: opened; later parts add what was read since. */
   part: number
   page: ShownPage
@@ -42,7 +40,7 @@ export function viewOfArticle(
   { address, userAgent, country }: Pick<PageView, 'address' | 'userAgent' | 'country'>,
 ): PageView {
   return {
-    id: randomUUID(),
+    id: undefined,
     part: 0,
     page: { kind: 'article', path: `/article/${id}`, id },
     address,

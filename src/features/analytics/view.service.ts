@@ -16,7 +16,7 @@ const salts = new WeakMap<object, Promise<Salt>>()
 export async function storeViews(db: Database, views: PageView[]): Promise<void> {
   const { salt } = await currentSalt(db)
   const rows = views.map(view => rowOf(view, salt))
-  const addresses = new Map(views.map(({ id, address }) => [id, address]))
+  const addresses = new Map(rows.map(({ id }, at) => [id, views[at]!.address]))
   await inTransaction(db, async tx => {
     const kept = await insertEvents(tx, rows)
     if (kept.length === 0) return
@@ -43,8 +43,8 @@ async function storeSearches(
   kept: { id: string; part: number }[],
 ): Promise<void> {
   const opened = new Set(kept.filter(({ part }) => part === 0).map(({ id }) => id))
-  const searches = views.flatMap(({ id, part, page }, at) => {
-    const words = part === 0 && opened.has(id) && page.query ? searchedWords(page.query) : undefined
+  const searches = views.flatMap(({ part, page }, at) => {
+    const words = part === 0 && opened.has(rows[at]!.id) && page.query ? searchedWords(page.query) : undefined
     return words ? [{ visitor: rows[at]!.visitor, ...words }] : []
   })
   if (searches.length === 0) return
@@ -56,8 +56,10 @@ function rowOf(
   { page, address, userAgent, campaignSource, campaignMedium, ...view }: PageView,
   salt: Buffer,
 ) {
+  const visitor = hashOf(salt, `${address}\n${userAgent}`)
   return {
     ...view,
+    id: view.id ?? idOf(salt, visitor, page.path),
     kind: page.kind,
     path: page.path,
     article: page.kind === 'article' ? (page.id ?? null) : null,
@@ -65,8 +67,17 @@ function rowOf(
     campaign_source: campaignSource,
     campaign_medium: campaignMedium,
     device: deviceOf(userAgent),
-    visitor: hashOf(salt, `${address}\n${userAgent}`),
+    visitor,
   } satisfies EventRow
+}
+
+/** Views of one page by one visitor within this time are one, where the caller does not tell them apart. */
+const sameViewMs = 10 * 60_000
+
+function idOf(salt: Buffer, visitor: string, path: string): string {
+  const slot = Math.floor(Date.now() / sameViewMs)
+  const hash = createHmac('sha256', salt).update(`${visitor}\n${path}\n${slot}`).digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }
 
 /** With the day's salt gone, no hash leads back to an address. */

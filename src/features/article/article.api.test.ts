@@ -248,7 +248,12 @@ describe('views', () => {
   }
   const view = (id: number, headers?: Record<string, string>) =>
     guest.post(`/api/v1/article/view/${id}`, {}, headers)
-  const from = (address: string) => ({ 'x-forwarded-for': address })
+  let devices = 0
+  /** Another device each time. */
+  const from = (address: string) => {
+    devices += 1
+    return { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (iPhone) Mobile/${devices}` }
+  }
   const times = (length: number) => Array.from({ length }, (_, index) => index)
 
   test('every reader is counted once the answer is given, however many come at once', async () => {
@@ -280,6 +285,21 @@ describe('views', () => {
     await app.db.updateTable('rate_limits').set({ window_start: past }).execute()
     await many(2)
     expect(await viewsOf(id)).toBe(13)
+  })
+
+  test('a visitor who says it again and again within minutes is counted once, one event stored', async () => {
+    const [id, other] = [await makeArticle(app.db), await makeArticle(app.db)]
+    const headers = from('203.0.113.200')
+    for (let round = 0; round < 3; round += 1) await Promise.all(times(9).map(() => view(id, headers)))
+    await view(other, headers)
+    await view(id, from('203.0.113.200'))
+    const stored = await app.db
+      .selectFrom('analytics_events')
+      .select('article_id')
+      .where('article_id', 'in', [id, other])
+      .execute()
+    expect(stored.map(row => row.article_id).sort()).toEqual([id, id, other])
+    expect([await viewsOf(id), await viewsOf(other)]).toEqual([2, 1])
   })
 
   test('the process beside counts with it, and neither keeps an address', async () => {

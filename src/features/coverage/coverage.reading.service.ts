@@ -87,7 +87,7 @@ function noteAuthors(context: ApiContext, entries: ReaderEntry[]): void {
 export type { Shown }
 
 /** Entries that one catching up brings; who has missed more reads the page again. */
-export const mostChanges = 200
+export const mostChanges = 50
 
 export type Changes = Shown & {
   changes: ChangedEntry[]

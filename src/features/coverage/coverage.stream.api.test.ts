@@ -149,6 +149,33 @@ describe('a stream', () => {
     await until(() => expect(messages[0]).toMatchObject({ version: 300, reset: true, entries: [] }))
   })
 
+  test('is caught up with in turns where a network asks from ever other places; others are answered', async () => {
+    const id = await begin()
+    await sql`update coverages set version = 300 where article_id = ${id}`.execute(one.db)
+    const ask = (after: number, from: string) =>
+      fetch(`${other.url}${api}/changes/${id}?after=${after}`, { headers: { 'X-Forwarded-For': from } })
+    const over = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    expect((await ask(300, '192.0.2.1')).status).toBe(200)
+    const holding = one.db.transaction().execute(async tx => {
+      await sql`lock table coverage_entries in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await over.promise
+    })
+    await locked.promise
+    const statuses: number[] = []
+    const asking = Array.from({ length: 105 }, async (_, n) => {
+      statuses.push((await ask(n + 1, '192.0.2.1')).status)
+    })
+    await until(() => expect(statuses).toEqual([429, 429, 429]))
+    expect((await ask(300, '192.0.2.1')).status).toBe(200)
+    const another = ask(200, '192.0.2.2')
+    over.resolve()
+    expect((await another).status).toBe(200)
+    await Promise.all([holding, ...asking])
+    expect(statuses.slice(3)).toEqual(Array(102).fill(200))
+  })
+
   test('ends where the article is taken down, and says so', async () => {
     const id = await begin()
     const stream = await listen(other, id)

@@ -20,13 +20,18 @@ const mostBehind = 128 * 1024
 const atOnce = 200
 /** Different places from which readers catch up that are remembered until the next change. */
 const mostRemembered = 200
+/** What may change without notice is remembered so long. */
+const soonMs = 1000
+
+/** Reading for a reader from a place that nobody remembers, when it is that reader's turn. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Undefined where there is nothing to be followed. */
 export type Channel = {
   shown: Shown
   readers: Set<Reader>
   /** What a reader who knows this version has missed; undefined if nothing. */
-  missed: (after: number) => Promise<Messages | undefined>
+  missed: (after: number, inTurn: InTurn) => Promise<Messages | undefined>
   /** Looks for changes and tells them. */
   refresh: () => Promise<'goes on' | 'gone' | 'others may read it'>
 }
@@ -42,14 +47,18 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
   const channel: Channel = {
     shown: first,
     readers,
-    async missed(after) {
+    async missed(after, inTurn) {
       if (after === channel.shown.version) return undefined
       const known = remembered.get(after)
       if (known) return known
-      const asked = catchUp(db, id, after)
+      const asked = inTurn(() => catchUp(db, id, after))
       if (remembered.size < mostRemembered) remembered.set(after, asked)
-      const forget = () => remembered.delete(after)
-      asked.then(messages => messages && !isForGood(messages) && forget(), forget)
+      const forget = () => {
+        if (remembered.get(after) === asked) remembered.delete(after)
+      }
+      asked.then(messages => {
+        if (messages && !isForGood(messages)) setTimeout(forget, soonMs).unref()
+      }, forget)
       return asked
     },
     async refresh() {
@@ -81,7 +90,7 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
 }
 
 /** Cards of other articles follow those. */
-const isForGood = ({ whole }: Messages) => !JSON.stringify(whole).includes('data-card=\\"article')
+const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')
 
 async function catchUp(db: Handle, id: number, after: number): Promise<Messages | undefined> {
   const changed = await readChanges(db, id, after)
@@ -90,8 +99,19 @@ async function catchUp(db: Handle, id: number, after: number): Promise<Messages 
   return messagesOf(db, id, after > changed.version ? { ...changed, tooMany: true } : changed)
 }
 
+const written = new WeakMap<CoverageMessage, Buffer>()
+
+/** Written once for all who get it. */
+export function jsonOf(message: CoverageMessage): Buffer {
+  const known = written.get(message)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(message))
+  written.set(message, json)
+  return json
+}
+
 export const eventOf = (message: CoverageMessage): Buffer =>
-  Buffer.from(`id: ${message.version}\ndata: ${JSON.stringify(message)}\n\n`)
+  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
 
 /** The same bytes for all; some at a time, so that pages are served meanwhile. */
 export async function writeToAll(

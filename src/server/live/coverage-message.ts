@@ -6,8 +6,8 @@ import type { Handle } from '../../platform/database/database.ts'
 /** One message for all who may read everything, and one for those who get the open entries of a paid article. */
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
-/** Of one message; a page has fewer. */
-const mostLetters = 500_000
+/** Of one message; the page, which is cached, has not many more. */
+const mostLetters = 100_000
 
 /** What has changed, as readers' pages take it: made once for all of a process. */
 export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {

@@ -3,10 +3,12 @@ import { coverageTopic } from '../../features/coverage/coverage.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
+import { failureOf } from '../failure.ts'
 import type { ReadingGate } from '../pages/reading-gate.ts'
 import type { HeadersOf } from '../security/headers.ts'
 import { createRate } from '../security/rate.ts'
-import { type Channel, eventOf, openChannel, type Reader, writeTo } from './coverage-channel.ts'
+import { createTurns } from '../security/turns.ts'
+import { type Channel, eventOf, jsonOf, openChannel, type Reader, writeTo } from './coverage-channel.ts'
 import { createReaders, type ReaderLimits } from './coverage-readers.ts'
 import type { LiveHub } from './hub.ts'
 import { refuse } from './refuse.ts'
@@ -16,6 +18,8 @@ const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
 /** Of one network in a minute, whose readers may be thousands. */
 const mostAsked = 12_000
+/** Readings for one network, from places that nobody else has asked for. */
+const readings = { underWay: 2, waiting: 100 }
 
 /** The first of several changes is told so soon, … */
 const soonMs = 100
@@ -48,6 +52,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
   const { log, db, live, gate, headersOf, addressOf } = parts
   const readers = createReaders(parts.limits)
   const isWithin = createRate(mostAsked)
+  const inTurn = createTurns(readings)
   const channels = new Map<number, Promise<Channel | undefined>>()
 
   function channelOf(id: number): Promise<Channel | undefined> {
@@ -152,7 +157,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     try {
       // Until nothing is missing: only then is what comes next told with all others.
       for (let known = version; known !== channel.shown.version; ) {
-        const missed = await channel.missed(known)
+        const missed = await channel.missed(known, work => inTurn(address, work))
         if (!missed) break
         writeTo(reader, eventOf(whole ? missed.whole : missed.open))
         if (missed.whole.version <= known || missed.whole.version >= channel.shown.version) break
@@ -175,8 +180,10 @@ export function createCoverageStream(parts: Parts): RequestListener {
     after: number | undefined,
   ): Promise<void> {
     const { version, total, endedAt } = channel.shown
+    const address = addressOf(request)
     const whole = await mayReadWhole(request, id, channel)
-    const missed = after === undefined ? undefined : await channel.missed(after)
+    const missed =
+      after === undefined ? undefined : await channel.missed(after, work => inTurn(address, work))
     const message = (whole ? missed?.whole : missed?.open) ?? {
       version,
       total,
@@ -188,7 +195,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
     })
-    response.end(JSON.stringify(message))
+    response.end(jsonOf(message))
   }
 
   return (request, response) => {
@@ -206,10 +213,8 @@ export function createCoverageStream(parts: Parts): RequestListener {
         await answer(request, response, id, channel, after)
       })
       .catch(error => {
-        const isAway = isDatabaseAway(error)
-        if (!isAway) log.error({ err: error }, 'a coverage was not opened')
-        if (!response.headersSent && !response.destroyed)
-          refuse(response, isAway ? 'UNAVAILABLE' : 'INTERNAL')
+        const { code } = failureOf(error, `/coverage/${kind}/${id}`, log)
+        if (!response.headersSent && !response.destroyed) refuse(response, code)
       })
   }
 }
