@@ -1,4 +1,4 @@
-import { findMentioned } from '../../src/features/person/mentions.ts'
+import { indexNames } from '../../src/features/person/mentions.ts'
 import type { Handle } from '../../src/platform/database/database.ts'
 import { htmlToText } from '../../src/platform/html/html.ts'
 import type { DemoArticle } from './demo.types.ts'
@@ -107,6 +107,8 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
+const findPeople = indexNames(demoPeople.map((person, id) => ({ ...person, id })))
+
 /** Links the people that an article names, as the editor would suggest, and those it is about. */
 export async function insertDemoPeopleOf(
   tx: Handle,
@@ -114,11 +116,8 @@ export async function insertDemoPeopleOf(
   articleId: number,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const mentioned = findMentioned(
-    demoPeople,
-    [article.title, article.summary, htmlToText(article.body)].join('\n'),
-  )
-  const people = demoPeople.filter(one => mentioned.includes(one) || one.also.includes(article.key))
+  const mentioned = findPeople([article.title, article.summary, htmlToText(article.body)].join('\n'))
+  const people = demoPeople.filter((one, index) => mentioned.has(index) || one.also.includes(article.key))
   const rows = people.map(({ key }, position) => ({
     article_id: articleId,
     person_id: ids.get(key) ?? 0,
