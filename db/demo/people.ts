@@ -107,7 +107,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
-const findMentioned = indexNames(demoPeople.map(({ name, aliases }, id) => ({ id, name, aliases })))
+const findPeople = indexNames(demoPeople.map((person, id) => ({ ...person, id })))
 
 /** Links the people that an article names, as the editor would suggest, and those it is about. */
 export async function insertDemoPeopleOf(
@@ -116,7 +116,7 @@ export async function insertDemoPeopleOf(
   articleId: number,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const mentioned = findMentioned([article.title, article.summary, htmlToText(article.body)].join('\n'))
+  const mentioned = findPeople([article.title, article.summary, htmlToText(article.body)].join('\n'))
   const people = demoPeople.filter((one, index) => mentioned.has(index) || one.also.includes(article.key))
   const rows = people.map(({ key }, position) => ({
     article_id: articleId,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { inspectImage, makePlaceholder, makeVariant, normaliseImage } from './image.ts'
+import { inspectImage, makePlaceholder, makeVariant, normaliseImage, storedSize } from './image.ts'
 
 const paint = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -147,10 +147,24 @@ test.each([
   [3000, 1500, 2560, 1280],
   [1500, 3000, 1280, 2560],
   [2560, 10, 2560, 10],
-  [12_000, 2, 2560, 1],
+  [12_000, 2, 12_000, 2],
+  [40, 4000, 40, 4000],
 ])('%i×%i is kept as %i×%i', async (width, height, keptWidth, keptHeight) => {
   const kept = await normaliseImage(await paint(width, height).jpeg().toBuffer())
   expect([kept.width, kept.height]).toEqual([keptWidth, keptHeight])
+})
+
+test.each([
+  [4000, 4000, 2560, 2560],
+  [6000, 4000, 2560, 1707],
+  [1000, 10_000, 1000, 10_000],
+  [2000, 20_000, 1095, 10_954],
+  [1080, 16_500, 886, 13_540],
+  [800, 40_000, 328, 16_383],
+  [7680, 2560, 3840, 1280],
+  [40_000, 100, 16_383, 41],
+])('%i×%i, long or not, is to be stored as %i×%i', (width, height, storedWidth, storedHeight) => {
+  expect(storedSize({ width, height })).toEqual({ width: storedWidth, height: storedHeight })
 })
 
 test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is kept', async format => {

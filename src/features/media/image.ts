@@ -39,7 +39,12 @@ type Placeholder = {
 }
 
 const defaultImageLimits: ImageLimits = { maxBytes: pictureBytes, maxPixels: 50_000_000 }
-const originalMaxEdge = 2560
+/** In pixels: of a usual picture the longer edge. */
+const usualEdge = 2560
+/** Of long infographics and panoramas, whose text could not be read otherwise: shorter edge, pixels in all. */
+const long = { edge: 1280, pixels: 12_000_000 }
+/** WebP has no larger ones (https://developers.google.com/speed/webp/faq). */
+const webpEdge = 16_383
 const placeholderEdge = 16
 // A small file can take minutes to decode (thousands of progressive JPEG scans).
 const decodeTimeout = { seconds: 30 }
@@ -81,21 +86,30 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
 
 /**
  * Converts an upload to the original we store: upright, sRGB, without metadata (photographs contain their location),
- * at most 2560 pixels on the longer edge, one frame, WebP. @throws MediaError
+ * of `storedSize`, one frame, WebP. @throws MediaError
  */
 export async function normaliseImage(
   bytes: Uint8Array,
   limits: Partial<ImageLimits> = {},
 ): Promise<NormalisedImage> {
-  await inspectImage(bytes, limits)
+  const size = storedSize(await inspectImage(bytes, limits))
   const { maxPixels } = { ...defaultImageLimits, ...limits }
   const upright = sharp(bytes, { autoOrient: true, limitInputPixels: maxPixels, failOn: 'error' })
     .timeout(decodeTimeout)
-    .resize({ width: originalMaxEdge, height: originalMaxEdge, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...size, fit: 'fill' })
     .webp({ quality: 90, smartSubsample: true, effort: 2 })
   const { data, info } = await orBroken(upright.toBuffer({ resolveWithObject: true }))
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
   return { bytes: data, contentType: 'image/webp', hash, width: info.width, height: info.height }
+}
+
+/** Never enlarged. Long pictures are shrunk less than others, so that their text stays legible. */
+export function storedSize({ width, height }: Pick<ImageInfo, 'width' | 'height'>) {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  const asLong = Math.min(long.edge / shorter, Math.sqrt(long.pixels / (width * height)))
+  const scale = Math.min(1, Math.max(usualEdge / longer, asLong), webpEdge / longer)
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
 }
 
 /**

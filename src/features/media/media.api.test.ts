@@ -67,6 +67,19 @@ describe('uploading', () => {
     expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
+  test('an animation: its first frame is kept, and its editor told', async () => {
+    const frames = ['#f00', '#0f0'].map(colour =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+        .png()
+        .toBuffer(),
+    )
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect((await upload(moving)).body).toMatchObject({ wasAnimated: true, width: 60, height: 40 })
+    expect((await upload(await jpeg())).body).toMatchObject({ wasAnimated: false })
+  })
+
   const zeros = (count: number) => Buffer.alloc(count)
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string, number, string]>([
     ['a text that calls itself a picture', () => Buffer.from('ليست صورة'), 'a.jpg', 415, 'UNSUPPORTED_MEDIA'],

@@ -19,6 +19,10 @@ const media = picture.extend({
   updatedAt: time,
 })
 export type Media = z.infer<typeof media>
+const uploaded = media.extend({
+  wasAnimated: z.boolean().describe('Only the first frame is kept'),
+})
+export type UploadedMedia = z.infer<typeof uploaded>
 export type Framing = z.infer<typeof framing>
 
 const label = z.string().trim().min(1, 'اكتب التصنيف').max(60)
@@ -44,11 +48,11 @@ export const mediaContract = {
   upload: endpoint('POST', '/media', create, 'رفع صورة', pictureBody)
     .input(z.object({ file: z.file(), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED, STORAGE_FULL, STORAGE_READ_ONLY })
-    .output(media),
+    .output(uploaded),
   importPicture: endpoint('POST', '/media/import', create, 'جلب صورة من موقعها إلى المكتبة')
     .input(z.object({ url: url().max(2000), ...words }))
     .errors({ TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED })
-    .output(media),
+    .output(uploaded),
   list: endpoint('GET', '/media', read, 'مكتبة الصور، الأحدث أولًا')
     .input(
       z.object({

@@ -11,7 +11,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
-import type { Framing, Media } from './media.contract.ts'
+import type { Framing, Media, UploadedMedia } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
 import {
@@ -96,10 +96,10 @@ const large = 12_000_000
 const largeInTurn = createGate(1)
 
 async function makeReady(bytes: Uint8Array, { isReader = false } = {}) {
-  const { width, height, words } = await inspectImage(bytes)
+  const { width, height, words, animated } = await inspectImage(bytes)
   const make = async () => {
     const image = await normaliseImage(bytes)
-    return { ...image, ...(await makePlaceholder(image.bytes)), words }
+    return { ...image, ...(await makePlaceholder(image.bytes)), words, animated }
   }
   if (isReader) return inReaderTurn(make)
   return width * height > large ? largeInTurn(() => inStaffTurn(make)) : inStaffTurn(make)
@@ -155,7 +155,7 @@ export async function uploadMedia(
   storage: Storage,
   by: By & { actor: Actor },
   { file, ...words }: Words & { file: File },
-): Promise<Media> {
+): Promise<UploadedMedia> {
   const image = await readUpload(file)
   return inTransaction(db, async tx => {
     const kept = {
@@ -169,7 +169,7 @@ export async function uploadMedia(
     if (isNew) {
       await recordChange(tx, by, mediaEntity, { action: 'created', id, after: media })
     }
-    return media
+    return { ...media, wasAnimated: image.animated }
   })
 }
 
@@ -180,7 +180,7 @@ export async function importMedia(
   { db, storage, outbound }: { db: Database; storage: Storage; outbound: Outbound },
   by: By & { actor: Actor },
   { url, ...words }: Words & { url: string },
-): Promise<Media> {
+): Promise<UploadedMedia> {
   const answer = await outbound.get(url, importPatience).catch(error => {
     if (error instanceof OutboundError) throw fail('REFUSED', undefined, error.message)
     throw error

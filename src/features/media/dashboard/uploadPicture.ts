@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../arabic/digits.ts'
 import { pictureBytes } from '../../../contract/endpoint.ts'
 import { api, queryClient } from '../../../ui/dashboard/api.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { UploadRefusal } from '../../../ui/dashboard/uploads/failures.ts'
 import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgress.ts'
 import { addUploads, type UploadTask } from '../../../ui/dashboard/uploads/uploadQueue.ts'
-import type { Media } from '../media.contract.ts'
+import type { Media, UploadedMedia } from '../media.contract.ts'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 export const libraryPath = '/dashboard/media/list'
@@ -41,9 +42,19 @@ export function pictureTask(file: File, arrive?: (media: Media) => boolean): Upl
       checkPicture(file)
       const media = await clientWithProgress(onShare, signal).media.upload({ file })
       refreshLibrary()
+      tellIfStill(media)
       return media
     },
   }
+}
+
+/** Only the first frame of a moving picture is kept. */
+export function tellIfStill({ wasAnimated, fileName }: UploadedMedia): void {
+  if (!wasAnimated) return
+  snackbar.info(
+    `«${fileName}» صورة متحركة، فحُفظت صورتها الأولى وحدها. لتبقى الحركة، حوّلها إلى مقطع فيديو ثم ارفعه.`,
+    { timeout: 15_000 },
+  )
 }
 
 /** @throws UploadRefusal if the server would refuse it anyway */

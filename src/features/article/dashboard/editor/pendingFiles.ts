@@ -13,7 +13,12 @@ import {
 } from '../../../../ui/dashboard/uploads/uploadQueue.ts'
 import type { Attachment } from '../../../attachment/attachment.contract.ts'
 import { attachmentTask } from '../../../attachment/dashboard/sendFile.ts'
-import { libraryPath, pictureTask, refreshLibrary } from '../../../media/dashboard/uploadPicture.ts'
+import {
+  libraryPath,
+  pictureTask,
+  refreshLibrary,
+  tellIfStill,
+} from '../../../media/dashboard/uploadPicture.ts'
 import type { Media } from '../../../media/media.contract.ts'
 
 /** A file to upload, or the address of a picture for the server to copy. */
@@ -68,6 +73,7 @@ function importTask(url: string, name: string, arrive: (media: Media) => boolean
       try {
         const media = await client.media.importPicture({ url }, { signal })
         refreshLibrary()
+        tellIfStill(media)
         return media
       } catch (error) {
         // Another site may give it later.
