@@ -80,6 +80,7 @@ test('an editor who may only read sees every list, no controls to change it, and
     'read AdsPositions',
     'read Settings',
     'read Statistics',
+    'read ContactUs',
     'read Package',
     'read Subscription',
   ])

@@ -50,12 +50,13 @@ type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubjec
 type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
 /**
- * The right to Users includes agencies and filters: the specification's pages for both ask for Users. Its page of
- * readers' messages asks for Statistics, a name under which nobody would look for them.
+ * What a grant includes beside its own subject. The specification's pages for agencies and filters ask for Users, action
+ * by action. Its page of readers' messages asks for `manage Statistics`, a name under which nobody would look for them:
+ * a lesser right to Statistics includes none.
  */
-export const impliedBy: Partial<Record<Subject, Subject[]>> = {
-  Users: ['Agency', 'Filters'],
-  Statistics: ['ContactUs'],
+export function impliedBy(subject: Subject, action: Action): Subject[] {
+  if (subject === 'Users') return ['Agency', 'Filters']
+  return subject === 'Statistics' && action === 'manage' ? ['ContactUs'] : []
 }
 
 /**
@@ -68,7 +69,7 @@ function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefin
   if (actor?.role === 'admin') {
     can('manage', 'Article')
     for (const { action, subject } of actor.grants) {
-      can(action, [subject, ...(impliedBy[subject] ?? [])])
+      can(action, [subject, ...impliedBy(subject, action)])
     }
   }
   if (actor?.role === 'agency') {

@@ -69,7 +69,7 @@ test.each<[string, DashboardPageId[]]>([
     'manage Category',
     ['dashboard-category-create___ar', 'dashboard-category-edit-id___ar', 'dashboard-category-list___ar'],
   ],
-  ['manage Statistics', ['dashboard-contact___ar']],
+  ['manage Statistics', ['dashboard-contact___ar', 'dashboard-statistics___ar']],
   ['create Users', ['dashboard-filters-create___ar', 'dashboard-users-create___ar']],
   [
     'manage Users',
@@ -102,7 +102,8 @@ describe('the menu', () => {
       ['الوكالات', 'مرشّحات RSS', 'المشتركون في الرسائل', 'عناوين لا يُرسل إليها', 'المستخدمون'],
     ],
     [['create Users'], ['مرشّح جديد', 'مستخدم جديد']],
-    [['read Statistics'], ['رسائل القراء']],
+    [['read Statistics'], ['الإحصاءات']],
+    [['manage Statistics'], ['الإحصاءات', 'رسائل القراء']],
   ])('%j adds %j', (words, labels) => {
     expect(shown(words).filter(label => !ofEditors.includes(label))).toEqual(labels)
   })

@@ -111,7 +111,7 @@ describe('the dashboard', () => {
   test.each<[string, Parameters<TestApp['asUser']>[0], number]>([
     ['who manages messages', { role: 'admin', grants: [{ action: 'manage', subject: 'ContactUs' }] }, 200],
     ['who manages statistics', { role: 'admin', grants: [{ action: 'manage', subject: 'Statistics' }] }, 200],
-    ['who reads statistics', { role: 'admin', grants: [{ action: 'read', subject: 'Statistics' }] }, 200],
+    ['who reads statistics', { role: 'admin', grants: [{ action: 'read', subject: 'Statistics' }] }, 403],
     ['who reads analytics', { role: 'admin', grants: [{ action: 'read', subject: 'Analytics' }] }, 403],
     ['an editor', { role: 'admin' }, 403],
     ['an agency, whose statistics are its own', { role: 'agency' }, 403],

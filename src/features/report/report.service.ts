@@ -48,7 +48,7 @@ async function readFigures(db: Handle, actor: Actor, kind: ReportKind, to: strin
     sources: await report('source'),
     categories: await report('category'),
   }
-  const published = may(actor, 'manage', 'Statistics')
+  const published = may(actor, 'read', 'Statistics')
     ? (await makeOverview(db, actor, { from, to })).totals.published
     : undefined
   return { from, to, totals: whole.totals, previous: whole.previousTotals ?? {}, published, ...tops }

@@ -57,22 +57,22 @@ export type Part = z.infer<typeof part>
 const parts = z.object({ from: z.string(), to: z.string(), rows: z.array(part), rowCount: z.number() })
 export type Parts = z.infer<typeof parts>
 
-const manage = can('manage', 'Statistics')
+const read = can('read', 'Statistics')
 const by = { ...span, by: z.enum(outputKinds) }
 
 export const statisticsContract = {
-  overview: endpoint('GET', '/statistics', manage, 'ما نُشر وما قُرئ منه، يومًا يومًا وساعة ساعة')
+  overview: endpoint('GET', '/statistics', read, 'ما نُشر وما قُرئ منه، يومًا يومًا وساعة ساعة')
     .input(z.object(span))
     .output(overview),
   parts: endpoint(
     'GET',
     '/statistics/by',
-    manage,
+    read,
     'ما نُشر مقسّمًا: بالأقسام أو الكتّاب أو الوكالات أو المرشّحات أو الوسوم',
   )
     .input(z.object({ ...by, limit: z.number().int().min(1).max(500).default(50) }))
     .output(parts),
-  csv: endpoint('GET', '/statistics/by/csv', manage, 'التقسيم نفسه، ملف CSV')
+  csv: endpoint('GET', '/statistics/by/csv', read, 'التقسيم نفسه، ملف CSV')
     .route({ outputStructure: 'detailed' })
     .input(z.object(by))
     .output(

@@ -5,6 +5,6 @@ import { can } from '../../contract/right.ts'
 export const statisticsEntity = defineEntity({
   label: 'إحصاءات النشر',
   pages: {
-    'dashboard-statistics___ar': staffPage('/dashboard/statistics', can('manage', 'Statistics')),
+    'dashboard-statistics___ar': staffPage('/dashboard/statistics', can('read', 'Statistics')),
   },
 })

@@ -96,6 +96,8 @@ function GrantBox({ grants, subject, action, isAllowed, onChange }: BoxProps) {
 function impliedReason(grants: Grant[], subject: Subject, action: Action): string {
   if (subject === 'Article') return 'لكل محرر'
   if (action !== 'manage' && has(grants, subject, 'manage')) return 'ضمن الإدارة كلها'
-  const carrier = subjects.find(each => impliedBy[each]?.includes(subject))
+  const carrier = subjects.find(each =>
+    grants.some(({ subject: of, action: by }) => of === each && impliedBy(each, by).includes(subject)),
+  )
   return carrier ? `ضمن «${subjectLabels[carrier]}»` : 'ضمن غيرها'
 }

@@ -26,7 +26,7 @@ const asked = new Set(
 /** Whether any call asks for this right, for the subject or for one that it includes. */
 export function isOffered(subject: Subject, action: Action): boolean {
   if (action === 'manage') return actions.some(each => each !== 'manage' && isOffered(subject, each))
-  return [subject, ...(impliedBy[subject] ?? [])].some(each => asked.has(`${action} ${each}`))
+  return [subject, ...impliedBy(subject, action)].some(each => asked.has(`${action} ${each}`))
 }
 
 export function has(grants: Grant[], subject: Subject, action: Action): boolean {

@@ -4,7 +4,7 @@ import type { Action, Subject } from '../../../contract/permissions.ts'
 export const subjectNotes: Partial<Record<Subject, string>> = {
   Article: 'ومعها الوسوم والشخصيات والكتّاب والمصادر والصور',
   Users: 'ومعهم الوكالات ومرشّحات RSS والمشتركون في الرسائل',
-  Statistics: 'ومعها رسائل القراء',
+  Statistics: 'ومع إدارتها كلها رسائل القراء',
   Settings: 'ومعها القنوات وحسابات الجريدة',
 }
 
@@ -13,8 +13,8 @@ export const grantWords: Partial<Record<`${Action} ${Subject}`, string>> = {
   'create Agency': 'وكالة جديدة غير موثوقة',
   'update Agency': 'بياناتها وتفعيلها والثقة بها، ومن يدخل باسمها',
   'update Category': 'بياناتها وترتيبها وتفعيلها',
-  'read Statistics': 'قراءة رسائل القراء',
-  'update Statistics': 'جعل رسائل القراء مقروءة أو منجزة',
+  'manage Statistics': 'إحصاءات النشر، ورسائل القراء كلها',
+  'read Statistics': 'إحصاءات النشر',
   'update ContactUs': 'جعلها مقروءة أو منجزة',
   'manage Users': 'كل ما في الصف، وسجل ما فعله العاملون',
   'create Users': 'حسابات القراء، ووكالات جديدة غير موثوقة بحساباتها، ومرشّحات RSS',
