@@ -17,7 +17,7 @@ export function LeadStory({ article }: { article: ArticleCard }) {
   const { image, title, summary } = article
   const path = articlePath(article)
   return (
-    <article className={css.story}>
+    <article className={clsx(css.story, !image && css.wordsOnly)}>
       <div className={css.headline}>
         <Kicker article={article} />
         <h2 className={clsx(css.title, title.length > longTitle && css.long)}>
