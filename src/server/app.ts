@@ -6,6 +6,7 @@ import { leadToArticle } from '../features/post/post.documents.ts'
 import type { ApiContext } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database/database.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
+import { countFailing } from '../platform/jobs.ts'
 import { errorBody, refuseBody } from './answers.ts'
 import { addressOf, createContextOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
@@ -73,7 +74,7 @@ export function createApp({
   app.get('/readyz', async context => {
     try {
       await reachDatabase(services.db)
-      return context.json({ ready: true })
+      return context.json({ ready: true, failingMail: await countFailing(services.db, 'mail') })
     } catch {
       return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })
     }

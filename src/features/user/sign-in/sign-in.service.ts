@@ -131,7 +131,9 @@ async function checkSecondProof(db: Database, challengeHash: Buffer, otp: string
   const right =
     stored.purpose === 'totp'
       ? await checkTotp(db, stored.userId, otp)
-      : await isRightPassword(stored.codeHash, normaliseCode(otp))
+      : (await isRightPassword(stored.codeHash, normaliseCode(otp))) ||
+        // For the day on which no mail arrives.
+        (await tryRecoveryCode(db, stored.userId, otp))
   if (!right) throw fail('WRONG_CODE')
   return stored
 }
@@ -141,7 +143,11 @@ export async function checkTotp(db: Database, userId: number, given: string): Pr
   const totp = await findTotp(db, userId)
   if (!totp) return false
   const step = findStep(totp.secret, normaliseCode(given), Date.now(), totp.lastStep)
-  if (step !== undefined) return spendStep(db, userId, step)
+  return step === undefined ? tryRecoveryCode(db, userId, given) : spendStep(db, userId, step)
+}
+
+/** A recovery code is used up, and its owner told. */
+function tryRecoveryCode(db: Database, userId: number, given: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
     const user = await findSessionUser(tx, userId)
