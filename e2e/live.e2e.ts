@@ -27,6 +27,27 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
+test('Ctrl+Enter without a name, as from a keyboard at an Android phone, posts; a typed address becomes a player', async () => {
+  const id = await makeArticle(app.db, { title: 'تغطية من هاتف' })
+  const { page, errors, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/article/live/${id}`)
+  await page.getByRole('button', { name: 'ابدأ التغطية' }).click()
+  await editor(page).click()
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ')
+  await page.keyboard.press('Enter')
+  await editor(page).locator('.node-embed').waitFor()
+  await page.keyboard.type('من الهاتف')
+  await editor(page).dispatchEvent('keydown', {
+    key: 'Unidentified',
+    code: 'Enter',
+    keyCode: 229,
+    ctrlKey: true,
+  })
+  await page.getByRole('article').getByText('من الهاتف').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('two editors post by keys, one of them without the network; a reader gets all without losing the place', {
   tags: 'journey',
 }, async () => {

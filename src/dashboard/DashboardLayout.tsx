@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Mentions } from '../features/note/dashboard/Mentions.tsx'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
+import { RecoveryOffer } from '../features/user/security/dashboard/RecoveryOffer.tsx'
 import busy from '../ui/dashboard/Busy.module.css'
 import { useIsOpening } from '../ui/dashboard/pendingParts.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
@@ -91,6 +92,7 @@ export function DashboardLayout() {
       )}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {hasMenu && <NewsroomNotice />}
+        {hasMenu && pathname === '/dashboard' && <RecoveryOffer />}
         <Outlet />
       </AppShell.Main>
       <SignInAgain />

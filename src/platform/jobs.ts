@@ -37,6 +37,7 @@ type Definition<Output, Input> = {
 }
 
 const defined = new WeakSet<object>()
+const namesOf = new Map<Line, Set<string>>()
 
 /** A kind of job, for queueing and for running. The worker runs those exported by `*.jobs.ts` files. */
 export function defineJob<Output, Input>(
@@ -54,6 +55,7 @@ export function defineJob<Output, Input>(
     },
   }
   defined.add(job)
+  namesOf.set(line, (namesOf.get(line) ?? new Set()).add(name))
   return job
 }
 
@@ -88,4 +90,13 @@ export async function enqueue<Payload>(
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
     job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}
   )`.execute(db)
+}
+
+/** Jobs of a line that have failed and are tried again, or were given up. */
+export async function countFailing(db: Handle, line: Line): Promise<number> {
+  const names = [...(namesOf.get(line) ?? [])]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from graphile_worker.jobs
+    where last_error is not null and task_identifier = any(${names}::text[])`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -22,7 +22,7 @@ afterAll(() => app?.stop())
 
 test.each([
   ['GET', '/healthz', 200, { alive: true }],
-  ['GET', '/readyz', 200, { ready: true }],
+  ['GET', '/readyz', 200, { ready: true, failingMail: 0 }],
   ['GET', '/api/v1/nothing', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],
   ['POST', '/api/v1/nothing', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],
   ['PUT', '/api/v1/category', 404, { code: 'NOT_FOUND', status: 404, message: 'لم نجد ما طلبته.' }],

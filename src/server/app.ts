@@ -5,6 +5,7 @@ import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.doc
 import { leadToArticle } from '../features/post/post.documents.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
 import { type Database, reachDatabase } from '../platform/database/database.ts'
+import { countFailing } from '../platform/jobs.ts'
 import { errorBody, refuseBody } from './answers.ts'
 import { addressOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
@@ -92,7 +93,7 @@ export function createApp({
   app.get('/readyz', async context => {
     try {
       await reachDatabase(services.db)
-      return context.json({ ready: true })
+      return context.json({ ready: true, failingMail: await countFailing(services.db, 'mail') })
     } catch {
       return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })
     }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { dropBreakingWord } from '../arabic/breakingWord.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { articlePath } from '../features/article/site/addresses.ts'
 import { Link } from '../ui/route/Link.tsx'
@@ -48,7 +49,7 @@ function Headlines({ articles }: { articles: ArticleCard[] }) {
     <ul className={css.headlines}>
       {articles.map(article => (
         <li key={article.id}>
-          <Link to={articlePath(article)}>{article.title}</Link>
+          <Link to={articlePath(article)}>{dropBreakingWord(article.title)}</Link>
         </li>
       ))}
     </ul>

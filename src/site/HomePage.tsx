@@ -106,7 +106,13 @@ function Front({
   const beside = others.slice(0, 3)
   const below = others.slice(3)
   return (
-    <div className={clsx(css.front, template === 'night' ? css.nightly : css[template])}>
+    <div
+      className={clsx(
+        css.front,
+        template === 'night' ? css.nightly : css[template],
+        !lead?.image && css.wordsOnly,
+      )}
+    >
       {lead && <LeadStory article={lead} />}
       {beside.length > 0 && (
         <div className={css.beside}>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ArticleCard } from '../features/article/article.schema.ts'
 import { articlePath } from '../features/article/site/addresses.ts'
 import { leadSizes } from '../features/article/site/head/leadSizes.ts'
+import { besideKicker } from '../features/article/site/list/besideKicker.ts'
 import { Kicker } from '../features/article/site/list/Kicker.tsx'
 import { StoryMeta } from '../features/article/site/list/StoryMeta.tsx'
 import { Picture } from '../features/media/site/Picture.tsx'
@@ -14,10 +15,11 @@ const longTitle = 75
 
 /** The story of the day. Its three parts take places in the grid of `HomePage`, each for itself. */
 export function LeadStory({ article }: { article: ArticleCard }) {
-  const { image, title, summary } = article
+  const { image, summary } = article
+  const title = besideKicker(article)
   const path = articlePath(article)
   return (
-    <article className={css.story}>
+    <article className={clsx(css.story, !image && css.wordsOnly)}>
       <div className={css.headline}>
         <Kicker article={article} />
         <h2 className={clsx(css.title, title.length > longTitle && css.long)}>

@@ -3,7 +3,7 @@ import type { BlockLayout } from '../features/category/category.contract.ts'
 import type { Arrangement } from '../features/front/front.contract.ts'
 import { leadPlaces } from '../features/front/front.schema.ts'
 
-/** Of the first block's places, those that show a picture: the lead, and the two below it. */
+/** Of the first block's places, those that show a picture: the lead, breaking news apart, and the two below it. */
 const illustratedPlaces = [0, 4, 5]
 /** So many stories of a section stand as pictures. */
 const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 4, centre: 1, column: 1 }
@@ -19,9 +19,7 @@ export function placeLeads(
   { leads: pinned, sections }: Arrangement,
 ): ArticleCard[] {
   const taken = new Set([...pinned, ...sections.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []))
-  // A flash without a picture stands in the ticker until it has one, unless no story has any.
-  const isIllustrated = [...newest, ...breaking].some(({ image }) => image)
-  const flashes = breaking.filter(({ image }) => image || !isIllustrated).slice(0, mostBreaking)
+  const flashes = breaking.slice(0, mostBreaking)
   const waiting = new Set(breaking.map(({ id }) => id))
   const others = newest.filter(({ id }) => !waiting.has(id))
   const free = [...flashes, ...others].filter(({ id }) => !taken.has(id))
@@ -38,7 +36,7 @@ export function placeLeads(
   return filled.length > 0 ? filled : breaking.slice(0, leadPlaces)
 }
 
-/** Of a section that is not there yet, as long as there is one; illustrated, where the place shows a picture. */
+/** Of a section that is not there yet, as long as there is one; illustrated, where the place shows a picture. Breaking news leads without one. */
 function choose(
   free: ArticleCard[],
   placed: (ArticleCard | null | undefined)[],
@@ -46,12 +44,9 @@ function choose(
 ): ArticleCard | undefined {
   const there = new Set(placed.map(card => card?.category.id))
   const suits = (card: ArticleCard) => !illustrated || card.image !== null
-  const ofBreaking = illustrated && !placed[0] ? free.find(card => card.breaking && suits(card)) : undefined
+  const leading = placed[0] ? undefined : free.find(card => card.breaking)
   return (
-    ofBreaking ??
-    free.find(card => suits(card) && !there.has(card.category.id)) ??
-    free.find(suits) ??
-    free[0]
+    leading ?? free.find(card => suits(card) && !there.has(card.category.id)) ?? free.find(suits) ?? free[0]
   )
 }
 

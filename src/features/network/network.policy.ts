@@ -1,3 +1,4 @@
+import { dropBreakingWord } from '../../arabic/breakingWord.ts'
 import { linkToken, type TextRules } from './network.schema.ts'
 
 const segments = new Intl.Segmenter('ar', { granularity: 'grapheme' })
@@ -55,7 +56,8 @@ export function fillTemplate(
   { tags, ...facts }: Facts,
   fits: (text: string) => boolean,
 ): string {
-  const left = { ...facts, tags: tags.map(hashTag) }
+  const title = template.includes('عاجل') ? dropBreakingWord(facts.title) : facts.title
+  const left = { ...facts, title, tags: tags.map(hashTag) }
   const make = () => fill(template, { ...left, tags: left.tags.join(' ') })
   while (!fits(make()) && left.tags.pop() !== undefined);
   for (const part of ['summary', 'title'] as const) {

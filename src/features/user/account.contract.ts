@@ -177,6 +177,15 @@ const totp = {
     .input(z.object({ otp }))
     .errors({ WRONG_CODE })
     .output(recoveryCodes),
+  makeRecoveryCodes: endpoint(
+    'POST',
+    '/user/recovery-codes',
+    'account',
+    'رموز استرداد لحساب بلا تطبيق مصادقة، بدل القديمة',
+  )
+    .input(z.object({ password: password.optional() }))
+    .errors({ REFUSED })
+    .output(recoveryCodes),
   stopTotp: endpoint('POST', '/user/totp/off', 'account', 'إيقاف تطبيق المصادقة')
     .input(z.object({ otp }))
     .errors({ WRONG_CODE, REFUSED })

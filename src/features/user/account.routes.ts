@@ -12,7 +12,13 @@ import {
   setAvatar,
 } from './profile/profile.service.ts'
 import { requestReset, resetPassword, verifyReset } from './security/reset.service.ts'
-import { confirmTotp, renewRecoveryCodes, setUpTotp, stopTotp } from './security/totp.service.ts'
+import {
+  confirmTotp,
+  makeOwnRecoveryCodes,
+  renewRecoveryCodes,
+  setUpTotp,
+  stopTotp,
+} from './security/totp.service.ts'
 import {
   activateByCode,
   activateByLink,
@@ -65,6 +71,9 @@ export const accountRoutes = on.router({
   confirmTotp: on.confirmTotp.handler(({ context, input }) => confirmTotp(context, me(context), input.otp)),
   renewRecoveryCodes: on.renewRecoveryCodes.handler(({ context, input }) =>
     renewRecoveryCodes(context, me(context), input.otp),
+  ),
+  makeRecoveryCodes: on.makeRecoveryCodes.handler(({ context, input }) =>
+    makeOwnRecoveryCodes(context, me(context), input.password),
   ),
   stopTotp: on.stopTotp.handler(({ context, input }) => stopTotp(context, me(context), input.otp)),
 })

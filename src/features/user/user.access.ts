@@ -37,6 +37,7 @@ export const userAccess: AccessTable = {
     'POST /user/totp/confirm': [signedIn],
     'POST /user/totp/recovery-codes': [signedIn],
     'POST /user/totp/off': [signedIn],
+    'POST /user/recovery-codes': [signedIn],
     'GET /user/admin': [owner, 'read Users'],
     'GET /user/{id}': [owner, 'read Users'],
     'POST /user/create-user': [owner, 'create Users'],

@@ -8,6 +8,7 @@ import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleHeader.module.css'
 import { agencyPath, narrowedPath } from './addresses.ts'
 import type { ArticleData } from './article.loader.ts'
+import { besideKicker } from './list/besideKicker.ts'
 import { Kicker } from './list/Kicker.tsx'
 import { Listen } from './tools/Listen.tsx'
 import { SaveButton } from './tools/SaveButton.tsx'
@@ -22,7 +23,7 @@ export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
     <header className={css.header}>
       <Kicker article={article} />
       <h1 className={css.headline} tabIndex={-1}>
-        <Headline>{article.title}</Headline>
+        <Headline>{besideKicker(article)}</Headline>
       </h1>
       {article.summary && (
         <p className={css.summary} data-spoken>

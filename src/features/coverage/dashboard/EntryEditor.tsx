@@ -4,6 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
+import { isSendKeys } from '../../../ui/dashboard/isSendKeys.ts'
 import { cleanPastedHtml } from '../../article/dashboard/editor/cleanPastedHtml.ts'
 import { EmbedControl } from '../../article/dashboard/editor/EmbedControl.tsx'
 import { EmbedNode } from '../../article/dashboard/editor/EmbedNode.tsx'
@@ -15,6 +16,7 @@ import { editorLabels } from '../../article/dashboard/editor/labels.ts'
 import { PictureControl } from '../../article/dashboard/editor/PictureControl.tsx'
 import { PictureDialogs } from '../../article/dashboard/editor/PictureDialogs.tsx'
 import { readBody } from '../../article/dashboard/editor/readBody.ts'
+import { TypedPlayers } from '../../article/dashboard/editor/typedPlayers.ts'
 import { isUploading, Uploads, uploadInto } from '../../article/dashboard/editor/uploads.ts'
 import { listFiles, listPictures } from '../../media/dashboard/uploadPicture.ts'
 import classes from './Coverage.module.css'
@@ -70,13 +72,15 @@ export function EntryEditor({
         spellcheck: 'true',
         'data-path': 'html',
       },
-      // Before the editor's own keys, of which one is a line break.
-      handleKeyDown: (_view, event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
-        else if (event.key === 'Escape' && onEscape) onEscape()
-        else return false
-        event.preventDefault()
-        return true
+      // Before the editor's own keys, of which one is a line break. `handleKeyDown` is not told of Enter on Android.
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          if (isSendKeys(event)) onSubmit()
+          else if (event.key === 'Escape' && onEscape) onEscape()
+          else return false
+          event.preventDefault()
+          return true
+        },
       },
       transformPastedHTML: html => cleanPastedHtml(html, { rtf: '', onLost: () => {} }),
       handlePaste: (_view, event) => editor !== null && paste(editor, event),
@@ -140,6 +144,7 @@ const extensionsWith = (placeholder: string) => [
   BodyLink,
   FigureNode,
   EmbedNode,
+  TypedPlayers,
   Uploads,
   Placeholder.configure({ placeholder }),
 ]

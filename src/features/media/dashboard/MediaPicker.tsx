@@ -10,6 +10,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { Filters } from '../../../ui/dashboard/Filters.tsx'
+import { isSendKeys } from '../../../ui/dashboard/isSendKeys.ts'
 import type { Media } from '../media.contract.ts'
 import { inputOf, LibraryFilters, type LibraryList, libraryFilters } from './LibraryFilters.tsx'
 import classes from './MediaField.module.css'
@@ -71,7 +72,7 @@ function Library({ onPick, several = false, onFiles }: Asked) {
     <Stack
       gap="sm"
       onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) insert()
+        if (isSendKeys(event.nativeEvent)) insert()
       }}
       onDragOver={event => onFiles && event.preventDefault()}
       onDrop={event => {

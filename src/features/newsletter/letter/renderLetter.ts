@@ -1,3 +1,4 @@
+import { dropBreakingWord } from '../../../arabic/breakingWord.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import type { Filled, Frame } from './filledLetter.ts'
 import { letterMjml } from './letterMjml.ts'
@@ -16,6 +17,9 @@ export type Letter = {
 /** Gmail cuts off what is longer. */
 export const mostBytes = 100_000
 
+const firstSubject = (name: string, title: string) =>
+  `${name}: ${name.includes('عاجل') ? dropBreakingWord(title) : title}`
+
 /**
  * HTML that mail clients show right, and the same as text. Links are whole addresses. Takes a second of processor for a
  * long letter, so the server calls it in another process.
@@ -24,7 +28,7 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   // Slow to load, and only needed where letters are made.
   const { default: mjml2html } = await import('mjml')
   const first = letter.blocks.flatMap(block => ('stories' in block ? block.stories : []))[0]
-  const subject = asSubject(letter.subject || (first ? `${frame.name}: ${first.title}` : frame.name))
+  const subject = asSubject(letter.subject || (first ? firstSubject(frame.name, first.title) : frame.name))
   const preheader = letter.preheader || (first?.summary ?? '')
   const render = async (blocks: FilledBlock[]) => {
     const mjml = letterMjml({ ...letter, subject, preheader, blocks }, frame)

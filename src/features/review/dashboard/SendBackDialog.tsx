@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { isSendKeys } from '../../../ui/dashboard/isSendKeys.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 
 type Props = { article: StaffArticle; onSend: (text: string) => void; onClose: () => void }
@@ -29,7 +30,7 @@ export function SendBackDialog({ article, onSend, onClose }: Props) {
           value={text}
           onChange={event => setText(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            if (isSendKeys(event.nativeEvent)) send()
           }}
         />
         <Group justify="flex-end" gap="xs">

@@ -45,6 +45,21 @@ export async function confirmTotp(context: ApiContext, userId: number, otp: stri
   })
 }
 
+/**
+ * Recovery codes for an account without an app, which take the place of a mailed code.
+ * @throws REFUSED with an app, which proves more than a password
+ */
+export async function makeOwnRecoveryCodes(
+  context: ApiContext,
+  userId: number,
+  password: string | undefined,
+) {
+  await confirmPassword(context, userId, password, 'password')
+  const { totpSecret } = found(await findSecrets(context.db, userId))
+  if (totpSecret) throw fail('REFUSED', undefined, 'تطبيق المصادقة يعمل؛ ولّد الرموز برمز منه.')
+  return inTransaction(context.db, async tx => ({ recoveryCodes: await renew(tx, userId) }))
+}
+
 /** @throws WRONG_CODE */
 export async function renewRecoveryCodes(context: ApiContext, userId: number, otp: string) {
   await proveTotp(context, userId, otp)

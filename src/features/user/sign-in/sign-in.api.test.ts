@@ -151,10 +151,24 @@ describe('a code by mail', () => {
       })
       .toBe(1)
     expect(app.takeErrors()).toEqual([expect.stringMatching('sendCode.*451 come again')])
+    expect((await guest.get('/readyz')).body).toEqual({ ready: true, failingMail: 1 })
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1`.execute(app.db)
     const code = codeIn(await smtp.waitForMail('retried@example.com'))
     expect((await check(body.challenge, code)).status).toBe(200)
   })
+})
+
+test('without mail and without an app a recovery code signs in, once', async () => {
+  await makePerson(app, 'stranded@example.com', { role: 'admin' })
+  const { challenge, code } = await challengeOf('stranded@example.com')
+  const editor = withCookie(app, await check(challenge, code))
+  const make = (password: string) => editor.post('/api/v1/user/recovery-codes', { password })
+  expect((await make('كلمة أخرى')).status).toBe(400)
+  const { recoveryCodes } = (await make(knownPassword)).body
+  for (const status of [200, 422]) {
+    const { body } = await login('login-dashboard', 'stranded@example.com')
+    expect((await check(body.challenge, recoveryCodes[0])).status).toBe(status)
+  }
 })
 
 describe('an authenticator app', () => {

@@ -133,7 +133,9 @@ async function checkSecondProof(opening: Opening, challengeHash: Buffer, otp: st
   const right =
     stored.purpose === 'totp'
       ? await checkTotp(opening, stored.userId, otp)
-      : await isRightPassword(stored.codeHash, normaliseCode(otp))
+      : (await isRightPassword(stored.codeHash, normaliseCode(otp))) ||
+        // For the day on which no mail arrives.
+        (await tryRecoveryCode(opening.db, stored.userId, otp))
   if (!right) throw fail('WRONG_CODE')
   return stored
 }
@@ -144,7 +146,11 @@ export async function checkTotp({ db, vault }: Opening, userId: number, given: s
   if (!totp) return false
   const secret = await openTotp(vault, userId, totp.secret)
   const step = secret && findStep(secret, normaliseCode(given), Date.now(), totp.lastStep)
-  if (typeof step === 'number') return spendStep(db, userId, step)
+  return typeof step === 'number' ? spendStep(db, userId, step) : tryRecoveryCode(db, userId, given)
+}
+
+/** A recovery code is used up, and its owner told. */
+function tryRecoveryCode(db: Database, userId: number, given: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
     const user = await findSessionUser(tx, userId)

@@ -2,6 +2,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import type { ArticleValues } from '../writing/articleValues.ts'
+import { whereItLeads } from './whereItLeads.ts'
 
 type PublishProblem = Awaited<ReturnType<typeof client.check.publishing>>[number]
 
@@ -17,8 +18,12 @@ type Asked = {
 }
 
 /** Names what should be seen before it is published; false where the person goes back, or the newsroom's rules stop it. */
-export async function askBeforePublishing({ id, values, publish, effect }: Asked): Promise<boolean> {
-  const problems = await listProblems(id, values)
+export async function askBeforePublishing({ id, values, publish, effect: outcome }: Asked): Promise<boolean> {
+  const [problems, place] = await Promise.all([
+    listProblems(id, values),
+    values.breakingNews ? whereItLeads(values.image !== null) : undefined,
+  ])
+  const effect = [outcome, place].filter(Boolean).join(' ') || undefined
   if (problems.length === 0) {
     return effect === undefined || confirm({ title: `${publish}؟`, message: effect, confirm: publish })
   }

@@ -16,6 +16,7 @@ import { Footnotes } from './footnotes.ts'
 import { Direction, Subscript, Superscript } from './marks.ts'
 import { MoveBlocks } from './moveBlocks.ts'
 import { Numbers } from './numbers.ts'
+import { TypedPlayers } from './typedPlayers.ts'
 import { Uploads } from './uploads.ts'
 
 /** Ctrl+K opens the toolbar's box for an address, which listens for this event. */
@@ -41,6 +42,7 @@ export const bodyExtensions = [
   Image.configure({ inline: true }),
   FigureNode,
   EmbedNode,
+  TypedPlayers,
   GalleryNode,
   PullNode,
   BoxNode,

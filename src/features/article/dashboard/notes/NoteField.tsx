@@ -1,5 +1,6 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
+import { isSendKeys } from '../../../../ui/dashboard/isSendKeys.ts'
 
 export type Colleague = { id: number; name: string; agency: boolean }
 
@@ -74,7 +75,7 @@ export function NoteField({ label, value, onChange, colleagues, error, onSend, a
           onClick={follow}
           onBlur={() => list.closeDropdown()}
           onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend()
+            if (isSendKeys(event.nativeEvent)) onSend()
           }}
         />
       </Combobox.Target>

@@ -6,6 +6,7 @@ import { Picture } from '../../../media/site/Picture.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
 import { articlePath } from '../addresses.ts'
 import { leadSizes } from '../head/leadSizes.ts'
+import { besideKicker } from './besideKicker.ts'
 import { Kicker } from './Kicker.tsx'
 import css from './StoryCard.module.css'
 import { StoryMeta } from './StoryMeta.tsx'
@@ -51,7 +52,7 @@ export function StoryCard({
   heading: Heading = 'h3',
   kicker = true,
   summary = weight === 'feature' || weight === 'entry',
-  title = <Headline>{article.title}</Headline>,
+  title = <Headline>{kicker ? besideKicker(article) : article.title}</Headline>,
   text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
   eager = false,
   compact = false,

@@ -4,6 +4,7 @@ import { api } from '../../../../ui/dashboard/api.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { PasswordCard } from './PasswordCard.tsx'
+import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TotpCard } from './TotpCard.tsx'
 
@@ -28,6 +29,7 @@ export function SecurityPage() {
             recoveryCodesLeft={me.data.recoveryCodesLeft}
           />
         )}
+        {me.data && !me.data.totp && <RecoveryCodesCard left={me.data.recoveryCodesLeft} />}
         <PasswordCard />
       </SimpleGrid>
       <SessionsCard />

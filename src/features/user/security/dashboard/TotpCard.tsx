@@ -5,7 +5,6 @@ import {
   Button,
   Code,
   Group,
-  List,
   Paper,
   PasswordInput,
   Stack,
@@ -21,6 +20,7 @@ import { api, client } from '../../../../ui/dashboard/api.ts'
 import { startSession } from '../../../../ui/dashboard/startSession.ts'
 import { useRules } from '../../../../ui/dashboard/useRules.ts'
 import { isCode, required } from '../../../../ui/form/rules.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const codeRules = { otp: [required, isCode] }
 
@@ -189,20 +189,5 @@ function CodeEntry({ submit, isPending, onCode, onCancel, children }: CodeEntryP
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function RecoveryCodes({ codes }: { codes: string[] }) {
-  return (
-    <Alert color="teal" title="احفظ هذه الرموز" role="status">
-      <Text size="sm">يصلح كلٌّ منها مرة واحدة إن فقدت هاتفك، ولن تظهر ثانية.</Text>
-      <List dir="ltr" size="sm" mt="xs">
-        {codes.map(code => (
-          <List.Item key={code}>
-            <Code>{code}</Code>
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
   )
 }

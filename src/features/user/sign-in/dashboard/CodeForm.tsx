@@ -41,12 +41,18 @@ export function CodeForm({ challenge, onSignedIn, onBack }: Props) {
           </Alert>
         )}
         <Text size="sm">{where[challenge.method]}</Text>
+        {challenge.method === 'mail' && (
+          <Text size="sm" c="dimmed">
+            لم يصلك شيء بعد دقيقتين؟ انظر في البريد غير المرغوب، أو اكتب هنا أحد رموز الاسترداد التي حفظتها.
+            فإن لم تكن لديك فاطلب المساعدة من المدير العام أو من فنّي الموقع: قد يكون خادم البريد متوقفًا.
+          </Text>
+        )}
         <TextInput
           name="otp"
           label="الرمز"
           error={errors.otp}
           autoComplete="one-time-code"
-          inputMode={challenge.method === 'mail' ? 'numeric' : 'text'}
+          inputMode="text"
           dir="ltr"
           required
           withAsterisk={false}
