@@ -11,7 +11,7 @@ test('nothing has to be set', () => {
     demo: true,
     webProcesses: 1,
     worker: true,
-    trustProxy: false,
+    trustProxy: { hops: 0 },
   })
 })
 
@@ -42,6 +42,8 @@ describe('what is set is understood', () => {
       { PORT: '', SITE_NAME: '' },
       { port: 3000, siteName: 'ورّاق' },
     ],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: { hops: 1 } }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: { hops: 2 } }],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
     // Similar names used by other programs.
     [{ HOSTS: 'a', POST: 'b', PORTS: 'c', WORKERS: '4', SMTP_PORT: '25', XDG_DATA_DIRS: '/usr' }, {}],
@@ -59,6 +61,7 @@ describe('what is wrong is named, all at once and in English', () => {
     [{ DATABASE_URL: 'mysql://db/news' }, ['DATABASE_URL']],
     [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
+    [{ TRUST_PROXY: 'yes' }, ['TRUST_PROXY']],
     [{ WEB_PROCESSES: '0', WORKER: 'false' }, ['WEB_PROCESSES']],
     [{ PORT: 'many', SMPT_URL: 'smtp://mail' }, ['PORT', 'SMPT_URL']],
   ])('%j', (env, names) => {

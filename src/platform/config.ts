@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type captchaVersions, environment } from './environment.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
+import type { ProxyTrust } from './proxy-trust.ts'
 
 /** Settings that only work together. */
 const companions: Record<string, string[]> = {
@@ -53,7 +54,7 @@ export type Config = {
   /** Whether this machine runs background jobs. */
   worker: boolean
   outboundAllow: string[]
-  trustProxy: boolean
+  trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
   /** Open streams of live coverage that a web process holds, and of these one network. */

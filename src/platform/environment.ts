@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readProxyTrust } from './proxy-trust.ts'
 
 const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a number') => {
   const error = `must be ${what} from ${min} to ${max}`
@@ -39,11 +40,20 @@ export const areas = {
       .describe('Name of the site; a name set in the dashboard takes precedence'),
     PORT: wholeNumber(1, 65_535).default(3000).describe('Port to listen on'),
     HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-    TRUST_PROXY: flag
-      .default(false)
-      .describe(
-        "Take the reader's address from the last entry of `X-Forwarded-For`; set it behind your own proxy, and nowhere else",
-      ),
+    TRUST_PROXY: z
+      .string()
+      .prefault('false')
+      .transform((text, context) => {
+        const trust = readProxyTrust(text.trim())
+        if (trust) return trust
+        context.addIssue('must be true, false, a number of proxies up to 10, or networks such as 10.0.0.0/8')
+        return z.NEVER
+      })
+      .meta({
+        description:
+          "Take the reader's address from `X-Forwarded-For`: `true` behind one proxy of your own, `2` behind a CDN and a proxy, or the networks of all your proxies, comma-separated (`127.0.0.1, 173.245.48.0/20`). Networks also hold where somebody goes around the CDN. Leave it alone where no proxy stands in front",
+        unset: '`false`',
+      }),
     COUNTRY_HEADER: z
       .string()
       .toLowerCase()

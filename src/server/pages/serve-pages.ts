@@ -7,6 +7,7 @@ import { type ApiContext, type LockedArticle, lockedReading, type Reading } from
 import type { Handle } from '../../platform/database/database.ts'
 import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ProxyTrust } from '../../platform/proxy-trust.ts'
 import type { Assets } from '../../site/document.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
@@ -36,7 +37,7 @@ type PageServing = {
   hubs: string[]
   site: SiteFacts
   /** Whether `X-Forwarded-For` is trusted. */
-  trustProxy: boolean
+  trustProxy: ProxyTrust
   headersOf: HeadersOf
   log: Log
 }
