@@ -25,7 +25,9 @@ describe('what is set is understood', () => {
   test.each([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
     [{ SITE_URL: 'https://news.example///' }, { siteUrl: 'https://news.example' }],
-    [{ DATABASE_URL: 'postgresql://db/news' }, { databaseUrl: 'postgresql://db/news' }],
+    [{ DATABASE_URL: 'postgresql://db/news' }, { databaseUrl: 'postgresql://db/news', demo: false }],
+    [{ DATABASE_URL: 'postgresql://db/news', DEMO: 'true' }, { demo: true }],
+    [{ DATABASE_URL: 'postgres:///news?host=/run/postgresql&user=news' }, { demo: false }],
     [{ ADMIN_EMAIL: 'Owner@Example.com' }, { adminEmail: 'owner@example.com' }],
     [
       { DEMO: 'false', WORKER: 'false' },

@@ -147,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: values.DATABASE_CONNECTIONS,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
-    demo: values.DEMO,
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
     webProcesses: values.WEB_PROCESSES,
     worker: values.WORKER,
     outboundAllow: values.OUTBOUND_ALLOW,

@@ -79,7 +79,10 @@ export const areas = {
       description: 'Password of that superadmin, 8 to 128 characters',
       unset: 'made up, printed once',
     }),
-    DEMO: flag.default(true).describe('Load the demo newsroom into an empty database'),
+    DEMO: flag.optional().meta({
+      description: 'Load the demo newsroom into an empty database',
+      unset: '`true` with the embedded database, `false` with `DATABASE_URL`',
+    }),
   },
   Data: {
     DATA_DIR: z
