@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { areas, environment } from './environment.ts'
+import { findForeign } from './misspelt.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -110,3 +111,34 @@ test.each([
 ])('%s: did you mean %s?', (name, meant) => {
   expect(() => readConfig({ [name]: 'x' })).toThrow(`${name}: did you mean ${meant}?`)
 })
+
+test.each([
+  [{ DB_URL: 'x' }, ['DB_URL is not read: did you mean DATABASE_URL?']],
+  [{ DB_URL: 'x', DATABASE_URL: 'postgres://db/news' }, []],
+  [
+    { S3_BUCKET: 'x', REDIS_URL: 'y' },
+    [
+      'S3_BUCKET is not read: files are kept in DATA_DIR.',
+      'REDIS_URL is not read: the queue and the notices are in PostgreSQL.',
+    ],
+  ],
+  [{ SMTP_HOST: 'x', BASE_URL: '' }, ['SMTP_HOST is not read: did you mean SMTP_URL?']],
+  [{ HOME: 'x', PGHOST: 'y', MAIL: 'z', AWS_REGION: 'a' }, []],
+])('%j: what another system would read is named, and does not end the start', (env, lines) => {
+  expect(findForeign(env)).toEqual(lines)
+  expect(() => readConfig(env)).not.toThrow()
+})
+
+test('no name of another system is a setting of ours', () => {
+  const set = Object.fromEntries(Object.keys(environment.shape).map(name => [name, 'x']))
+  expect(findForeign(set)).toEqual([])
+})
+
+test.each(['socket:/run/postgresql?db=news', 'postgres://news:pw@/news?host=/run/postgresql', 'news'])(
+  'a database address that cannot be read: %s',
+  DATABASE_URL => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      'for a Unix socket postgres:///database?host=/folder&user=name',
+    )
+  },
+)

@@ -10,6 +10,11 @@ const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a
 const wholeNumber = (min: number, max: number) => number(min, max, Number.isInteger, 'a whole number')
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'must be postgres://user:password@host:port/database, or for a Unix socket postgres:///database?host=/folder&user=name',
+})
 const list = z.string().transform(value =>
   value
     .split(',')
@@ -90,21 +95,16 @@ export const areas = {
       .min(1)
       .default('.data')
       .describe('Folder for pictures and other files, the embedded database, and mails that are not sent'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-      .optional()
-      .meta({
-        description: 'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`',
-        unset: 'the embedded database',
-      }),
-    DATABASE_DIRECT_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-      .optional()
-      .meta({
-        description:
-          'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
-        unset: '`DATABASE_URL`',
-      }),
+    DATABASE_URL: databaseAddress.optional().meta({
+      description:
+        'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`, or `postgres:///database?host=/folder&user=name` for a Unix socket',
+      unset: 'the embedded database',
+    }),
+    DATABASE_DIRECT_URL: databaseAddress.optional().meta({
+      description:
+        'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
+      unset: '`DATABASE_URL`',
+    }),
     DATABASE_CONNECTIONS: wholeNumber(3, 100).optional().meta({
       description:
         'Connections that each web process and the worker open for their queries; several machines that share a server need fewer each',
