@@ -283,16 +283,10 @@ export const areas = {
   },
 }
 
-export const environment = z.object({
-  ...areas['The site'],
-  ...areas['The first start'],
-  ...areas.Data,
-  ...areas['Processes and capacity'],
-  ...areas.Mail,
-  ...areas['Signing in with Google and Facebook'],
-  ...areas.Captcha,
-  ...areas.Payment,
-  ...areas['Notifications and networks'],
-  ...areas['Google Analytics and Tag Manager'],
-  ...areas['Requests to other servers'],
-})
+type Area = (typeof areas)[keyof typeof areas]
+type NameIn<One> = One extends unknown ? keyof One : never
+type SchemaOf<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never
+/** The settings of all areas together. */
+type Settings = { [Name in NameIn<Area>]: SchemaOf<Area, Name> }
+
+export const environment = z.object(Object.assign({}, ...Object.values(areas)) as Settings)
