@@ -1,7 +1,17 @@
 // Common to all commands before anything else can run. Plain JavaScript, for whatever Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { beginStep } from './steps.mjs'
 
@@ -35,6 +45,21 @@ function spawnHere(command, args, options) {
   return result
 }
 
+/** Ends this process with a word where npm or the bundler would end it with a stack trace. */
+function endIfUnwritable(folder, consequence) {
+  const full = path.join(root, folder)
+  try {
+    accessSync(existsSync(full) ? full : root, constants.W_OK)
+  } catch {
+    console.error(unwritable(folder, consequence, userInfo().username))
+    process.exit(1)
+  }
+}
+
+export function unwritable(folder, consequence, user) {
+  return `«${user}» may not write ${folder}/, so ${consequence}. Run this once as the owner of the folder, or give it to «${user}» with chown.`
+}
+
 function endIfFailed({ status, signal }) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
@@ -56,6 +81,7 @@ export function install(set = 'all') {
     hasPackages: existsSync(path.join(root, 'node_modules/.package-lock.json')),
   })
   if (!missing) return
+  endIfUnwritable('node_modules', 'packages cannot be installed')
   const endStep = beginStep('Installing packages')
   const which = missing === 'all' ? '--include=dev' : '--omit=dev'
   runQuietly('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'])
@@ -76,6 +102,7 @@ export function build() {
   const wanted = hashOf(['src', 'public', 'scripts/finish-build.mjs', 'vite.config.ts', 'package-lock.json'])
   const mark = path.join(root, 'dist/.built')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  endIfUnwritable('dist', 'the pages cannot be built')
   const endStep = beginStep('Building the pages')
   const warnings = runQuietly('npm', ['run', '--silent', 'build'])
   mkdirSync(path.dirname(mark), { recursive: true })

@@ -2,6 +2,7 @@
 
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
+import { markMediaFolder } from '../features/media/media-folder.service.ts'
 import { sealOldTotp } from '../features/user/security/totp-seal.ts'
 import { ensureSuperadmin } from '../features/user/superadmin.ts'
 import type { Config } from '../platform/config.ts'
@@ -11,7 +12,7 @@ import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'
 import { refusePooler } from './refuse-pooler.ts'
 
-await liveAsChild(async config => {
+await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
   await refusePooler(config)
   await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
@@ -19,6 +20,9 @@ await liveAsChild(async config => {
   const services = openServices(config, databaseUrl)
   await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
+  if (!(await markMediaFolder(services.db, config.dataDir))) {
+    log.warn(`${config.dataDir}/media is empty, but the database has pictures: is the disk mounted?`)
+  }
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
     await loadDemo(services)

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { findForeign } from '../platform/misspelt.ts'
 import type { Children } from './children.ts'
 import { stopOnSignals } from './signals.ts'
 import { checkMachine } from './start-checks.ts'
@@ -16,6 +17,7 @@ type CreateChildren = (
 export async function startApplication(createChildren: CreateChildren): Promise<void> {
   try {
     const config = readConfig(process.env)
+    for (const line of findForeign(process.env)) console.warn(line)
     const log = createLog(config.logLevel)
     await checkMachine(config)
     const giveUp = (error: Error) => void fail(error, supervisor.stop)

@@ -64,7 +64,8 @@ export function createSupervisor(
   return {
     async start() {
       const databaseUrl = config.databaseUrl ?? (await startDatabase())
-      const env = { ...process.env, DATABASE_URL: databaseUrl }
+      // The children take the embedded database for any other.
+      const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: String(config.demo) }
       const { madeUpPassword, connections } = await prepare(env)
       const running = connections ? { ...env, DATABASE_CONNECTIONS: String(connections) } : env
       const endStep = beginStep('Starting the application')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { areas, environment } from './environment.ts'
+import { findForeign } from './misspelt.ts'
 
 test('nothing has to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -11,7 +12,7 @@ test('nothing has to be set', () => {
     demo: true,
     webProcesses: 1,
     worker: true,
-    trustProxy: false,
+    trustProxy: { hops: 0 },
   })
 })
 
@@ -25,7 +26,9 @@ describe('what is set is understood', () => {
   test.each([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
     [{ SITE_URL: 'https://news.example///' }, { siteUrl: 'https://news.example' }],
-    [{ DATABASE_URL: 'postgresql://db/news' }, { databaseUrl: 'postgresql://db/news' }],
+    [{ DATABASE_URL: 'postgresql://db/news' }, { databaseUrl: 'postgresql://db/news', demo: false }],
+    [{ DATABASE_URL: 'postgresql://db/news', DEMO: 'true' }, { demo: true }],
+    [{ DATABASE_URL: 'postgres:///news?host=/run/postgresql&user=news' }, { demo: false }],
     [{ ADMIN_EMAIL: 'Owner@Example.com' }, { adminEmail: 'owner@example.com' }],
     [
       { DEMO: 'false', WORKER: 'false' },
@@ -49,6 +52,8 @@ describe('what is set is understood', () => {
       { PORT: '', SITE_NAME: '' },
       { port: 3000, siteName: 'ورّاق' },
     ],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: { hops: 1 } }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: { hops: 2 } }],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
     // Similar names used by other programs.
     [{ HOSTS: 'a', POST: 'b', PORTS: 'c', WORKERS: '4', SMTP_PORT: '25', XDG_DATA_DIRS: '/usr' }, {}],
@@ -66,6 +71,7 @@ describe('what is wrong is named, all at once and in English', () => {
     [{ DATABASE_URL: 'mysql://db/news' }, ['DATABASE_URL']],
     [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
+    [{ TRUST_PROXY: 'yes' }, ['TRUST_PROXY']],
     [{ WEB_PROCESSES: '0', WORKER: 'false' }, ['WEB_PROCESSES']],
     [{ PORT: 'many', SMPT_URL: 'smtp://mail' }, ['PORT', 'SMPT_URL']],
   ])('%j', (env, names) => {
@@ -112,3 +118,34 @@ test.each([
 ])('%s: did you mean %s?', (name, meant) => {
   expect(() => readConfig({ [name]: 'x' })).toThrow(`${name}: did you mean ${meant}?`)
 })
+
+test.each([
+  [{ DB_URL: 'x' }, ['DB_URL is not read: did you mean DATABASE_URL?']],
+  [{ DB_URL: 'x', DATABASE_URL: 'postgres://db/news' }, []],
+  [
+    { S3_BUCKET: 'x', REDIS_URL: 'y' },
+    [
+      'S3_BUCKET is not read: files are kept in DATA_DIR.',
+      'REDIS_URL is not read: the queue and the notices are in PostgreSQL.',
+    ],
+  ],
+  [{ SMTP_HOST: 'x', BASE_URL: '' }, ['SMTP_HOST is not read: did you mean SMTP_URL?']],
+  [{ HOME: 'x', PGHOST: 'y', MAIL: 'z', AWS_REGION: 'a' }, []],
+])('%j: what another system would read is named, and does not end the start', (env, lines) => {
+  expect(findForeign(env)).toEqual(lines)
+  expect(() => readConfig(env)).not.toThrow()
+})
+
+test('no name of another system is a setting of ours', () => {
+  const set = Object.fromEntries(Object.keys(environment.shape).map(name => [name, 'x']))
+  expect(findForeign(set)).toEqual([])
+})
+
+test.each(['socket:/run/postgresql?db=news', 'postgres://news:pw@/news?host=/run/postgresql', 'news'])(
+  'a database address that cannot be read: %s',
+  DATABASE_URL => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(
+      'for a Unix socket postgres:///database?host=/folder&user=name',
+    )
+  },
+)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type captchaVersions, environment } from './environment.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
+import type { ProxyTrust } from './proxy-trust.ts'
 
 /** Settings that only work together. */
 const companions: Record<string, string[]> = {
@@ -54,7 +55,7 @@ export type Config = {
   worker: boolean
   /** Private addresses by who may be asked there; each use has its own. */
   allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[] }
-  trustProxy: boolean
+  trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
   /** Open streams of live coverage that a web process holds, and of these one network. */
@@ -147,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: values.DATABASE_CONNECTIONS,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
-    demo: values.DEMO,
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
     webProcesses: values.WEB_PROCESSES,
     worker: values.WORKER,
     allow: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readProxyTrust } from './proxy-trust.ts'
 
 const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a number') => {
   const error = `must be ${what} from ${min} to ${max}`
@@ -9,6 +10,11 @@ const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a
 const wholeNumber = (min: number, max: number) => number(min, max, Number.isInteger, 'a whole number')
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
 const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'must be postgres://user:password@host:port/database, or for a Unix socket postgres:///database?host=/folder&user=name',
+})
 const list = z.string().transform(value =>
   value
     .split(',')
@@ -39,11 +45,20 @@ export const areas = {
       .describe('Name of the site; a name set in the dashboard takes precedence'),
     PORT: wholeNumber(1, 65_535).default(3000).describe('Port to listen on'),
     HOST: z.string().default('0.0.0.0').describe('Address to listen on'),
-    TRUST_PROXY: flag
-      .default(false)
-      .describe(
-        "Take the reader's address from the last entry of `X-Forwarded-For`; set it behind your own proxy, and nowhere else",
-      ),
+    TRUST_PROXY: z
+      .string()
+      .prefault('false')
+      .transform((text, context) => {
+        const trust = readProxyTrust(text.trim())
+        if (trust) return trust
+        context.addIssue('must be true, false, a number of proxies up to 10, or networks such as 10.0.0.0/8')
+        return z.NEVER
+      })
+      .meta({
+        description:
+          "Take the reader's address from `X-Forwarded-For`: `true` behind one proxy of your own, `2` behind a CDN and a proxy, or the networks of all your proxies, comma-separated (`127.0.0.1, 173.245.48.0/20`). Networks also hold where somebody goes around the CDN. Leave it alone where no proxy stands in front",
+        unset: '`false`',
+      }),
     COUNTRY_HEADER: z
       .string()
       .toLowerCase()
@@ -69,7 +84,10 @@ export const areas = {
       description: 'Password of that superadmin, 8 to 128 characters',
       unset: 'made up, printed once',
     }),
-    DEMO: flag.default(true).describe('Load the demo newsroom into an empty database'),
+    DEMO: flag.optional().meta({
+      description: 'Load the demo newsroom into an empty database',
+      unset: '`true` with the embedded database, `false` with `DATABASE_URL`',
+    }),
   },
   Data: {
     DATA_DIR: z
@@ -77,21 +95,16 @@ export const areas = {
       .min(1)
       .default('.data')
       .describe('Folder for pictures and other files, the embedded database, and mails that are not sent'),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-      .optional()
-      .meta({
-        description: 'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`',
-        unset: 'the embedded database',
-      }),
-    DATABASE_DIRECT_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/database' })
-      .optional()
-      .meta({
-        description:
-          'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
-        unset: '`DATABASE_URL`',
-      }),
+    DATABASE_URL: databaseAddress.optional().meta({
+      description:
+        'Your own PostgreSQL server, 14 or later: `postgres://user:password@host:port/database`, or `postgres:///database?host=/folder&user=name` for a Unix socket',
+      unset: 'the embedded database',
+    }),
+    DATABASE_DIRECT_URL: databaseAddress.optional().meta({
+      description:
+        'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
+      unset: '`DATABASE_URL`',
+    }),
     DATABASE_CONNECTIONS: wholeNumber(3, 100).optional().meta({
       description:
         'Connections that each web process and the worker open for their queries; several machines that share a server need fewer each',
@@ -281,16 +294,10 @@ export const areas = {
   },
 }
 
-export const environment = z.object({
-  ...areas['The site'],
-  ...areas['The first start'],
-  ...areas.Data,
-  ...areas['Processes and capacity'],
-  ...areas.Mail,
-  ...areas['Signing in with Google and Facebook'],
-  ...areas.Captcha,
-  ...areas.Payment,
-  ...areas['Notifications and networks'],
-  ...areas['Google Analytics and Tag Manager'],
-  ...areas['Requests to other servers'],
-})
+type Area = (typeof areas)[keyof typeof areas]
+type NameIn<One> = One extends unknown ? keyof One : never
+type SchemaOf<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never
+/** The settings of all areas together. */
+type Settings = { [Name in NameIn<Area>]: SchemaOf<Area, Name> }
+
+export const environment = z.object(Object.assign({}, ...Object.values(areas)) as Settings)

@@ -21,3 +21,44 @@ function isSlipOf(name: string, meant: string): boolean {
   if (isSwap || meant.length < longEnough) return isSwap
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1)
 }
+
+/** Names that other systems give to what is set here by another name, or not set at all. */
+const foreign: Record<string, string> = {
+  ...namesFor(
+    'DATABASE_URL',
+    'DB_URL DB_HOST DB_NAME DATABASE_HOST DATABASE_NAME POSTGRES_URL POSTGRES_HOST POSTGRESQL_URL PG_URL',
+  ),
+  ...namesFor('DATABASE_DIRECT_URL', 'DIRECT_URL DATABASE_URL_UNPOOLED POSTGRES_URL_NON_POOLING'),
+  ...namesFor('SITE_URL', 'BASE_URL APP_URL PUBLIC_URL SITE_HOST SITE_DOMAIN'),
+  ...namesFor('SITE_NAME', 'APP_NAME SITE_TITLE'),
+  ...namesFor('SMTP_URL', 'SMTP_HOST SMTP_SERVER SMTP_USER SMTP_PASSWORD MAIL_HOST MAIL_URL EMAIL_HOST'),
+  ...namesFor('MAIL_FROM', 'SMTP_FROM EMAIL_FROM FROM_EMAIL'),
+  ...namesFor('SECRETS_KEY', 'SECRET_KEY APP_SECRET APP_KEY'),
+  ...namesFor('DATA_DIR', 'MEDIA_DIR MEDIA_ROOT UPLOAD_DIR UPLOADS_DIR STORAGE_DIR'),
+  ...namesFor('TRUST_PROXY', 'TRUSTED_PROXIES TRUSTED_PROXY'),
+  ...namesFor('WEB_PROCESSES', 'WEB_CONCURRENCY'),
+}
+/** Settings of what we do without. */
+const without: [name: RegExp, instead: string][] = [
+  [/^S3_[A-Z_]+$/, 'files are kept in DATA_DIR'],
+  [/^REDIS_(URL|HOST)$/, 'the queue and the notices are in PostgreSQL'],
+]
+
+function namesFor(meant: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map(name => [name, meant]))
+}
+
+/**
+ * Lines about variables that another system would read, but not this one. They do not end the start, as a host may
+ * set them for other programs.
+ */
+export function findForeign(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env)
+    .filter(name => env[name])
+    .flatMap(name => {
+      const meant = foreign[name]
+      if (meant) return env[meant] ? [] : [`${name} is not read: did you mean ${meant}?`]
+      const instead = without.find(([pattern]) => pattern.test(name))?.[1]
+      return instead ? [`${name} is not read: ${instead}.`] : []
+    })
+}

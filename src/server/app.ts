@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { errors } from '../contract/errors.ts'
 import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
+import { isMediaFolderMissing } from '../features/media/media-folder.service.ts'
 import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.documents.ts'
 import { leadToArticle } from '../features/post/post.documents.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
@@ -93,6 +94,10 @@ export function createApp({
   app.get('/readyz', async context => {
     try {
       await reachDatabase(services.db)
+      if (await isMediaFolderMissing(services.db, config.dataDir)) {
+        const problem = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
+        return context.json({ ready: false, problem }, 503, { 'Retry-After': retryAfter })
+      }
       return context.json({ ready: true, failingMail: await countFailing(services.db, 'mail') })
     } catch {
       return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })

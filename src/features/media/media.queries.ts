@@ -184,3 +184,7 @@ export async function deleteMedia(db: Handle, id: number): Promise<void> {
 export function listOwnPictures(db: Handle, ownerId: number) {
   return db.selectFrom('media').select(['id', 'hash']).where('owner_id', '=', ownerId).orderBy('id').execute()
 }
+
+export async function hasPictures(db: Handle): Promise<boolean> {
+  return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -42,6 +42,14 @@ test('a server that refuses the start is understood: who may not make tables, a 
   await database.drop()
 })
 
+test.each([
+  ['postgres:///news?host=/nowhere&user=news', 'no PostgreSQL server answers at the socket in /nowhere'],
+  ['postgres://news@%2Fnowhere/news', 'no PostgreSQL server answers at the socket in /nowhere'],
+])('a Unix socket without a server: %s', async (address, words) => {
+  const error = await migrate(address).catch(error => error)
+  expect(explainDatabaseError(error, address)).toBe(words)
+})
+
 test('a statement has the same name in every process, and no other has it', () => {
   const [one, other] = ['select 1', 'select 2'].map(text => nameOf(text))
   // SHA-256 in base64url, within the 63 bytes of a name.

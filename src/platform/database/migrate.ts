@@ -34,6 +34,7 @@ export async function migrate(connectionString: string, options: Options = {}): 
     // Before the timeout is set, which would end this wait too.
     await client.query(`select pg_advisory_lock(${lockId})`)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    await refuseEncoding(client)
     await ensureLedger(client)
     const ledger = await readLedger(client)
     refuseNewer(ledger, files)
@@ -108,6 +109,18 @@ async function readLedger(client: pg.Client): Promise<Ledger> {
     'select name, hash from migrations order by name',
   )
   return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function refuseEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    "select current_database() as name, current_setting('server_encoding') as encoding",
+  )
+  const { name, encoding } = rows[0]!
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `DATABASE_URL: the database «${name}» keeps text as ${encoding}, which lacks letters that we need. Create one with ` +
+      `encoding UTF8: create database ${name}_utf8 encoding 'UTF8' template template0`,
+  )
 }
 
 function refuseNewer(ledger: Ledger, files: MigrationFiles): void {

@@ -1,19 +1,30 @@
+import { userInfo } from 'node:os'
 import { isDatabaseAway, isLostConnection } from './presence.ts'
 
-type CodedError = { code?: string; message?: string; cause?: unknown }
+type CodedError = { code?: string; message?: string; syscall?: string; cause?: unknown }
 
 const refusals: Record<string, (url: URL) => string> = {
-  '28P01': ({ username }) => `the server refuses the password of «${decodeURIComponent(username)}»`,
-  '28000': ({ username }) => `the server does not let «${decodeURIComponent(username)}» in`,
+  '28P01': url => `the server refuses the password of «${userOf(url)}»`,
+  '28000': url => `the server does not let «${userOf(url)}» in`,
   '55000': ({ pathname }) => `the server lets nobody into the database «${pathname.slice(1)}» at present`,
   '3D000': ({ pathname }) => `there is no database «${pathname.slice(1)}» on the server; make it first`,
-  '42501': ({ username }) =>
-    `«${decodeURIComponent(username)}» may not make tables and extensions in this database`,
-  '53300': ({ username }) =>
-    `the server has no connection left for «${decodeURIComponent(username)}»: raise its max_connections (or the user's ` +
+  '42501': url => `«${userOf(url)}» may not make tables and extensions in this database`,
+  '53300': url =>
+    `the server has no connection left for «${userOf(url)}»: raise its max_connections (or the user's ` +
     'CONNECTION LIMIT), lower WEB_PROCESSES or DATABASE_CONNECTIONS, or end what else is connected',
   '55P03': () =>
     'another process holds a table that the upgrade needs; stop the other machines of this site, then start again',
+}
+
+function userOf({ username, searchParams }: URL): string {
+  return decodeURIComponent(username) || searchParams.get('user') || userInfo().username
+}
+
+/** Host and port, or the folder of a Unix socket. */
+function placeOf({ hostname, port, searchParams }: URL): string {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host.startsWith('/')) return `the socket in ${host}`
+  return `${host || 'this machine'}:${port || 5432}`
 }
 
 /** Whether a retry could succeed later. */
@@ -27,9 +38,11 @@ export function explainDatabaseError(error: unknown, address: string): string | 
   const cause = causeOf(error)
   const { code = '', message } = cause
   if (code !== '53300' && (mayComeBack(error) || mayComeBack(cause))) {
-    const at = `${url.hostname || 'this machine'}:${url.port || 5432}`
-    return `no PostgreSQL server answers at ${at} (${code || message})`
+    return `no PostgreSQL server answers at ${placeOf(url)} (${code || message})`
   }
+  if (cause.syscall === 'connect' && code === 'ENOENT')
+    return `no PostgreSQL server answers at ${placeOf(url)}`
+  if (cause.syscall === 'connect' && code === 'EACCES') return `this user may not open ${placeOf(url)}`
   return refusals[code]?.(url)
 }
 

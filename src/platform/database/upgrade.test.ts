@@ -2,8 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { databaseUrl } from '../../testing/global-setup.ts'
 import { databaseAfter } from '../../testing/old-database.ts'
 import { schemaOf } from '../../testing/schema-of.ts'
 import { migrate } from './migrate.ts'
@@ -130,6 +131,17 @@ test('what kept an upgrade from starting is named', async () => {
   )
   await client.end()
   await database.drop()
+})
+
+test('a database that cannot hold Arabic is refused with the words to make another', async () => {
+  const owner = new pg.Client(inject('databaseServer'))
+  await owner.connect()
+  const name = `latin_${process.pid}`
+  await owner.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  const url = databaseUrl(inject('databaseServer'), name)
+  await expect(migrate(url)).rejects.toThrow(`«${name}» keeps text as LATIN1`)
+  await owner.query(`drop database ${name}`)
+  await owner.end()
 })
 
 test('an upgrade does not wait for ever for a table that another process holds', async () => {

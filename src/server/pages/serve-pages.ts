@@ -6,6 +6,7 @@ import { fail } from '../../contract/fail.ts'
 import { type ApiContext, type LockedArticle, lockedReading, type Reading } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { ProxyTrust } from '../../platform/proxy-trust.ts'
 import type { Cursors } from '../../platform/security/cursors.ts'
 import type { Assets } from '../../site/document.ts'
 import { pageKey } from '../../site/pageKey.ts'
@@ -43,7 +44,7 @@ type PageServing = {
   hubs: string[]
   site: SiteFacts
   /** Whether `X-Forwarded-For` is trusted. */
-  trustProxy: boolean
+  trustProxy: ProxyTrust
   headersOf: HeadersOf
   log: Log
 }

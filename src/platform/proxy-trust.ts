@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Network = [address: Address, bits: number]
+
+/** Which entries of X-Forwarded-For are believed: a number of them from the end, or those that these networks added. */
+export type ProxyTrust = { hops: number } | { networks: Network[] }
+
+const mostHops = 10
+
+/** Reads `true`, `false`, a number of proxies, or networks; undefined if it is none of these. */
+export function readProxyTrust(text: string): ProxyTrust | undefined {
+  if (text === 'false') return { hops: 0 }
+  if (text === 'true') return { hops: 1 }
+  if (/^\d+$/.test(text)) return Number(text) <= mostHops ? { hops: Number(text) } : undefined
+  const networks = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(readNetwork)
+  if (networks.length === 0) return undefined
+  return networks.every(network => network !== undefined) ? { networks } : undefined
+}
+
+function readNetwork(text: string): Network | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = readAddress(text)
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** Some proxies add the port, `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+export function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
+function readAddress(text: string): Address | undefined {
+  // IPv4 in IPv6 (`::ffff:10.0.0.1`), as Node names peers, becomes IPv4.
+  return ipaddr.isValid(text) && (text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))
+    ? ipaddr.process(text)
+    : undefined
+}
+
+export function isInNetworks(networks: Network[], text: string): boolean {
+  const address = readAddress(text)
+  if (!address) return false
+  return networks.some(
+    ([network, bits]) =>
+      network.kind() === address.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits),
+  )
+}
