@@ -62,12 +62,13 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
   const governed = beforeAla.has(previous.replace(/^[وف](?=.{4})/, ''))
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
-  const fits = afterAla.has(next) || isPronounless(next)
+  const fits = afterAla.has(next) || takesAla.test(next)
   if (!fits && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
-const isPronounless = (word: string) =>
-  /^(?:أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/.test(word)
+/** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
+const takesAla =
+  /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
 
 const governorBefore =
   /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
@@ -185,9 +186,11 @@ const extraAlef: Rule = ({ word, before }) => {
 const missingAlef: Rule = ({ word }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
   const right = `${word}ا`
+  if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
   if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
-  return { right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }
+  return alefAfterWaw(right)
 }
+const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
 
 const construct =
   /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
@@ -220,11 +223,12 @@ const gender: Rule = ({ word, before, after }) => {
   if (!forms) return undefined
   const noun = after(1)
   if (isNumber(before(1))) return undefined
-  const number = countedMasculine.has(noun)
-    ? forms.masculine
-    : countedFeminine.has(noun)
-      ? forms.feminine
-      : undefined
+  const number =
+    countedMasculine.has(noun) || /^[^اأ].{3,}[^ن]ين$/.test(noun)
+      ? forms.masculine
+      : countedFeminine.has(noun)
+        ? forms.feminine
+        : undefined
   if (!number || forms.prefix + number === word) return undefined
   const reason = `العدد يخالف المعدود: «${number} ${noun}».`
   return { right: forms.prefix + number, reason, kind: 'grammar' }
@@ -258,6 +262,14 @@ const phrase: Rule = ({ word, after }) => {
   return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
+/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
+const nisbaTeh: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
+    return undefined
+  const right = `${word.slice(0, -1)}ة`
+  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+}
+
 const numberRules = [gender]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ي: [ala, waIla, ila, maqsura, withoutNun],
@@ -266,6 +278,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   و: [missingAlef],
   ا: [extraAlef, constructAlef],
   ة: numberRules,
+  ه: [nisbaTeh],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,

@@ -62,7 +62,7 @@ function rightOf(word: string, isSaid: () => boolean, house: Spellings): string 
     if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
     const slip = commonSlips.get(rest)
     if (slip) return prefix + slip
-    const known = knownAs(rest, house)
+    const known = knownAs(rest, house) ?? (prefix === 'ف' ? undefined : inflectedForms(rest))
     if (!known) continue
     if (known.includes(rest) || isFutureOf(rest, house)) return word
     const right = nearest(rest, known, prefix === '' && known.length > 1 && isSaid())
@@ -112,8 +112,22 @@ function formsOf(word: string, house: Spellings): readonly string[] | undefined 
   return (house.size > 0 ? house.get(folded) : undefined) ?? listedSpellings.get(folded)
 }
 
+const ending = /^(ا(?!ل|.ت|ن|ست).{3,}?)(ت?(?:ها|هم|هما|نا|ه)|ا|ات|ين|وا|ت)$/
+
+/** «اسبابها»: a dropped hamza is that of the same word without its ending. */
+function inflectedForms(word: string): readonly string[] | undefined {
+  const [, stem = '', end = ''] = ending.exec(word) ?? []
+  if (!stem || /[هةيى]$/.test(stem)) return undefined
+  const plain = listedSpellings.get(stem)
+  const withTeh = /^(?:ت.|ات)/.test(end) ? listedSpellings.get(`${stem}ه`) : undefined
+  const known = [...(plain ?? []), ...(withTeh ?? [])]
+  if (known.length !== 1 || !/^[أإآ]/.test(known[0]!)) return undefined
+  return [known[0]!.slice(0, stem.length) + end]
+}
+
 /** Forms of verbs and nouns that begin with an alef without hamza. */
-const withoutHamza = /^[وف]?[بلك]?(?:ال|لل)?(?:إ|(?<=[ال]ل)أ)(?!ثنين)(?:ست|ن(?!فلو)|.ت|ت|ثن|سم$|سمه|بن|مرأ)/
+const withoutHamza =
+  /^[وف]?[بلك]?(?:ال|لل)?(?:إ(?!ثنين)(?:ست|ن(?!فلو)|.ت|ت|ثن|سم$|سمه|بن|مرأ)|(?<=[ال]ل)أ(?:ست|[^اي]ت[^ا]|ن[^ا]{2}ا))/
 
 /** The other spelling may be another word: a name with a hamza, «إعلام» beside «أعلام». */
 function mayBeBoth(word: string, right: string): boolean {
