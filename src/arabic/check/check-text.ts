@@ -4,7 +4,9 @@ import type { Finding } from './finding.ts'
 import { checkDigits, checkDirection, checkLetters, checkRepeats, mainDigits } from './letters.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
 import { checkNames, type Names, noNames } from './names.ts'
+import { checkNeighbours } from './neighbours.ts'
 import { checkSpelling, type Spellings } from './spelling.ts'
+import { checkTanwin } from './tanwin.ts'
 import { tokensOf } from './tokens.ts'
 import { checkWordings, type Wordings } from './wordings.ts'
 
@@ -36,6 +38,8 @@ export function checkText(
     checkWordings(text, tokens, house.wordings),
     checkNames(text, tokens, house.names),
     checkLetters(tokens),
+    checkNeighbours(text, tokens),
+    checkTanwin(tokens),
     checkSpelling(tokens, house.spellings),
     checkRepeats(text, tokens),
     checkLatinMarks(text),

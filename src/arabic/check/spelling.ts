@@ -1,7 +1,9 @@
 import { commonSlips } from './common-slips.ts'
-import type { CheckKind, Finding } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
+import { unswap } from './letter-swaps.ts'
 import { readingsOf, type Token } from './tokens.ts'
+import { rightByShape } from './word-shapes.ts'
 
 /** Spellings by their folded letters: those that are right. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
@@ -9,22 +11,30 @@ export type Spellings = ReadonlyMap<string, readonly string[]>
 const folds: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
 
 /** Letters that are confused become one; as many as before. */
-export const foldSpelling = (word: string) => word.replace(/[أإآٱىة]/g, letter => folds[letter]!)
+export const foldSpelling = (word: string) =>
+  /[أإآٱىة]/.test(word) ? word.replace(/[أإآٱىة]/g, letter => folds[letter]!) : word
 
 export const listedSpellings: Spellings = new Map(
   knownSpellings
     .trim()
     .split(/\s+/)
-    .map(entry => entry.split('/'))
+    .map(entry => entry.split(/[/>]/))
     .map(forms => [foldSpelling(forms[0]!), forms]),
 )
 
+/** Words that are right, but so much rarer than another of their letters that nobody meant them who misspelled it. */
+const rare: ReadonlySet<string> = new Set(knownSpellings.match(/(?<=>)[^\s/>]+/g))
+
 const saying = /^[وف]?(?:قال|قالت|قالوا|يقول|تقول|قائلا|قائلة|القول|وقائلا|نقول|قلت|فقال)$/
+
+/** Words without any of these letters have one spelling. */
+const confused = /[اأإآىيةهءئؤضظ]/
 
 const reasons = {
   yeh: (right: string) => `تُكتب «${right}» ${right.endsWith('ى') ? 'بألف مقصورة' : 'بياء'} في آخرها.`,
   teh: (right: string) => `تُكتب «${right}» ${right.endsWith('ة') ? 'بتاء مربوطة' : 'بهاء'} في آخرها.`,
   hamza: (right: string) => `الصواب «${right}».`,
+  spelling: (right: string) => `الصواب «${right}».`,
 }
 
 /** ى ي, ة ه and the hamza of alefs in words that are known only in another spelling. */
@@ -32,9 +42,10 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   const findings: Finding[] = []
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
-    if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
-    // «إليّ», «لديّ»: what is doubled is no alef.
-    if (/ي\u064e?\u0651\u064e?$/.test(text)) continue
+    if (bare.length < 2 || bare.length > 20 || !confused.test(bare) || /[^\u0621-\u064a]/.test(bare)) continue
+    // «إليّ», «لديّ»: what is doubled is no alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
+    if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
+    if (isForeignName(bare, nextTo(tokens, index))) continue
     const right = rightOf(bare, () => isAfterSaying(tokens, index), house)
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
@@ -44,20 +55,43 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
 }
 
 function rightOf(word: string, isSaid: () => boolean, house: Spellings): string | undefined {
+  if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
     // ك is rarely a preposition elsewhere.
     if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
     const slip = commonSlips.get(rest)
     if (slip) return prefix + slip
-    const known = knownAs(rest, house)
+    const known = knownAs(rest, house) ?? (prefix === 'ف' ? undefined : inflectedForms(rest))
     if (!known) continue
-    if (known.includes(rest)) return word
+    if (known.includes(rest) || isFutureOf(rest, house)) return word
     const right = nearest(rest, known, prefix === '' && known.length > 1 && isSaid())
-    return mayBeBoth(rest, right) ? word : prefix + right
+    return isUnlikely(prefix, rest) || mayBeBoth(rest, right) ? word : prefix + right
   }
-  return /^(?:ال|وال|بال)?إست(?!اد|را|بر)/.test(word) ? word.replace('إست', 'است') : undefined
+  return unswap(word) ?? rightByShape(word)
 }
+
+/** The next word, unless punctuation stands before it. */
+function nextTo(tokens: readonly Token[], index: number): string {
+  const next = tokens[index + 1]
+  return next && next.from - tokens[index]!.to === 1 ? next.bare : ''
+}
+
+/** «بان كي مون», «فيليكس فان غروتينغن», «واي فاي»: short words of other languages. */
+const isForeignName = (word: string, next: string) =>
+  /^و?بان$/.test(word)
+    ? next === 'كي'
+    : /^و?فان$/.test(word)
+      ? !/^ال|^هذ|^.?(?:ه|ها|هم)$/.test(next)
+      : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
+
+/** «بالي», «والي» and «فاليه» are words themselves; what stands beside «والي» decides (neighbours.ts). */
+const isUnlikely = (prefix: string, rest: string) =>
+  (rest === 'الي' && prefix !== '') || (rest === 'اليه' && prefix === 'ف')
+
+/** «سيبقي»: after س a verb may be what it may be without. */
+const isFutureOf = (word: string, house: Spellings) =>
+  /^س[يتن]/.test(word) && (formsOf(word.slice(1), house)?.includes(word.slice(1)) ?? false)
 
 /** With ال also as the word without; a word with ال has no pronoun, so no ه where ة is possible. */
 function knownAs(word: string, house: Spellings): readonly string[] | undefined {
@@ -75,11 +109,25 @@ function knownAs(word: string, house: Spellings): readonly string[] | undefined 
 
 function formsOf(word: string, house: Spellings): readonly string[] | undefined {
   const folded = foldSpelling(word)
-  return house.get(folded) ?? listedSpellings.get(folded)
+  return (house.size > 0 ? house.get(folded) : undefined) ?? listedSpellings.get(folded)
+}
+
+const ending = /^(ا(?!ل|.ت|ن|ست).{3,}?)(ت?(?:ها|هم|هما|نا|ه)|ا|ات|ين|وا|ت)$/
+
+/** «اسبابها»: a dropped hamza is that of the same word without its ending. */
+function inflectedForms(word: string): readonly string[] | undefined {
+  const [, stem = '', end = ''] = ending.exec(word) ?? []
+  if (!stem || /[هةيى]$/.test(stem)) return undefined
+  const plain = listedSpellings.get(stem)
+  const withTeh = /^(?:ت.|ات)/.test(end) ? listedSpellings.get(`${stem}ه`) : undefined
+  const known = [...(plain ?? []), ...(withTeh ?? [])]
+  if (known.length !== 1 || !/^[أإآ]/.test(known[0]!)) return undefined
+  return [known[0]!.slice(0, stem.length) + end]
 }
 
 /** Forms of verbs and nouns that begin with an alef without hamza. */
-const withoutHamza = /^(?:ال)?إ(?:ست|ن|.ت|ت|ثن|سم$|سمه|بن|مرأ)/
+const withoutHamza =
+  /^[وف]?[بلك]?(?:ال|لل)?(?:إ(?!ثنين)(?:ست|ن(?!فلو)|.ت|ت|ثن|سم$|سمه|بن|مرأ)|(?<=[ال]ل)أ(?:ست|[^اي]ت[^ا]|ن[^ا]{2}ا))/
 
 /** The other spelling may be another word: a name with a hamza, «إعلام» beside «أعلام». */
 function mayBeBoth(word: string, right: string): boolean {
@@ -87,6 +135,8 @@ function mayBeBoth(word: string, right: string): boolean {
     const [was, is] = [word[at]!, right[at]!]
     if (was === is || !/[أإآ]/.test(was)) continue
     if (is === 'ا') return !withoutHamza.test(word)
+    // «أصابه», «أحاله»: verbs with a pronoun.
+    if (was === 'أ' && word.endsWith('ه') && right.endsWith('ة')) return true
     if (word.length < 5 || /^(?:ال|لل)?[أإ]..ا.{0,3}$/.test(word)) return true
   }
   return false
@@ -101,10 +151,14 @@ function nearest(word: string, known: readonly string[], saidBefore: boolean): s
   const likely = saidBefore ? known.find(form => form.startsWith('إن')) : undefined
   if (likely) return likely
   const distance = (form: string) => [...form].filter((letter, at) => letter !== word[at]).length
-  return known.reduce((best, form) => (distance(form) < distance(best) ? form : best))
+  const usual = known.filter(form => !rare.has(form))
+  return (usual.length > 0 ? usual : known).reduce((best, form) =>
+    distance(form) < distance(best) ? form : best,
+  )
 }
 
-function kindOf(word: string, right: string): Extract<CheckKind, 'yeh' | 'teh' | 'hamza'> {
+function kindOf(word: string, right: string): keyof typeof reasons {
+  if (foldSpelling(word) !== foldSpelling(right)) return 'spelling'
   const [was, is] = [word.at(-1), right.at(-1)]
   if (word.length !== right.length || was === is) return 'hamza'
   if (is === 'ى' || (is === 'ي' && was === 'ى')) return 'yeh'

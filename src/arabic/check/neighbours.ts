@@ -1,0 +1,287 @@
+import { afterAla, beforeAla } from './ala-neighbours.ts'
+import { countedFeminine, countedMasculine } from './counted-nouns.ts'
+import type { Finding } from './finding.ts'
+import { areAdjacent, type Token } from './tokens.ts'
+import { wawVerbs } from './waw-verbs.ts'
+
+type Rule = (
+  words: Words,
+) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined
+
+/** The word to judge and its neighbours; '' where punctuation or the paragraph's edge is nearer. */
+type Words = {
+  text: string
+  word: string
+  before: (steps: number) => string
+  after: (steps: number) => string
+}
+
+/** Slips that only the words beside them give away. */
+export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
+  const findings: Finding[] = []
+  const isJoined = (at: number) =>
+    at > 0 && at < tokens.length && areAdjacent(text, tokens[at - 1]!, tokens[at]!)
+  for (const [at, token] of tokens.entries()) {
+    const { bare } = token
+    if (bare.length < 2 || bare.length > 20) continue
+    const ofEnding = rulesByEnding[bare.at(-1)!] ?? []
+    const rules = phraseBeginnings.has(bare) || bare.endsWith('نشاء') ? [phrase, ...ofEnding] : ofEnding
+    if (rules.length === 0) continue
+    const words: Words = {
+      text: token.text,
+      word: bare,
+      before: steps => {
+        for (let step = 0; step < steps; step += 1) if (!isJoined(at - step)) return ''
+        return tokens[at - steps]!.bare
+      },
+      after: steps => {
+        for (let step = 1; step <= steps; step += 1) if (!isJoined(at + step)) return ''
+        return tokens[at + steps]!.bare
+      },
+    }
+    for (const rule of rules) {
+      const found = rule(words)
+      if (!found) continue
+      const { last = 0, right, reason, kind } = found
+      findings.push({ kind, from: token.from, to: tokens[at + last]!.to, reason, replacement: right })
+      break
+    }
+  }
+  return findings
+}
+
+const nameBefore =
+  /^(?:و?ل?ب?(?:محمد|بن|ابن|أبو|أبي|أبا|آل|سيدي|الحاج|بالحاج|بلحاج|الشيخ|الإمام|السيد|الرئيس|الدكتور|الفنان|النائب|اللاعب|الوزير|المهندس|الأستاذ|اللواء|العميد|العقيد|المدرب|حسن|حسين|أحمد|قال|وقال|أكد|وأكد|أضاف|وأضاف|أعلن|صرح|بئر|ببئر|شارع|جبل|مسجد|ماهرشالا|وبن|فرج|ومحمد|كتب|يا))$/
+const nameAfter =
+  /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
+
+/** «علي» for «على»: where the words beside it never stand beside a name. */
+const ala: Rule = ({ text, word, before, after }) => {
+  if (text !== 'علي' && text !== 'وعلي') return undefined
+  const [previous, next] = [before(1), after(1)]
+  if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
+  const governed = beforeAla.has(previous.replace(/^[وف](?=.{4})/, ''))
+  const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
+  const fits = afterAla.has(next) || takesAla.test(next)
+  if (!fits && !(governed && !repeated)) return undefined
+  return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
+}
+/** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
+const takesAla =
+  /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
+
+const governorBefore =
+  /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
+const clearlyTo = /^(?:ذلك|أن|جانب|حد|أي|هذا|هذه|كل|ما|حين|متى|أين|غير|من|جوار|أبعد|تلك|الأبد|الآن)$/
+
+/** «والي» for «وإلى»: it is a governor too, so only where it continues another «إلى», or before words no governor has. */
+const waIla: Rule = ({ word, before, after }) => {
+  if (word !== 'والي') return undefined
+  const previous = before(1)
+  if (after(1) === '' || governorBefore.test(previous)) return undefined
+  const continues = /^(?:إلى|الى|الي|وإلى)$/.test(before(2)) && previous.startsWith('ال')
+  if (!clearlyTo.test(after(1)) && !(continues && /^ال/.test(after(1)))) return undefined
+  return { right: 'وإلى', reason: 'حرف الجر «إلى» بهمزة وألف مقصورة.', kind: 'hamza' }
+}
+
+const machines =
+  /^(?:ال|ب|ل)*(?:نظام|حاسب|حاسوب|صراف|إنسان|تحكم|ذكاء|رد|طيار|بيع|خط|نحو|شكل|توجيه|تصوير|تشغيل|غسيل|تعلم|دفع)$/
+const ila: Rule = ({ word, before }) =>
+  word === 'الي' && !machines.test(before(1))
+    ? { right: 'إلى', reason: 'حرف الجر «إلى» بهمزة وألف مقصورة.', kind: 'hamza' }
+    : undefined
+
+const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
+/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
+const maqsura: Rule = ({ word, after }) => {
+  const [, prefix, stem] = buildings.exec(word) ?? []
+  if (!stem) return undefined
+  const next = after(1)
+  const owned = /^ال.{3}/.test(next) && !/^ال(?:مجهول|معلوم)/.test(next)
+  const isPlace = /^(?:وزارة|مجلس|محكمة|كلية|بلدية|سفارة|هيئة|مديرية|جامعة|محافظة|شركة|مدرسة|بنك|كلمة)$/.test(
+    next,
+  )
+  if (!owned && !isPlace) return undefined
+  return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
+}
+
+/** Verbs with a weak middle letter, which goes after «لم»: «لم يكن». */
+const hollow: ReadonlySet<string> = new Set(
+  [
+    'كون',
+    'قول',
+    'عود',
+    'قوم',
+    'فوز',
+    'زور',
+    'موت',
+    'زال',
+    'غيب',
+    'عيش',
+    'ضيف',
+    'شير',
+    'ريد',
+    'ستطيع',
+    'ستجيب',
+  ].flatMap(stem => [`ي${stem}`, `ت${stem}`, `ن${stem}`]),
+)
+
+const negations = new Set(['لم', 'ولم', 'فلم', 'ألم'])
+
+/** After «لم» a verb loses its last weak letter, and the middle one before a consonant. */
+const lam: Rule = ({ word, after }) => {
+  if (!negations.has(word)) return undefined
+  const verb = after(1)
+  if (!/^[يتن].{2,}$/.test(verb)) return undefined
+  const weak = /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د)ني$/.test(verb))
+  const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
+  if (!right || wawVerbs.has(`${verb}ا`)) return undefined
+  return {
+    last: 1,
+    right: `${word} ${right}`,
+    reason: `المضارع بعد «لم» مجزوم: «${right}».`,
+    kind: 'grammar',
+  }
+}
+
+const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
+const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
+
+/** After «لن», «لم» and «أن» the five verbs lose their nun. */
+const withoutNun: Rule = ({ word, after }) => {
+  if (!endingParticles.has(word)) return undefined
+  const verb = after(1)
+  if (!/^ي.{2,}ون$/.test(verb)) return undefined
+  const right = `${verb.slice(0, -1)}ا`
+  if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
+  return { last: 1, right: `${word} ${right}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
+}
+
+const notEnded = new Set([
+  'لم',
+  'ولم',
+  'فلم',
+  'لن',
+  'ولن',
+  'فلن',
+  'أن',
+  'بأن',
+  'كي',
+  'لكي',
+  'ألا',
+  'حتى',
+  'لا',
+  'ولا',
+  'إن',
+])
+/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
+const extraAlef: Rule = ({ word, before }) => {
+  const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
+  if (!verb) return undefined
+  const isSelf = /^[وف]?[نأ]/.test(verb)
+  if (!isSelf && [1, 2, 3].some(steps => notEnded.has(before(steps)))) return undefined
+  return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
+}
+
+const missingAlef: Rule = ({ word }) => {
+  if (word.length < 4 || !word.endsWith('و')) return undefined
+  const right = `${word}ا`
+  if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
+  if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
+  return alefAfterWaw(right)
+}
+const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
+
+const construct =
+  /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
+const constructAlef: Rule = ({ word }) => {
+  const right = construct.exec(word)?.[1]
+  return right && { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' }
+}
+
+type NumberForms = { prefix: string; masculine: string; feminine: string }
+
+const numbers: ReadonlyMap<string, NumberForms> = new Map(
+  ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'تسع', 'عشر'].flatMap(feminine =>
+    ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول'].flatMap(prefix => {
+      const forms = { prefix, masculine: `${feminine}ة`, feminine }
+      return [
+        [prefix + forms.feminine, forms],
+        [prefix + forms.masculine, forms],
+      ] as const
+    }),
+  ),
+)
+const isNumber = (word: string) =>
+  /^[وف]?[بل]?(?:ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)|ثلاث|أربع|خمس|ست|سبع|ثما|تسع|عشر|إحدى|أحد|اثن|مئ|مائ)/.test(
+    word,
+  )
+
+/** Three to ten take the other gender than what is counted. */
+const gender: Rule = ({ word, before, after }) => {
+  const forms = numbers.get(word)
+  if (!forms) return undefined
+  const noun = after(1)
+  if (isNumber(before(1))) return undefined
+  const number =
+    countedMasculine.has(noun) || /^[^اأ].{3,}[^ن]ين$/.test(noun)
+      ? forms.masculine
+      : countedFeminine.has(noun)
+        ? forms.feminine
+        : undefined
+  if (!number || forms.prefix + number === word) return undefined
+  const reason = `العدد يخالف المعدود: «${number} ${noun}».`
+  return { right: forms.prefix + number, reason, kind: 'grammar' }
+}
+
+/** Two words, wrong and right. */
+const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind']]> = new Map([
+  ['إنشاء الله', ['إن شاء الله', 'spelling']],
+  ['انشاء الله', ['إن شاء الله', 'spelling']],
+  ['أنشاء الله', ['إن شاء الله', 'spelling']],
+  ['ما عدى', ['ما عدا', 'yeh']],
+  ['وجهة نضر', ['وجهة نظر', 'spelling']],
+  ['وجهات النضر', ['وجهات النظر', 'spelling']],
+  ['لفت النضر', ['لفت النظر', 'spelling']],
+  ['بغض النضر', ['بغض النظر', 'spelling']],
+  ['حضر التجول', ['حظر التجول', 'spelling']],
+  ['حضر التجوال', ['حظر التجوال', 'spelling']],
+  ['حضر الطيران', ['حظر الطيران', 'spelling']],
+  ['حضر السفر', ['حظر السفر', 'spelling']],
+  ['حضر النشر', ['حظر النشر', 'spelling']],
+  ['بصفة عامه', ['بصفة عامة', 'teh']],
+  ['بصفه عامه', ['بصفة عامة', 'teh']],
+  ['بصورة عامه', ['بصورة عامة', 'teh']],
+])
+const phraseBeginnings = new Set([...phrases.keys()].map(pair => pair.split(' ')[0]!))
+
+const phrase: Rule = ({ word, after }) => {
+  const conjunction = /^[وف](?=(?:إ|ا|أ)نشاء$)/.exec(word)?.[0] ?? ''
+  const [right, kind] = phrases.get(`${word.slice(conjunction.length)} ${after(1)}`) ?? []
+  if (!right || !kind) return undefined
+  return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
+}
+
+/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
+const nisbaTeh: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
+    return undefined
+  const right = `${word.slice(0, -1)}ة`
+  return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
+}
+
+const numberRules = [gender]
+const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
+  ي: [ala, waIla, ila, maqsura, withoutNun],
+  م: [lam, withoutNun],
+  ن: [withoutNun],
+  و: [missingAlef],
+  ا: [extraAlef, constructAlef],
+  ة: numberRules,
+  ه: [nisbaTeh],
+  ث: numberRules,
+  ع: numberRules,
+  س: numberRules,
+  ت: numberRules,
+  ر: numberRules,
+}
