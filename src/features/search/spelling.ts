@@ -44,7 +44,7 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
     const [best] = nearest(word, alike, candidate => likelyOf(candidate, bare.length))
     return best?.spelling ?? (await headlineHalves(db, form))?.join(' ')
   }
-  if (articles > few || bare.length < shortestKnown) return undefined
+  if (bare.length < shortestKnown) return undefined
   if (await isInHeadlines(db, [form, bare, `ال${bare}`])) return undefined
   // By chance its stem is another word's: «الانتخبات» has that of «انتخب».
   const [better] = nearest(word, await listAlike(db, transliterate(bare)), () => 1)
@@ -77,6 +77,9 @@ function doubtfulOf(written: string): Doubtful | undefined {
   return stem.length > 1 && !/\p{N}/u.test(written) ? { bare: withoutArticle(form), form, stem } : undefined
 }
 
+/** Looked up in one query; each asks the database. */
+const mostDoubted = 5
+
 /**
  * The query with the words that headlines lack, and few articles have, replaced by the most similar; undefined without
  * changes.
@@ -86,10 +89,14 @@ export async function respell(
   q: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
+  let left = mostDoubted
   const respelt = await replaceWords(q, async word => {
     const articles = counts.get(word)
-    const doubtful = articles === undefined ? undefined : doubtfulOf(word)
-    return doubtful && betterWord(db, doubtful, articles!)
+    if (articles === undefined || articles > few) return undefined
+    const doubtful = doubtfulOf(word)
+    if (!doubtful || left === 0) return undefined
+    left -= 1
+    return betterWord(db, doubtful, articles)
   })
   return respelt === q ? undefined : respelt
 }
