@@ -53,6 +53,7 @@ const queued: Record<string, Payload[]> = {
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
   indexAgain: [{ id: 9_000_001 }],
   indexMissing: [cron, {}],
+  learnHeadline: [{ id: 9_000_001 }],
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
   mailGift: [{ id: 9_000_001 }],

@@ -5,15 +5,21 @@ import type { Phrase, Term, Word } from './term.ts'
 /** In one query. */
 const mostJoined = 12
 
+/** Two words that stand next to each other, the first so far after the word before. */
+export const halfPhrase = (halves: readonly string[], after: number): Phrase => ({
+  words: halves.map((written, index) => ({
+    written,
+    stems: [stemOf(written)],
+    after: index === 0 ? after : 1,
+  })),
+  quoted: false,
+})
+
 /** The two words that one may be, next to each other. */
-export function halvesAsPhrases(word: Word): Phrase[] {
-  return halvesOf(word.written).flatMap(halves => {
-    const words = halves.map(written => ({ written, stems: [stemOf(written)], after: 1 }))
-    return words.some(({ stems: [stem] }) => stem === '')
-      ? []
-      : [{ words: words.with(0, { ...words[0]!, after: word.after }), quoted: false }]
-  })
-}
+export const halvesAsPhrases = ({ written, after }: Word): Phrase[] =>
+  halvesOf(written)
+    .map(halves => halfPhrase(halves, after))
+    .filter(({ words }) => words.every(({ stems: [stem] }) => stem !== ''))
 
 /** Finds «حضرموت» for «حضر موت»: two words that were typed next to each other also as one. */
 export function withNeighboursJoined(terms: Term[]): Term[] {

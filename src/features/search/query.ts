@@ -2,6 +2,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { joinSpelledNames } from '../../arabic/spelled-names.ts'
 import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
+import { withinCost } from './cost.ts'
 import { type Days, parseDay, parseDays } from './day.ts'
 import { halvesAsPhrases, withNeighboursJoined } from './glue.ts'
 import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
@@ -71,7 +72,7 @@ export function parseQuery(q: string): Query {
     joined = false
   }
   const asked = withoutQuestion({ ...query, ...parseDays(days) })
-  return { ...asked, terms: withNeighboursJoined(asked.terms) }
+  return { ...asked, terms: withNeighboursJoined(withinCost(asked.terms)) }
 }
 
 /** False where it is no filter: «من: باريس». */
@@ -191,6 +192,8 @@ const allWords = ({ terms, filters }: Query) => [
   ...filters.flatMap(({ words }) => words),
 ]
 
+/** Probes of the index of names in one query. */
+const mostBeginnings = 800
 const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 
 /** Beginnings of words in names that may match the query; namesOf checks exactly. */
@@ -200,7 +203,7 @@ export function nameBeginnings(query: Query): string[] {
     normaliseArabic(written).split(/[-‑. \u00a0]/)[0]!,
     ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
   ])
-  return [...new Set(beginnings)]
+  return [...new Set(beginnings)].slice(0, mostBeginnings)
 }
 
 /** An entity that readers see, with a name that may match the query. */

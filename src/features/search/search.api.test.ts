@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { yearOf } from '../../arabic/dates.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeTag } from '../../testing/factories.ts'
 import { hoursAgo, makeSearched } from '../../testing/searched.ts'
 import type { SearchPage } from './search.contract.ts'
-import { indexMissingNow, moveTagInIndexNow } from './search.jobs.ts'
+import { indexMissingNow, learnHeadlineNow, learnHeadlineWordsNow, moveTagInIndexNow } from './search.jobs.ts'
 
 let app: TestApp
 let reader: TestClient
@@ -350,6 +351,45 @@ describe('did you mean', () => {
   ])('%s: %s', async (_, q, better) => {
     expect((await ask(q)).didYouMean).toBe(better)
   })
+})
+
+test('the words of a new headline are suggested at once, glued and by sound too', async () => {
+  const before = await ask('fayrouz')
+  const title = 'فيروز تغني في بيت غارمانو مع بينانس ولوسيل'
+  const id = await makeArticle(app.db, { title })
+  await learnHeadlineNow(app.db, id)
+  await indexMissingNow(app.db)
+  const better = ['fayrouz', 'binance', 'lusail', 'غارماتو', 'فيروزتغني']
+  const found = await Promise.all(better.map(async q => (await ask(q)).didYouMean))
+  expect([before.didYouMean, ...found]).toEqual([null, 'فيروز', 'بينانس', 'ولوسيل', 'غارمانو', null])
+  expect([await titles('بيتغارمانو'), await titles('فيروزتغني')]).toEqual([[title], [title]])
+  await app.db.deleteFrom('articles').where('id', '=', id).execute()
+  await learnHeadlineWordsNow(app.db)
+  expect((await ask('binance')).didYouMean).toBe(null)
+})
+
+test('publishing and renaming teach the headline soon after, withdrawing does not', async () => {
+  const editor = await app.as('superadmin')
+  const queued = async () => {
+    const { rows } = await sql<{ key: string }>`
+      delete from graphile_worker._private_jobs where key like 'learnHeadline:%' returning key`.execute(
+      app.db,
+    )
+    return rows.length
+  }
+  await queued()
+  const { body: made } = await editor.post('/api/v1/article', {
+    title: 'سنديان',
+    description: '<p>متن.</p>',
+    categoryId: economy,
+    enable: true,
+  })
+  expect(await queued()).toBe(1)
+  await editor.patch(`/api/v1/article/edit/${made.id}`, { revision: made.revision, title: 'سنديان عتيق' })
+  expect(await queued()).toBe(1)
+  await editor.patch(`/api/v1/article/status/${made.id}`, { enable: false })
+  expect(await queued()).toBe(0)
+  await app.db.deleteFrom('articles').where('id', '=', made.id).execute()
 })
 
 describe('where nothing is found', () => {

@@ -19,7 +19,14 @@ import {
   readSnapshot,
   takeUnindexed,
 } from './search.index.queries.ts'
-import { type HeadlineWord, listRecentHeadlines, replaceSearchWords } from './search.queries.ts'
+import {
+  addSearchWords,
+  findHeadline,
+  type HeadlineWord,
+  listRecentHeadlines,
+  replaceSearchWords,
+} from './search.queries.ts'
+import { soundOfArabic } from './sound.ts'
 import { transliterate } from './transliterate.ts'
 import { unvowelled } from './unvowelled.ts'
 import { writeIndex } from './write-index.ts'
@@ -34,6 +41,12 @@ export const learnHeadlineWords = defineJob('learnHeadlineWords', {
   line: 'patient',
   payload: z.object({}),
   run: ({ db }) => learnHeadlineWordsNow(db),
+})
+
+export const learnHeadline = defineJob('learnHeadline', {
+  line: 'patient',
+  payload: byId,
+  run: ({ db }, { id }) => learnHeadlineNow(db, id),
 })
 
 export const moveTagInIndex = defineJob('moveTagInIndex', {
@@ -65,6 +78,11 @@ export function indexAgainLater(tx: Handle, id: number): Promise<void> {
 
 export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
   return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
+}
+
+/** Soon after an article is published, so that its words are known before all are counted anew. */
+export function learnHeadlineLater(tx: Handle, id: number): Promise<void> {
+  return enqueue(tx, learnHeadline, { id }, { key: `learnHeadline:${id}` })
 }
 
 /** In the order of the merges, as a tag may be merged into one that is merged next. */
@@ -133,14 +151,29 @@ export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
     // Lets requests be served in between.
     if (index % 200 === 199) await setImmediate()
   }
-  const words = [...known].map(([form, { spellings, ...word }]) => ({
+  await inTransaction(db, tx => replaceSearchWords(tx, wordsOf(known)))
+}
+
+export async function learnHeadlineNow(db: Handle, id: number): Promise<void> {
+  await inTransaction(db, async tx => {
+    const headline = await findHeadline(tx, id)
+    if (headline === undefined) return
+    const known: Counts = new Map()
+    countWords(known, headline)
+    await addSearchWords(tx, wordsOf(known))
+    // A page of results that was made meanwhile lacks the suggestion.
+    await invalidate(tx, [cacheTag.search])
+  })
+}
+
+const wordsOf = (known: Counts): HeadlineWord[] =>
+  [...known].map(([form, { spellings, ...word }]) => ({
     ...word,
     form,
     transliteration: transliterate(withoutArticle(form)),
+    sound: soundOfArabic(form),
     spelling: [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
   }))
-  await inTransaction(db, tx => replaceSearchWords(tx, words))
-}
 
 /** The words of a headline as they are counted. */
 export const formsIn = (headline: string) => [...new Set(splitWords(headline).map(normaliseArabic))]

@@ -66,22 +66,46 @@ export async function listRecentHeadlines(db: Handle, limit: number): Promise<st
   return rows.map(({ headline }) => headline)
 }
 
+/** Title and summary, unless readers may not see them. */
+export async function findHeadline(db: Handle, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ headline: string }>`
+    select a.title || ' ' || a.summary as headline from articles a where a.id = ${id} and ${published}`.execute(
+    db,
+  )
+  return rows[0]?.headline
+}
+
 export type HeadlineWord = {
   form: string
   spelling: string
   stem: string
   transliteration: string
+  sound: string
   articles: number
 }
 
-export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
-  // Two workers that learn at once, as on machines that start together, would both add every word.
-  await sql`select pg_advisory_xact_lock(7104)`.execute(tx)
-  await sql`delete from search_words`.execute(tx)
+/** Two workers that learn at once, as on machines that start together, would both add every word. */
+const lockWords = (tx: Handle) => sql`select pg_advisory_xact_lock(7104)`.execute(tx)
+
+const rowsOf = (words: HeadlineWord[]) => {
   const column = (name: keyof HeadlineWord) => words.map(word => word[name])
-  await sql`insert into search_words (form, spelling, stem, transliteration, articles)
-    select * from unnest(${column('form')}::text[], ${column('spelling')}::text[], ${column('stem')}::text[],
-      ${column('transliteration')}::text[], ${column('articles')}::integer[])`.execute(tx)
+  return sql`select * from unnest(${column('form')}::text[], ${column('spelling')}::text[], ${column('stem')}::text[],
+    ${column('transliteration')}::text[], ${column('sound')}::text[], ${column('articles')}::integer[])`
+}
+
+export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
+  await lockWords(tx)
+  await sql`delete from search_words`.execute(tx)
+  await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}`.execute(
+    tx,
+  )
+}
+
+/** Adds the words of one more headline. */
+export async function addSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
+  await lockWords(tx)
+  await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}
+    on conflict (form) do update set articles = search_words.articles + 1`.execute(tx)
 }
 
 /** These are no more suggested, where no other headline has them. */
@@ -92,10 +116,25 @@ export async function deleteOnlyWords(tx: Handle, forms: string[]): Promise<void
 /** The most similar words, by common trigrams of their transliterations. */
 export async function listAlike(db: Handle, transliteration: string): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`
-    select form, spelling, stem, transliteration, articles from search_words order by transliteration <-> ${transliteration} limit 200`.execute(
+    select form, spelling, stem, transliteration, sound, articles from search_words order by transliteration <-> ${transliteration} limit 200`.execute(
     db,
   )
   return rows
+}
+
+/** Words with these consonants; the most frequent first. */
+export async function listBySound(db: Handle, sound: string): Promise<HeadlineWord[]> {
+  const { rows } = await sql<HeadlineWord>`
+    select form, spelling, stem, transliteration, sound, articles from search_words where sound = ${sound} and sound <> ''
+    order by articles desc, form limit 50`.execute(db)
+  return rows
+}
+
+/** Those of the words that headlines have, by their form, and in how many. */
+export async function countInHeadlines(db: Handle, forms: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ form: string; articles: number }>`
+    select form, articles from search_words where form = any(${forms}::text[])`.execute(db)
+  return new Map(rows.map(({ form, articles }) => [form, articles]))
 }
 
 export async function isInHeadlines(db: Handle, forms: string[]): Promise<boolean> {

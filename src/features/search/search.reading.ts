@@ -10,6 +10,7 @@ import { isCrossed } from './day.ts'
 import { expand } from './expand.ts'
 import type { Facets } from './facets.ts'
 import { complete } from './half-typed.ts'
+import { splitUnknown } from './headline-halves.ts'
 import { finderOf } from './mark.ts'
 import { first } from './order.ts'
 import { pageOf, readCursor, writeCursor } from './paging.ts'
@@ -129,6 +130,12 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   let { query } = understood
   let completed: string[] = []
   let ranking = await rank(db, understood, ask, asOf, ask.q)
+  const split = await splitUnknown(db, query, ranking.counts)
+  if (split) {
+    ranking.done()
+    query = split
+    ranking = await rank(db, { ...understood, query }, ask, asOf, ask.q)
+  }
   const better = ask.spelling === 'nearest' ? await complete(db, ask.q, query, ranking.counts) : undefined
   if (better) {
     ranking.done()

@@ -2,13 +2,21 @@ import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
 import { coverageChanged } from '../coverage/coverage.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
-import { formsIn, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
+import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { deleteOnlyWords } from './search.queries.ts'
 import { findForStaff, indexArticle, indexGrown, listLike } from './search.service.ts'
 
 /** A trigger takes deleted articles out of the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
+})
+
+/** A new headline's words are suggested within seconds. */
+export const learnNewHeadline = on(articleChanged, async (tx, { id, action, before, after }) => {
+  if (after?.state !== 'published') return
+  const isNew = before?.state !== 'published' || action === 'published'
+  if (isNew || before.title !== after.title || before.summary !== after.summary)
+    await learnHeadlineLater(tx, id)
 })
 
 export const indexCoverage = on(coverageChanged, (tx, { articleId }) => indexGrown(tx, articleId))

@@ -2,8 +2,10 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { type HeadlineWord, isInHeadlines, listAlike } from './search.queries.ts'
+import { headlineHalves } from './headline-halves.ts'
+import { type HeadlineWord, isInHeadlines, listAlike, listBySound } from './search.queries.ts'
 import { mayBeWithin, slipsBetween } from './slips.ts'
+import { arabicOf, soundOfArabic, withoutAl } from './sound.ts'
 import { transliterate } from './transliterate.ts'
 
 type Doubtful = { bare: string; form: string; stem: string }
@@ -35,12 +37,14 @@ const shortestLike = 6
 /** By the number of articles that have it; undefined for a stop word, or one of another syntax. */
 async function betterWord(db: Handle, word: Doubtful, articles: number): Promise<string | undefined> {
   const { bare, form, stem } = word
+  if (articles === 0 && isLatin(form)) return soundingLike(db, form)
   if (articles === 0) {
     const alike = await listAlike(db, transliterate(bare))
     if (alike.some(candidate => candidate.stem === stem)) return undefined
-    return nearest(word, alike, candidate => likelyOf(candidate, bare.length))[0]?.spelling
+    const [best] = nearest(word, alike, candidate => likelyOf(candidate, bare.length))
+    return best?.spelling ?? (await headlineHalves(db, form))?.join(' ')
   }
-  if (articles > few || bare.length < shortestKnown) return undefined
+  if (bare.length < shortestKnown) return undefined
   if (await isInHeadlines(db, [form, bare, `ال${bare}`])) return undefined
   // By chance its stem is another word's: «الانتخبات» has that of «انتخب».
   const [better] = nearest(word, await listAlike(db, transliterate(bare)), () => 1)
@@ -49,11 +53,32 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
     : undefined
 }
 
+const isLatin = (form: string) => /^[a-z]+$/.test(form)
+const fewestConsonants = 2
+
+/** «بيتكوين» for bitcoin: of the headline words with its consonants the one that is written most alike. */
+async function soundingLike(db: Handle, latin: string): Promise<string | undefined> {
+  for (const name of new Set([latin, latin.replace(/^[ae]l/, '')])) {
+    const arabic = arabicOf(name.slice(0, longestSounded))
+    const sound = soundOfArabic(arabic)
+    if (sound.length < fewestConsonants) continue
+    const [best] = (await listBySound(db, sound))
+      .map(word => ({ ...word, away: slipsBetween(arabic, withoutAl(word.form)) }))
+      .sort((a, b) => a.away - b.away || b.articles - a.articles)
+    if (best && (sound.length > fewestConsonants || best.away <= 1)) return best.spelling
+  }
+  return undefined
+}
+const longestSounded = 24
+
 function doubtfulOf(written: string): Doubtful | undefined {
   const form = normaliseArabic(written)
   const stem = stemOf(written)
   return stem.length > 1 && !/\p{N}/u.test(written) ? { bare: withoutArticle(form), form, stem } : undefined
 }
+
+/** Looked up in one query; each asks the database. */
+const mostDoubted = 5
 
 /**
  * The query with the words that headlines lack, and few articles have, replaced by the most similar; undefined without
@@ -64,10 +89,14 @@ export async function respell(
   q: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
+  let left = mostDoubted
   const respelt = await replaceWords(q, async word => {
     const articles = counts.get(word)
-    const doubtful = articles === undefined ? undefined : doubtfulOf(word)
-    return doubtful && betterWord(db, doubtful, articles!)
+    if (articles === undefined || articles > few) return undefined
+    const doubtful = doubtfulOf(word)
+    if (!doubtful || left === 0) return undefined
+    left -= 1
+    return betterWord(db, doubtful, articles)
   })
   return respelt === q ? undefined : respelt
 }

@@ -1060,6 +1060,7 @@ export interface SearchSegments {
 export interface SearchWords {
   articles: number;
   form: string;
+  sound: Generated<string>;
   spelling: string;
   stem: string;
   transliteration: string;

@@ -1,0 +1,23 @@
+import type { Term } from './term.ts'
+
+/** Longer than any line that somebody remembers; what follows is not searched. */
+export const mostTerms = 40
+/** Stems of all words together; further words are searched in fewer spellings. */
+export const mostStems = 160
+const fewestStems = 2
+
+/** A query that costs no more than so much, whatever was typed: each stem is read from the index. */
+export function withinCost(terms: readonly Term[]): Term[] {
+  let left = mostStems
+  return terms.slice(0, mostTerms).map(term => ({
+    ...term,
+    anyOf: term.anyOf.map(phrase => ({
+      ...phrase,
+      words: phrase.words.map(word => {
+        const stems = word.stems.slice(0, Math.max(left, fewestStems))
+        left -= stems.length
+        return { ...word, stems }
+      }),
+    })),
+  }))
+}

@@ -1,0 +1,50 @@
+import { cutsOf } from '../../arabic/glued-words.ts'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import { stemOf } from '../../arabic/stem.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { halfPhrase } from './glue.ts'
+import type { Query } from './query.ts'
+import type { Scored } from './rank.ts'
+import { countInHeadlines } from './search.queries.ts'
+
+const fewestLetters = 5
+const mostLetters = 24
+/** In one query. */
+const mostWords = 3
+
+/** The two words of headlines that one was glued from, the most frequent: «بيتحانون» is «بيت» and «حانون». */
+export async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
+  if (form.length < fewestLetters || form.length > mostLetters || !/^[\u0621-\u064a]+$/.test(form))
+    return undefined
+  const splits = cutsOf(form).map((at): [string, string] => [form.slice(0, at), form.slice(at)])
+  const counts = await countInHeadlines(db, splits.flat())
+  const weight = (halves: [string, string]) => Math.min(...halves.map(half => counts.get(half) ?? 0))
+  const [best] = splits
+    .filter(halves => weight(halves) > 0 && halves.every(half => stemOf(half) !== ''))
+    .sort((a, b) => weight(b) - weight(a))
+  return best
+}
+
+/** A query whose words that no article has are also two words of headlines; undefined if none is. */
+export async function splitUnknown(
+  db: Handle,
+  query: Query,
+  counts: Scored['counts'],
+): Promise<Query | undefined> {
+  let left = mostWords
+  let isSplit = false
+  const terms: Query['terms'] = []
+  for (const term of query.terms) {
+    const [word, ...others] = term.anyOf[0]?.words ?? []
+    const isPlain = word && others.length === 0 && !term.excluded && !term.required
+    if (!isPlain || counts.get(word.written) !== 0 || left === 0) {
+      terms.push(term)
+      continue
+    }
+    left -= 1
+    const halves = await headlineHalves(db, normaliseArabic(word.written))
+    if (halves) isSplit = true
+    terms.push(halves ? { ...term, anyOf: [...term.anyOf, halfPhrase(halves, word.after)] } : term)
+  }
+  return isSplit ? { ...query, terms } : undefined
+}

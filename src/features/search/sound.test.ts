@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { arabicOf, soundOfArabic } from './sound.ts'
+
+test.each([
+  ['bitcoin', 'بيتكوين'],
+  ['fayrouz', 'فيروز'],
+  ['fairuz', 'فيروز'],
+  ['lusail', 'لوسيل'],
+  ['khartoum', 'خرطوم'],
+  ['jeddah', 'جده'],
+  ['marrakech', 'مراكش'],
+  ['mohammed', 'محمد'],
+  ['muhammad', 'محمد'],
+  ['zamalek', 'زمالك'],
+  ['dhahran', 'ظهران'],
+  ['philippe', 'فيليب'],
+  ['xavi', 'كسافي'],
+  ['huawei', 'هواوي'],
+  ['tchad', 'تشاد'],
+])('%s sounds like %s', (latin, arabic) => {
+  expect(soundOfArabic(arabicOf(latin))).toBe(soundOfArabic(arabic))
+})
+
+test('of two that sound alike the nearer in writing is known', () => {
+  expect(['bitcoin', 'lusail', 'doha'].map(arabicOf)).toEqual(['بيتكوين', 'لوسيل', 'دوها'])
+})
