@@ -436,9 +436,9 @@ test('no index files', () => {
   expect(written.filter(file => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
 })
 
-test('each migration has a number of its own, in four digits', () => {
+test('each migration has a number or a time of its own', () => {
   const names = globSync('*.sql', { cwd: path.join(root, 'db/migrations') })
-  const numbers = names.map(name => /^(\d{4})_[\w-]+\.sql$/.exec(name)?.[1])
+  const numbers = names.map(name => /^(\d{4}|\d{14})_[\w-]+\.sql$/.exec(name)?.[1])
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(names.length)
 })
