@@ -237,6 +237,25 @@ test('who asks for a feed by its date alone is told that something was taken dow
   await until(async () => expect((await since()).status).toBe(200))
 })
 
+test.each(['/rss.xml', '/news-sitemap.xml'])(
+  '%s: who asks by the date alone learns of an article that joins with an older date',
+  async path => {
+    await makeArticle(one.db)
+    await invalidate(one.db, ['list:latest'])
+    await until(async () => expect((await guest.get(path)).headers.get('last-modified')).not.toBeNull())
+    const known = (await guest.get(path)).headers.get('last-modified') ?? ''
+    const publishAt = new Date(Date.now() - 2 * 3_600_000)
+    const late = await makeArticle(one.db, { publishAt, enable: false })
+    await say(editor.patch(`/api/v1/article/status/${late}`, { enable: true }))
+    await until(async () => {
+      const { status, body } = await guest.get(path, { 'if-modified-since': known })
+      expect([status, String(body).includes(`/article/${late}`)]).toEqual([200, true])
+    })
+    const now = (await guest.get(path)).headers.get('last-modified') ?? ''
+    expect((await guest.get(path, { 'if-modified-since': now })).status).toBe(304)
+  },
+)
+
 test('a correction moves the date of its article in the sitemap of every process', async () => {
   const article = await makeArticle(one.db)
   const month = new Date(Date.now() - 3_600_000).toISOString().slice(0, 7)

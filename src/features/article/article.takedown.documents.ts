@@ -3,8 +3,6 @@ import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Documents } from '../../platform/documents/document.ts'
 import { listTakenDown } from './article.takedown.queries.ts'
 
-export { findLastTakedown } from './article.takedown.queries.ts'
-
 const days = 90
 const most = 1000
 

@@ -86,10 +86,3 @@ export async function listTakenDown(db: Handle, days: number, limit: number): Pr
     order by created_at desc limit ${limit}`.execute(db)
   return rows
 }
-
-/** When an article was last taken down, or back. */
-export async function findLastTakedown(db: Handle): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: string | null }>`
-    select max(greatest(created_at, restored_at)) as at from takedowns`.execute(db)
-  return rows[0]?.at ? new Date(rows[0].at) : undefined
-}

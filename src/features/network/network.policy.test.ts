@@ -17,8 +17,22 @@ test.each([
   ['日本', 4, 2],
   ['«اقتباس» – قال…', 16, 15],
   ['  نص  ', 2, 2],
+  ['قال الوزير (example.com) إن الاجتماع تأجل', 53, 41],
+  ['المصدر: example.com، والوكالات', 42, 30],
+  ['زوروا wazara.gov.sa.', 30, 20],
+  ['رسول الله ﷺ قال', 16, 15],
+  ['«https://example.com/a»', 25, 23],
+  ['a@example.com', 13, 13],
+  ['example.com/أ.', 23, 14],
 ])('%s counts %i on X and %i elsewhere', (text, weighed, units) => {
   expect([lengthOf(text, x, 30), lengthOf(text, plain, 30)]).toEqual([weighed, units])
+})
+
+test.each([
+  ['👨‍👩‍👧‍👦 عائلة 🇸🇦 علم ❤️ قلب 1️⃣', 25],
+  ['🇸🇦🇪🇬', 4],
+])('%s counts %i on X', (text, weighed) => {
+  expect(lengthOf(text, x, 30)).toBe(weighed)
 })
 
 const facts = {

@@ -12,13 +12,14 @@ export async function insertBreaking(
   tx: Handle,
   articleId: number,
   timeZone: string,
+  dueAt: Date,
 ): Promise<{ id: number; sendAt: string }[]> {
   const wanted = sql`enabled and kind = 'breaking' and sends_breaking`
   await sql`select from newsletters where ${wanted} order by id for update`.execute(tx)
   const { rows } = await sql<{ id: number; sendAt: string }>`
     insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, send_at, article_id)
     select n.id, to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') || '-' || ${articleId}::text, 'scheduled',
-      n.members_only, n.count_opens, now() + ${grace}, ${articleId}
+      n.members_only, n.count_opens, ${dueAt.toISOString()}::timestamptz + ${grace}, ${articleId}
     from newsletters n
     where ${wanted} and (select count(*) from newsletter_issues i where i.newsletter_id = n.id
       and i.article_id is not null and i.state <> 'cancelled' and i.created_at > now() - interval '1 day') < n.most_a_day

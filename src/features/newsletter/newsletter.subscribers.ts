@@ -13,7 +13,10 @@ import { stopLettersWith } from './takedown.queries.ts'
 export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   if (!breaksNow(change)) return
   const { timeZone } = await getHouseStyle(tx)
-  for (const { id, sendAt } of await insertBreaking(tx, change.id, timeZone)) {
+  const { before, after } = change
+  // A scheduled article may be announced late.
+  const dueAt = before?.state === 'scheduled' && after ? new Date(after.publishAt) : new Date()
+  for (const { id, sendAt } of await insertBreaking(tx, change.id, timeZone, dueAt)) {
     await sendIssueLater(tx, id, new Date(sendAt))
   }
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { tooLate } from '../../platform/lateness.ts'
 import type { LetterOutcome } from '../../platform/mail/mail.ts'
 import { maySend } from './newsletter.selections.ts'
 
@@ -14,6 +15,7 @@ export type Sending = {
   state: string
   countOpens: boolean
   isDue: boolean
+  isMissed: boolean
   isLate: boolean
   /** That it was made for, where it is one of breaking news. */
   articleId: number | null
@@ -24,6 +26,7 @@ export async function findSending(tx: Handle, id: number): Promise<Sending | und
   const { rows } = await sql<Sending>`
     select i.id, i.newsletter_id as "newsletterId", n.slug as "newsletterSlug", i.slug, i.subject, i.html, i.text, i.state,
       i.count_opens as "countOpens", i.article_id as "articleId", coalesce(i.send_at <= now(), false) as "isDue",
+      coalesce(i.send_at < now() - ${tooLate}, false) as "isMissed",
       coalesce(i.started_at < now() - interval '1 day', false) as "isLate"
     from newsletter_issues i join newsletters n on n.id = i.newsletter_id where i.id = ${id} for update of i`.execute(
     tx,
@@ -140,7 +143,7 @@ export async function failRest(tx: Handle, issueId: number): Promise<void> {
     .execute()
 }
 
-export async function setState(tx: Handle, id: number, state: 'sent' | 'cancelled'): Promise<void> {
+export async function setState(tx: Handle, id: number, state: 'draft' | 'sent' | 'cancelled'): Promise<void> {
   await sql`update newsletter_issues set state = ${state}, sent_at = case when ${state} = 'sent' then now() end
     where id = ${id}`.execute(tx)
 }

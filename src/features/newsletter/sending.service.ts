@@ -68,6 +68,12 @@ type Lane = { sending: Sending; isAway: boolean; aMinute: number; returnPath: st
 async function begin(tools: SendingTools, id: number, later: SendLater): Promise<Sending | undefined> {
   const { db } = tools
   const waiting = await inTransaction(db, tx => findSending(tx, id))
+  if (waiting?.state === 'scheduled' && waiting.isMissed) {
+    // Staff find it among the drafts, and may send it still.
+    await setState(db, id, 'draft')
+    await noteError(db, id, 'فات موعدها والعمل متوقف. أرسلها إن بقي لها معنى.')
+    return undefined
+  }
   let madeAt: Date | undefined
   if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
     const newsletter = await getNewsletter(db, waiting.newsletterId)

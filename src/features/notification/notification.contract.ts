@@ -8,7 +8,7 @@ import { canEverywhere } from '../../contract/right.ts'
 import { thingTopic } from '../push/push.contract.ts'
 
 export const notificationKinds = ['manual', 'published', 'breaking', 'updated', 'withdrawn'] as const
-export const notificationStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
+export const notificationStates = ['scheduled', 'sending', 'sent', 'cancelled', 'missed'] as const
 export const audiences = ['all', 'topics', 'members'] as const
 export type NotificationStatus = (typeof notificationStates)[number]
 
@@ -112,7 +112,7 @@ export const notificationContract = {
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
     .output(notification),
-  sendNow: endpoint('PATCH', '/notification/{id}/now', update, 'إرسال إشعار ينتظر موعده')
+  sendNow: endpoint('PATCH', '/notification/{id}/now', update, 'إرسال إشعار ينتظر موعده، أو فاته')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
     .output(notification),

@@ -93,12 +93,13 @@ export function cancelNotification(db: Handle, by: By, id: number): Promise<Noti
   })
 }
 
-/** Without waiting for its hour. @throws REFUSED unless it waits */
+/** Without waiting for its hour, or after it was missed. @throws REFUSED unless it waits or was missed */
 export function hastenNotification(db: Handle, by: By, id: number): Promise<Notification> {
   return notifications.change(db, by, id, 'hastened', async (tx, { status }) => {
-    if (status !== 'scheduled') throw fail('REFUSED', undefined, 'لم يعد الإشعار ينتظر.')
+    if (status !== 'scheduled' && status !== 'missed')
+      throw fail('REFUSED', undefined, 'لم يعد الإشعار ينتظر.')
     const now = new Date()
-    await notifications.update(tx, id, { send_at: now })
+    await notifications.update(tx, id, { status: 'scheduled', send_at: now })
     await sendLater(tx, id, now)
     return undefined
   })

@@ -23,7 +23,9 @@ export const tellOfArticle = on(articleChanged, async (tx, { before, after, acti
     isNew && (await getSettingValue(tx, 'website', 'pushFollowed')) === 'yes' ? topicsOf(after) : []
   const topics = [...breaking, ...things]
   if (topics.length === 0) return
-  await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics)
+  // A scheduled article may be announced late.
+  const dueAt = before?.state === 'scheduled' ? Date.parse(after.publishAt) : Date.now()
+  await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics, dueAt)
 })
 
 /** Tells those who saved it, once an hour at most. */
@@ -51,8 +53,9 @@ async function plan(
   { id, title, summary, image, corrections }: StaffArticle,
   kind: 'published' | 'breaking' | 'updated',
   topics: string[],
+  dueAt = Date.now(),
 ): Promise<void> {
-  const sendAt = new Date(Date.now() + graceMs)
+  const sendAt = new Date(dueAt + graceMs)
   const last = corrections.at(-1)
   const body = kind === 'updated' && last ? `${correctionKinds[last.kind]}: ${last.text}` : summary
   const made = {

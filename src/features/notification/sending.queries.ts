@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { tooLate } from '../../platform/lateness.ts'
 import { access, published } from '../article/article.selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
 import { type Audience, isFull, isOf, isQuiet, wantsDigest } from '../push/push.selections.ts'
@@ -24,6 +25,7 @@ export type Sending = Audience &
     kind: string
     status: string
     isDue: boolean
+    isMissed: boolean
     isOver: boolean
     titleB: string
     trialShare: number
@@ -74,7 +76,8 @@ export async function findSending(
       coalesce((select ${access} = 'subscribers' from articles a where a.id = n.article_id), false) as "isLocked",
       (select ${pictureWith(sql`m.alt`)} from media m where m.id = coalesce(n.image_id,
         (select a.image_id from articles a where a.id = n.article_id))) as image,
-      n.send_at <= now() + interval '1 second' as "isDue", (coalesce(n.sent_at < now() - ${newsFor}, false) or ${isAway}) as "isOver"
+      n.send_at <= now() + interval '1 second' as "isDue", n.send_at < now() - ${tooLate} as "isMissed",
+      (n.send_at < now() - ${newsFor} or ${isAway}) as "isOver"
     from notifications n where n.id = ${id} ${lock === 'update' ? sql`for no key update` : sql`for share`}`.execute(
     tx,
   )
@@ -89,7 +92,7 @@ export async function beginRuns(tx: Handle, id: number): Promise<string[]> {
   return rows.map(({ origin }) => origin)
 }
 
-export function setStatus(tx: Handle, id: number, status: 'sending' | 'sent' | 'cancelled') {
+export function setStatus(tx: Handle, id: number, status: 'sending' | 'sent' | 'cancelled' | 'missed') {
   const sentAt = status === 'sending' ? { sent_at: sql<string>`now()` } : {}
   return tx
     .updateTable('notifications')

@@ -47,6 +47,10 @@ export function beginSending(
       await setStatus(tx, id, 'cancelled')
       return
     }
+    if (sending.isMissed) {
+      await setStatus(tx, id, 'missed')
+      return
+    }
     await setStatus(tx, id, 'sending')
     const origins = await beginRuns(tx, id)
     if (origins.length === 0) await setStatus(tx, id, 'sent')

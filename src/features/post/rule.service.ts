@@ -19,11 +19,11 @@ type Account = { network: string; template: string; withPicture: boolean }
 export async function postByRule(
   tx: Handle,
   article: StaffArticle,
-  { isNew, isBreaking }: { isNew: boolean; isBreaking: boolean },
+  { isNew, isBreaking, dueAt }: { isNew: boolean; isBreaking: boolean; dueAt: number },
 ): Promise<void> {
   for (const account of await listTaking(tx, { categoryId: article.category.id, isBreaking, isNew })) {
     const { id: accountId, atOnce, withPicture } = account
-    const sendAt = new Date(Date.now() + (atOnce ? 0 : graceMs))
+    const sendAt = new Date(dueAt + (atOnce ? 0 : graceMs))
     const made = {
       accountId,
       articleId: article.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { tooLate } from '../../platform/lateness.ts'
 import { access, published } from '../article/article.selections.ts'
 import type { PostState } from './post.contract.ts'
 
@@ -35,6 +36,7 @@ export type Sending = {
   imageAlt: string
   isOld: boolean
   isDue: boolean
+  isMissed: boolean
 }
 
 /** After so long what a rule has posted is no news. */
@@ -55,7 +57,8 @@ export async function findSending(
       coalesce(${published}, false) as "isOut",
       coalesce(${access} = 'subscribers', false) as "isLocked", p.posted_at as "postedAt", m.hash as "imageHash",
       coalesce(nullif(a.image_alt, ''), m.alt, '') as "imageAlt",
-      p.created_at < now() - ${newsFor} as "isOld", p.send_at <= now() + interval '1 second' as "isDue"
+      p.created_at < now() - ${newsFor} as "isOld", p.send_at <= now() + interval '1 second' as "isDue",
+      p.send_at < now() - ${tooLate} as "isMissed"
     from posts p join network_accounts n on n.id = p.account_id
     left join articles a on a.id = p.article_id left join media m on m.id = a.image_id
     where p.id = ${id} ${lock ? sql`for no key update of p` : sql``}`.execute(db)

@@ -21,6 +21,7 @@ export const words = {
   lost: 'انقطع العمل أثناء النشر، فقد يكون المنشور وصل: تحقق منه هناك.',
   disabled: 'عُطّل الحساب قبل موعد المنشور.',
   notOut: 'المقال غير منشور، فلا يفتحه من يضغط الرابط.',
+  missed: 'فات موعده والعمل متوقف. أعد نشره إن كان لا يزال خبرًا.',
   old: 'انتظر طويلًا حتى لم يعد خبرًا.',
   tired: 'تعذّر الوصول إلى الشبكة بعد محاولات كثيرة.',
 }
@@ -103,6 +104,7 @@ function refusalOf(post: Sending): string | undefined {
   if (!post.isDue) return undefined
   if (!post.enabled) return words.disabled
   if (!post.isOut) return words.notOut
+  if (post.isMissed) return words.missed
   return post.byRule && post.isOld ? words.old : undefined
 }
 

@@ -407,6 +407,12 @@ export interface Coverages {
   version: Generated<number>;
 }
 
+export interface DocumentChanges {
+  changed_at: ColumnType<string, string | Date, string | Date>;
+  hash: Buffer;
+  path: string;
+}
+
 export interface Favourites {
   agency_id: number | null;
   article_id: number | null;
@@ -1315,6 +1321,7 @@ export interface DB {
   contact_replies: ContactReplies;
   coverage_entries: CoverageEntries;
   coverages: Coverages;
+  document_changes: DocumentChanges;
   favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;

@@ -6,12 +6,13 @@ import { adDocuments } from '../../features/ad/ad.documents.ts'
 import { correctionDocuments } from '../../features/article/article.correction.documents.ts'
 import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
-import { findLastTakedown, takedownDocuments } from '../../features/article/article.takedown.documents.ts'
+import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
 import { coverageDocuments } from '../../features/coverage/coverage.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'
 import type { PageResult } from '../pages/pages.tsx'
+import { noteDocument } from './document-change.ts'
 import { siteDocuments } from './site-documents.ts'
 
 type DocumentParts = {
@@ -65,9 +66,10 @@ export async function renderDocumentFile(
       return { status: 301, headers: { Location: encodeURI(written.movedTo) }, body: '' }
     }
     const { body, links } = written
-    const lastModified = written.lastModified && (await movedByTakedowns(parts.db, written.lastModified))
     // An empty document is a 404.
     if (!body) return { status: 404, headers: { 'Content-Type': contentTypes.plain }, body: '404' }
+    const { lastModified: newest } = written
+    const lastModified = newest && (await noteDocument(parts.db, { path, body, newest }))
     return {
       status: 200,
       headers: {
@@ -86,12 +88,6 @@ export async function renderDocumentFile(
       body: error.message,
     }
   }
-}
-
-/** Without this who asks by the date alone would keep what was taken down, unless it was the newest. */
-async function movedByTakedowns(db: Handle, lastModified: Date): Promise<Date> {
-  const last = await findLastTakedown(db)
-  return last && last > lastModified ? last : lastModified
 }
 
 function decode(part: string): string {

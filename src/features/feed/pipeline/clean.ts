@@ -10,6 +10,7 @@ import {
 import { smallestPicture } from '../../../platform/html/picture.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
 import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
+import { undoDoubleEncoding } from './double-encoding.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { stripTracking } from './tracking.ts'
 
@@ -29,7 +30,8 @@ const summaryLength = 500
 /** Short posts have no title; their first words replace it. */
 const titleLength = 90
 
-export function cleanItem(item: FeedItem): CleanItem {
+export function cleanItem(parsed: FeedItem): CleanItem {
+  const item = withDecodedWords(parsed)
   const { baseUrl, ...kept } = item
   const body = cleanBlocks(item.html, baseUrl)
   const image = leadPicture(item.images, body)
@@ -45,6 +47,16 @@ export function cleanItem(item: FeedItem): CleanItem {
     image,
     isEmpty: body.every(({ tag }) => tag === 'hr'),
   }
+}
+
+/** Feeds that write letters as entities hide from the decoder that they were encoded twice. */
+function withDecodedWords(item: FeedItem): FeedItem {
+  const [title, html, summary] = [item.title, item.html, item.summary].map(undoDoubleEncoding) as [
+    string,
+    string,
+    string,
+  ]
+  return { ...item, title, html, summary }
 }
 
 function cleanBlocks(html: string, baseUrl: string): Block[] {

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { undoDoubleEncoding } from './double-encoding.ts'
 
 type DecodedFeed = { text: string; charset: string }
 
@@ -16,7 +17,7 @@ const maxUnzippedBytes = 50_000_000
 export function decodeFeed(received: Uint8Array, contentType = ''): DecodedFeed {
   const bytes = unzip(received)
   const charset = chooseCharset(bytes, contentType)
-  return { text: stripIllegal(decodeBytes(bytes, charset)), charset }
+  return { text: stripIllegal(undoDoubleEncoding(decodeBytes(bytes, charset))), charset }
 }
 
 /** Some servers send gzip without declaring it. */

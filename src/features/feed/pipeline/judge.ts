@@ -4,6 +4,7 @@ import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
 import { isEmptyBody } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify } from './dedupe.ts'
+import { isGarbled } from './double-encoding.ts'
 import { matchItem } from './match.ts'
 import { isOurs } from './own.ts'
 
@@ -26,7 +27,7 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   if (first) return { outcome: 'duplicate', ...first }
   if (!rule.autoPublish) return { outcome: 'held', reason: item.notice }
   const hold = await findPublishHold(db, rule.agencyId)
-  return takenAs(item, hold ?? (isEmptyBody(item, rule) ? 'empty' : undefined))
+  return takenAs(item, hold ?? holdOf(item, isEmptyBody(item, rule)))
 }
 
 /** Why items with this text are not imported. */
@@ -44,7 +45,16 @@ export function refusalOf(
   return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
 }
 
-type Hold = (typeof publishHolds)[number] | 'empty'
+type Hold = (typeof publishHolds)[number] | 'empty' | 'garbled'
+
+/** Why the item itself must be seen by an editor. */
+export function holdOf(
+  { title, text }: Pick<CleanItem, 'title' | 'text'>,
+  isEmpty: boolean,
+): Hold | undefined {
+  if (isEmpty) return 'empty'
+  return isGarbled(title) || isGarbled(text) ? 'garbled' : undefined
+}
 
 /** The outcome with autoPublish: published, or held with the reason. */
 export function takenAs({ notice }: Pick<CleanItem, 'notice'>, hold: Hold | undefined): Judgement {
@@ -56,4 +66,5 @@ const holdReasons = {
   inactive: 'وكالتها موقوفة عن النشر، فتنتظر محررًا.',
   untrusted: 'وكالتها غير موثوقة، فتنتظر مراجعة محرر.',
   empty: 'لا نص فيها، فتنتظر محررًا.',
+  garbled: 'حروفها مشوّهة، كأنها رُمّزت مرتين، فتنتظر محررًا.',
 } satisfies Record<Hold, string>

@@ -11,7 +11,7 @@ import { bodyOf, isEmptyBody } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { isTaken, type Judgement, takenAs } from './judge.ts'
+import { holdOf, isTaken, type Judgement, takenAs } from './judge.ts'
 import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
@@ -86,7 +86,7 @@ export async function storeItem(
       enable: feed.autoPublish && !isEmpty,
     })
     await countImported(tx, feed.id)
-    const taken = feed.autoPublish ? takenAs(item, hold ?? (isEmpty ? 'empty' : undefined)) : judgement
+    const taken = feed.autoPublish ? takenAs(item, hold ?? holdOf(item, isEmpty)) : judgement
     return note(tx, { ...taken, articleId: id })
   })
 }

@@ -153,7 +153,7 @@ function Actions({ notification: { id, title, status } }: { notification: Notifi
   if (status === 'sent' || status === 'cancelled') return null
   return (
     <Group gap={0} wrap="nowrap">
-      {status === 'scheduled' && (
+      {(status === 'scheduled' || status === 'missed') && (
         <IconAction label={`أرسل «${title}» فورًا`} Icon={IconBolt} onClick={() => act.mutate('sendNow')} />
       )}
       <IconAction label={`ألغِ «${title}»`} Icon={IconX} danger onClick={() => void cancel()} />

@@ -5,6 +5,7 @@ export const statusWords = {
   sending: { label: 'يُرسل الآن', colour: 'amber' },
   sent: { label: 'أُرسل', colour: 'teal' },
   cancelled: { label: 'أُلغي', colour: 'gray' },
+  missed: { label: 'فات موعده', colour: 'red' },
 } as const satisfies Record<Notification['status'], object>
 
 export const kindWords = {
