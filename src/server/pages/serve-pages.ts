@@ -210,7 +210,8 @@ export function createPageListener({
       // Not `new URL(path, base)`, which takes what follows two slashes for a host.
       const url = new URL(`${facts.url}${request.url ?? '/'}`)
       const said = () => sayWholeAddress(page, key, url)
-      const whole = page.status === 404 ? await inTurn(addressOf(request), said, left) : page
+      const isOther = page.status === 404 && url.pathname + url.search !== key
+      const whole = isOther ? await inTurn(addressOf(request), said, left) : page
       await sendPage(request, response, whole, cookie)
     } catch (error) {
       if (error instanceof ClientLeft) return
