@@ -225,6 +225,13 @@ test('the OpenAPI document is prepared once: whoever has it is answered 304', as
   expect((await guest.call('POST', path)).status).toBe(404)
 })
 
+test('of the OpenAPI document a network has few copies under way; other pages do not wait for them', async () => {
+  const asked = Array.from({ length: 20 }, () => guest.get('/api/v1/openapi.json'))
+  expect((await guest.get('/robots.txt')).status).toBe(200)
+  for (const { status, body } of await Promise.all(asked))
+    expect([status, body.openapi[0]]).toEqual([200, '3'])
+})
+
 test('the OpenAPI document has every call, and the page to browse it is there', async () => {
   const { body } = await guest.get('/api/v1/openapi.json')
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>

@@ -14,7 +14,7 @@ import { createPersonalPages } from './pages/personal-pages.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
 import { createReadingGate } from './pages/reading-gate.ts'
-import { sendPage } from './pages/send-page.ts'
+import { isLarge, sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
@@ -110,7 +110,9 @@ export async function createRequestListener(
     // A cached address is known to be a page.
     const ready = isRead && caches.pages.find(url)
     if (ready)
-      return void (ready.locked ? track(servePage(request, response)) : sendPage(request, response, ready))
+      return void (ready.locked || isLarge(ready)
+        ? track(servePage(request, response))
+        : sendPage(request, response, ready))
     if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
     if (isRead && isPageAddress(url)) return void track(servePage(request, response))
     void answer(request, response)

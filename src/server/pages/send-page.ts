@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
+/** More than any page for readers, compressed: sending it takes turns, so that one network has few copies under way. */
+export const isLarge = ({ compressed }: CachedPage): boolean => compressed.length > 48 * 1024
+
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page in one encoding, ready to be written: header names and values in turn, which is fastest in Node. */

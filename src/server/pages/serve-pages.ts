@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiClient } from '../../api/client.ts'
 import type { CacheTag } from '../../contract/cache-tags.ts'
@@ -18,7 +19,7 @@ import { callerAddress } from '../security/caller-address.ts'
 import { clientLeft } from '../security/client-left.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import { ClientLeft } from '../security/line.ts'
-import type { InTurn } from '../security/turns.ts'
+import { createTurns, type InTurn } from '../security/turns.ts'
 import type { PagesModule } from './built-site.ts'
 import { sayWholeAddress } from './missing-page.ts'
 import { type CachedPage, isKept, type PageCache, type Rendered, tooManyRequests } from './page-cache.ts'
@@ -26,7 +27,7 @@ import type { PageResult } from './pages.tsx'
 import { isPersonalPath } from './personal-pages.ts'
 import { failurePage } from './plain-page.ts'
 import type { ReadingGate } from './reading-gate.ts'
-import { sendPage } from './send-page.ts'
+import { isLarge, sendPage } from './send-page.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
 type PageServing = {
@@ -51,6 +52,8 @@ type PageServing = {
 
 const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 const freshSeconds = 60
+/** Large pages on their way to one network. */
+const sends = { underWay: 4, waiting: 100 }
 
 export function isPageAddress(address: string): boolean {
   const path = pathOf(address)
@@ -100,6 +103,8 @@ export function createPageListener({
   headersOf,
   log,
 }: PageServing) {
+  const inSendTurn = createTurns(sends)
+
   async function render(key: string, caller: string, reading: Reading): Promise<Rendered> {
     const { module, assets } = await pages()
     const cursor = new URLSearchParams(key.split('?')[1]).get('after')
@@ -211,8 +216,14 @@ export function createPageListener({
       // Not `new URL(path, base)`, which takes what follows two slashes for a host.
       const url = new URL(`${facts.url}${request.url ?? '/'}`)
       const said = () => sayWholeAddress(page, key, url)
-      const whole = page.status === 404 ? await inTurn(addressOf(request), said, left) : page
-      await sendPage(request, response, whole, cookie)
+      const isOther = page.status === 404 && url.pathname + url.search !== key
+      const whole = isOther ? await inTurn(addressOf(request), said, left) : page
+      const send = async () => {
+        await sendPage(request, response, whole, cookie)
+        if (!response.closed) await once(response, 'close')
+      }
+      if (isLarge(whole)) await inSendTurn(addressOf(request), send, left)
+      else await sendPage(request, response, whole, cookie)
     } catch (error) {
       if (error instanceof ClientLeft) return
       const { code, message, headers } = failureOf(error, key, log)

@@ -1,7 +1,17 @@
 /** Whoever asked has left while waiting. */
 export class ClientLeft extends Error {}
 
-export type LineLimits = { underWay: number; waiting: number }
+export type LineLimits = {
+  underWay: number
+  waiting: number
+  /** With more than so many waiting, each place rests before its next work, so that others have the processor. */
+  crowd?: number
+}
+
+/** A place rests so many times as long as its work took, within these milliseconds. */
+const rest = { times: 4, leastMs: 20, mostMs: 200 }
+
+const restAfter = (ms: number) => Math.min(rest.mostMs, Math.max(rest.leastMs, ms * rest.times))
 
 export type Line = {
   /**
@@ -9,11 +19,14 @@ export type Line = {
    * @throws what `refusal` makes if too many wait; ClientLeft if `left` is aborted before the work begins
    */
   run: <T>(work: () => Promise<T>, left?: AbortSignal) => Promise<T>
-  isIdle: () => boolean
 }
 
 /** Work of which only so much is under way at once; the rest waits, first come, first served. */
-export function createLine(most: LineLimits, refusal: () => Error): Line {
+export function createLine(
+  { crowd = Number.POSITIVE_INFINITY, ...most }: LineLimits,
+  refusal: () => Error,
+  whenIdle = () => {},
+): Line {
   const waiting = new Set<() => void>()
   let underWay = 0
 
@@ -39,6 +52,7 @@ export function createLine(most: LineLimits, refusal: () => Error): Line {
     const [next] = waiting
     if (!next) {
       underWay -= 1
+      if (underWay === 0) whenIdle()
       return
     }
     waiting.delete(next)
@@ -48,12 +62,13 @@ export function createLine(most: LineLimits, refusal: () => Error): Line {
   return {
     async run(work, left) {
       await enter(left)
+      const start = performance.now()
       try {
         return await work()
       } finally {
-        passOn()
+        if (waiting.size <= crowd) passOn()
+        else setTimeout(passOn, restAfter(performance.now() - start))
       }
     },
-    isIdle: () => underWay === 0,
   }
 }

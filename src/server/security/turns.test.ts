@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ClientLeft, createLine } from './line.ts'
 import { createRenderTurns, createTurns } from './turns.ts'
 
@@ -16,7 +16,8 @@ function held() {
 const networkAt = (n: number) => `192.0.${n}.1`
 
 test('only so much is under way, only so much waits, and more is refused at once', async () => {
-  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
+  const whenIdle = vi.fn()
+  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'), whenIdle)
   const [first, second] = [held(), held()]
   const runs = [line.run(first.work), line.run(second.work)]
   await expect(line.run(async () => {})).rejects.toThrow('full')
@@ -24,7 +25,8 @@ test('only so much is under way, only so much waits, and more is refused at once
   first.end()
   second.end()
   await Promise.all(runs)
-  expect([second.hasBegun(), line.isIdle()]).toEqual([true, true])
+  expect(second.hasBegun()).toBe(true)
+  expect(whenIdle).toHaveBeenCalledOnce()
 })
 
 test('work that fails passes its place on', async () => {
@@ -33,6 +35,26 @@ test('work that fails passes its place on', async () => {
   const next = line.run(async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+test('where a crowd waits, a place rests before its next work; the one that waits alone need not', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const line = createLine({ underWay: 1, waiting: 9, crowd: 1 }, () => new Error('full'))
+  const [first, second, third] = [held(), held(), held()]
+  const runs = [first, second, third].map(({ work }) => line.run(work))
+  await vi.advanceTimersByTimeAsync(10)
+  first.end()
+  await runs[0]
+  expect(second.hasBegun()).toBe(false)
+  await vi.advanceTimersByTimeAsync(39)
+  expect(second.hasBegun()).toBe(false)
+  await vi.advanceTimersByTimeAsync(2)
+  expect(second.hasBegun()).toBe(true)
+  second.end()
+  await runs[1]
+  third.end()
+  await runs[2]
 })
 
 test('a client that leaves frees its place in the queue, and its work never begins', async () => {

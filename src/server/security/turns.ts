@@ -4,6 +4,8 @@ import { createLine, type Line, type LineLimits } from './line.ts'
 
 /** Seconds. */
 const comeBack = 1
+/** No page of ours asks for so much at once. */
+const crowd = 16
 
 /**
  * Queues the work of one network, so that others always have capacity.
@@ -15,16 +17,17 @@ export type InTurn = <T>(address: string, work: () => Promise<T>, left?: AbortSi
 export function createTurns(most: LineLimits): InTurn {
   const lines = new Map<string, Line>()
 
-  return async (address, work, left) => {
+  return (address, work, left) => {
     const network = networkOf(address)
     const line =
-      lines.get(network) ?? createLine(most, () => fail('TOO_MANY_REQUESTS', { retryAfter: comeBack }))
+      lines.get(network) ??
+      createLine(
+        { crowd, ...most },
+        () => fail('TOO_MANY_REQUESTS', { retryAfter: comeBack }),
+        () => lines.delete(network),
+      )
     lines.set(network, line)
-    try {
-      return await line.run(work, left)
-    } finally {
-      if (line.isIdle()) lines.delete(network)
-    }
+    return line.run(work, left)
   }
 }
 
