@@ -127,8 +127,8 @@ test('a guest who asks for every variant at once is refused some, and those that
 
 test('great pictures that come at once are read one after the other', async () => {
   const great = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map(shade =>
-      sharp({ create: { width: 16_000, height: 800, channels: 3, background: { r: shade, g: 90, b: 9 } } })
+    [1, 2, 3].map(shade =>
+      sharp({ create: { width: 4600, height: 2700, channels: 3, background: { r: shade, g: 90, b: 9 } } })
         .png({ compressionLevel: 1 })
         .toBuffer(),
     ),

@@ -180,13 +180,22 @@ export function listSubscribers(db: Handle, filter: Filter) {
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('s.id', 'desc'), filter)
 }
 
-export function listForExport(db: Handle, newsletterId: number, state: Subscriber['state']) {
+export function listForExport(
+  db: Handle,
+  {
+    newsletterId,
+    state,
+    after,
+    limit,
+  }: Pick<Subscriber, 'state'> & Record<'newsletterId' | 'after' | 'limit', number>,
+) {
   return db
     .selectFrom('newsletter_subscriptions')
-    .select(['email', 'state', 'confirmed_at as confirmedAt'])
+    .select(['id', 'email', 'state', 'confirmed_at as confirmedAt'])
     .where('newsletter_id', '=', newsletterId)
     .where('state', '=', state)
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(200_000)
+    .limit(limit)
     .execute()
 }

@@ -157,6 +157,21 @@ test.each([
     picture,
   ],
   [
+    'narrow beside wider ones in its srcset',
+    '<img src="https://a.example/0.jpg" srcset="https://a.example/0.jpg 300w, https://a.example/1.jpg 1600w" alt="وصف">',
+    picture,
+  ],
+  [
+    'wide enough, whatever its srcset has',
+    '<img src="https://a.example/1.jpg" srcset="https://a.example/1.jpg 1024w, https://a.example/9.jpg 4000w" alt="وصف">',
+    picture,
+  ],
+  [
+    'in the sources of its picture element',
+    '<picture><source srcset="https://a.example/0.jpg 300w, https://a.example/1.jpg 900w"><img src="data:image/gif;base64,R0" alt="وصف"></picture>',
+    picture,
+  ],
+  [
     'with size and caption',
     '<div class="wp-caption"><img src="/1.jpg" width="600px" height=50%><p class="wp-caption-text">تعليق</p></div>',
     '<figure><img src="https://news.example/1.jpg" alt="" width="600" /><figcaption>تعليق</figcaption></figure>',

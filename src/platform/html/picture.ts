@@ -4,6 +4,8 @@ import { type HtmlElement, writeTag } from './tree.ts'
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-large-file'] as const
 const placeholder =
   /^data:|^about:|\/(blank|spacer|placeholder|pixel|lazy|loading|1x1|transparent)[\w-]*\.(gif|png|svg)/i
+/** Stands where a script will put the picture. */
+export const isPlaceholder = (src: string) => placeholder.test(src)
 const tracker =
   /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
 const wordpressSmiley = /^https?:\/\/s\.w\.org\/images\/core\/emoji\//
@@ -25,7 +27,7 @@ export function writePicture(
   const { attribs } = element
   const alt = (attribs.alt ?? '').replace(/\s+/g, ' ').trim()
   if (wordpressSmiley.test(attribs.src ?? '')) return { text: alt }
-  const src = readPictureAddress(pictureSource(attribs), baseUrl)
+  const src = readPictureAddress(pictureSource(element), baseUrl)
   const [width, height] = [pixels(element, 'width'), pixels(element, 'height')]
   if (!src || isTracker(src)) return {}
   if (isBelow(smallest, width, height)) return /\bemoji\b/.test(attribs.class ?? '') ? { text: alt } : {}
@@ -37,21 +39,55 @@ export function isBelow(pixels: number, width: number | undefined, height: numbe
   return Math.min(width ?? pixels, height ?? pixels) < pixels
 }
 
-function pictureSource(attribs: Record<string, string>): string | undefined {
+function pictureSource(element: HtmlElement): string | undefined {
+  const { attribs } = element
   const { src } = attribs
-  if (src && !placeholder.test(src)) return src
+  if (src && !isPlaceholder(src)) return largerOf(src, attribs.srcset)
   const waiting = lazyNames.map(name => attribs[name]).find(value => value)
-  return waiting ?? widest(attribs['data-srcset'] ?? attribs['data-lazy-srcset'] ?? attribs.srcset)
+  return (
+    waiting ??
+    widest(attribs['data-srcset'] ?? attribs['data-lazy-srcset'] ?? attribs.srcset) ??
+    widest(sourcesBeside(element))
+  )
+}
+
+/** Pixels. A narrower one gives way to the widest of its srcset. */
+const narrow = 960
+
+function largerOf(src: string, srcset: string | undefined): string {
+  const own = candidatesIn(srcset).find(({ address }) => address === src)
+  return own?.isWidth && own.size < narrow ? (widest(srcset) ?? src) : src
 }
 
 /** The address with the greatest width or density in a srcset. */
 function widest(srcset: string | undefined): string | undefined {
-  const candidates = (srcset ?? '')
+  const candidates = candidatesIn(srcset)
+  return candidates.sort((a, b) => b.size - a.size)[0]?.address || undefined
+}
+
+const longestSrcset = 10_000
+
+function candidatesIn(srcset = '') {
+  return srcset
+    .slice(0, longestSrcset)
     .trim()
     .split(/,\s+/)
     .map(part => part.trim().split(/\s+/))
-    .map(([address, size = '1x']) => ({ address, size: Number.parseFloat(size) || 0 }))
-  return candidates.sort((a, b) => b.size - a.size)[0]?.address || undefined
+    .map(([address, size = '1x']) => ({
+      address,
+      size: Number.parseFloat(size) || 0,
+      isWidth: size.endsWith('w'),
+    }))
+}
+
+/** All srcsets of the `picture` around an img. */
+function sourcesBeside({ parent }: HtmlElement): string {
+  if (!parent || !('name' in parent) || parent.name !== 'picture') return ''
+  return parent.children
+    .flatMap(child => ('attribs' in child && child.name === 'source' ? [child.attribs] : []))
+    .map(attribs => attribs['data-srcset'] ?? attribs.srcset ?? '')
+    .filter(srcset => srcset && !isPlaceholder(srcset))
+    .join(', ')
 }
 
 function isTracker(src: string): boolean {

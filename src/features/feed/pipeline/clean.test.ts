@@ -162,6 +162,25 @@ test.each([
     `<p>أ</p><img src="${one}">`,
     one,
   ],
+  [
+    'not the author’s portrait',
+    [{ url: 'https://1.gravatar.com/avatar/01?s=96' }, { url: one }],
+    '<p>أ</p>',
+    one,
+  ],
+  [
+    'the first in the text, where the feed offers a portrait alone',
+    [{ url: 'https://1.gravatar.com/avatar/01?s=96' }],
+    `<p><img src="https://secure.gravatar.com/avatar/01"> أ</p><img src="${one}">`,
+    one,
+  ],
+  [
+    'whole, where the feed offers a thumbnail',
+    [{ url: 'https://1.bp.blogspot.com/-a/b/c/d/s72-c/1.jpg' }],
+    '<p>أ</p>',
+    'https://1.bp.blogspot.com/-a/b/c/d/s1600/1.jpg',
+  ],
+  ['not what waits for a script', [{ url: 'https://a.example/lazy.gif' }], `<img src="${one}">`, one],
   ['none when there is none', [], '<p>أ</p>', undefined],
 ])('the lead picture is %s', (_, images, html, url) => {
   expect(cleanItem(item({ images, html })).image?.url).toBe(url)
@@ -175,6 +194,12 @@ test('a picture that says it is smaller than 32 pixels is none; an emoji is its 
   const { html, image } = cleanItem(item({ html: `${emoji}<p>${pictures}</p>` }))
   expect(html).toMatch(/^<p>أ 😀<\/p><figure><img src="https:\/\/a.example\/3.gif"[^>]*><\/figure>$/)
   expect(image?.url).toBe('https://a.example/3.gif')
+})
+
+test('portraits in the text go, with their figures', () => {
+  const portrait = '<img src="https://secure.gravatar.com/avatar/01?s=96&amp;d=mm" alt="مريم">'
+  const html = `<p>أ</p><figure>${portrait}</figure><p>ب</p><figure>${portrait}<figcaption>مريم</figcaption></figure>`
+  expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>ب</p>')
 })
 
 test('the lead picture does not open the text as well', () => {

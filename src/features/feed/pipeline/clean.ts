@@ -12,6 +12,7 @@ import { decodeEntities } from '../../../platform/html/tree.ts'
 import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
 import { undoDoubleEncoding } from './double-encoding.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
+import { mayShowStory, wholePictureAt } from './judge-picture.ts'
 import { stripTracking } from './tracking.ts'
 
 /** An item ready to be shown: its HTML is sanitised. */
@@ -62,7 +63,8 @@ function withDecodedWords(item: FeedItem): FeedItem {
 function cleanBlocks(html: string, baseUrl: string): Block[] {
   if (html === '') return []
   const rules = { baseUrl, smallest: smallestPicture }
-  return dropBoilerplate(splitBlocks(sanitiseArticleHtml(unescapeMarkup(html), rules))).map(block => {
+  const clean = withJudgedPictures(sanitiseArticleHtml(unescapeMarkup(html), rules))
+  return dropBoilerplate(splitBlocks(clean)).map(block => {
     const cut = cutReadMore(block.html)
     return {
       ...block,
@@ -70,6 +72,17 @@ function cleanBlocks(html: string, baseUrl: string): Block[] {
       text: cut === block.html ? block.text : htmlToText(cut),
     }
   })
+}
+
+/** Sanitised HTML, without avatars and with whole pictures in place of thumbnails. */
+function withJudgedPictures(html: string): string {
+  return html
+    .replace(/<img src="([^"]*)"[^>]*>/g, (tag, escaped: string) => {
+      const src = escaped.replaceAll('&amp;', '&')
+      if (!mayShowStory(src)) return ''
+      return tag.replace(escaped, wholePictureAt(src).replaceAll('&', '&amp;'))
+    })
+    .replace(/<figure>(<a [^>]*><\/a>)?(<figcaption>[^<]*<\/figcaption>)?<\/figure>/g, '')
 }
 
 /** The same as htmlToText, from the result of splitBlocks. */
@@ -127,7 +140,11 @@ function summarise(given: string, text: string, title: string): string {
   return truncate(words, summaryLength)
 }
 
-function leadPicture(offered: FeedPicture[], blocks: Block[]): FeedPicture | undefined {
+/** What the feed offers before what its text shows. */
+function leadPicture(images: FeedPicture[], blocks: Block[]): FeedPicture | undefined {
+  const offered = images
+    .filter(({ url }) => mayShowStory(url))
+    .map(picture => ({ ...picture, url: wholePictureAt(picture.url) }))
   const inText = firstImage(blocks.find(block => block.hasPicture)?.html ?? '')
   const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
   const first = offered[0]

@@ -1,0 +1,49 @@
+import { isPlaceholder } from '../../../platform/html/picture.ts'
+
+/** Addresses of people's portraits and of platforms' signs, which are no picture of the story. */
+const portraits = [
+  /^https?:\/\/([\w-]+\.)?gravatar\.com\/(avatar|blavatar|userimage)\//,
+  /^https?:\/\/[\w-]+\.wp\.com\/([\w-]+\.)?gravatar\.com\//,
+  /^https?:\/\/pbs\.twimg\.com\/profile_(images|banners)\//,
+  /^https?:\/\/(graph|platform-lookaside)\.(facebook\.com\/[^/]+\/picture|fbsbx\.com\/platform\/profilepic)/,
+  /^https?:\/\/avatars\d*\.githubusercontent\.com\//,
+  /^https?:\/\/lh\d\.googleusercontent\.com\/a(-|\/)/,
+  /^https?:\/\/yt\d\.(ggpht|googleusercontent)\.com\//,
+  /^https?:\/\/cdn\.discordapp\.com\/avatars\//,
+  /^https?:\/\/(www\.blogger\.com\/img|[\w-]+\.blogblog\.com\/img|resources\.blogblog\.com)\//,
+  /^https?:\/\/[^/?#]+\/([^?#]*\/)?(user-?|author-?)?avatars?\//i,
+]
+
+/** Whether an address may lead to a picture of the story: no avatar, and nothing that waits for a script. */
+export function mayShowStory(url: string): boolean {
+  return !isPlaceholder(url) && !portraits.some(portrait => portrait.test(url))
+}
+
+/** The sizes that platforms write into addresses, and what to ask for in their place. */
+const thumbnails: [host: RegExp, size: RegExp, whole: string][] = [
+  // Of a video's pictures the largest that each video has.
+  [/^(i\d*\.ytimg|img\.youtube)\.com$/, /\/(default|[1-3]|mqdefault)(?=\.(jpg|webp)$)/, '/hqdefault'],
+  // https://developers.google.com/blogger writes 72 pixels into each feed.
+  [/^(\d\.bp\.blogspot|blogger\.googleusercontent)\.com$/, /\/(s|w)\d{2,4}(-[\w-]+)?(?=\/[^/]*$)/, '/s1600'],
+  [/^(blogger|lh\d)\.googleusercontent\.com$/, /=(s|w|h)\d{1,4}(-[\w-]+)?$/, '=s1600'],
+  // https://developer.x.com: thumb, small, medium, large.
+  [/^pbs\.twimg\.com$/, /(?<=^[^?]*\/media\/[^?]*\?(?:.*&)?name=)\w+/, 'large'],
+  [/^pbs\.twimg\.com$/, /(?<=\/media\/[\w-]+\.\w+):\w+$/, ':large'],
+  [/^i\.vimeocdn\.com$/, /_\d{2,4}(x\d{2,4})?(?=(\.\w+)?($|\?))/, '_1280'],
+]
+
+/** https://developer.wordpress.com/docs/photon/api/ */
+const photon = /^(i\d\.wp\.com|[\w-]+\.files\.wordpress\.com)$/
+const photonSizes = ['w', 'h', 'crop', 'resize', 'fit', 'zoom']
+
+/** The address of the whole picture, where a large platform's address leads to a thumbnail of it. */
+export function wholePictureAt(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address
+  if (photon.test(url.hostname)) {
+    for (const name of photonSizes) url.searchParams.delete(name)
+    return url.searchParams.size === 0 ? url.href.replace(/\?$/, '') : url.href
+  }
+  const known = thumbnails.find(([host, size]) => host.test(url.hostname) && size.test(address))
+  return known ? address.replace(known[1], known[2]) : address
+}
