@@ -51,6 +51,7 @@ export async function openNewsroom() {
       WEATHER_BASE_URL: weather.url,
       TELEGRAM_BASE_URL: telegram.url,
       OUTBOUND_ALLOW: '127.0.0.1',
+      PUSH_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'error',
     },
   })

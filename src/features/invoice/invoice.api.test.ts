@@ -272,3 +272,16 @@ test('a seller that was given no name is named by the site', async () => {
   const [{ id }] = await mine()
   expect((await reader.get(`${address}/${id}`)).body.seller.name).toBe('ورّاق')
 })
+
+test('nothing is mailed to an address that its reader never confirmed', async () => {
+  const columns = { email: null, pending_email: 'stranger@example.com', activated: false }
+  const userId = await makeUser(app.db, { role: 'user', columns })
+  const payment = await makePayment(userId)
+  await pay(payment)
+  const invoice = await app.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(invoice)).not.toContain('stranger@example.com')
+})

@@ -121,10 +121,11 @@ export function listCreditNotesOf(tx: Handle, paymentId: number) {
     .execute()
 }
 
+/** Without an address that was never confirmed: it may be a stranger's, whom the invoice would be mailed to. */
 export function findBuyer(tx: Handle, userId: number | null) {
   return tx
     .selectFrom('users')
-    .select(['name', sql<string>`coalesce(email, pending_email, '')`.as('email')])
+    .select(['name', sql<string>`coalesce(email, '')`.as('email')])
     .where('id', '=', userId ?? 0)
     .executeTakeFirst()
 }

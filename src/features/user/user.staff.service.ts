@@ -121,7 +121,7 @@ export function editUser(
       revision: revision + 1,
     })
     if (edits.totp === false) await forgetTotp(tx, id)
-    if (edits.email !== undefined && edits.email !== before.email) {
+    if (!before.pending && edits.email !== undefined && edits.email !== before.email) {
       await sendNoticeLater(tx, { notice: 'emailChanged', to: before.email, name: before.name })
     }
   })

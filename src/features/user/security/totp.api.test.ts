@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../../testing/app.ts'
 import { makeCategory } from '../../../testing/factories.ts'
-import { waitForMail } from '../../../testing/outbox.ts'
+import { listMails, waitForMail } from '../../../testing/outbox.ts'
 import {
   forgetLimits,
   isSignedIn,
@@ -106,6 +106,17 @@ test('new recovery codes take the place of the old ones', async () => {
   expect(body.recoveryCodes).toHaveLength(10)
   expect((await call(client, 'off', { otp: recoveryCodes[0] })).status).toBe(422)
   expect((await call(client, 'off', { otp: body.recoveryCodes[0] })).status).toBe(200)
+})
+
+test('a used recovery code is told to no address that was never confirmed', async () => {
+  const columns = { email: null, pending_email: 'stranger@example.com', activated: false }
+  const { client, recoveryCodes } = await started('stranger@example.com', 'user', columns)
+  expect((await call(client, 'off', { otp: recoveryCodes[0] })).status).toBe(200)
+  const owner = await started('owner@example.com')
+  await call(owner.client, 'off', { otp: owner.recoveryCodes[0] })
+  await waitForMail(app.dataDir, 'owner@example.com', 2)
+  const addressees = (await listMails(app.dataDir)).map(({ to }) => to)
+  expect(addressees).not.toContain('stranger@example.com')
 })
 
 test('switching it off takes a code, and is told by mail', async () => {

@@ -8,6 +8,7 @@ import type { StoredCode } from '../codes/code.queries.ts'
 import { lockAddress, tryCode } from '../codes/code.queries.ts'
 import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
 import { sendNoticeLater } from '../codes/notice.jobs.ts'
+import { findSecrets } from '../profile/account.queries.ts'
 import { accountKey, attempt, failedOften, noteFailure } from '../security/limits.ts'
 import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
@@ -153,8 +154,9 @@ export async function checkTotp({ db, vault }: Opening, userId: number, given: s
 function tryRecoveryCode(db: Database, userId: number, given: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
-    const user = await findSessionUser(tx, userId)
-    if (user) await sendNoticeLater(tx, { notice: 'recoveryUsed', to: user.email, name: user.name })
+    const user = await findSecrets(tx, userId)
+    // An address that was never confirmed may be a stranger's.
+    if (user?.email) await sendNoticeLater(tx, { notice: 'recoveryUsed', to: user.email, name: user.name })
     return true
   })
 }
