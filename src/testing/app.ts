@@ -125,7 +125,9 @@ export async function startTestApp({
         ? noPages
         : site
   const running = await startServer(config, log, databaseUrl, built)
-  const runner = worker ? await startWorker(running.services, log, databaseUrl, config.patience) : undefined
+  const runner = worker
+    ? await startWorker(running.services, log, config.databaseDirectUrl ?? databaseUrl, config.patience)
+    : undefined
   const url = `http://127.0.0.1:${running.port}`
   const { db } = running.services
 

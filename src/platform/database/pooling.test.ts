@@ -7,6 +7,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusePooler } from '../../entry/refuse-pooler.ts'
+import { startTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { freePort } from '../freePort.ts'
 import { openDatabases } from './database.ts'
@@ -93,6 +94,27 @@ default_pool_size = 6
     await refusePooler({ databaseUrl: direct, databaseDirectUrl: undefined })
     await refusePooler({ databaseUrl: pooled.session!, databaseDirectUrl: undefined })
     expect(await migrate(direct)).toEqual([])
+  })
+
+  test('the application works behind it: jobs run, and each process hears of a change', async () => {
+    const env = { DATABASE_URL: pooled.transaction!, DATABASE_DIRECT_URL: database.url }
+    const app = await startTestApp({ worker: true, env, database: { url: pooled.transaction! } })
+    try {
+      const superadmin = await app.as('superadmin')
+      const guest = await app.as('guest')
+      const names = async () =>
+        (await guest.get('/api/v1/category')).body.map(({ name }: { name: string }) => name)
+      expect(await names()).toEqual([])
+      await superadmin.post('/api/v1/category', { name: 'اقتصاد' })
+      await expect.poll(names).toEqual(['اقتصاد'])
+      // Indexing and learning words are queued at the worker's start.
+      const due = sql<{
+        task: string
+      }>`select task_identifier as task from graphile_worker.jobs where run_at <= now()`
+      await expect.poll(async () => (await due.execute(app.db)).rows, { timeout: 20_000 }).toEqual([])
+    } finally {
+      await app.stop()
+    }
   })
 
   test('of 10,000 mixed reads of two pools, each gets its own rows', async () => {
