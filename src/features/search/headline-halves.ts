@@ -16,7 +16,7 @@ const mostWords = 3
 const few = 20
 
 /** The two words of headlines that one was glued from, the most frequent: «بيتحانون» is «بيت» and «حانون». */
-export async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
+async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
   if (form.length < fewestLetters || form.length > mostLetters || !/^[\u0621-\u064a]+$/.test(form))
     return undefined
   const splits = cutsOf(form).map((at): [string, string] => [form.slice(0, at), form.slice(at)])
