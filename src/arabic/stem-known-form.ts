@@ -14,6 +14,8 @@ const fewestLetters = 4
 
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
+/** Participles need not be listed: «مسعف», «متطوع», «مستوطن». */
+const participle = /^م(?:[^اوي]..|ت[^اي].[^اي]|ست...)$/
 const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
 
 /**
@@ -26,14 +28,13 @@ export function knownForm(base: string, letters: string): string | undefined {
   if (isListedName(base) || isListedName(letters)) return undefined
   const noun = construct.exec(base)?.groups?.noun
   if (noun !== undefined && isPerson(noun)) return noun
-  if (isListed(base) || isListed(letters)) return undefined
-  const forms = withHamza(base, bareSeats)
-  const listed = [
-    ...forms,
-    ...withHamza(base, doubtfulSeats),
-    ...withHamza(letters, [...bareSeats, ...doubtfulSeats]),
-  ]
-  return listed.find(isListed) ?? (isKnown(base) ? undefined : forms.find(isKnown))
+  if (isListed(letters)) return undefined
+  const allSeats = [...bareSeats, ...doubtfulSeats]
+  const whole = withHamza(letters, allSeats).find(isListed)
+  if (whole !== undefined || isListed(base)) return whole
+  const listed = withHamza(base, allSeats).find(isListed)
+  if (listed !== undefined || isKnown(base)) return listed
+  return [base, letters].flatMap(word => withHamza(word, bareSeats)).find(isKnown)
 }
 
 const isKnown = (base: string) => rankOf(stemOfBase(base)) !== undefined
@@ -49,8 +50,9 @@ const withHamza = (word: string, seats: readonly RegExp[]) =>
 function isPerson(noun: string): boolean {
   const isPlural = ['ين', 'ون'].some(ending => isListed(noun + ending))
   if (isPlural && (isListed(noun) || (person.test(noun) && isKnown(noun)))) return true
-  if (isListedName(noun)) return false
   const place = noun.slice(0, -1)
+  if (noun.endsWith('ي') && place.length >= fewestLetters && isListed(`${noun}ه`)) return true
+  if (isListedName(noun)) return false
   if (noun.endsWith('ي') && place.length >= fewestLetters) return isListed(noun) || isListed(place)
-  return person.test(noun) && isListed(noun)
+  return participle.test(noun) || (person.test(noun) && isListed(noun))
 }

@@ -110,7 +110,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 غواتيمالا جواتيمالا قواتيمالا guatemala، غامبيا جامبيا gambia
 نيكاراغوا نيكاراجوا nicaragua، باراغواي باراجواي paraguay، أوروغواي أوروجواي أوروغوي uruguay
 منغوليا منجوليا mongolia، يوغوسلافيا يوجوسلافيا yugoslavia، قرغيزستان قرجيزستان كرغيزستان قيرغيزستان kyrgyzstan
-تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo
+تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo، شيء شئ
 `
   .trim()
   .split(/\n|، /)

@@ -7,6 +7,10 @@ const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
   ['سز', 6],
   ['سص', 6],
   ['تط', 6],
+  // The seat of a hamza alone.
+  ['ءو', 5],
+  ['ءي', 5],
+  ['ءا', 5],
 ]
 /** Words with one vowel letter more or less are the same from here on: the shorter of the two. */
 const fewestBesideVowel = 6
@@ -43,9 +47,9 @@ export function otherSpellings(stem: string): string[] {
     .slice(0, mostSpellings)
 }
 
-/** Whoever writes one g as ج, writes all so: «غورغييف», «جورجيف»; and «يانغ», «يانج». */
+/** Whoever writes one g as ج, writes all so: «غورغييف», «جورجيف»; and short names: «يانغ», «يانج»; «هيغل», «هيجل». */
 function withOtherG(stem: string): string[] {
-  if (!/(?:[غج].*){2}|.ن[غج]$/.test(stem) || stem.length < 4) return []
+  if (!/(?:[غج].*){2}|.ن[غج]$|^.[يو][غج].$/.test(stem) || stem.length < 4) return []
   const flipped = ['جغ', 'غج']
     .map(([from, to]) => stem.replaceAll(from!, to!))
     .filter(other => other !== stem)

@@ -1,6 +1,6 @@
 import { spelledLetters } from './spelled-names.ts'
 import { withoutClitics } from './stem-clitics.ts'
-import { rankOf } from './stem-known.ts'
+import { isListed, rankOf } from './stem-known.ts'
 import { knownForm } from './stem-known-form.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { isForeign, otherSpellings } from './stem-spellings.ts'
@@ -79,11 +79,19 @@ export function stemsOf(word: string): string[] {
     ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
-    ...(endsInTeh(word) ? [] : otherVerbs(letters, stem)),
+    ...(endsInTeh(word) ? [] : [...otherVerbs(letters, stem), ...withOrWithoutLastHamza(letters)]),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
     ...(isForeign(stem) ? otherSpellings(stem) : []),
   ]
   return [...new Set([stem, ...others])]
+}
+
+/** «وزراء» for «وزرا», and the other way round, where that is no other word. */
+function withOrWithoutLastHamza(letters: string): string[] {
+  const base = withoutClitics(letters)
+  if (/.{3}ا$/.test(base) && !isListed(base) && isListed(`${base}ء`)) return [stemOfBase(`${base}ء`)]
+  const bare = /.{3}اء$/.test(base) ? stemOfBase(base.slice(0, -1)) : ''
+  return bare !== '' && rankOf(bare) === undefined ? [bare] : []
 }
 
 /** Shorter stems beside the word's own are mostly of another word: «ليند» and «بليند», «الهمة» and «ألهم». */

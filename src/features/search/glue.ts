@@ -31,7 +31,7 @@ export function withNeighboursJoined(terms: Term[]): Term[] {
     if (!next || !word || !other || other.after !== 1 || left === 0) continue
     const written = word.written + other.written
     if (!/^[\p{Script=Arabic}\p{M}]+$/u.test(written)) continue
-    const phrase: Phrase = { words: [{ written, stems: [stemOf(written)], after: 1 }], quoted: false }
+    const phrase = { words: [{ written, stems: [stemOf(written)], after: 1 }], quoted: false, glued: true }
     for (const one of [term, next]) one.synonyms = [...(one.synonyms ?? []), phrase]
     left -= 1
   }

@@ -1,6 +1,7 @@
 import { cutsOf } from '../../arabic/glued-words.ts'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf } from '../../arabic/stem.ts'
+import { rankOf } from '../../arabic/stem-known.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { halfPhrase } from './glue.ts'
 import type { Query } from './query.ts'
@@ -11,9 +12,11 @@ const fewestLetters = 5
 const mostLetters = 24
 /** In one query. */
 const mostWords = 3
+/** A word in more articles is no slip. */
+const few = 20
 
 /** The two words of headlines that one was glued from, the most frequent: «بيتحانون» is «بيت» and «حانون». */
-export async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
+async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
   if (form.length < fewestLetters || form.length > mostLetters || !/^[\u0621-\u064a]+$/.test(form))
     return undefined
   const splits = cutsOf(form).map((at): [string, string] => [form.slice(0, at), form.slice(at)])
@@ -25,7 +28,10 @@ export async function headlineHalves(db: Handle, form: string): Promise<[string,
   return best
 }
 
-/** A query whose words that no article has are also two words of headlines; undefined if none is. */
+const isRare = (written: string, counts: Scored['counts']) =>
+  (counts.get(written) ?? few) < few && rankOf(stemOf(written)) === undefined
+
+/** A query whose unknown words that few articles have are also two words of headlines; undefined if none is. */
 export async function splitUnknown(
   db: Handle,
   query: Query,
@@ -37,7 +43,7 @@ export async function splitUnknown(
   for (const term of query.terms) {
     const [word, ...others] = term.anyOf[0]?.words ?? []
     const isPlain = word && others.length === 0 && !term.excluded && !term.required
-    if (!isPlain || counts.get(word.written) !== 0 || left === 0) {
+    if (!isPlain || !isRare(word.written, counts) || left === 0) {
       terms.push(term)
       continue
     }

@@ -188,7 +188,9 @@ export function unsoughtIn(q: string): 'words' | 'stopWords' | 'exclusions' {
 }
 
 const allWords = ({ terms, filters }: Query) => [
-  ...terms.flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms].flatMap(({ words }) => words)),
+  ...terms.flatMap(({ anyOf, synonyms = [] }) =>
+    [...anyOf, ...synonyms].flatMap(({ words, glued }) => (glued ? [] : words)),
+  ),
   ...filters.flatMap(({ words }) => words),
 ]
 

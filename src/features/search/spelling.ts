@@ -2,7 +2,6 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { headlineHalves } from './headline-halves.ts'
 import { type HeadlineWord, isInHeadlines, listAlike, listBySound } from './search.queries.ts'
 import { mayBeWithin, slipsBetween } from './slips.ts'
 import { arabicOf, soundOfArabic, withoutAl } from './sound.ts'
@@ -41,8 +40,7 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
   if (articles === 0) {
     const alike = await listAlike(db, transliterate(bare))
     if (alike.some(candidate => candidate.stem === stem)) return undefined
-    const [best] = nearest(word, alike, candidate => likelyOf(candidate, bare.length))
-    return best?.spelling ?? (await headlineHalves(db, form))?.join(' ')
+    return nearest(word, alike, candidate => likelyOf(candidate, bare.length))[0]?.spelling
   }
   if (bare.length < shortestKnown) return undefined
   if (await isInHeadlines(db, [form, bare, `ال${bare}`])) return undefined
