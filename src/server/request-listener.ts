@@ -63,7 +63,12 @@ export async function createRequestListener(
     inRenderTurn,
     headersOf,
     clientDir: site.clientDir,
-    dashboard: createDashboard(site.dashboardAssets, module.inlineScripts.dashboardHead, services.siteName),
+    dashboard: createDashboard(
+      site.dashboardAssets,
+      module.inlineScripts.dashboardHead,
+      services.siteName,
+      () => outside.known().apiBase,
+    ),
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })

@@ -238,7 +238,8 @@ describe('the API base', () => {
     for (const guest of guests) {
       await expect.poll(() => policyOf(guest, '/', 'connect-src'), soon).toContain(apiBase)
       expect(await policyOf(guest, '/', 'script-src')).not.toContain(apiBase)
-      expect((await guest.get('/')).body).toContain(`data-api-base="${apiBase}"`)
+      for (const path of ['/', '/dashboard/login'])
+        expect((await guest.get(path)).body).toContain(`data-api-base="${apiBase}"`)
     }
     const preflight = await ask('OPTIONS', siteUrl)
     expect(preflight.status).toBe(204)

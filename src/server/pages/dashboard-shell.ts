@@ -19,6 +19,7 @@ export function createDashboard(
   assets: () => DashboardAssets,
   headScript: string,
   siteName: () => Promise<string>,
+  apiBase: () => string,
 ) {
   return async (context: Context, { actor }: ApiContext): Promise<Response> => {
     const url = new URL(context.req.url)
@@ -27,7 +28,8 @@ export function createDashboard(
     const elsewhere = ledAway(route?.guard, staff !== undefined, url)
     if (elsewhere) return context.redirect(elsewhere)
     const status = route && isAllowed(route, staff) ? 200 : 404
-    return context.html(documentOf(assets(), headScript, escapeHtml(await siteName())), status, {
+    const facts = { siteName: escapeHtml(await siteName()), apiBase: escapeHtml(apiBase()) }
+    return context.html(documentOf(assets(), headScript, facts), status, {
       'Cache-Control': 'no-store',
     })
   }
@@ -37,14 +39,14 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
-/** `siteName` as HTML; the dashboard's header reads it from the document. */
+/** The facts are HTML already; the dashboard reads them from the document. */
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,
-  siteName: string,
+  { siteName, apiBase }: { siteName: string; apiBase: string },
 ): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}" data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${headScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>

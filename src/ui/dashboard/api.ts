@@ -1,6 +1,7 @@
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import { createHttpClient, errorCode } from '../../api/client.ts'
+import { apiBase } from './apiAddress.ts'
 import { countSignIns, endedElsewhere, subscribeToSession } from './session.ts'
 
 // A session that ended asks for the password in a dialog, so that unsaved input is kept.
@@ -17,7 +18,7 @@ async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit):
   return response
 }
 
-export const client = createHttpClient(location.origin, fetchNoticingEnd)
+export const client = createHttpClient(apiBase, fetchNoticingEnd)
 
 /** Query options and keys of every call: `api.tag.paginate.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)

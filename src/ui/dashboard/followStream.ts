@@ -1,3 +1,5 @@
+import { apiAddress } from './apiAddress.ts'
+
 type Told = {
   /** By the event's name; `message` is one without. */
   events: Record<string, (data: string) => void>
@@ -24,7 +26,7 @@ export function followStream(url: string, { events, onOpen, onError, onSilent }:
   let tries = 0
 
   function open(): void {
-    const opened = new EventSource(url)
+    const opened = new EventSource(apiAddress(url), { withCredentials: true })
     stream = opened
     hear()
     opened.addEventListener('open', () => {

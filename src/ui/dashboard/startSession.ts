@@ -1,18 +1,17 @@
 import { errorCode } from '../../api/client.ts'
 import { client } from './api.ts'
 import { forgetUser, settleSession } from './session.ts'
+import { snackbar } from './snackbar.ts'
+import { untilAnswered } from './untilAnswered.ts'
 
-/** Renews the session; if the server cannot be reached, the stored user is kept. */
+/** Renews the session; if the server cannot be reached, the stored user is kept (docs/decisions, 17). */
 export async function startSession(): Promise<void> {
-  for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
-    try {
-      const { result } = await client.session.renew()
-      return settleSession(result)
-    } catch (error) {
-      if (errorCode(error) === 'UNAUTHORIZED') return settleSession(undefined)
-      await new Promise(resolve => setTimeout(resolve, wait))
-    }
-  }
+  const answer = await untilAnswered(() => client.session.renew(), {
+    isRefusal: error => errorCode(error) === 'UNAUTHORIZED',
+    onWaiting: () => snackbar.info('تعذّر الوصول إلى الخادم. تبقى داخلًا، ونعيد المحاولة تلقائيًا.'),
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  })
+  settleSession(answer?.result)
 }
 
 /** @throws if the server could not be reached, as the session would live on */

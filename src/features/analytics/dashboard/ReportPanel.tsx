@@ -6,6 +6,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
@@ -82,7 +83,9 @@ export function ReportPanel({ counter }: { counter: Counter }) {
           />
           <Button
             component="a"
-            href={`/api/v1/analytics/metricsDimensions/csv?${new URLSearchParams({ ...asked, compare: 'true', limit: '1000' })}`}
+            href={apiAddress(
+              `/api/v1/analytics/metricsDimensions/csv?${new URLSearchParams({ ...asked, compare: 'true', limit: '1000' })}`,
+            )}
             download
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -11,7 +11,7 @@ import { ArticleBody } from './body/ArticleBody.tsx'
 import { PictureViewer } from './body/PictureViewer.tsx'
 import { wholePicture } from './body/wholePicture.ts'
 import { Corrections } from './Corrections.tsx'
-import { Coverage } from './coverage/Coverage.tsx'
+import { LiveArticle } from './coverage/LiveArticle.tsx'
 import { FreeLeft } from './FreeLeft.tsx'
 import { leadSizes } from './head/leadSizes.ts'
 import { LetterOffer } from './LetterOffer.tsx'
@@ -34,8 +34,11 @@ export function ArticlePage() {
           <PositionedAd position="article-top" />
           <Corrections corrections={article.corrections} />
           <FreeLeft locked={article.locked} freeLeft={article.freeLeft} />
-          <ArticleBody article={article} offers={offers} />
-          {coverage && <Coverage coverage={coverage} />}
+          {coverage ? (
+            <LiveArticle article={article} offers={offers} coverage={coverage} />
+          ) : (
+            <ArticleBody article={article} offers={offers} />
+          )}
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
           {letter && <LetterOffer letter={letter} />}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { api, type client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
@@ -42,7 +43,7 @@ export function InvoiceListPage() {
           />
           <Button
             component="a"
-            href={`/api/v1/invoice/export${kind ? `?kind=${kind}` : ''}`}
+            href={apiAddress(`/api/v1/invoice/export${kind ? `?kind=${kind}` : ''}`)}
             download
             variant="default"
             leftSection={<IconDownload size={16} />}
@@ -65,7 +66,7 @@ const columns: StaffColumn<InvoiceRow>[] = [
     render: ({ id, number, kind, corrects }) => (
       <Stack gap={2}>
         <Group gap="xs">
-          <Anchor href={`/api/v1/invoice/${id}/pdf`} size="sm">
+          <Anchor href={apiAddress(`/api/v1/invoice/${id}/pdf`)} size="sm">
             <bdi dir="ltr">{number}</bdi>
           </Anchor>
           {kind === 'credit_note' && (

@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
@@ -50,7 +51,9 @@ export function SubscriberListPage() {
             {newsletterId && (
               <Button
                 component="a"
-                href={`/api/v1/newsletter/subscriber/export?newsletterId=${newsletterId}${state ? `&state=${state}` : ''}`}
+                href={apiAddress(
+                  `/api/v1/newsletter/subscriber/export?newsletterId=${newsletterId}${state ? `&state=${state}` : ''}`,
+                )}
                 variant="default"
                 leftSection={<IconDownload size={16} />}
               >

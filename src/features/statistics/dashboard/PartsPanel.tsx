@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
@@ -44,7 +45,7 @@ export function PartsPanel({ from }: { from: string }) {
           <Button
             component="a"
             variant="default"
-            href={`/api/v1/statistics/by/csv?by=${by}&from=${from}`}
+            href={apiAddress(`/api/v1/statistics/by/csv?by=${by}&from=${from}`)}
             download
             leftSection={<IconDownload size={16} />}
           >

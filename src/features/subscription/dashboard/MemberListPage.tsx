@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport, IconGift } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
@@ -56,7 +57,7 @@ export function MemberListPage() {
           <>
             <Button
               component="a"
-              href={`/api/v1/member/export?${asQuery(narrowed)}`}
+              href={apiAddress(`/api/v1/member/export?${asQuery(narrowed)}`)}
               download
               variant="default"
               leftSection={<IconDownload size={16} />}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, type client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
@@ -40,7 +41,7 @@ export function VoucherBatchPage() {
           <>
             <Button
               component="a"
-              href={`/api/v1/voucher/${id}/export`}
+              href={apiAddress(`/api/v1/voucher/${id}/export`)}
               download
               variant="default"
               leftSection={<IconDownload size={16} />}

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { day } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
@@ -84,7 +85,7 @@ export function VoucherListPage() {
                 <IconAction
                   label={`نزّل رموز «${name}» جدولًا`}
                   Icon={IconDownload}
-                  onClick={() => window.location.assign(`/api/v1/voucher/${id}/export`)}
+                  onClick={() => window.location.assign(apiAddress(`/api/v1/voucher/${id}/export`))}
                 />
               </Group>
             ),

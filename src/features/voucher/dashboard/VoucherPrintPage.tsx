@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { day } from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
@@ -56,7 +57,7 @@ export function VoucherPrintPage() {
           }
         />
         <Group justify="space-between" mb="md">
-          <Anchor href={`/api/v1/voucher/${id}/export`} size="sm">
+          <Anchor href={apiAddress(`/api/v1/voucher/${id}/export`)} size="sm">
             نزّل الرموز ومن استبدلها جدولًا
           </Anchor>
           {pages > 1 && (

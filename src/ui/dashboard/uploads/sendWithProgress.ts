@@ -1,8 +1,9 @@
 import { type ApiClient, createHttpClient } from '../../../api/client.ts'
+import { apiBase } from '../apiAddress.ts'
 
 /** A client whose calls report what has been sent of them, 0 to 1, and can be stopped. */
 export function clientWithProgress(onShare: (share: number) => void, signal: AbortSignal): ApiClient {
-  return createHttpClient(location.origin, fetchWithProgress(onShare, signal))
+  return createHttpClient(apiBase, fetchWithProgress(onShare, signal))
 }
 
 /** A fetch that reports upload progress, which the browser's own cannot. */
@@ -16,6 +17,7 @@ function fetchWithProgress(onShare: (share: number) => void, signal: AbortSignal
       const call = new XMLHttpRequest()
       call.open(request.method, request.url)
       call.responseType = 'arraybuffer'
+      call.withCredentials = true
       for (const [name, value] of request.headers) call.setRequestHeader(name, value)
       call.upload.onprogress = ({ loaded, total }) => onShare(total === 0 ? 0 : loaded / total)
       const stop = () => call.abort()

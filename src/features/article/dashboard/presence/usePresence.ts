@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../../ui/dashboard/apiAddress.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useWatchedPresence } from './watchPresence.ts'
 
@@ -70,8 +71,9 @@ function newTab(): string {
 
 /** The page may be going: the request outlives it. */
 function tellThatItLeft(id: number, tab: string): void {
-  void fetch(`/api/v1/presence/leave/${id}`, {
+  void fetch(apiAddress(`/api/v1/presence/leave/${id}`), {
     method: 'POST',
+    credentials: 'include',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ tab }),
