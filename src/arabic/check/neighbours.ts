@@ -196,7 +196,7 @@ const construct =
   /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
 const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
-  return right && { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' }
+  return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
 }
 
 type NumberForms = { prefix: string; masculine: string; feminine: string }
