@@ -218,8 +218,9 @@ const isNumber = (word: string) =>
   )
 
 /** Three to ten take the other gender than what is counted. */
-const gender: Rule = ({ word, before, after }) => {
-  const forms = numbers.get(word)
+const gender: Rule = ({ text, word, before, after }) => {
+  // «عُشر» is a tenth.
+  const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
   if (isNumber(before(1))) return undefined
