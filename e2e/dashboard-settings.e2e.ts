@@ -180,6 +180,27 @@ test('numerals, months and time zone are chosen; pages follow, static and hydrat
   await close()
 })
 
+test('the first day of a Hijri month is moved; its preview follows before it is saved, the masthead after', async () => {
+  const { page, errors, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/settings?section=style`)
+  const months = page.getByRole('group', { name: 'أوائل الشهور الهجرية' })
+  const present = months.getByRole('combobox').first()
+  const begins = () => months.getByText(/يبدأ/).first().innerText()
+  const before = await begins()
+  await present.click()
+  await page.getByRole('option', { name: 'قبل أم القرى بيوم' }).click()
+  await expect.poll(begins).not.toBe(before)
+  const day = await page.getByText(/^اليوم: /).innerText()
+  await page.getByRole('button', { name: 'احفظ' }).click()
+  await page.getByText('حُفظت إعدادات «اللغة والوقت».').waitFor()
+  await page.goto(app.url)
+  expect(await page.getByRole('banner').innerText()).toContain(day.replace('اليوم: ', ''))
+  await untilHydrated(page)
+  expect(await page.getByRole('banner').innerText()).toContain(day.replace('اليوم: ', ''))
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('leaving the page with unsaved changes asks first', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=newsroom`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatGregorian, formatTime, formatWeekday } from './dates.ts'
-import { formatHijri, fromHijri, hijriMonths } from './hijri.ts'
+import { formatHijri, fromHijri, hijriMonthStart, hijriMonths, monthAfter } from './hijri.ts'
+import type { MonthShift } from './house-style.ts'
 import { gregorianMonths, type MonthFamily } from './month-names.ts'
 import { formatRelative } from './relative.ts'
 
@@ -51,8 +52,6 @@ describe('formatHijri', () => {
   test.each<[string, Parameters<typeof formatHijri>[1], string]>([
     [evening, undefined, '30 جمادى الأولى 1447 هـ'],
     [evening, { timeZone: 'UTC' }, '29 جمادى الأولى 1447 هـ'],
-    [evening, { offsetDays: 1 }, '1 جمادى الآخرة 1447 هـ'],
-    [evening, { offsetDays: -1, digits: 'arab' }, '٢٩ جمادى الأولى ١٤٤٧ هـ'],
     ['2025-03-01T09:00:00Z', undefined, '1 رمضان 1446 هـ'],
     ['2025-03-30T09:00:00Z', undefined, '1 شوال 1446 هـ'],
     ['2025-06-06T09:00:00Z', undefined, '10 ذو الحجة 1446 هـ'],
@@ -60,6 +59,39 @@ describe('formatHijri', () => {
     ['2026-02-18T09:00:00Z', undefined, '1 رمضان 1447 هـ'],
   ])('%s %o', (instant, options, expected) => {
     expect(formatHijri(instant, options)).toBe(expected)
+  })
+
+  // In 1447 Ramadan begins on 18 February 2026 and Shawwal on 20 March, by Umm al-Qura.
+  test.each<[string, MonthShift['days'], MonthShift['days'], string]>([
+    ['2026-02-17', 0, 0, '29 شعبان 1447 هـ'],
+    ['2026-02-17', -1, 0, '1 رمضان 1447 هـ'],
+    ['2026-02-16', -1, 0, '28 شعبان 1447 هـ'],
+    ['2026-02-18', 1, 0, '30 شعبان 1447 هـ'],
+    ['2026-02-19', 1, 0, '1 رمضان 1447 هـ'],
+    ['2026-03-19', 1, 0, '29 رمضان 1447 هـ'],
+    ['2026-03-20', 1, 0, '1 شوال 1447 هـ'],
+    ['2026-03-20', 1, 1, '30 رمضان 1447 هـ'],
+    ['2026-03-21', 0, 1, '1 شوال 1447 هـ'],
+    ['2026-03-19', 0, -1, '1 شوال 1447 هـ'],
+    ['2026-05-01', 1, 1, '14 ذو القعدة 1447 هـ'],
+  ])('%s, if Ramadan begins %i and Shawwal %i days later: %4$s', (date, ramadan, shawwal, expected) => {
+    const shifts = [
+      { year: 1447, month: 9, days: ramadan },
+      { year: 1447, month: 10, days: shawwal },
+    ]
+    expect(formatHijri(`${date}T09:00:00Z`, { shifts })).toBe(expected)
+  })
+
+  test('a year’s last month runs into the next year as announced', () => {
+    const shifts: MonthShift[] = [{ year: 1448, month: 1, days: 1 }]
+    expect(formatHijri('2026-06-16T09:00:00Z', { shifts })).toBe('30 ذو الحجة 1447 هـ')
+    expect(formatHijri('2026-06-17T09:00:00Z', { shifts })).toBe('1 محرم 1448 هـ')
+    expect(monthAfter({ year: 1447, month: 12 }, 1)).toEqual({ year: 1448, month: 1 })
+    expect(monthAfter({ year: 1448, month: 1 }, -1)).toEqual({ year: 1447, month: 12 })
+    expect(hijriMonthStart({ year: 1448, month: 1 }, shifts)).toEqual({
+      first: new Date('2026-06-17'),
+      before: 30,
+    })
   })
 
   test('fromHijri is its inverse', () => {

@@ -1,6 +1,6 @@
 import { civil, type DateOptions, day, dayNumber, type Instant, toDate } from './dates.ts'
 import { toDigits } from './digits.ts'
-import { houseStyle } from './house-style.ts'
+import { houseStyle, type MonthShift } from './house-style.ts'
 
 // By itself, so that no page has it that shows no Hijri day of its own.
 
@@ -19,21 +19,60 @@ export const hijriMonths: readonly string[] = [
   'ذو الحجة',
 ]
 
+type HijriMonth = { year: number; month: number }
+type HijriDay = HijriMonth & { day: number }
+
 /**
- * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar. `offsetDays` corrects for where the new moon is announced on
- * another day. The day changes at midnight, not at sunset.
+ * «29 جمادى الأولى 1447 هـ», by the Umm al-Qura calendar, unless the country announced another first day (`shifts`).
+ * The day changes at midnight, not at sunset.
  */
 export function formatHijri(
   instant: Instant,
   {
     timeZone = houseStyle().timeZone,
     digits = houseStyle().digits,
-    offsetDays = 0,
-  }: DateOptions & { offsetDays?: number } = {},
+    shifts = houseStyle().hijriShifts,
+  }: DateOptions & { shifts?: readonly MonthShift[] } = {},
 ): string {
-  const moved = new Date((dayNumber(toDate(instant), timeZone) + offsetDays) * day)
-  const { year, month, day: number } = civil(moved, 'UTC', 'islamic-umalqura')
+  const { year, month, day: number } = hijriDay(dayNumber(toDate(instant), timeZone), shifts)
   return toDigits(`${number} ${hijriMonths[month - 1]} ${year} هـ`, digits)
+}
+
+function hijriDay(number: number, shifts: readonly MonthShift[]): HijriDay {
+  const known = civil(new Date(number * day), 'UTC', 'islamic-umalqura')
+  if (shifts.length === 0) return known
+  const candidates = [monthAfter(known, 1), known, monthAfter(known, -1)]
+  for (const { year, month } of candidates) {
+    const first = firstDay({ year, month }, shifts)
+    if (number >= first) return { year, month, day: number - first + 1 }
+  }
+  return known
+}
+
+/** Days since 1970 of the first day of a month. */
+function firstDay({ year, month }: HijriMonth, shifts: readonly MonthShift[]): number {
+  const shift = shifts.find(known => known.year === year && known.month === month)?.days ?? 0
+  return (fromHijri(year, month, 1)?.getTime() ?? Number.POSITIVE_INFINITY) / day + shift
+}
+
+export function monthAfter({ year, month }: HijriMonth, months: number): HijriMonth {
+  const at = year * 12 + month - 1 + months
+  return { year: Math.floor(at / 12), month: (at % 12) + 1 }
+}
+
+/** The Hijri month of an instant by the Umm al-Qura calendar. */
+export function hijriMonthOf(instant: Instant, timeZone = houseStyle().timeZone): HijriMonth {
+  const { year, month } = hijriDay(dayNumber(toDate(instant), timeZone), [])
+  return { year, month }
+}
+
+/** Midnight UTC of a month's first day, and how many days the month before it has: 29 or 30 if nothing is wrong. */
+export function hijriMonthStart(
+  of: HijriMonth,
+  shifts: readonly MonthShift[],
+): { first: Date; before: number } {
+  const first = firstDay(of, shifts)
+  return { first: new Date(first * day), before: first - firstDay(monthAfter(of, -1), shifts) }
 }
 
 /** Beginning of the calendar, and the mean length of its months and years, in days. */

@@ -14,7 +14,7 @@ import * as nouns from './nouns.ts'
 import { plural } from './plural.ts'
 import { formatRelative } from './relative.ts'
 
-const cairo: HouseStyle = { digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo' }
+const cairo: HouseStyle = { digits: 'arab', months: 'levant', timeZone: 'Africa/Cairo', hijriShifts: [] }
 const late = '2026-11-20T21:30:00Z'
 
 afterEach(() => setHouseStyle(ordinaryStyle))
@@ -47,12 +47,26 @@ test.each<[Partial<HouseStyle>, string]>([
   [{}, ''],
   [{ digits: 'arabext' }, ' data-digits="arabext"'],
   [cairo, ' data-digits="arab" data-months="levant" data-time-zone="Africa/Cairo"'],
+  [
+    {
+      hijriShifts: [
+        { year: 1448, month: 9, days: 1 },
+        { year: 1448, month: 10, days: -1 },
+      ],
+    },
+    ' data-hijri="1448/9/1 1448/10/-1"',
+  ],
 ])('%o is written into a document and taken from it', (part, attributes) => {
   const style = { ...ordinaryStyle, ...part }
   setHouseStyle(style)
   expect(styleAttributes()).toBe(attributes)
   setHouseStyle(cairo)
-  const names = { digits: 'data-digits', months: 'data-months', timeZone: 'data-time-zone' }
+  const names = {
+    digits: 'data-digits',
+    months: 'data-months',
+    timeZone: 'data-time-zone',
+    hijri: 'data-hijri',
+  }
   takeHouseStyle(
     Object.fromEntries(
       Object.entries(names).map(([key, name]) => [key, new RegExp(`${name}="(.*?)"`).exec(attributes)?.[1]]),

@@ -17,6 +17,13 @@ function isTimeZone(name: string): boolean {
 
 export const unknownTimeZone = 'منطقة زمنية غير معروفة؛ اكتب اسمها كما في Asia/Riyadh'
 
+const monthShift = z.object({
+  year: z.number().int().min(1300).max(1600),
+  month: z.number().int().min(1).max(12),
+  days: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+})
+const mostShifts = 600
+
 /** Settings of how numbers and dates are written. */
 export const houseStyleFields = {
   digits: z.enum(digitSystems).default(ordinaryStyle.digits).describe('أرقام ما يُعرض: 123 أو ١٢٣ أو ۱۲۳'),
@@ -28,4 +35,13 @@ export const houseStyleFields = {
     .refine(isTimeZone, unknownTimeZone)
     .default(ordinaryStyle.timeZone)
     .describe('توقيت غرفة الأخبار، باسمه في قاعدة IANA'),
+  hijriShifts: z
+    .array(monthShift)
+    .max(mostShifts)
+    .refine(
+      shifts => new Set(shifts.map(({ year, month }) => year * 12 + month)).size === shifts.length,
+      'الشهر مكرر',
+    )
+    .default([])
+    .describe('شهور هجرية أُعلن أولها قبل تقويم أم القرى بيوم (-1) أو بعده بيوم (1)'),
 }

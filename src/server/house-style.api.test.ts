@@ -86,3 +86,18 @@ test('what the API says to people follows, and all goes back', async () => {
   await save({ digits: 'latn', months: 'gulf', timeZone: 'Asia/Riyadh' })
   expect((await read(reader, path)).text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
 })
+
+test('a Hijri date follows the month that the country announced, on pages and for browsers', async () => {
+  expect((await read(reader, path)).text).toContain('30 جمادى الأولى 1447 هـ')
+  await save({ hijriShifts: [{ year: 1447, month: 5, days: 1 }] })
+  const after = await read(reader, path)
+  expect(after.text).toContain('29 جمادى الأولى 1447 هـ')
+  for (const { page } of [after, await read(owner, '/dashboard')])
+    expect(page).toContain(' data-hijri="1447/5/1"')
+  expect((await reader.get('/api/v1/setting/website')).body.values.hijriShifts).toEqual([
+    { year: 1447, month: 5, days: 1 },
+  ])
+  await until(async () => expect((await read(elsewhere, path)).text).toContain('29 جمادى الأولى'))
+  await save({ hijriShifts: [] })
+  expect((await read(reader, path)).page).not.toContain('data-hijri')
+})

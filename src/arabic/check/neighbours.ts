@@ -196,7 +196,7 @@ const construct =
   /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
 const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
-  return right && { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' }
+  return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
 }
 
 type NumberForms = { prefix: string; masculine: string; feminine: string }
@@ -218,8 +218,9 @@ const isNumber = (word: string) =>
   )
 
 /** Three to ten take the other gender than what is counted. */
-const gender: Rule = ({ word, before, after }) => {
-  const forms = numbers.get(word)
+const gender: Rule = ({ text, word, before, after }) => {
+  // «عُشر» is a tenth.
+  const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
   if (isNumber(before(1))) return undefined
@@ -240,6 +241,10 @@ const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind'
   ['انشاء الله', ['إن شاء الله', 'spelling']],
   ['أنشاء الله', ['إن شاء الله', 'spelling']],
   ['ما عدى', ['ما عدا', 'yeh']],
+  ['منضمة الصحة', ['منظمة الصحة', 'spelling']],
+  ['منضمة العفو', ['منظمة العفو', 'spelling']],
+  ['نضرا لأن', ['نظرا لأن', 'spelling']],
+  ['نضرا إلى', ['نظرا إلى', 'spelling']],
   ['وجهة نضر', ['وجهة نظر', 'spelling']],
   ['وجهات النضر', ['وجهات النظر', 'spelling']],
   ['لفت النضر', ['لفت النظر', 'spelling']],

@@ -87,7 +87,10 @@ const isForeignName = (word: string, next: string) =>
 
 /** «بالي», «والي» and «فاليه» are words themselves; what stands beside «والي» decides (neighbours.ts). */
 const isUnlikely = (prefix: string, rest: string) =>
-  (rest === 'الي' && prefix !== '') || (rest === 'اليه' && prefix === 'ف')
+  (/^الي[اةه]?$/.test(rest) && /^(?:و|ف)$/.test(prefix) && rest !== 'اليه') ||
+  (rest === 'الي' && prefix !== '') ||
+  (prefix === 'و' && /^(?:فية|عده)$/.test(rest)) ||
+  (rest === 'اليه' && prefix === 'ف')
 
 /** «سيبقي»: after س a verb may be what it may be without. */
 const isFutureOf = (word: string, house: Spellings) =>

@@ -15,9 +15,9 @@ export async function mailInvoiceNow(
   const row = await findInvoice(db, id, undefined)
   if (!row?.buyer.email) return
   const invoice = withQr(await withSellerName(row, siteName))
-  const { digits, months, timeZone } = await getHouseStyle(db)
+  const style = await getHouseStyle(db)
   const title = titleOf(invoice)
-  const sum = formatMoney({ amount: invoice.total, currency: invoice.currency }, digits)
+  const sum = formatMoney({ amount: invoice.total, currency: invoice.currency }, style.digits)
   const isCredit = invoice.kind === 'credit_note'
   await mailer.send(invoice.buyer.email, {
     subject: `${title} رقم \u2066${invoice.number}\u2069`,
@@ -33,7 +33,7 @@ export async function mailInvoiceNow(
       {
         filename: `invoice-${invoice.number}.pdf`,
         contentType: 'application/pdf',
-        content: await drawInvoice(invoice, { digits, months, timeZone }),
+        content: await drawInvoice(invoice, style),
       },
     ],
   })

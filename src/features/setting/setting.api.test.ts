@@ -137,6 +137,18 @@ test.each<[string, Group, Record<string, unknown>, string]>([
   ['a time zone there is not', 'website', { timeZone: 'Asia/Atlantis' }, 'timeZone'],
   ['a distance from UTC', 'website', { timeZone: '+03:00' }, 'timeZone'],
   ['a time zone that the database does not know', 'website', { timeZone: 'asia/riyadh' }, 'timeZone'],
+  [
+    'a Hijri month that begins two days later',
+    'website',
+    { hijriShifts: [{ year: 1448, month: 9, days: 2 }] },
+    'hijriShifts.0.days',
+  ],
+  [
+    'one Hijri month twice',
+    'website',
+    { hijriShifts: [1, -1].map(days => ({ year: 1448, month: 9, days })) },
+    'hijriShifts',
+  ],
   ['a picture that is not there', 'website', { logoId: 9_000_001 }, 'logoId'],
 ])('%s: 400', async (_what, group, values, path) => {
   const { status, body } = await save(group, values)

@@ -44,6 +44,7 @@ export const settingEntity = defineEntity({
     digits: 'الأرقام',
     months: 'أسماء الشهور',
     timeZone: 'التوقيت',
+    hijriShifts: 'أوائل الشهور الهجرية',
     googleClientId: 'معرّف الدخول بحساب Google',
     captchaVersion: 'نوع التحقق من الزائر',
     captchaSiteKey: 'مفتاح التحقق المعلن',

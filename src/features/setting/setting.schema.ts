@@ -104,6 +104,7 @@ const website = settingGroup({
   digits: { public: true, field: houseStyleFields.digits },
   months: { public: true, field: houseStyleFields.months },
   timeZone: { public: true, field: houseStyleFields.timeZone },
+  hijriShifts: { public: true, field: houseStyleFields.hijriShifts },
   // External services and the API's address: empty values default to the environment.
   googleClientId: {
     public: true,

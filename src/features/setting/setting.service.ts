@@ -87,8 +87,8 @@ export async function getSettingValue<
 
 /** How numbers and dates are written. */
 export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
-  const { digits, months, timeZone } = (await getPublicSettings(db, 'website')).values
-  return { digits, months, timeZone }
+  const { digits, months, timeZone, hijriShifts } = (await getPublicSettings(db, 'website')).values
+  return { digits, months, timeZone, hijriShifts }
 }
 
 /** Locked articles that are free each month; 0 where the meter is off. */

@@ -91,7 +91,7 @@ test('the text says the same, each address on a line of its own', async () => {
 })
 
 test('its day is the newsroom’s: in its time zone, months and numerals', async () => {
-  const style = { digits: 'arab', months: 'levant', timeZone: 'America/New_York' } as const
+  const style = { digits: 'arab', months: 'levant', timeZone: 'America/New_York', hijriShifts: [] } as const
   const { html, text } = await renderLetter({ subject: '', preheader: '', blocks: all }, { ...frame, style })
   const day = '٢٤ تشرين الثاني ٢٠٢٦'
   expect([html.includes(day), text.split('\n')[1]]).toEqual([true, day])

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { z } from 'zod'
+import type { MonthShift } from '../../../arabic/house-style.ts'
 import { checkBuild } from '../../../ui/builds.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
@@ -13,6 +14,7 @@ import type { City } from '../cities.schema.ts'
 import type { GroupSettings } from '../setting.contract.ts'
 import { type SettingGroup, settingGroups } from '../setting.schema.ts'
 import { CitiesField } from './CitiesField.tsx'
+import { HijriField } from './HijriField.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { SettingField } from './section.ts'
 import type { Choice } from './styleChoices.ts'
@@ -75,6 +77,16 @@ export function SettingInput({
           error={form.errors[key]}
           value={form.getValues()[key] as City[]}
           onChange={cities => form.setFieldValue(key, cities)}
+        />
+      )
+    case 'hijri':
+      return (
+        <HijriField
+          label={label}
+          description={description}
+          error={form.errors[key]}
+          value={form.getValues()[key] as MonthShift[]}
+          onChange={shifts => form.setFieldValue(key, shifts)}
         />
       )
     case 'secret':

@@ -8,6 +8,7 @@ type Kind =
   | 'code'
   | 'picture'
   | 'cities'
+  | 'hijri'
   | 'text'
   | 'choice'
   | 'choices'

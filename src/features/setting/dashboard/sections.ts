@@ -59,6 +59,12 @@ export const sections: Section[] = [
       kind: 'choice',
       choices: styleChoices.timeZone,
     },
+    {
+      key: 'hijriShifts',
+      label: 'أوائل الشهور الهجرية',
+      description: 'التاريخ الهجري على تقويم أم القرى. إن أعلن بلدكم أول الشهر في يوم آخر فاختره هنا.',
+      kind: 'hijri',
+    },
   ]),
   section('website', 'contact', 'التواصل', [
     { key: 'contactAddress', label: 'العنوان', kind: 'area' },

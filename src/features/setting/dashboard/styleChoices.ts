@@ -25,7 +25,7 @@ export const monthNames = {
 const example = '2026-11-20T12:00:00Z'
 
 /** The choices of each setting of the house style, each with an example. */
-export const styleChoices: Record<keyof HouseStyle, () => Choice[]> = {
+export const styleChoices: Record<Exclude<keyof HouseStyle, 'hijriShifts'>, () => Choice[]> = {
   digits: () =>
     digitSystems.map(digits => ({
       value: digits,
