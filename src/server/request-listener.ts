@@ -118,7 +118,12 @@ export async function createRequestListener(
       return void (ready.locked || isLarge(ready)
         ? track(servePage(request, response))
         : sendPage(request, response, ready))
-    if (!url.startsWith('/api/') && !canBeDecoded(url)) return refuseAddress(response, headersOf)
+    if (!url.startsWith('/api/') && !canBeDecoded(url)) {
+      const article = isRead && articleAt(url)
+      if (!article) return refuseAddress(response, headersOf)
+      request.url = article
+      return void track(servePage(request, response))
+    }
     if (isRead && isPageAddress(url)) return void track(servePage(request, response))
     void answer(request, response)
   }
@@ -176,4 +181,9 @@ function canBeDecoded(address: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The address of an article by its id, for one that was cut within a letter; it redirects to the whole one. */
+function articleAt(address: string): string | undefined {
+  return /^(\/article\/[1-9]\d{0,9})\/[^/?]+\/?(?:\?.*)?$/.exec(address)?.[1]
 }

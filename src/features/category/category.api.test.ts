@@ -112,3 +112,14 @@ test('the order of both levels is saved in one call, or not at all; what moved i
   expect(answers.map(({ status }) => status).sort()).not.toContain(500)
 })
 type Listed = { id: number; revision: number }
+
+test.each(['latest', 'breaking', 'most-read'])(
+  'a section at the address of the list «%s»: 400',
+  async slug => {
+    expect((await owner.post('/api/v1/category', { name: 'قسم', slug })).status).toBe(400)
+    const { id, revision } = (await owner.post('/api/v1/category', { name: `قسم ${slug}` })).body
+    expect((await owner.patch(`/api/v1/category/${id}`, { revision, slug })).status).toBe(400)
+    const named = (await owner.post('/api/v1/category', { name: slug })).body
+    expect(named.slug).toBe(`${slug}-قسم`)
+  },
+)

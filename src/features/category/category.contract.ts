@@ -37,9 +37,12 @@ export type MenuCategory = z.infer<typeof menuCategory>
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 
 /** Shared by the form and the call. */
+/** Lists that have a section's address: /articles/latest. */
+export const reservedSlugs: ReadonlySet<string> = new Set(['latest', 'breaking', 'most-read'])
+
 export const categoryInput = z.object({
   name: name(80),
-  slug: slug.optional(),
+  slug: slug.refine(text => !reservedSlugs.has(text), 'عنوان محجوز لقائمة من قوائم الموقع').optional(),
   description: z.string().trim().max(500).default(''),
   imageId: id.nullable().default(null),
   colour: colour.default('#E19D03'),

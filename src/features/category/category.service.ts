@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { slugify } from '../../arabic/slug.ts'
 import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { refuseStale } from '../../platform/database/rows.ts'
-import type { Category, categoryInput } from './category.contract.ts'
+import { type Category, type categoryInput, reservedSlugs } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
 import { listCategoriesToChange, selectCategory } from './category.queries.ts'
 
@@ -19,7 +20,9 @@ function columnsOf({ imageId, parentId, order, ...same }: Partial<Input>) {
 }
 
 export function createCategory(db: Database, by: By, input: Input) {
-  return categories.insert(db, by, columnsOf(input))
+  const named = slugify(input.name)
+  const slug = input.slug ?? (reservedSlugs.has(named) ? `${named}-${categoryEntity.slug}` : undefined)
+  return categories.insert(db, by, columnsOf({ ...input, ...(slug && { slug }) }))
 }
 
 export function editCategory(

@@ -4,7 +4,16 @@ import { embedUrl } from './embed-url.ts'
 const video = 'https://www.youtube.com/watch?v=abcdefghijk'
 
 test.each([
-  ['https://www.youtube.com/watch?v=abcdefghijk&t=10s', video],
+  ['https://www.youtube.com/watch?v=abcdefghijk&t=95s', `${video}&t=95s`],
+  ['https://youtu.be/abcdefghijk?t=1m35s', `${video}&t=95s`],
+  ['https://www.youtube.com/embed/abcdefghijk?start=95', `${video}&t=95s`],
+  ['https://youtu.be/abcdefghijk?t=soon', video],
+  ['https://www.instagram.com/reels/DAbCdEfGhIj/', 'https://www.instagram.com/reel/DAbCdEfGhIj/'],
+  ['https://www.facebook.com/watch/live/?v=123456&ref=watch', 'https://www.facebook.com/watch/?v=123456'],
+  [
+    'https://www.tiktok.com/@u.n/photo/7300000000000000000',
+    'https://www.tiktok.com/@u.n/photo/7300000000000000000',
+  ],
   ['https://m.youtube.com/watch?app=desktop&v=abcdefghijk', video],
   ['https://www.youtube-nocookie.com/embed/abcdefghijk', video],
   ['//www.youtube.com/embed/abcdefghijk', video],

@@ -4,6 +4,13 @@ type Rule = {
   canonical: (url: URL) => string | undefined
 }
 
+/** «95», «95s», «1m35s». */
+function secondsOf(start: string): number {
+  const [found, hours, minutes, seconds] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(start) ?? []
+  return found ? Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) : 0
+}
+
 const rules: Rule[] = [
   {
     host: /^(www\.|m\.|music\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
@@ -16,7 +23,9 @@ const rules: Rule[] = [
         ? /^\/([\w-]{11})$/
         : /^\/(?:embed|v|shorts|live)\/([\w-]{11})/
       const id = inPath.exec(url.pathname)?.[1] ?? url.searchParams.get('v') ?? ''
-      return /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : undefined
+      if (!/^[\w-]{11}$/.test(id)) return undefined
+      const start = secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '')
+      return `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}s` : ''}`
     },
   },
   {
@@ -46,7 +55,7 @@ const rules: Rule[] = [
         return /^\/[\w-]+\/?$/.test(url.pathname) ? `https://fb.watch${url.pathname}` : undefined
       }
       const video = url.searchParams.get('v') ?? ''
-      if (/^\/(watch\/?|video\.php)$/.test(url.pathname) && /^\d+$/.test(video)) {
+      if (/^\/(watch\/?|watch\/live\/?|video\.php)$/.test(url.pathname) && /^\d+$/.test(video)) {
         return `https://www.facebook.com/watch/?v=${video}`
       }
       const story = ['story_fbid', 'id'].map(name => url.searchParams.get(name) ?? '')
@@ -70,15 +79,15 @@ const rules: Rule[] = [
   {
     host: /^(www\.)?(instagram\.com|instagr\.am)$/,
     canonical: url => {
-      const [, kind, code] = /^\/(?:[\w.]+\/)?(p|reel|tv)\/([\w-]{5,40})(?:\/|$)/.exec(url.pathname) ?? []
-      return code && `https://www.instagram.com/${kind}/${code}/`
+      const [, kind, code] = /^\/(?:[\w.]+\/)?(p|reels?|tv)\/([\w-]{5,40})(?:\/|$)/.exec(url.pathname) ?? []
+      return code && `https://www.instagram.com/${kind === 'reels' ? 'reel' : kind}/${code}/`
     },
   },
   {
     host: /^(www\.|m\.)?tiktok\.com$/,
     canonical: url => {
-      const [, user, id] = /^\/@([\w.-]*)\/video\/(\d{10,25})/.exec(url.pathname) ?? []
-      if (id) return `https://www.tiktok.com/@${user}/video/${id}`
+      const [, user, kind, id] = /^\/@([\w.-]*)\/(video|photo)\/(\d{10,25})/.exec(url.pathname) ?? []
+      if (id) return `https://www.tiktok.com/@${user}/${kind}/${id}`
       const framed = /^\/(?:embed(?:\/v\d)?|player\/v\d)\/(\d{10,25})/.exec(url.pathname)?.[1]
       return framed && `https://www.tiktok.com/@/video/${framed}`
     },

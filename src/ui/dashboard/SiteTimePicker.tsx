@@ -1,22 +1,44 @@
+import { SegmentedControl } from '@mantine/core'
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
 import { formatGregorian, formatTime } from '../../arabic/dates.ts'
-import { instantOf, isElsewhere, siteTimeZoneLabel, wallClock } from './siteTime.ts'
+import { instantOf, instantsOf, isElsewhere, siteTimeZoneLabel, wallClock } from './siteTime.ts'
 
 type Own = {
   /** ISO 8601; null for none. */
   value: string | null
   onChange: (value: string | null) => void
+  minDate?: Date
   'data-path'?: string
 }
 type Props = Own & Omit<DateTimePickerProps, keyof Own | 'valueFormat' | 'ref'>
 
-/** Picks a time in the newsroom's time zone, wherever the user is. */
-export function SiteTimePicker({ value, onChange, ...picker }: Props) {
+/** Picks a time in the newsroom's time zone, wherever the user is. An hour that is repeated there needs a choice. */
+export function SiteTimePicker({ value, onChange, minDate, ...picker }: Props) {
+  const wall = value && wallClock(value)
+  const instants = wall ? instantsOf(wall) : []
   return (
     <DateTimePicker
       description={timeZoneWords(value)}
-      value={value && wallClock(value)}
-      onChange={wall => onChange(wall ? instantOf(wall) : null)}
+      value={wall}
+      // The picker repeats the time that it was given, which may be the second of two.
+      onChange={picked => picked !== wall && onChange(picked ? instantOf(picked) : null)}
+      inputContainer={input =>
+        instants.length > 1 ? (
+          <>
+            {input}
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label="تتكرر هذه الساعة ذلك اليوم"
+              value={value ?? ''}
+              onChange={onChange}
+              data={instants.map((instant, at) => ({ value: instant, label: repeatedLabels[at] ?? '' }))}
+            />
+          </>
+        ) : (
+          input
+        )
+      }
       valueFormat={wall => `${formatGregorian(instantOf(wall))}، ${formatTime(instantOf(wall))}`}
       timePickerProps={{
         format: '12h',
@@ -27,10 +49,13 @@ export function SiteTimePicker({ value, onChange, ...picker }: Props) {
       }}
       submitButtonProps={{ 'aria-label': 'اختر هذا الوقت' }}
       ariaLabels={calendarLabels}
+      {...(minDate && { minDate: wallClock(minDate) })}
       {...picker}
     />
   )
 }
+
+const repeatedLabels = ['قبل تأخير الساعة', 'بعد تأخير الساعة']
 
 const calendarLabels = {
   monthLevelControl: 'اختر الشهر',

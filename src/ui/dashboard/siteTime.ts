@@ -1,11 +1,7 @@
 import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
 import { houseStyle } from '../../arabic/house-style.ts'
 import { timeZoneName } from './timeZones.ts'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import './wallClockDates.ts'
 
 /** The newsroom's time zone, which arabic/dates.ts uses too. */
 const siteTimeZone = () => houseStyle().timeZone
@@ -13,19 +9,35 @@ export const siteTimeZoneLabel = () => `بتوقيت ${timeZoneName(siteTimeZone
 
 const wallFormat = 'YYYY-MM-DD HH:mm:ss'
 
-/** Local time of the newsroom: `2026-03-01 18:30:00`. */
+/** Local time of the newsroom: `2026-03-01 18:30:00`. Swedish dates are written like this. */
 export function wallClock(instant: string | Date): string {
-  return dayjs(instant).tz(siteTimeZone()).format(wallFormat)
+  const date = new Date(instant)
+  return date.toLocaleString('sv-SE', { timeZone: siteTimeZone() })
 }
 
-/** The instant of a local time of the newsroom, as ISO 8601 in UTC. */
+const dayMs = 86_400_000
+const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
+
+/** A local time of the newsroom with the zone's offset of the day before, and of the day after. */
+function candidatesOf(wall: string): string[] {
+  const utc = asUtc(wall)
+  const instants = [utc - dayMs, utc + dayMs].map(near => utc - (asUtc(wallClock(new Date(near))) - near))
+  return [...new Set(instants)].sort((one, other) => one - other).map(each => new Date(each).toISOString())
+}
+
+/** The instants that a local time of the newsroom may mean: two in an hour that is repeated, none in one that is skipped. */
+export function instantsOf(wall: string): string[] {
+  return candidatesOf(wall).filter(each => wallClock(each) === wall)
+}
+
+/** The first instant of a local time of the newsroom, as ISO 8601 in UTC; an hour later where that time is skipped. */
 export function instantOf(wall: string): string {
-  return dayjs.tz(wall, siteTimeZone()).toISOString()
+  return instantsOf(wall)[0] ?? candidatesOf(wall).at(-1) ?? ''
 }
 
 /** The newsroom's current date: `2026-03-01`. */
 export function todayThere(): string {
-  return dayjs().tz(siteTimeZone()).format('YYYY-MM-DD')
+  return wallClock(new Date()).slice(0, 10)
 }
 
 export function startOfDay(date: string): string {

@@ -31,7 +31,7 @@ export function ArticleFiguresPage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useQuery(api.analytics.article.queryOptions({ input: { id } }))
   const { user } = useSession()
-  if (error && !data) return <Failure error={error} onRetry={refetch} />
+  if (error && !data) return <Failure mayBeBlocked error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={420} role="status" aria-label="تُجلب الأرقام…" />
   const { article } = data
   return (

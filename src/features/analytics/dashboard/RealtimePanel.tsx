@@ -30,7 +30,7 @@ export function RealtimePanel({ counter }: { counter: Counter }) {
         </Text>
       </Group>
       {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure mayBeBlocked error={error} onRetry={refetch} />
       ) : data ? (
         <Now now={data} counter={counter} />
       ) : (

@@ -100,7 +100,7 @@ export function ReportPanel({ counter }: { counter: Counter }) {
         </Text>
       )}
       {error && !report ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure mayBeBlocked error={error} onRetry={refetch} />
       ) : !report ? (
         <Skeleton h={300} />
       ) : report.rows.length === 0 ? (

@@ -41,7 +41,7 @@ export function SearchesPanel() {
         />
       </Group>
       {error && !data ? (
-        <Failure error={error} onRetry={refetch} />
+        <Failure mayBeBlocked error={error} onRetry={refetch} />
       ) : !rows ? (
         <Skeleton h={200} />
       ) : rows.length === 0 ? (

@@ -1,17 +1,21 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { embedSiteName, embedSiteNames } from './embedSites.ts'
+import { embedSiteName, embedSiteNames, isShortAddress } from './embedSites.ts'
 import { insertBlocks } from './insertBlocks.ts'
 
 /** Asks for the address of a video or post, and inserts it. */
 export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [url, setUrl] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<string>()
 
   function insert(): void {
     if (!embedSiteName(url)) {
-      setWrong(true)
+      setWrong('ليس عنوان فيديو أو منشور من هذه المواقع.')
+      return
+    }
+    if (isShortAddress(url)) {
+      setWrong('رابط مختصر لا يُعرض هنا: افتحه، ثم انسخ العنوان الكامل من المتصفح.')
       return
     }
     onDone()
@@ -26,9 +30,9 @@ export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => vo
         type="url"
         placeholder="https://www.youtube.com/watch?v=…"
         value={url}
-        error={wrong && 'ليس عنوان فيديو أو منشور من هذه المواقع.'}
+        error={wrong}
         onChange={event => {
-          setWrong(false)
+          setWrong(undefined)
           setUrl(event.currentTarget.value)
         }}
         onKeyDown={event => {

@@ -19,3 +19,13 @@ export function embedSiteName(address: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname.length < 2) return undefined
   return sites.find(([host]) => host.test(url.hostname))?.[1]
 }
+
+/** An address that phones share, and which says nothing of the post before it is followed. */
+export function isShortAddress(address: string): boolean {
+  const { hostname, pathname } = URL.parse(address.trim()) ?? {}
+  if (!hostname) return false
+  return (
+    /^(v[mt]\.tiktok\.com|on\.soundcloud\.com)$/.test(hostname) ||
+    (/(^|\.)tiktok\.com$/.test(hostname) && /^\/t\//.test(pathname ?? ''))
+  )
+}

@@ -23,7 +23,7 @@ export function replaceAddress(before: EditorState, after: EditorState): Transac
   if (!empty || $from.depth !== 1 || $from.parent.content.size > 0) return undefined
   const start = $from.before()
   const address = after.doc.resolve(start).nodeBefore
-  if (address?.type.name !== 'paragraph' ) return undefined
+  if (address?.type.name !== 'paragraph') return undefined
   if (address.textContent !== typedIn.textContent) return undefined
   const url = address.textContent.trim()
   const { embed } = after.schema.nodes

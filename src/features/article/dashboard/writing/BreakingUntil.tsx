@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
-import { wallClock } from '../../../../ui/dashboard/siteTime.ts'
 import { breakingHours } from '../../article.policy.ts'
 
 type Props = {
@@ -18,7 +17,7 @@ export function BreakingUntil({ value, onChange, error }: Props) {
     <SiteTimePicker
       label="عاجل حتى"
       placeholder={`بعد ${plural(breakingHours, nouns.hour)} من حفظه`}
-      minDate={wallClock(new Date())}
+      minDate={new Date()}
       value={value}
       onChange={onChange}
       error={error}

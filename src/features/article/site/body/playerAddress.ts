@@ -14,7 +14,9 @@ const sites: Record<string, Site> = {
       const list = url.searchParams.get('list')
       const video = url.searchParams.get('v')
       const player = 'https://www.youtube-nocookie.com/embed'
-      return list ? `${player}/videoseries?list=${list}&autoplay=1` : `${player}/${video}?autoplay=1`
+      if (list) return `${player}/videoseries?list=${list}&autoplay=1`
+      const start = Number.parseInt(url.searchParams.get('t') ?? '', 10)
+      return `${player}/${video}?autoplay=1${start > 0 ? `&start=${start}` : ''}`
     },
   },
   'vimeo.com': {
@@ -46,7 +48,9 @@ const sites: Record<string, Site> = {
   },
   'www.tiktok.com': {
     name: 'تيك توك',
-    player: (_url, path) => `https://www.tiktok.com/player/v1/${path.at(-1)}?autoplay=1`,
+    // It has no player of photographs.
+    player: (_url, [, kind, id]) =>
+      kind === 'video' ? `https://www.tiktok.com/player/v1/${id}?autoplay=1` : undefined,
   },
   't.me': { name: 'تلغرام', player: (_url, path) => `https://t.me/${path.join('/')}?embed=1` },
   'soundcloud.com': { name: 'ساوند كلاود', player: playSound },
