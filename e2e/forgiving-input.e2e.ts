@@ -40,3 +40,29 @@ test('where a blocker refuses the statistics, the page says so', async () => {
   await page.goto(`${app.url}/dashboard/analytics`)
   await page.getByText('مانع إعلانات أو تتبّع').first().waitFor()
 })
+test('no field of a phone is smaller than 16 px, which would make an iPhone zoom in', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+  const { page } = await openDashboard(browser, app, { role: 'superadmin' }, phone)
+  for (const path of [
+    '/dashboard/article/create',
+    '/dashboard/article/list',
+    '/dashboard/package/create',
+
+    '/dashboard/settings',
+    '/info/contact-us',
+    '/search',
+    '/auth/sign-in',
+  ]) {
+    await page.goto(app.url + path)
+    const fields = page.locator(
+      'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range]), textarea, select',
+    )
+    await fields.first().waitFor({ state: 'attached' })
+    const small = await fields.evaluateAll(all =>
+      all
+        .filter(field => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map(field => field.outerHTML.slice(0, 200)),
+    )
+    expect([path, small]).toEqual([path, []])
+  }
+})
