@@ -1,26 +1,6 @@
 import { z } from 'zod'
+import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
 import { readProxyTrust } from './proxy-trust.ts'
-
-const number = (min: number, max: number, isAllowed = Number.isFinite, what = 'a number') => {
-  const error = `must be ${what} from ${min} to ${max}`
-  return z.coerce
-    .number({ error })
-    .refine(value => isAllowed(value) && value >= min && value <= max, { error })
-}
-const wholeNumber = (min: number, max: number) => number(min, max, Number.isInteger, 'a whole number')
-const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-const address = z.url({ protocol: /^https?$/ }).transform(value => value.replace(/\/+$/, ''))
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
-  error:
-    'must be postgres://user:password@host:port/database, or for a Unix socket postgres:///database?host=/folder&user=name',
-})
-const list = z.string().transform(value =>
-  value
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean),
-)
 
 export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 

@@ -103,14 +103,14 @@ const verbs = {
     act: async () => (await admin.post(api, { ...words, categoryId, enable: true })).body.id,
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   imported: {
     act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   correctedByFeed: {
@@ -120,14 +120,14 @@ const verbs = {
         correctImported(tx, { id, revision: 1, autoPublish: true }, { ...(await imported()), title: 'مصحّح' }),
       ),
     states: ['published', 'published'],
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   edited: {
     make: published,
     act: id => edit(id, { title: 'عنوان آخر' }),
     states: ['published', 'published'],
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   reverted: {
@@ -138,7 +138,7 @@ const verbs = {
     },
     act: id => admin.post(`${api}/revisions/${id}/1`, { revision: 2 }),
     states: ['published', 'published'],
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   enabled: {
@@ -146,7 +146,7 @@ const verbs = {
     act: id => publish(id, true),
     states: ['held', 'published'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
   },
   disabled: {
     make: published,
@@ -210,7 +210,7 @@ const verbs = {
     act: id => announceArticleNow(app.db, id, ended),
     states: ['scheduled', 'published'],
     relisted: true,
-    queued: ['tellHubs'],
+    queued: ['learnHeadline:7', 'tellHubs'],
     seen: { before: { state: 'scheduled' } },
   },
   returned: {
@@ -247,7 +247,7 @@ const verbs = {
     act: id => admin.delete(`${api}/takedown/${id}`),
     states: ['takenDown', 'published'],
     relisted: true,
-    queued: ['learnHeadlineWords', 'tellHubs'],
+    queued: ['learnHeadline:7', 'learnHeadlineWords', 'tellHubs'],
   },
   breakingEnded: {
     make: () => makeArticle(app.db, { breaking: true, columns: { breaking_until: new Date(ended) } }),
