@@ -33,6 +33,8 @@ export async function openHouse() {
       cwd: path.join(import.meta.dirname, '..'),
       env: {
         ...process.env,
+        // Vitest's own, which the application would warn about.
+        BASE_URL: undefined,
         DATA_DIR: dataDir,
         PORT: String(port),
         DEMO: 'false',

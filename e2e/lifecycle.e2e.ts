@@ -31,7 +31,7 @@ test('the first start prints its steps, then a box with address and made-up pass
   const first = await house.started()
   await expect.poll(first.said).toContain('┘')
   const [steps = '', shown = ''] = first.said().split('┌')
-  const lines = ['Database ready', 'Database migrated', 'Application started'].map(
+  const lines = ['Database ready', 'Tables created', 'Application started'].map(
     step => `${step} +\\d+\\.\\d s\\n`,
   )
   expect(steps).toMatch(RegExp(`^${lines.join('')}\\n$`))
