@@ -10,7 +10,7 @@ export function RecoveryOffer() {
   return (
     <Alert color="amber" mb="sm" py="xs" role="status">
       احفظ رموز استرداد، تدخل بها يوم لا يصلك رمز الدخول بالبريد.{' '}
-      <Anchor component={Link} to="/dashboard/security" size="sm">
+      <Anchor component={Link} to="/dashboard/security" inherit underline="always">
         ولّدها الآن
       </Anchor>
     </Alert>
