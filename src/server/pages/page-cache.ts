@@ -50,8 +50,10 @@ const otherSpelling = /[^!-~]|[%A-Z]|\/\/|.\/$/
 
 /** Whatever a stranger can make up: what is not there, searches, queries. None is worth a page that is read. */
 function isEndless(key: string, status: number): boolean {
-  if (status !== 200 || key.includes('?') || key.startsWith('/article/search/')) return true
-  return otherSpelling.test(key.replace(usualEscapes, ''))
+  // Without the words in front by which variants of locked pages differ.
+  const address = key.slice(key.indexOf('/'))
+  if (status !== 200 || address.includes('?') || address.startsWith('/article/search/')) return true
+  return otherSpelling.test(address.replace(usualEscapes, ''))
 }
 
 /** Rendered pages by address: see `TaggedCache`. */
