@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** What was due so long ago is not sent by itself any more, because no worker ran at its hour: staff decide. */
+/** Anything overdue by more than this is not sent automatically: no worker ran at the time, and staff decide. */
 export const tooLate = sql`interval '2 hours'`

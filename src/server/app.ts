@@ -1,12 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { errors } from '../contract/errors.ts'
 import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
-import { isMediaFolderMissing } from '../features/media/media-folder.service.ts'
 import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.documents.ts'
 import { leadToArticle } from '../features/post/post.documents.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
-import { type Database, reachDatabase } from '../platform/database/database.ts'
-import { countFailing } from '../platform/jobs.ts'
+import type { Database } from '../platform/database/database.ts'
 import { errorBody, refuseBody } from './answers.ts'
 import { addressOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
@@ -16,6 +14,7 @@ import type { Caches } from './pages/caches.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
+import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
 import { ClientLeft } from './security/line.ts'
@@ -73,6 +72,7 @@ export function createApp({
   const app = new Hono()
   const contextOf = createContextOf(config, services, { guests, visitors })
   const forVisitors = { ...services, db: visitors }
+  const readinessNow = createReadiness(services.db, config.dataDir)
   const inTurn = async (context: Context, { actor, address }: ApiContext, render: () => Promise<Response>) =>
     isStaff({ actor }) ? render() : inRenderTurn(address, render, leftOf(context))
 
@@ -93,12 +93,9 @@ export function createApp({
   app.get('/healthz', context => context.json({ alive: true }))
   app.get('/readyz', async context => {
     try {
-      await reachDatabase(services.db)
-      if (await isMediaFolderMissing(services.db, config.dataDir)) {
-        const problem = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
-        return context.json({ ready: false, problem }, 503, { 'Retry-After': retryAfter })
-      }
-      return context.json({ ready: true, failingMail: await countFailing(services.db, 'mail') })
+      const readiness = await readinessNow()
+      if (readiness.ready) return context.json(readiness)
+      return context.json(readiness, 503, { 'Retry-After': retryAfter })
     } catch {
       return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })
     }

@@ -4,7 +4,7 @@ import { retryAfter } from './pages/plain-page.ts'
 
 type Failure = {
   code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'
-  /** Says what is away, where an error of the contract does. */
+  /** Message of the contract's error, which names the part that is away. */
   message?: string | undefined
   headers: Record<string, string>
 }

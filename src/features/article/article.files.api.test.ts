@@ -50,6 +50,8 @@ test('a picture goes with its article, stays for the newsroom, and is served whe
   await makeArticle(db, { enable: false, columns: shown })
   await makeArticle(db, { publishAt: new Date(Date.now() + 3_600_000), columns: shown })
   await makeArticle(db, { columns: { ...shown, deleted_at: new Date() } })
+  const { userId } = await app.asUser({ role: 'user' })
+  await db.updateTable('users').set({ avatar_id: imageId }).where('id', '=', userId!).execute()
   await gone()
   const hide = (table: 'authors' | 'categories' | 'people', id: number) =>
     db.updateTable(table).set({ status: false }).where('id', '=', id).execute()

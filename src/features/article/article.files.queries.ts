@@ -21,7 +21,8 @@ export const picturePlaces = {
   'sources.image_id': sql`select from sources where image_id = m.id and status`,
   'people.image_id': sql`select from people where image_id = m.id and status`,
   'agencies.logo_id': sql`select from agencies where logo_id = m.id and active`,
-  'users.avatar_id': sql`select from users where avatar_id = m.id`,
+  // Not of readers: whoever has the file would bring it back by making it their picture.
+  'users.avatar_id': sql`select from users where avatar_id = m.id and role <> 'user'`,
   'ad_positions.media_id': sql`select from ad_positions where media_id = m.id and enabled`,
   // Sent once, and about an article as a rule.
   'notifications.image_id': null,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Handle } from '../../platform/database/database.ts'
 import { hasPictures } from './media.queries.ts'
@@ -8,19 +8,32 @@ import { hasPictures } from './media.queries.ts'
 const marker = '.warraq-media'
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'media')
+const markerIn = (dataDir: string) => path.join(folderIn(dataDir), marker)
 
-/** Whether the database has pictures, but the folder is not the one that they were stored in: a disk is not mounted. */
-export async function isMediaFolderMissing(db: Handle, dataDir: string): Promise<boolean> {
-  return !existsSync(path.join(folderIn(dataDir), marker)) && hasPictures(db)
+/** `gone`: it was there since the process started. */
+export type MediaFolder = 'there' | 'gone' | 'never mounted'
+
+/** Tells whether the folder is the one that the database's pictures were stored in, or its disk is not mounted. */
+export function watchMediaFolder(db: Handle, dataDir: string): () => Promise<MediaFolder> {
+  let wasThere = existsSync(markerIn(dataDir))
+  return async () => {
+    const isThere = await access(markerIn(dataDir)).then(
+      () => true,
+      () => false,
+    )
+    wasThere ||= isThere
+    if (isThere || !(await hasPictures(db))) return 'there'
+    return wasThere ? 'gone' : 'never mounted'
+  }
 }
 
 /** Marks the folder as ours, by which it is known again. False if it is empty although the database has pictures. */
 export async function markMediaFolder(db: Handle, dataDir: string): Promise<boolean> {
   const folder = folderIn(dataDir)
-  if (existsSync(path.join(folder, marker))) return true
+  if (existsSync(markerIn(dataDir))) return true
   await mkdir(folder, { recursive: true })
   const stored = (await readdir(folder)).filter(name => !name.startsWith('.') && name !== 'lost+found')
   if (stored.length === 0 && (await hasPictures(db))) return false
-  await writeFile(path.join(folder, marker), 'The pictures and other files of a Warraq site are kept here.\n')
+  await writeFile(markerIn(dataDir), 'The pictures and other files of a Warraq site are kept here.\n')
   return true
 }

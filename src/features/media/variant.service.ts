@@ -37,7 +37,7 @@ export async function deleteImage(storage: Storage, hash: string): Promise<void>
   await storage.deletePrefix(variantFolder(hash))
 }
 
-/** One that is stored may be sent whatever is said of the picture now. */
+/** A stored variant is served even if the picture's crop has changed since. */
 export function findVariant(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
   return storage.get(variantKey(variant))
 }

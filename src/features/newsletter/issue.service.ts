@@ -55,9 +55,8 @@ export function scheduleIssue(
     if (!(await getNewsletter(tx, newsletterId)).enabled) {
       throw fail('REFUSED', undefined, 'الرسالة معطّلة. فعّلها أولًا.')
     }
-    await sql`update newsletter_issues set state = 'scheduled', send_at = ${at.toISOString()} where id = ${id}`.execute(
-      tx,
-    )
+    await sql`update newsletter_issues set state = 'scheduled', error = '', send_at = ${at.toISOString()}
+      where id = ${id}`.execute(tx)
     await sendIssueLater(tx, id, at)
     await recordChange(tx, context, newsletterEntity, { action: 'scheduled', id: newsletterId })
     return found(await findIssue(tx, id))

@@ -67,13 +67,14 @@ type Lane = { sending: Sending; isAway: boolean; aMinute: number; returnPath: st
 /** Undefined unless it is due or under way. */
 async function begin(tools: SendingTools, id: number, later: SendLater): Promise<Sending | undefined> {
   const { db } = tools
-  const waiting = await inTransaction(db, tx => findSending(tx, id))
-  if (waiting?.state === 'scheduled' && waiting.isMissed) {
+  const waiting = await inTransaction(db, async tx => {
+    const sending = await findSending(tx, id)
+    if (sending?.state !== 'scheduled' || !sending.isMissed) return sending
     // Staff find it among the drafts, and may send it still.
-    await setState(db, id, 'draft')
-    await noteError(db, id, 'فات موعدها والعمل متوقف. أرسلها إن بقي لها معنى.')
+    await setState(tx, id, 'draft')
+    await noteError(tx, id, 'فات موعدها والعمل متوقف. أرسلها إن بقي لها معنى.')
     return undefined
-  }
+  })
   let madeAt: Date | undefined
   if (waiting?.state === 'scheduled' && waiting.isDue && !waiting.html) {
     const newsletter = await getNewsletter(db, waiting.newsletterId)

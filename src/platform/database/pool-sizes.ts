@@ -7,7 +7,7 @@ export type PoolSizes = {
   queue: number
 }
 
-/** As many as a process makes use of. */
+/** More would stay unused. */
 export const fullPools: PoolSizes = { queries: 10, queue: 15 }
 const leastQueries = 3
 

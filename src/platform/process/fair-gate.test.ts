@@ -42,6 +42,14 @@ test('work under one key is done once, when the first of its networks is served'
   await endAll()
 })
 
+test('work that another network asks for too does not give way to itself', async () => {
+  const { ask, endAll } = createBench({ waiting: 3, waitingPerNetwork: 3 })
+  const all = ['a1', 'a2', 'a3', 'hot'].map(key => ask(key))
+  const other = ask('hot', '192.0.2.2')
+  expect(await endAll()).toEqual(['a1', 'a2', 'a3', 'hot'])
+  expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'hot', 'hot'])
+})
+
 test('of work under way, those who ask for the same wait for its end', async () => {
   const { ask, endAll } = createBench()
   const both = [ask('one'), ask('one', '192.0.2.2')]

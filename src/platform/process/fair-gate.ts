@@ -109,7 +109,10 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     if (countWaiting() >= waiting) {
       const longest = [...lines.values()].reduce((one, other) => (other.size > one.size ? other : one))
       if (longest.size <= line.size + 1) return false
-      ;[...longest].at(-1)?.refuse()
+      const last = [...longest].at(-1)
+      // Giving way to itself would leave it in the queue, refused.
+      if (last === job) return false
+      last?.refuse()
     }
     lines.set(network, line.add(job))
     job.networks.add(network)

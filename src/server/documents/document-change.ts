@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 
 /**
  * When a document last changed, in whole seconds. The date of its newest item is not enough: an item that joins with an
  * older date, or leaves, changes the list as well, and who asks by the date alone would miss it (RFC 9110 §8.8.2.1).
+ * A database that takes no writes leaves the date of the newest item.
  * @param newest time of the first version that is seen
  */
 export async function noteDocument(
@@ -17,6 +19,11 @@ export async function noteDocument(
     values (${path}, ${hash}, date_trunc('second', ${newest.toISOString()}::timestamptz))
     on conflict (path) do update set hash = excluded.hash, changed_at = case when d.hash = excluded.hash then d.changed_at
       else greatest(date_trunc('second', now()), d.changed_at + interval '1 second') end
-    returning changed_at as at`.execute(db)
-  return new Date(rows[0]!.at)
+    returning changed_at as at`
+    .execute(db)
+    .catch(error => {
+      if (!isDatabaseTrouble(error)) throw error
+      return { rows: [] }
+    })
+  return rows[0] ? new Date(rows[0].at) : newest
 }

@@ -43,11 +43,20 @@ export function isDocumentPath(path: string): boolean {
   return findDocument(path) !== undefined
 }
 
-function findDocument(path: string): { document: Document<Ask>; name: string } | undefined {
+type Found = {
+  document: Document<Ask>
+  name: string
+  /** The same for all spellings of a path, in percent escapes or capitals, which are endless. */
+  id: string
+}
+
+function findDocument(path: string): Found | undefined {
   if (!/\.(?:json|txt|webmanifest|xml)$/.test(path)) return undefined
   for (const [pattern, document] of Object.entries(documents)) {
     const match = matchPath(pattern, path)
-    if (match) return { document, name: decode(match.params.name ?? '') }
+    if (!match) continue
+    const name = decode(match.params.name ?? '')
+    return { document, name, id: pattern.replace(':name', () => name) }
   }
   return undefined
 }
@@ -69,7 +78,7 @@ export async function renderDocumentFile(
     // An empty document is a 404.
     if (!body) return { status: 404, headers: { 'Content-Type': contentTypes.plain }, body: '404' }
     const { lastModified: newest } = written
-    const lastModified = newest && (await noteDocument(parts.db, { path, body, newest }))
+    const lastModified = newest && (await noteDocument(parts.db, { path: found.id, body, newest }))
     return {
       status: 200,
       headers: {

@@ -20,10 +20,10 @@ const mostBehind = 128 * 1024
 const atOnce = 200
 /** Different places from which readers catch up that are remembered until the next change. */
 const mostRemembered = 200
-/** What may change without notice is remembered so long. */
+/** Messages that may change without notice are remembered for this long. */
 const soonMs = 1000
 
-/** Reading for a reader from a place that nobody remembers, when it is that reader's turn. */
+/** Runs a reading from the database in the turn of the reader who needs it. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Undefined where there is nothing to be followed. */

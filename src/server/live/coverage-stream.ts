@@ -18,7 +18,7 @@ const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
 /** Of one network in a minute, whose readers may be thousands. */
 const mostAsked = 12_000
-/** Readings for one network, from places that nobody else has asked for. */
+/** Readings from the database for one network. */
 const readings = { underWay: 2, waiting: 100 }
 
 /** The first of several changes is told so soon, … */

@@ -66,10 +66,11 @@ test.each([
 ])('endless %s drive out no page that is read, however few bytes there are', async (kind, address) => {
   const cache = createPageCache(mebibyte / 8)
   const status = kind === 'redirects' ? 301 : 200
-  for (let count = 0; count < 20; count += 1) await cache.get(`/articles/${count}`, ready(page('متن')))
+  const read = Array.from({ length: 20 }, (_, n) => [`/articles/${n}`, `whole  /article/${n}`]).flat()
+  for (const key of read) await cache.get(key, ready(page('متن')))
   for (let count = 0; count < 2000; count += 1)
     await cache.get(address(count), ready(page('متن', [], { status })))
-  for (let count = 0; count < 20; count += 1) expect(text(cache.find(`/articles/${count}`))).toBe('متن')
+  for (const key of read) expect(text(cache.find(key))).toBe('متن')
   expect(text(cache.find(address(1999)))).toBe('متن')
 })
 

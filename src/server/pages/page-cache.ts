@@ -11,7 +11,7 @@ export type Rendered = {
   body: string
   locked?: LockedArticle | undefined
   tags: Set<string>
-  /** False for pages whose addresses others made up. */
+  /** False for pages at addresses that others made up. */
   keep?: boolean
   /** Age in seconds after which it is rendered again in the background, for lists without notices. */
   freshSeconds: number
@@ -48,10 +48,12 @@ const usualEscapes = /%[89A-F][0-9A-F]/g
 /** The same page under another spelling of its path: the router takes them for one. */
 const otherSpelling = /[^!-~]|[%A-Z]|\/\/|.\/$/
 
-/** Whatever a stranger can make up: what is not there, searches, queries. None is worth a page that is read. */
+/** Addresses that strangers can make up: missing pages, searches, queries. None may evict a page that is read. */
 function isEndless(key: string, status: number): boolean {
-  if (status !== 200 || key.includes('?') || key.startsWith('/article/search/')) return true
-  return otherSpelling.test(key.replace(usualEscapes, ''))
+  // Without the words in front by which variants of locked pages differ.
+  const address = key.slice(key.indexOf('/'))
+  if (status !== 200 || address.includes('?') || address.startsWith('/article/search/')) return true
+  return otherSpelling.test(address.replace(usualEscapes, ''))
 }
 
 /** Rendered pages by address: see `TaggedCache`. */
@@ -65,7 +67,7 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
     },
   })
 
-  /** Endless addresses drive out one another, never a page that is read. */
+  /** Pages at endless addresses evict one another, never a page that is read. */
   function hasRoom(key: string, status: number, size: number): boolean {
     if (isEndless(key, status)) return endless.set(key, true, { size }).has(key)
     endless.delete(key)

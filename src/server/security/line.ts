@@ -31,7 +31,10 @@ export function createLine(
   let underWay = 0
 
   async function enter(left: AbortSignal | undefined): Promise<void> {
-    if (left?.aborted) throw new ClientLeft()
+    if (left?.aborted) {
+      if (underWay === 0) whenIdle()
+      throw new ClientLeft()
+    }
     if (underWay < most.underWay) {
       underWay += 1
       return

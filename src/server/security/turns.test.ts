@@ -29,6 +29,13 @@ test('only so much is under way, only so much waits, and more is refused at once
   expect(whenIdle).toHaveBeenCalledOnce()
 })
 
+test('a line that only those who had left came to is idle', async () => {
+  const whenIdle = vi.fn()
+  const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'), whenIdle)
+  await expect(line.run(async () => {}, AbortSignal.abort())).rejects.toThrow(ClientLeft)
+  expect(whenIdle).toHaveBeenCalledOnce()
+})
+
 test('work that fails passes its place on', async () => {
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
   const failing = line.run(() => Promise.reject(new Error('broken')))

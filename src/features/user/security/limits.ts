@@ -35,7 +35,7 @@ const limits = {
 type Limit = keyof typeof limits
 type MailLimit = 'register' | 'reset' | 'activation' | 'letters'
 
-/** All mails that anybody may have sent, so that nobody is sent one every few minutes for good. */
+/** Limits these mails together, so that nobody can have one sent every few minutes for ever. */
 const mailsADay = { mailbox: 8, domain: 200, network: 500, seconds: 24 * hour }
 
 export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchMediaFolder } from '../features/media/media-folder.service.ts'
+import { type Handle, reachDatabase } from '../platform/database/database.ts'
+import { countFailing } from '../platform/jobs.ts'
+
+type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: number | undefined }
+
+/** The answer does not wait longer for what it can do without. */
+const patienceMs = 1000
+
+const notMounted = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
+
+/**
+ * Whether this process can answer readers. A media folder that disappears later is only reported: pages need none, and
+ * a load balancer would take out all machines that share the disk. Whatever is behind the answer is read at most every
+ * `freshMs`, because anybody may ask.
+ *
+ * @throws DatabaseAway
+ */
+export function createReadiness(db: Handle, dataDir: string, freshMs = 3000): () => Promise<Readiness> {
+  const folderNow = shared(watchMediaFolder(db, dataDir), freshMs)
+  const failingNow = shared(() => countFailing(db, 'mail'), freshMs)
+
+  return async () => {
+    await reachDatabase(db)
+    const [folder, failingMail] = await Promise.all([soon(folderNow()), soon(failingNow())])
+    if (folder === 'never mounted') return { ready: false, problem: notMounted }
+    return { ready: true, problem: folder === 'there' ? undefined : notMounted, failingMail }
+  }
+}
+
+/** One reading for all who ask while it is under way, and for `freshMs` after it. */
+function shared<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  const forget = () => {
+    reading = undefined
+  }
+  return () => {
+    reading ??= read().finally(() => setTimeout(forget, freshMs).unref())
+    return reading
+  }
+}
+
+/** Undefined if it fails or takes too long: looking for a file on a network disk that is away may never end. */
+function soon<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, wait(patienceMs, undefined, { ref: false })]).catch(() => undefined)
+}
