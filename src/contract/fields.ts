@@ -33,7 +33,7 @@ export const url = (error = 'عنوان ويب يبدأ بـ https') =>
   code()
     .overwrite(withScheme)
     .check(z.url({ protocol: /^https?$/, error }))
-export const webAddress = z.union([code().length(0), url()])
+export const webAddress = code().pipe(z.union([z.literal(''), url()]))
 
 function withScheme(text: string): string {
   const address = text.replace(/^feed:(\/\/)?(?=https?:)/i, '').replace(/^feed:\/\//i, 'https://')
