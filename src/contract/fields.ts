@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { passwordLength } from './password.ts'
 
-/** Text that a machine reads: without the marks and outer spaces that come along when it is copied. */
+/** Text that a machine reads. Removes the invisible marks and outer spaces that are copied along with it. */
 export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
 /** ISO 8601, UTC. */
