@@ -55,6 +55,13 @@ test('a price takes Arabic digits, typed and pasted', async () => {
   await page.keyboard.insertText('۱۲')
   await page.keyboard.press('Tab')
   await expect.poll(() => price.inputValue()).toMatch(/^12\.00/)
+  await price.selectText()
+  await price.evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '١،٢٥٠٫٥')
+  await expect.poll(() => price.inputValue()).toMatch(/^1,250\.50/)
 })
 
 test('readers’ pages work without storage', async () => {
