@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('lists begin as Arabic keyboards write them', async () => {
-  const { page } = await openDashboard(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   const text = page.getByRole('textbox', { name: 'نص المقال', exact: true })
   for (const [start, tag] of [
@@ -32,22 +32,24 @@ test('lists begin as Arabic keyboards write them', async () => {
     await page.keyboard.type(`${start}بند`)
     await expect.poll(() => text.locator(`${tag} li`).allInnerTexts()).toEqual(['بند'])
   }
+  await close()
 })
 
 test('where a blocker refuses the statistics, the page says so', async () => {
-  const { page } = await openDashboard(browser, app)
+  const { page, close } = await openDashboard(browser, app)
   await page.route('**/api/v1/analytics/**', route => route.abort('blockedbyclient'))
   await page.goto(`${app.url}/dashboard/analytics`)
   await page.getByText('مانع إعلانات أو تتبّع').first().waitFor()
+  await close()
 })
+
 test('no field of a phone is smaller than 16 px, which would make an iPhone zoom in', async () => {
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-  const { page } = await openDashboard(browser, app, { role: 'superadmin' }, phone)
+  const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, phone)
   for (const path of [
     '/dashboard/article/create',
     '/dashboard/article/list',
     '/dashboard/package/create',
-
     '/dashboard/settings',
     '/info/contact-us',
     '/search',
@@ -65,4 +67,5 @@ test('no field of a phone is smaller than 16 px, which would make an iPhone zoom
     )
     expect([path, small]).toEqual([path, []])
   }
+  await close()
 })

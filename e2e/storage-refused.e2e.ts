@@ -22,6 +22,7 @@ beforeAll(async () => {
           throw new DOMException('denied', 'SecurityError')
         },
       })
+    LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })
 })
 afterAll(async () => {
@@ -29,13 +30,14 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('where the browser refuses storage, an editor signs in, is told so, and writes an article', async () => {
+test('where the browser refuses storage, an editor signs in, is told so, and writes an article that the server keeps', async () => {
   await page.goto(`${app.url}/dashboard/article/create`)
   await page.getByText('يمنع متصفحك هذا الموقع من الحفظ').waitFor()
   await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(' \u200feditor@example.com\u200e')
   await page.getByLabel('كلمة المرور', { exact: true }).fill(knownPassword)
   await page.getByRole('button', { name: 'سجّل الدخول', exact: true }).click()
   await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('خبر من متصفح بلا ذاكرة')
+  await page.getByText(/^محفوظ تلقائيًا/).waitFor()
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('main').waitFor()
   expect(failures).toEqual([])
@@ -53,6 +55,13 @@ test('a price takes Arabic digits, typed and pasted', async () => {
   await page.keyboard.insertText('۱۲')
   await page.keyboard.press('Tab')
   await expect.poll(() => price.inputValue()).toMatch(/^12\.00/)
+  await price.selectText()
+  await price.evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '١،٢٥٠٫٥')
+  await expect.poll(() => price.inputValue()).toMatch(/^1,250\.50/)
 })
 
 test('readers’ pages work without storage', async () => {

@@ -9,7 +9,7 @@ export type BodyLimit = { bytes: number; fields: number }
 export type EndpointMeta = {
   access: Access
   body: BodyLimit
-  /** It has an effect, so pages of other sites may not make it. False for most GETs. */
+  /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
   acts: boolean
 }
 

@@ -34,6 +34,11 @@ test.each(['sara', 'sara @example.com', 'sara@', ''])('no e-mail address: %j', t
   expect(email.safeParse(typed).success).toBe(false)
 })
 
+test('a wrong optional address is refused in the words of an address', () => {
+  const { error } = webAddress.safeParse('كلمة')
+  expect(error?.issues.map(({ message }) => message)).toEqual(['عنوان ويب يبدأ بـ https'])
+})
+
 test('a new password counts its letters composed', () => {
   expect(newPassword.safeParse('أأأأ'.normalize('NFD')).success).toBe(false)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { passwordLength } from './password.ts'
 
-/** Text that a machine reads: without the marks and outer spaces that come along when it is copied. */
+/** Text that a machine reads. Removes the invisible marks and outer spaces that are copied along with it. */
 export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
 /** ISO 8601, UTC. */
@@ -33,7 +33,7 @@ export const url = (error = 'عنوان ويب يبدأ بـ https') =>
   code()
     .overwrite(withScheme)
     .check(z.url({ protocol: /^https?$/, error }))
-export const webAddress = z.union([code().length(0), url()])
+export const webAddress = code().pipe(z.union([z.literal(''), url()]))
 
 function withScheme(text: string): string {
   const address = text.replace(/^feed:(\/\/)?(?=https?:)/i, '').replace(/^feed:\/\//i, 'https://')

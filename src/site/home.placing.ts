@@ -36,7 +36,10 @@ export function placeLeads(
   return filled.length > 0 ? filled : breaking.slice(0, leadPlaces)
 }
 
-/** Of a section that is not there yet, as long as there is one; illustrated, where the place shows a picture. Breaking news leads without one. */
+/**
+ * The newest breaking story for the lead. Else a story of a section that is not there yet, if there is one, and with a
+ * picture if the place shows one.
+ */
 function choose(
   free: ArticleCard[],
   placed: (ArticleCard | null | undefined)[],

@@ -4,7 +4,7 @@ import { deviceStore, followRefusal, tabStore } from './browserStore.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** With room for so many values. */
+/** A storage with room for so many values. */
 function memory(room: number): Storage {
   const values = new Map<string, string>()
   return {

@@ -47,7 +47,7 @@ class BrowserStore {
     )
   }
 
-  /** Whether the browser does not let this page store anything, as far as has been tried. */
+  /** Whether the browser has refused to let this page store anything. */
   get isRefused(): boolean {
     return this.#isRefused
   }
@@ -72,7 +72,7 @@ export const tabStore = new BrowserStore(() => sessionStorage)
 let refusal: Refusal | undefined
 let onRefusal: ((refusal: Refusal) => void) | undefined
 
-/** Calls once, with the first refusal, also if that has been. */
+/** Calls `follow` once, with the first refusal, even if it happened before. */
 export function followRefusal(follow: (refusal: Refusal) => void): void {
   onRefusal = follow
   if (refusal) follow(refusal)

@@ -36,10 +36,10 @@ export type MenuCategory = z.infer<typeof menuCategory>
 
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 
-/** Shared by the form and the call. */
 /** Lists that have a section's address: /articles/latest. */
 export const reservedSlugs: ReadonlySet<string> = new Set(['latest', 'breaking', 'most-read'])
 
+/** Shared by the form and the call. */
 export const categoryInput = z.object({
   name: name(80),
   slug: slug.refine(text => !reservedSlugs.has(text), 'عنوان محجوز لقائمة من قوائم الموقع').optional(),

@@ -8,7 +8,7 @@ const blocked =
 type Props = {
   error: unknown
   onRetry?: () => unknown
-  /** Blockers of advertising and tracking refuse such addresses. */
+  /** Ad blockers refuse addresses like that of this call. */
   mayBeBlocked?: boolean
 }
 

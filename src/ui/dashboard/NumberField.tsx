@@ -1,10 +1,11 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ClipboardEvent } from 'react'
 import { asLatinNumber } from '../../arabic/digits.ts'
+import { pastedNumber } from './pastedNumber.ts'
 
 /** A number, in digits of any keyboard. */
 export function NumberField(props: NumberInputProps) {
-  return <NumberInput {...props} onChangeCapture={rewriteDigits} />
+  return <NumberInput {...props} onChangeCapture={rewriteDigits} onPasteCapture={pasteNumber} />
 }
 
 /** Mantine drops characters that it does not know, so they are rewritten before it reads them. */
@@ -15,4 +16,13 @@ function rewriteDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>) 
   const caret = asLatinNumber(typed.slice(0, field.selectionEnd ?? typed.length)).length
   field.value = latin
   field.setSelectionRange(caret, caret)
+}
+
+/** Mantine reads a pasted 1,250 as 1.25 in a field that shows no thousands. */
+function pasteNumber(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault()
+  event.stopPropagation()
+  const number = pastedNumber(event.clipboardData.getData('text'))
+  // Unlike a change of the value, this can be undone by Ctrl+Z.
+  if (number) document.execCommand('insertText', false, number)
 }

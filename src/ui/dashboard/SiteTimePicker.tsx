@@ -30,7 +30,7 @@ export function SiteTimePicker({ value, onChange, minDate, ...picker }: Props) {
               fullWidth
               mt={4}
               aria-label="تتكرر هذه الساعة ذلك اليوم"
-              value={value ?? ''}
+              value={instants.findLast(each => Date.parse(each) <= Date.parse(value ?? '')) ?? ''}
               onChange={onChange}
               data={instants.map((instant, at) => ({ value: instant, label: repeatedLabels[at] ?? '' }))}
             />

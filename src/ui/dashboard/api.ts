@@ -37,7 +37,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What was refused while nobody was signed in is asked for again, in whichever tab somebody signed in.
+// Refetches after somebody signs in, in this tab or another: calls may have been refused before.
 let knownSignIns = countSignIns()
 subscribeToSession(() => {
   if (knownSignIns === countSignIns()) return

@@ -42,7 +42,7 @@ export function forgetUser(): void {
   deviceStore.set(key, null)
 }
 
-/** Number of sign-ins that this page knows of. A refused call tells of the session only if none followed its start. */
+/** Sign-ins that this page knows of. A refused call means that the session ended only if nobody signed in after it began. */
 export function countSignIns(): number {
   return signIns
 }

@@ -32,7 +32,7 @@ function show(message: string, color: string, options?: Options): void {
 export const snackbar = {
   success: (message: string, options?: Options) => show(message, 'teal', options),
   info: (message: string, options?: Options) => show(message, 'amber', options),
-  /** What was just done, to be taken back for as long as the message stands. */
+  /** Says what was just done, and offers to undo it while the message is shown. */
   undoable: (message: string, undo: () => void) => {
     const id = crypto.getRandomValues(new Uint32Array(1)).join('')
     const onUndo = () => {

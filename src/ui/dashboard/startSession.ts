@@ -1,6 +1,6 @@
 import { errorCode } from '../../api/client.ts'
 import { client } from './api.ts'
-import { forgetUser, settleSession } from './session.ts'
+import { forgetUser, getSession, settleSession } from './session.ts'
 import { snackbar } from './snackbar.ts'
 import { untilAnswered } from './untilAnswered.ts'
 
@@ -8,7 +8,12 @@ import { untilAnswered } from './untilAnswered.ts'
 export async function startSession(): Promise<void> {
   const answer = await untilAnswered(() => client.session.renew(), {
     isRefusal: error => errorCode(error) === 'UNAUTHORIZED',
-    onWaiting: () => snackbar.info('تعذّر الوصول إلى الخادم. تبقى داخلًا، ونعيد المحاولة تلقائيًا.'),
+    onWaiting: () =>
+      snackbar.info(
+        getSession().user
+          ? 'تعذّر الوصول إلى الخادم. تبقى داخلًا، ونعيد المحاولة تلقائيًا.'
+          : 'تعذّر الوصول إلى الخادم، ونعيد المحاولة تلقائيًا.',
+      ),
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
   settleSession(answer?.result)

@@ -8,8 +8,8 @@ const firstMs = 1000
 const mostMs = 30_000
 
 /**
- * Calls until the server answers. Undefined for a refusal, which is an answer; what did not arrive is tried again, after
- * ever longer waits, and told once.
+ * Calls until the server answers; a refusal is an answer, and returns undefined. Retries with backoff, and calls
+ * `onWaiting` before the first retry.
  */
 export async function untilAnswered<Answer>(
   call: () => Promise<Answer>,

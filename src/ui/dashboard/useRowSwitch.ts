@@ -6,8 +6,8 @@ type List<Row> = { items: Row[]; total: number }
 type Switching<Row, Change> = { row: Row; change: Change; isUndo?: boolean }
 
 /**
- * Switches in a list's rows, updated optimistically and reverted with a message if refused. One click may be a stray
- * one, so the message offers to undo it. `listKey` is the query key of the list: `api.tag.paginate.key()`.
+ * Switches in a list's rows, updated optimistically and reverted with a message if refused. A click may be a mistake,
+ * so the message offers to undo it. `listKey` is the query key of the list: `api.tag.paginate.key()`.
  */
 export function useRowSwitch<Row extends { id: number }, Change extends Partial<Row>>(
   listKey: QueryKey,

@@ -16,6 +16,7 @@ import { editorLabels } from '../../article/dashboard/editor/labels.ts'
 import { PictureControl } from '../../article/dashboard/editor/PictureControl.tsx'
 import { PictureDialogs } from '../../article/dashboard/editor/PictureDialogs.tsx'
 import { readBody } from '../../article/dashboard/editor/readBody.ts'
+import { TypedLists } from '../../article/dashboard/editor/typedLists.ts'
 import { TypedPlayers } from '../../article/dashboard/editor/typedPlayers.ts'
 import { isUploading, Uploads, uploadInto } from '../../article/dashboard/editor/uploads.ts'
 import { listFiles, listPictures } from '../../media/dashboard/uploadPicture.ts'
@@ -145,6 +146,7 @@ const extensionsWith = (placeholder: string) => [
   FigureNode,
   EmbedNode,
   TypedPlayers,
+  TypedLists,
   Uploads,
   Placeholder.configure({ placeholder }),
 ]

@@ -1,6 +1,7 @@
 import { errorCode, errorMessage } from '../../../api/client.ts'
 import { deviceStore } from '../../../ui/browserStore.ts'
 import { client } from '../../../ui/dashboard/api.ts'
+import { oneTabAtATime } from '../../../ui/dashboard/oneTabAtATime.ts'
 
 /** What is to be posted, kept in the browser until the server has it. */
 export type Waiting = {
@@ -79,9 +80,7 @@ export class Outbox {
     this.#isSending = true
     clearTimeout(this.#timer)
     try {
-      const { locks } = navigator as Partial<Navigator>
-      if (locks) await locks.request(this.#name, () => this.#sendAll())
-      else await this.#sendAll()
+      await oneTabAtATime(this.#name, () => this.#sendAll())
     } finally {
       this.#isSending = false
     }

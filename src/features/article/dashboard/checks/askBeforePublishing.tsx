@@ -21,7 +21,7 @@ type Asked = {
 export async function askBeforePublishing({ id, values, publish, effect: outcome }: Asked): Promise<boolean> {
   const [problems, place] = await Promise.all([
     listProblems(id, values),
-    values.breakingNews ? whereItLeads(values.image !== null) : undefined,
+    values.breakingNews ? whereItLeads(id, values.image !== null) : undefined,
   ])
   const effect = [outcome, place].filter(Boolean).join(' ') || undefined
   if (problems.length === 0) {

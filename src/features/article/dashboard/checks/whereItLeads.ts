@@ -1,11 +1,11 @@
 import { client } from '../../../../ui/dashboard/api.ts'
 import { leadWords } from './leadWords.ts'
 
-/** Undefined if nobody knows, as without a connection. */
-export async function whereItLeads(hasPicture: boolean): Promise<string | undefined> {
+/** Undefined if it cannot be fetched, as without a connection. */
+export async function whereItLeads(id: number | undefined, hasPicture: boolean): Promise<string | undefined> {
   try {
-    const { leads } = await client.front.current({})
-    return leadWords(hasPicture, { hasPinnedLead: Boolean(leads[0]) })
+    const [lead] = (await client.front.current({})).leads
+    return leadWords(hasPicture, { hasPinnedLead: Boolean(lead) && lead?.id !== id })
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { deviceStore } from '../../../../ui/browserStore.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
-/** The device's store for drafts. Throws where a draft finds no room, even after copies of the server's have made way. */
+/** This device's store for drafts. Makes room by removing drafts that the server has; throws if that is not enough. */
 export const draftStorage = {
   getItem: (key: string) => deviceStore.get(key),
   removeItem: (key: string) => void deviceStore.set(key, null),

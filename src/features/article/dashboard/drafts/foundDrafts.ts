@@ -15,7 +15,7 @@ export type FoundDraft = {
   values: ArticleValues
   /** Time of the server's copy that who takes this one goes on from; null without one. */
   keptAt: string | null
-  /** Where a tab stored it that did not keep the draft. */
+  /** Storage key of a copy from a tab that did not keep the draft. */
   tabKey?: string
 }
 

@@ -36,6 +36,13 @@ test('a free name that a busy browser grants late is waited for, however late', 
   tab.release()
 })
 
+test('where the browser refuses locks, this tab has the name', async () => {
+  const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  const tab = told('refused', { request: refuse as LockManager['request'], query: refuse })
+  await expect.poll(() => tab.answers).toEqual([true])
+  tab.release()
+})
+
 test('a tab that is closed while it waits tells nothing more', async () => {
   const first = told('closed')
   await expect.poll(() => first.answers).toEqual([true])

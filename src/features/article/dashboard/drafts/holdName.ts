@@ -32,8 +32,13 @@ export function holdName(
       tell(true)
       return held.promise
     })
-    // Rejects when the page closes or the wait is aborted below.
-    .catch(() => {})
+    // Chrome refuses locks to sites that may not store anything: nobody else can be seen then. Also rejects when the wait
+    // is aborted below.
+    .catch(() => {
+      if (!isWaiting) return
+      stopWaiting()
+      tell(true)
+    })
   return () => {
     stopWaiting()
     waiting.abort()

@@ -10,12 +10,12 @@ export function EmbedForm({ editor, onDone }: { editor: Editor; onDone: () => vo
   const [wrong, setWrong] = useState<string>()
 
   function insert(): void {
-    if (!embedSiteName(url)) {
-      setWrong('ليس عنوان فيديو أو منشور من هذه المواقع.')
-      return
-    }
     if (isShortAddress(url)) {
       setWrong('رابط مختصر لا يُعرض هنا: افتحه، ثم انسخ العنوان الكامل من المتصفح.')
+      return
+    }
+    if (!embedSiteName(url)) {
+      setWrong('ليس عنوان فيديو أو منشور من هذه المواقع.')
       return
     }
     onDone()

@@ -17,10 +17,11 @@ export const embedSiteNames = sites.map(([, name]) => name).join('، ')
 export function embedSiteName(address: string): string | undefined {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname.length < 2) return undefined
+  if (isShortAddress(address)) return undefined
   return sites.find(([host]) => host.test(url.hostname))?.[1]
 }
 
-/** An address that phones share, and which says nothing of the post before it is followed. */
+/** A short link, as phones share it. It does not name the post until it is followed, so it cannot be embedded. */
 export function isShortAddress(address: string): boolean {
   const { hostname, pathname } = URL.parse(address.trim()) ?? {}
   if (!hostname) return false

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, TextSelection } from '@tiptap/pm/state'
 
 /**
  * Scrolls to a cursor that was moved by a key. ProseMirror does so only if the browser reports the move within 50 ms,
@@ -19,7 +19,9 @@ export const FollowCursor = Extension.create({
         appendTransaction(transactions, _before, state) {
           const isMoved = transactions.some(({ selectionSet, docChanged }) => selectionSet && !docChanged)
           const isFollowed = transactions.some(({ scrolledIntoView }) => scrolledIntoView)
-          return isByKey && isMoved && !isFollowed ? state.tr.scrollIntoView() : null
+          // Ctrl+A selects all and stays where it is.
+          const isCursor = state.selection instanceof TextSelection
+          return isByKey && isMoved && !isFollowed && isCursor ? state.tr.scrollIntoView() : null
         },
       }),
     ]

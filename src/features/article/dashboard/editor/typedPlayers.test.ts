@@ -15,6 +15,7 @@ const schema = new Schema({
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', ['embed', 'paragraph']],
   ['https://youtu.be/dQw4w9WgXcQ ', ['embed', 'paragraph']],
+  ['https://vm.tiktok.com/ZMabcdefg/', ['paragraph', 'paragraph']],
   ['https://example.com/a', ['paragraph', 'paragraph']],
   ['شاهد https://youtu.be/dQw4w9WgXcQ', ['paragraph', 'paragraph']],
   ['كلام', ['paragraph', 'paragraph']],

@@ -20,7 +20,14 @@ import type { Calls } from './runOnAll.ts'
 const bulks = [
   { action: 'enable', act: 'enable', label: 'انشر', done: 'نُشرت', ask: true },
   { action: 'disable', act: 'disable', label: 'اسحب من النشر', done: 'سُحبت', ask: true },
-  { action: 'breaking', act: 'markBreaking', label: 'اجعلها عاجلة', done: 'عُلِّمت عاجلة', ask: true },
+  {
+    action: 'breaking',
+    act: 'markBreaking',
+    label: 'اجعلها عاجلة',
+    done: 'عُلِّمت عاجلة',
+    ask: true,
+    effect: 'تتصدر الشريط العاجل، وقد تخرج بالمنشور منها إشعارات ومنشورات ورسائل بحسب القواعد.',
+  },
   {
     action: 'notBreaking',
     act: 'markBreaking',
@@ -30,9 +37,10 @@ const bulks = [
   },
   { action: 'remove', act: 'remove', label: 'انقل إلى السلة', done: 'نُقلت إلى السلة', ask: true },
   { action: 'restore', act: 'restore', label: 'أعِد من السلة', done: 'أُعيدت', ask: false },
-] as const satisfies { action: BulkAction; act: ArticleAct; label: string; done: string; ask: boolean }[]
+] as const satisfies (Words & { action: BulkAction; act: ArticleAct })[]
 
-type Asked = { label: string; done: string; ask: boolean; work: BulkWork }
+type Words = { label: string; done: string; ask: boolean; effect?: string }
+type Asked = Words & { work: BulkWork }
 
 type Props = {
   rows: ListedRow[]
@@ -81,7 +89,8 @@ export function BulkBar({ rows, matching, onDone }: Props) {
   async function start(asked: Asked): Promise<void> {
     const count = all ? matching.total : rows.length
     const title = `${asked.label}: ${plural(count, oblique(nouns.article))}؟`
-    const message = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
+    const scope = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
+    const message = [scope, asked.effect].filter(Boolean).join(' ')
     if ((all || asked.ask) && !(await confirm({ title, message, confirm: asked.label, danger: true }))) return
     if (all) setOnAll({ title: asked.label, work: asked.work, listIds: matching.listIds })
     else bulk.mutate(asked)

@@ -48,7 +48,7 @@ const sites: Record<string, Site> = {
   },
   'www.tiktok.com': {
     name: 'تيك توك',
-    // It has no player of photographs.
+    // TikTok has no player for photos.
     player: (_url, [, kind, id]) =>
       kind === 'video' ? `https://www.tiktok.com/player/v1/${id}?autoplay=1` : undefined,
   },

@@ -10,6 +10,7 @@ test.each([
     `<figure></figure>${long}`,
     ['', `<figure></figure>${long}`],
   ],
+  ['preformatted text folds whole', `<pre>نص</pre>${long}`, ['', `<pre>نص</pre>${long}`]],
   ['a short text stays', '<p>أول</p><p>ثانٍ</p>', ['<p>أول</p><p>ثانٍ</p>', '']],
   ['none', '', ['', '']],
 ])('%s', (_, html, parts) => {
