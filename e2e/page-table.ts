@@ -80,6 +80,17 @@ export const pages: Record<string, Page> = {
     reads: ['وكالة الأفق للأنباء', 'أخبار عامة من عواصم المنطقة'],
   },
 
+  television: {
+    route: 'channels-slug___ar',
+    path: '/channels/ورّاق-مباشر',
+    reads: ['ورّاق مباشر', 'تلفزيون · مباشر', 'افتحه في مشغّل آخر', 'قنوات أخرى', 'إذاعة المقام'],
+  },
+  radio: {
+    route: 'channels-slug___ar',
+    path: '/channels/إذاعة-المقام',
+    reads: ['إذاعة المقام', 'إذاعة · مباشر', 'افتحه في مشغّل آخر', 'قنوات أخرى', 'ورّاق مباشر'],
+  },
+
   'search, nothing asked': {
     route: search,
     path: '/article/search',

@@ -1,6 +1,7 @@
 import { type PageRoute, sitePages } from './contract/page-route.ts'
 import { agencyPages } from './features/agency/agency.pages.ts'
 import { articlePages } from './features/article/article.pages.ts'
+import { channelPages } from './features/channel/channel.pages.ts'
 import { contactPages } from './features/contact/contact.pages.ts'
 import { invoicePages } from './features/invoice/invoice.pages.ts'
 import { newsletterPages } from './features/newsletter/newsletter.pages.ts'
@@ -24,6 +25,7 @@ export const pageRoutes = {
   ...sitePages({ index___ar: { path: '/', keepAlive: true } }),
   ...agencyPages,
   ...articlePages,
+  ...channelPages,
   ...contactPages,
   ...invoicePages,
   ...newsletterPages,

@@ -1,4 +1,4 @@
-import { type Actor, may, mayEverywhere } from './permissions.ts'
+import { type Actor, may, mayEverywhere, type Subject } from './permissions.ts'
 import type { Right } from './right.ts'
 
 export { can, canEverywhere, type Right } from './right.ts'
@@ -19,7 +19,10 @@ export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }
 
-type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED'
+/** The newsroom's alone: to an agency their calls do not exist, as their pages do not. */
+const hiddenFromAgencies: readonly Subject[] = ['Analytics']
+
+type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'NOT_FOUND'
 
 /** Undefined if access is allowed. */
 export function refusalOf(access: Access, actor: Actor | undefined): AccessRefusal | undefined {
@@ -29,5 +32,6 @@ export function refusalOf(access: Access, actor: Actor | undefined): AccessRefus
   // Until the authenticator app is set up, only the account itself is open.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
-  return holds(actor, access) ? undefined : 'FORBIDDEN'
+  if (holds(actor, access)) return undefined
+  return actor.role === 'agency' && hiddenFromAgencies.includes(access.subject) ? 'NOT_FOUND' : 'FORBIDDEN'
 }

@@ -76,8 +76,6 @@ function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefin
     const own = { agencyId: actor.agencyId }
     can(['manage', 'update'], 'Article', own)
     can('manage', 'Statistics', own)
-    // Its own statistics are made of these.
-    can('read', 'Analytics', own)
   }
   return build()
 }

@@ -86,6 +86,13 @@ test.each<[string, DashboardPageId[]]>([
   expect(ids.filter(id => !mayOpen(admin, id))).toEqual([])
 })
 
+test('an agency has its own figures under Statistics, and no page of Analytics', () => {
+  const opens = (id: DashboardPageId) => mayOpen(someone('agency'), id)
+  expect(pages.filter(id => /-(?:analytics|statistics)/.test(id) && opens(id))).toEqual([
+    'dashboard-statistics___ar',
+  ])
+})
+
 describe('the menu', () => {
   const shown = (words: string[]) =>
     menuFor(someone('admin', words))

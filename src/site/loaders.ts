@@ -6,6 +6,8 @@ import { correctionsHead, loadCorrections } from '../features/article/site/corre
 import { articleHead } from '../features/article/site/head/article.head.ts'
 import { articleListHead } from '../features/article/site/head/article-list.head.ts'
 import { loadArticleList } from '../features/article/site/list/article-list.loader.ts'
+import { channelHead } from '../features/channel/site/channel.head.ts'
+import { loadChannel } from '../features/channel/site/channel.loader.ts'
 import { actContact } from '../features/contact/site/contact.action.ts'
 import { contactHead, loadContact } from '../features/contact/site/contact.loader.ts'
 import { actError } from '../features/contact/site/error.action.ts'
@@ -131,6 +133,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'a-id___ar': served(followShortLink, articleHead),
   'articles-slug___ar': served(loadArticleList, articleListHead),
   'agencies-slug___ar': served(loadAgency, agencyHead),
+  'channels-slug___ar': served(loadChannel, channelHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AgencyPage } from '../features/agency/site/AgencyPage.tsx'
 import { CorrectionsPage } from '../features/article/site/CorrectionsPage.tsx'
+import { ChannelPage } from '../features/channel/site/ChannelPage.tsx'
 import { ContactPage } from '../features/contact/site/ContactPage.tsx'
 import { ErrorReportPage } from '../features/contact/site/ErrorReportPage.tsx'
 import { InvoicePage } from '../features/invoice/site/InvoicePage.tsx'
@@ -50,6 +51,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-corrections___ar': CorrectionsPage,
   'info-about-us___ar': InfoPage,
   'agencies-slug___ar': AgencyPage,
+  'channels-slug___ar': ChannelPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,

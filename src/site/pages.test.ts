@@ -175,6 +175,7 @@ describe('pages', () => {
     ['/nothing/صفحة', 'Page not found: /nothing/صفحة'],
     ['/articles/لا-قسم', 'Page not found: /articles/لا-قسم'],
     ['/agencies/لا-وكالة', 'Page not found: /agencies/لا-وكالة'],
+    ['/channels/لا-قناة', 'Page not found: /channels/لا-قناة'],
     ['/article/999999/x', 'Page not found: /article/999999/x'],
     ['/article/abc/x', 'Page not found: /article/abc/x'],
     ['/a/999999', 'Page not found: /a/999999'],
@@ -259,6 +260,37 @@ describe('pages', () => {
     expect(decodeURI(headers.get('location') ?? '')).toBe(fill(to))
   })
 })
+
+test.each([
+  ['tv', 'قناة الميناء', '<video', 'شاهد قناة الميناء مباشرة'],
+  ['radio', 'إذاعة الميناء', '<audio', 'استمع إلى إذاعة الميناء مباشرة'],
+])(
+  'a %s channel has a page with the browser’s own player, while it is enabled',
+  async (kind, name, player, words) => {
+    const owner = await app.as('superadmin')
+    const streamUrl = 'https://live.example/port/index.m3u8'
+    const { body: channel } = await owner.post('/api/v1/channels', { name, kind, streamUrl })
+    const path = encodeURI(`/channels/${channel.slug}`)
+    const home = async () => (await reader.get('/')).body
+    await expect.poll(async () => addressesIn(await home())).toContain(`/channels/${channel.slug}`)
+    expect(await home()).not.toContain(`href="${streamUrl}"`)
+    expect((await reader.get('/sitemap/pages.xml')).body).toContain(`${path}</loc>`)
+    const { status, body } = await reader.get(path)
+    const [tag] = new RegExp(`${player} [^>]+>`).exec(body) ?? []
+    for (const attribute of [`src="${streamUrl}"`, 'controls=""', 'preload="none"'])
+      expect([status, tag]).toEqual([200, expect.stringContaining(attribute)])
+    expect(body).toContain(`<meta name="description" content="${words} على ورّاق.">`)
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${path}">`)
+
+    const renamed = `${channel.slug}-الأولى`
+    await owner.patch(`/api/v1/channels/${channel.id}`, { revision: 1, slug: renamed })
+    await expect.poll(async () => (await reader.get(path)).status).toBe(301)
+    expect(decodeURI((await reader.get(path)).headers.get('location') ?? '')).toBe(`/channels/${renamed}`)
+    await owner.patch(`/api/v1/channels/status/${channel.id}`, { enabled: false })
+    await expect.poll(async () => (await reader.get(encodeURI(`/channels/${renamed}`))).status).toBe(404)
+    expect((await reader.get('/sitemap/pages.xml')).body).not.toContain('/channels/')
+  },
+)
 
 test('an article is dated by both calendars, and by its last change where it was changed after it was out', async () => {
   const publishAt = new Date('2026-01-02T03:04:05Z')

@@ -3,14 +3,19 @@ import hlsFile from 'hls.js/dist/hls.min.mjs?url'
 
 const hlsType = 'application/vnd.apple.mpegurl'
 
+/** False for HLS that this browser cannot play: hls.js can. */
+export function playsNatively(element: HTMLMediaElement, url: string): boolean {
+  const isHls = URL.parse(url, location.href)?.pathname.toLowerCase().endsWith('.m3u8')
+  return !isHls || element.canPlayType(hlsType) !== ''
+}
+
 /**
  * Connects a media element to a stream. HLS is played natively if possible; otherwise hls.js is loaded, and only then.
  * Calls `onLost` when hls.js gives up; native playback reports by the element's events. Returns a function that
  * disconnects.
  */
 export function attachStream(element: HTMLMediaElement, url: string, onLost: () => void): () => void {
-  const isHls = URL.parse(url, location.href)?.pathname.toLowerCase().endsWith('.m3u8')
-  if (!isHls || element.canPlayType(hlsType)) {
+  if (playsNatively(element, url)) {
     // Synchronously, within the reader's click: Safari allows sound only then.
     element.src = url
     return () => forget(element)

@@ -1,12 +1,12 @@
-import type { AccessTable } from '../../testing/access.ts'
+import { type AccessTable, owner } from '../../testing/access.ts'
 
 export const analyticsAccess: AccessTable = {
   rows: {
-    'GET /analytics/example': [['agency', 'superadmin'], 'read Analytics'],
-    'GET /analytics/realtime': [['agency', 'superadmin'], 'read Analytics'],
-    'GET /analytics/metricsDimensions': [['agency', 'superadmin'], 'read Analytics'],
-    'GET /analytics/article/{id}': [['agency', 'superadmin'], 'read Analytics'],
-    'GET /analytics/metricsDimensions/csv': [['agency', 'superadmin'], 'read Analytics'],
+    'GET /analytics/example': [owner, 'read Analytics'],
+    'GET /analytics/realtime': [owner, 'read Analytics'],
+    'GET /analytics/metricsDimensions': [owner, 'read Analytics'],
+    'GET /analytics/article/{id}': [owner, 'read Analytics'],
+    'GET /analytics/metricsDimensions/csv': [owner, 'read Analytics'],
   },
   samples: { metrics: 'screenPageViews' },
 }

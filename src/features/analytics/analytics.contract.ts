@@ -63,15 +63,21 @@ const question = {
   sort: names(sortable, 'ترتيب').optional().describe('اسم مقياس أو بُعد في التقرير، وقبله - للنازل'),
   limit: z.number().int().min(1).max(mostRows).default(100),
   compare: z.boolean().default(false).describe('ومعه المدة التي قبلها، بطولها'),
-  counter,
 }
 
 /** Without `metrics`: the catalogue. */
 export const reportInput = z.object({
   metrics: names(metricNames, 'مقياس').optional().describe('أسماء المقاييس، بينها فواصل'),
   ...question,
+  counter,
 })
 export type ReportInput = z.output<typeof reportInput>
+
+/** A question to our own counter. */
+export const ownReportInput = z.object({
+  ...question,
+  metrics: names(metricNames, 'مقياس').min(1, 'هذا الحقل مطلوب'),
+})
 
 const entry = <Name extends string>(name: readonly [Name, ...Name[]]) =>
   z.object({ name: z.enum(name), label: z.string(), description: z.string() })
@@ -92,7 +98,7 @@ const row = z.object({
   previous: figures.nullable(),
 })
 export type ReportRow = z.infer<typeof row>
-const report = z.object({
+export const report = z.object({
   metrics: z.array(z.enum(metricNames)),
   dimensions: z.array(z.enum(dimensionNames)),
   from: z.string(),
@@ -108,7 +114,7 @@ const report = z.object({
 export type Report = z.infer<typeof report>
 
 const counted = { screenPageViews: z.number(), activeUsers: z.number() }
-const realtime = z.object({
+export const realtime = z.object({
   /** Of the last 30 minutes. */
   ...counted,
   minutes: z.array(z.object({ at: time, ...counted })),
@@ -131,7 +137,7 @@ export type Realtime = z.infer<typeof realtime>
 const partOfViews = z.array(
   z.object({ value: z.string(), screenPageViews: z.number(), averageEngagementTime: z.number() }),
 )
-const articleFigures = z.object({
+export const articleFigures = z.object({
   article: z.object({
     id,
     title: z.string(),
@@ -152,13 +158,16 @@ const articleFigures = z.object({
 export type ArticleFigures = z.infer<typeof articleFigures>
 
 const read = can('read', 'Analytics')
+const { NOT_FOUND } = errors
 
 export const analyticsContract = {
   example: endpoint('GET', '/analytics/example', read, 'تقرير الأيام السبعة الأخيرة')
     .input(z.object({ counter }))
+    .errors({ NOT_FOUND })
     .output(report),
   realtime: endpoint('GET', '/analytics/realtime', read, 'القراءة في آخر ثلاثين دقيقة')
     .input(z.object({ counter }))
+    .errors({ NOT_FOUND })
     .output(realtime),
   metricsDimensions: endpoint(
     'GET',
@@ -167,14 +176,16 @@ export const analyticsContract = {
     'المقاييس والأبعاد المتاحة؛ ومع metrics تقرير بها',
   )
     .input(reportInput)
+    .errors({ NOT_FOUND })
     .output(z.union([catalogue, report])),
   article: endpoint('GET', '/analytics/article/{id}', read, 'ما قُرئ من مقال منذ نشره، إلى جانب قسمه')
     .input(byId)
-    .errors({ NOT_FOUND: errors.NOT_FOUND })
+    .errors({ NOT_FOUND })
     .output(articleFigures),
   csv: endpoint('GET', '/analytics/metricsDimensions/csv', read, 'التقرير نفسه، ملف CSV')
     .route({ outputStructure: 'detailed' })
-    .input(z.object({ ...question, metrics: names(metricNames, 'مقياس').min(1, 'هذا الحقل مطلوب') }))
+    .input(ownReportInput.extend({ counter }))
+    .errors({ NOT_FOUND })
     .output(
       z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
     ),

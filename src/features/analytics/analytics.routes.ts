@@ -10,7 +10,7 @@ import { readRealtime } from './realtime.queries.ts'
 const on = handlersOf(analyticsContract)
 
 const googleFor = async (context: ApiContext, counter: Counter) =>
-  counter === 'google' ? openGoogle(context, agencyOf(signedIn(context))) : undefined
+  counter === 'google' ? openGoogle(context) : undefined
 
 export const analyticsRoutes = on.router({
   example: on.example.handler(async ({ context, input: { counter } }) =>
@@ -24,7 +24,7 @@ export const analyticsRoutes = on.router({
     async ({ context, input: { metrics, counter, ...asked } }) => {
       const google = await googleFor(context, counter)
       if (metrics) return makeReport(context.db, signedIn(context), { metrics, ...asked }, google)
-      return catalogueOf(counter, await countersFor(context, agencyOf(signedIn(context))))
+      return catalogueOf(counter, await countersFor(context))
     },
   ),
   article: on.article.handler(({ context, input: { id } }) =>

@@ -34,6 +34,7 @@ import {
 } from './report.queries.ts'
 
 export { daysBefore, daysFrom } from './days.schema.ts'
+export { readRealtime } from './realtime.queries.ts'
 export { findToday } from './report.queries.ts'
 export { listSearches, setFound } from './searches.queries.ts'
 

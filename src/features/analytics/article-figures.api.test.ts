@@ -87,8 +87,9 @@ test('an agency has its own alone, compared with its own', async () => {
     await makeArticle(app.db, { categoryId: category, agencyId: app.agencyId, publishAt: at(0) }),
     await makeArticle(app.db, { categoryId: category, agencyId: other, publishAt: at(0) }),
   ]
-  expect((await figuresOf(own, agency)).body.peers).toBe(0)
-  for (const id of [foreign, article, 999_999]) expect((await figuresOf(id, agency)).status).toBe(404)
+  const ownFigures = (id: number) => agency.get(`/api/v1/statistics/own/article/${id}`)
+  expect((await ownFigures(own)).body.peers).toBe(0)
+  for (const id of [foreign, article, 999_999]) expect((await ownFigures(id)).status).toBe(404)
   expect((await figuresOf(own)).body.peers).toBeGreaterThan(3)
 })
 

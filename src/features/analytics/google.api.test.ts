@@ -260,14 +260,6 @@ test.each<[string, () => void, number, RegExp]>([
   expect((await owner.get(`${path}?metrics=sessions`)).status).toBe(200)
 })
 
-test('an agency has our figures alone', async () => {
-  const agency = await app.as('agency')
-  expect((await agency.get(path)).body.counters).toEqual(['own'])
-  expect((await ask({}, agency)).status).toBe(403)
-  expect((await agency.get('/api/v1/analytics/realtime?counter=google')).status).toBe(403)
-  expect((await agency.get('/api/v1/analytics/example?counter=google')).status).toBe(403)
-})
-
 // Last, as nothing is asked for the rest of the hour.
 test('a used-up quota is left alone for as long as was asked', async () => {
   google.refuse(429, { 'retry-after': '1200' })

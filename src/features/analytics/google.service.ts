@@ -17,15 +17,14 @@ import type { Answer, Question } from './report.queries.ts'
 
 type Asking = Pick<Services, 'googleAnalytics' | 'vault'> & { db: Handle }
 
-/** An agency has its own figures only, and Google knows no agencies. */
-export async function countersFor({ db, vault }: Asking, agency: number): Promise<Counter[]> {
-  const hasGoogle = agency === 0 && (await findGoogleAccount(db, vault)) !== undefined
+export async function countersFor({ db, vault }: Asking): Promise<Counter[]> {
+  const hasGoogle = (await findGoogleAccount(db, vault)) !== undefined
   return hasGoogle ? ['own', 'google'] : ['own']
 }
 
 /** Answers questions with the figures of the property. @throws INVALID_INPUT where none is set */
-export async function openGoogle(asking: Asking, agency: number) {
-  const account = await accountFor(asking, agency)
+export async function openGoogle(asking: Asking) {
+  const account = await accountFor(asking)
   return {
     count: async (question: Question): Promise<Answer[]> => {
       refuseUnknown(question)
@@ -36,8 +35,7 @@ export async function openGoogle(asking: Asking, agency: number) {
   }
 }
 
-async function accountFor({ db, vault }: Asking, agency: number): Promise<GoogleAccount> {
-  if (agency !== 0) throw fail('FORBIDDEN')
+async function accountFor({ db, vault }: Asking): Promise<GoogleAccount> {
   const account = await findGoogleAccount(db, vault)
   if (!account) throw refuse('counter', 'لم تُضبط ملكية Google Analytics ومفتاحها في الإعدادات.')
   return account

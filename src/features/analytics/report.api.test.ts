@@ -393,7 +393,24 @@ describe('a question', () => {
   })
 })
 
-describe('an agency sees', () => {
+describe('an agency sees under Statistics', () => {
+  const ask = (query: Record<string, string | number>, client: TestClient) =>
+    client.get(
+      `/api/v1/statistics/own/report?${new URLSearchParams({ metrics: everyMetric, limit: '1000', ...query } as never)}`,
+    )
+
+  test('what the newsroom does not: its audience is under Analytics', async () => {
+    for (const call of ['realtime', 'report?metrics=sessions', 'article/1'])
+      expect((await owner.get(`/api/v1/statistics/own/${call}`)).status).toBe(404)
+  })
+
+  test('its report as a file', async () => {
+    const query = new URLSearchParams({ metrics: 'screenPageViews', dimensions: 'date', ...autumn })
+    const { body } = await (await app.as('agency')).get(`/api/v1/statistics/own/report/csv?${query}`)
+    const own = await countRows(['date'], autumn.from, autumn.to, { agency: agencies[0] })
+    expect(String(body).trim().split('\r\n')).toHaveLength(Object.keys(own).length + 1)
+  })
+
   test('its own alone', async () => {
     const client = await app.as('agency')
     for (const dimensions of ['date', 'articleId', 'agency', 'articleId,source']) {
@@ -437,7 +454,7 @@ describe('an agency sees', () => {
       reading(theirs, 1, 3),
       reading(theirs, 45, 4),
     ])
-    const { body } = await (await app.as('agency')).get('/api/v1/analytics/realtime')
+    const { body } = await (await app.as('agency')).get('/api/v1/statistics/own/realtime')
     expect(body).toMatchObject({
       screenPageViews: 3,
       activeUsers: 2,

@@ -4,6 +4,7 @@ export const channelAccess: AccessTable = {
   rows: {
     'GET /channels': [everyone],
     'GET /channels/audio/count': [everyone],
+    'GET /channels/slug/{slug}': [everyone],
     'GET /channels/{id}': [everyone],
     'GET /channels/{id}/{key}': [everyone],
     'GET /channels/admin': [owner, 'read Settings'],

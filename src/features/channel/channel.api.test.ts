@@ -55,6 +55,18 @@ test('readers get the enabled channels in their order, and how many of them are 
   expect((await owner.get(`/api/v1/channels/${hidden.id}`)).body).toMatchObject({ enabled: false })
 })
 
+test('readers find an enabled channel by its slug, also by an old one', async () => {
+  const { id } = await make('إذاعة الميناء')
+  await owner.patch(`/api/v1/channels/${id}`, { revision: 1, slug: 'الميناء' })
+  const bySlug = (slug: string) => guest.get(`/api/v1/channels/slug/${encodeURIComponent(slug)}`)
+  for (const slug of ['الميناء', 'إذاعة-الميناء'])
+    expect((await bySlug(slug)).body).toEqual({
+      ...{ id, name: 'إذاعة الميناء', slug: 'الميناء', kind: 'radio', streamUrl, images: {} },
+    })
+  await owner.patch(`/api/v1/channels/status/${id}`, { enabled: false })
+  for (const slug of ['الميناء', 'لا-قناة']) expect((await bySlug(slug)).status).toBe(404)
+})
+
 test.each([
   ['https://live.example/a.m3u8', 200],
   ['http://127.0.0.1:8000/radio', 200],

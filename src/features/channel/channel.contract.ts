@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, url } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -70,6 +70,10 @@ export const channelContract = {
   countRadio: endpoint('GET', '/channels/audio/count', 'public', 'عدد الإذاعات المفعّلة').output(
     z.object({ count: z.number() }),
   ),
+  bySlug: endpoint('GET', '/channels/slug/{slug}', 'public', 'قناة بمعرّفها، القديم أو الحالي')
+    .input(bySlug)
+    .errors({ NOT_FOUND })
+    .output(channelCard),
   get: endpoint('GET', '/channels/{id}', 'public', 'قناة').input(byId).errors({ NOT_FOUND }).output(channel),
   image: endpoint('GET', '/channels/{id}/{key}', 'public', 'صورة قناة: الشعار logo أو الغلاف cover أو غيرهما')
     .route({ outputStructure: 'detailed' })

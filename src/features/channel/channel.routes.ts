@@ -2,9 +2,11 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { found } from '../../platform/database/rows.ts'
+import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { findOriginal } from '../media/variant.service.ts'
 import { channelContract } from './channel.contract.ts'
+import { channelEntity } from './channel.entity.ts'
 import { countEnabledRadio, listChannelsForStaff, listEnabledChannels } from './channel.queries.ts'
 import {
   createChannel,
@@ -18,9 +20,9 @@ import {
 const on = handlersOf(channelContract)
 
 /** Tag 404s too, so that creating the channel invalidates them. */
-async function getShown(context: ApiContext, id: number) {
-  context.addCacheTags(cacheTag.one('channels', id))
-  const channel = await getChannel(context.db, id)
+async function getShown(context: ApiContext, id: number | undefined) {
+  context.addCacheTags(id ? cacheTag.one('channels', id) : cacheTag.all('channels'))
+  const channel = await getChannel(context.db, found(id))
   if (!channel.enabled && !isStaff(context)) throw fail('NOT_FOUND')
   return channel
 }
@@ -37,6 +39,9 @@ export const channelRoutes = on.router({
     context.addCacheTags(cacheTag.all('channels'))
     return { count: await countEnabledRadio(context.db) }
   }),
+  bySlug: on.bySlug.handler(async ({ context, input }) =>
+    getShown(context, await findIdBySlug(context.db, channelEntity, input.slug)),
+  ),
   get: on.get.handler(({ context, input }) => getShown(context, input.id)),
   image: on.image.handler(async ({ context, input }) => {
     const { images, enabled } = await getShown(context, input.id)

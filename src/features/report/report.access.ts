@@ -2,8 +2,8 @@ import type { AccessTable } from '../../testing/access.ts'
 
 export const reportAccess: AccessTable = {
   rows: {
-    'GET /report/mine': [['agency', 'superadmin'], 'read Analytics'],
-    'PATCH /report/mine': [['agency', 'superadmin'], 'read Analytics'],
+    'GET /report/mine': [['agency', 'superadmin']],
+    'PATCH /report/mine': [['agency', 'superadmin']],
   },
   samples: { daily: false, weekly: false },
 }

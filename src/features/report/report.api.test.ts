@@ -102,6 +102,7 @@ describe('the report of a day', () => {
     await nextMorning()
     await look()
     const { text } = await waitForMail(app.dataDir, await addressOf(agency))
+    expect(text).toContain('/dashboard/statistics')
     expect(text).toContain('خبر الوكالة: 3')
     expect(text).toContain('القراءات: 3.')
     expect(text).not.toContain('غيرها')

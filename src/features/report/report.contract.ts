@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
-import { can } from '../../contract/right.ts'
 
 export const reportKinds = ['day', 'week'] as const
 export type ReportKind = (typeof reportKinds)[number]
@@ -16,11 +15,9 @@ const mine = z.object({
   email: z.string().nullable().describe('حيث يصل؛ فارغ بلا بريد مؤكد'),
 })
 
-const read = can('read', 'Analytics')
-
 export const reportContract = {
-  mine: endpoint('GET', '/report/mine', read, 'ما يصلني من التقارير بالبريد').output(mine),
-  wish: endpoint('PATCH', '/report/mine', read, 'اختيار ما يصلني من التقارير بالبريد')
+  mine: endpoint('GET', '/report/mine', 'staff', 'ما يصلني من التقارير بالبريد').output(mine),
+  wish: endpoint('PATCH', '/report/mine', 'staff', 'اختيار ما يصلني من التقارير بالبريد')
     .input(wishes)
     .output(mine),
 }

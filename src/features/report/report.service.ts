@@ -9,6 +9,7 @@ import { getHouseStyle } from '../setting/setting.service.ts'
 import { makeOverview } from '../statistics/statistics.service.ts'
 import { findSessionUser } from '../user/sign-in/session.service.ts'
 import { type ReportKind, type ReportWishes, reportContract } from './report.contract.ts'
+import { mayHaveReports } from './report.policy.ts'
 import { findWishes, setWishes } from './report.queries.ts'
 import { type Figures, writeReport } from './writeReport.ts'
 
@@ -28,12 +29,20 @@ export async function mailReportNow(
   { userId, kind, to }: Told,
 ): Promise<void> {
   const actor = await findSessionUser(db, userId)
-  if (!actor || refusalOf(accessOf(reportContract.mine), actor)) return
+  if (!actor || refusalOf(accessOf(reportContract.mine), actor) || !mayHaveReports(actor)) return
   const { email, daily, weekly } = await findWishes(db, userId)
   if (!email || !(kind === 'day' ? daily : weekly)) return
   const style = await getHouseStyle(db)
   const figures = await readFigures(db, actor, kind, to)
-  await mailer.send(email, writeReport(figures, { kind, siteUrl: mailer.siteUrl, style }))
+  await mailer.send(
+    email,
+    writeReport(figures, {
+      kind,
+      siteUrl: mailer.siteUrl,
+      style,
+      of: actor.role === 'agency' ? 'agency' : 'newsroom',
+    }),
+  )
 }
 
 const most = 10

@@ -18,10 +18,17 @@ export type Figures = {
   categories: Report
 }
 
-type Told = { kind: ReportKind; siteUrl: string; style: HouseStyle }
+/** Where its recipients find the figures, and turn the mails off. */
+const pages = {
+  newsroom: { name: 'التحليلات', path: '/dashboard/analytics' },
+  agency: { name: 'الإحصاءات', path: '/dashboard/statistics' },
+}
+
+type Told = { kind: ReportKind; siteUrl: string; style: HouseStyle; of: keyof typeof pages }
 
 /** The figures of a day or a week as a mail. */
-export function writeReport(figures: Figures, { kind, siteUrl, style }: Told): Email {
+export function writeReport(figures: Figures, { kind, siteUrl, style, of }: Told): Email {
+  const page = pages[of]
   const { digits, months } = style
   const { from, to, totals, previous, published, articles, sources, categories } = figures
   const number = (value: number) => formatNumber(Math.round(value), { digits })
@@ -55,7 +62,7 @@ export function writeReport(figures: Figures, { kind, siteUrl, style }: Told): E
       { title: 'من أين جاء القراء', rows: rowsOf(sources, value => sourceWords[value] ?? value) },
       { title: 'الأقسام', rows: rowsOf(categories) },
     ].filter(({ rows }) => rows.length > 0),
-    action: { label: 'افتح التحليلات', url: `${siteUrl}/dashboard/analytics` },
-    notes: ['يصلك هذا لأنك اخترته في صفحة التحليلات، وتوقفه هناك بضغطة.'],
+    action: { label: `افتح ${page.name}`, url: siteUrl + page.path },
+    notes: [`يصلك هذا لأنك اخترته في صفحة ${page.name}، وتوقفه هناك بضغطة.`],
   }
 }

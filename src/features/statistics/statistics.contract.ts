@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
 import { day } from '../../contract/fields.ts'
+import { byId } from '../../contract/pages.ts'
 import { can } from '../../contract/right.ts'
+import { articleFigures, ownReportInput, realtime, report } from '../analytics/analytics.contract.ts'
 
 /** What the newsroom's output is divided by. */
 export const outputKinds = ['category', 'author', 'agency', 'feed', 'tag'] as const
@@ -58,6 +61,7 @@ const parts = z.object({ from: z.string(), to: z.string(), rows: z.array(part), 
 export type Parts = z.infer<typeof parts>
 
 const read = can('read', 'Statistics')
+const { NOT_FOUND } = errors
 const by = { ...span, by: z.enum(outputKinds) }
 
 export const statisticsContract = {
@@ -78,4 +82,27 @@ export const statisticsContract = {
     .output(
       z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
     ),
+  ownRealtime: endpoint('GET', '/statistics/own/realtime', read, 'للوكالة: قراءة موادها في آخر ثلاثين دقيقة')
+    .errors({ NOT_FOUND })
+    .output(realtime),
+  ownReport: endpoint('GET', '/statistics/own/report', read, 'للوكالة: تقرير عن قراءة موادها')
+    .input(ownReportInput)
+    .errors({ NOT_FOUND })
+    .output(report),
+  ownCsv: endpoint('GET', '/statistics/own/report/csv', read, 'للوكالة: التقرير نفسه، ملف CSV')
+    .route({ outputStructure: 'detailed' })
+    .input(ownReportInput)
+    .errors({ NOT_FOUND })
+    .output(
+      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
+    ),
+  ownArticle: endpoint(
+    'GET',
+    '/statistics/own/article/{id}',
+    read,
+    'للوكالة: ما قُرئ من مقال لها منذ نشره، إلى جانب مقالاتها في قسمه',
+  )
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(articleFigures),
 }

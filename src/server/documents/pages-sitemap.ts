@@ -4,6 +4,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import type { PageRoute } from '../../contract/page-route.ts'
 import { listSections } from '../../features/article/article.sitemap.documents.ts'
 import { agencyPath, listPath } from '../../features/article/site/addresses.ts'
+import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -23,12 +24,13 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
     cacheTag.all('newsletters'),
     cacheTag.corrections,
   )
-  const [all, weather, packages, letters, corrections] = await Promise.all([
+  const [all, weather, packages, letters, corrections, channels] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
     client.package.website({}),
     client.subscriber.letters(),
     client.article.corrections({ limit: 1 }),
+    client.channel.list(),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -48,6 +50,7 @@ export async function renderPagesSitemap({ client, db, site, addCacheTags }: Pag
       path: kind === 'category' ? listPath(slug) : agencyPath(slug),
       changedAt,
     })),
+    ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
   ]
   const urls = pages.map(({ path, changedAt }) =>
     element('url', text('loc', site.url + encodeURI(path)) + text('lastmod', changedAt)),

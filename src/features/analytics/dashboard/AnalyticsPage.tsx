@@ -3,16 +3,14 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
-import { useSession } from '../../../ui/dashboard/useSession.ts'
 import type { Counter } from '../google.schema.ts'
 import { RealtimePanel } from './RealtimePanel.tsx'
 import { ReportByMail } from './ReportByMail.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { SearchesPanel } from './SearchesPanel.tsx'
 
-/** What is read now, reports over what was, and what was searched for, which is of no agency. */
+/** What is read now, reports over what was, and what was searched for. */
 export function AnalyticsPage() {
-  const { user } = useSession()
   const [wanted, setWanted] = useLocalStorage<Counter>({ key: 'analytics-counter', defaultValue: 'own' })
   const { data } = useQuery(api.analytics.metricsDimensions.queryOptions({ input: {} }))
   const counters = data && 'counters' in data ? data.counters : []
@@ -37,7 +35,7 @@ export function AnalyticsPage() {
       )}
       <RealtimePanel counter={counter} />
       <ReportPanel key={counter} counter={counter} />
-      {user?.role !== 'agency' && <SearchesPanel />}
+      <SearchesPanel />
       <ReportByMail />
     </>
   )

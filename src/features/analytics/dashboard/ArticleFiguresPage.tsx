@@ -1,10 +1,8 @@
 import { Button, Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { api } from '../../../ui/dashboard/api.ts'
 import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
@@ -18,6 +16,7 @@ import { sayFigure, sayValue } from './analyticsLabels.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { PostClicks } from './PostClicks.tsx'
 import { sayGrowth, sayHours } from './sayGrowth.ts'
+import { useArticleFigures } from './useAudience.ts'
 
 const shown = [
   'screenPageViews',
@@ -26,10 +25,13 @@ const shown = [
   'averageScrollDepth',
 ] as const satisfies Metric[]
 
-/** One article since it was published: how it grew, where its readers came from, and what its posts brought. */
 export function ArticleFiguresPage() {
-  const id = Number(useParams().id)
-  const { data, error, refetch } = useQuery(api.analytics.article.queryOptions({ input: { id } }))
+  return <FiguresOfArticle id={Number(useParams().id)} />
+}
+
+/** One article since it was published: how it grew, where its readers came from, and what its posts brought. */
+export function FiguresOfArticle({ id }: { id: number }) {
+  const { data, error, refetch } = useArticleFigures(id)
   const { user } = useSession()
   if (error && !data) return <Failure mayBeBlocked error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={420} role="status" aria-label="تُجلب الأرقام…" />

@@ -1,10 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { articleFiguresPath } from '../../../ui/dashboard/articleFiguresPath.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
 
 /** To the article's own figures. */
-export function ArticleLink({ id, title }: { id: number | string | undefined; title: string }) {
+export function ArticleLink({ id, title }: { id: number | string; title: string }) {
+  const { user } = useSession()
   return (
-    <Anchor component={Link} to={`/dashboard/analytics/article/${id}`} size="sm">
+    <Anchor component={Link} to={articleFiguresPath(user, id) ?? ''} size="sm">
       <bdi>{title}</bdi>
     </Anchor>
   )

@@ -1,23 +1,20 @@
 import { Card, Group, SimpleGrid, Skeleton, Table, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api } from '../../../ui/dashboard/api.ts'
 import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { Realtime } from '../analytics.contract.ts'
 import type { Counter } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
 import { googleName, sayValue } from './analyticsLabels.ts'
+import { useRealtime } from './useAudience.ts'
 
 /** What Google is asked costs some of its quota. */
 const everyMs = { own: 15_000, google: 60_000 } satisfies Record<Counter, number>
 
 /** The last half hour, which refreshes while the page is looked at. */
 export function RealtimePanel({ counter }: { counter: Counter }) {
-  const { data, error, refetch } = useQuery(
-    api.analytics.realtime.queryOptions({ input: { counter }, refetchInterval: everyMs[counter] }),
-  )
+  const { data, error, refetch } = useRealtime(counter, everyMs[counter])
   return (
     <Card component="section" aria-label="الآن" withBorder padding="md" mb="sm">
       <Group justify="space-between" mb="xs">

@@ -1,11 +1,9 @@
 import { Button, Card, Group, SegmentedControl, Select, Skeleton, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
-import { api } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { Chart } from '../../../ui/dashboard/Chart.tsx'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
@@ -18,6 +16,7 @@ import type { Counter } from '../google.schema.ts'
 import { googleMetricNames, isOfGoogle } from '../google.schema.ts'
 import { ArticleLink } from './ArticleLink.tsx'
 import { googleName, sayFigure, sayValue } from './analyticsLabels.ts'
+import { useReport } from './useAudience.ts'
 
 const shown = [
   'screenPageViews',
@@ -51,14 +50,8 @@ export function ReportPanel({ counter }: { counter: Counter }) {
   const today = todayThere()
   const isOwn = counter === 'own'
   const known = shown.filter(name => isOwn || googleMetricNames.includes(name))
-  const asked = { metrics: known.join(), dimensions: by, from: daysBefore(today, days - 1), counter }
-  const { data, error, refetch } = useQuery(
-    api.analytics.metricsDimensions.queryOptions({
-      input: { ...asked, limit: 100, compare: true },
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const report = data && 'rows' in data ? data : undefined
+  const asked = { metrics: known.join(), dimensions: by, from: daysBefore(today, days - 1) }
+  const { report, error, refetch, csv } = useReport(asked, counter)
   return (
     <Card component="section" aria-label="تقرير" withBorder padding="md" mb="sm">
       <Group justify="space-between" mb="md">
@@ -83,9 +76,7 @@ export function ReportPanel({ counter }: { counter: Counter }) {
           />
           <Button
             component="a"
-            href={apiAddress(
-              `/api/v1/analytics/metricsDimensions/csv?${new URLSearchParams({ ...asked, compare: 'true', limit: '1000' })}`,
-            )}
+            href={apiAddress(csv)}
             download
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -147,7 +138,7 @@ function Figures({ report }: { report: Report }) {
               <Table.Tr key={row.dimensions[by]}>
                 <Table.Th scope="row" fw={400}>
                   {by === 'articleId' ? (
-                    <ArticleLink id={row.dimensions.articleId} title={nameOf(row)} />
+                    <ArticleLink id={row.dimensions.articleId ?? ''} title={nameOf(row)} />
                   ) : (
                     <bdi>{nameOf(row)}</bdi>
                   )}

@@ -1,19 +1,17 @@
 import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import sideways from '../../../ui/site/Sideways.module.css'
 import { Picture } from '../../media/site/Picture.tsx'
 import type { ChannelCard } from '../channel.contract.ts'
 import css from './ChannelStrip.module.css'
+import { channelKinds } from './channelKinds.ts'
+import { channelPath } from './channelPath.ts'
 import { usePlayer } from './player.ts'
 
-const kinds = {
-  tv: { name: 'تلفزيون', invitation: 'شاهد' },
-  radio: { name: 'إذاعة', invitation: 'استمع إلى' },
-} as const satisfies Record<ChannelCard['kind'], object>
-
-/** Channels on air. Without scripts they link to their streams; with scripts they play in the page. */
+/** Channels on air. Each links to its page; once the player has loaded, a click plays it here instead. */
 export function ChannelStrip({ channels }: { channels: ChannelCard[] }) {
   const playback = usePlayback(channels.length > 0)
   if (channels.length === 0) return null
@@ -56,11 +54,10 @@ function Channel({ channel, playback }: { channel: ChannelCard; playback: Playba
   }
 
   return (
-    <a
-      href={channel.streamUrl}
+    <Link
+      to={channelPath(channel.slug)}
       className={css.channel}
       aria-current={runs || undefined}
-      rel="external"
       onClick={onClick}
     >
       {channel.images.logo ? (
@@ -74,14 +71,14 @@ function Channel({ channel, playback }: { channel: ChannelCard; playback: Playba
       )}
       <span className={css.words}>
         <span className={css.name}>
-          <span className={css.invitation}>{kinds[channel.kind].invitation} </span>
+          <span className={css.invitation}>{channelKinds[channel.kind].invitation} </span>
           <bdi>{channel.name}</bdi>
         </span>
-        <span className={css.kind}>{runs ? 'يعمل الآن' : `${kinds[channel.kind].name} · مباشر`}</span>
+        <span className={css.kind}>{runs ? 'يعمل الآن' : `${channelKinds[channel.kind].name} · مباشر`}</span>
       </span>
       <span className={css.disc}>
         {runs ? <span className={css.pause} /> : <Icon name="play" size={18} />}
       </span>
-    </a>
+    </Link>
   )
 }

@@ -1,21 +1,32 @@
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { todayThere } from '../../../ui/dashboard/siteTime.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
+import { FiguresOfArticle } from '../../analytics/dashboard/ArticleFiguresPage.tsx'
 import { daysBefore } from '../../analytics/days.schema.ts'
 import { OutputCharts } from './OutputCharts.tsx'
+import { OwnAudience } from './OwnAudience.tsx'
 import { PartsPanel } from './PartsPanel.tsx'
 import { Totals } from './Totals.tsx'
 
 const spans = [7, 28, 90]
 
-/** What the newsroom published beside what was read of it. */
+/** What was published beside what was read of it; for an agency, with its audience and each article's figures. */
 export function StatisticsPage() {
+  const isAgency = useSession().user?.role === 'agency'
+  const [query] = useSearchParams()
+  const article = Number(query.get('article'))
+  return isAgency && article > 0 ? <FiguresOfArticle id={article} /> : <Output isAgency={isAgency} />
+}
+
+function Output({ isAgency }: { isAgency: boolean }) {
   const [days, setDays] = useState(28)
   const from = daysBefore(todayThere(), days - 1)
   const { data, error, refetch } = useQuery(
@@ -49,6 +60,7 @@ export function StatisticsPage() {
           <PartsPanel from={from} />
         </Stack>
       )}
+      {isAgency && <OwnAudience />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
@@ -133,7 +134,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const { saved, settle } = editing
   const { user } = useSession()
   const mayTell = user !== undefined && mayOpen(user, 'dashboard-notification-list___ar')
-  const mayCount = user !== undefined && mayOpen(user, 'dashboard-analytics-article-id___ar')
+  const figures = saved && articleFiguresPath(user, saved.id)
   const mayPost = user !== undefined && mayOpen(user, 'dashboard-post-list___ar')
 
   const mayPreview = saved !== undefined || editing.isDirty
@@ -162,10 +163,10 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
           Icon={IconSend}
         />
       )}
-      {saved?.state === 'published' && mayCount && (
+      {saved?.state === 'published' && figures && (
         <IconAction
           bordered
-          to={`/dashboard/analytics/article/${saved.id}`}
+          to={figures}
           label="أرقام المقال"
           hint="أرقامه: القراءات ومن أين جاءت"
           Icon={IconChartHistogram}

@@ -1,0 +1,63 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { attachStream, playsNatively } from '../../../ui/attachStream.ts'
+import { pictureSources } from '../../media/variants.ts'
+import type { ChannelCard } from '../channel.contract.ts'
+import { channelPath } from './channelPath.ts'
+import css from './NativeStream.module.css'
+import { readPlayer } from './player.ts'
+
+/** A channel in the browser's own player, which needs no scripts but for HLS that the browser cannot play. */
+export function NativeStream({ channel }: { channel: ChannelCard }) {
+  const { name, slug, kind, streamUrl } = channel
+  const { cover } = channel.images
+  const release = useRef<() => void>(undefined)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => () => release.current?.(), [])
+
+  function onPlay({ currentTarget: element }: SyntheticEvent<HTMLMediaElement>) {
+    closePlayer()
+    if (release.current || playsNatively(element, streamUrl)) return
+    // hls.js takes over from an attempt that would fail, and goes on with the reader's wish to play.
+    element.removeAttribute('src')
+    element.load()
+    element.autoplay = true
+    release.current = attachStream(element, streamUrl, () => setLost(true))
+  }
+  const media = {
+    src: streamUrl,
+    controls: true,
+    // Readers who do not play download nothing.
+    preload: 'none',
+    'aria-label': `بث ${name}`,
+    onPlay,
+    onPlaying: () => setLost(false),
+    onError: () => setLost(true),
+  }
+
+  return (
+    <div className={css.stream}>
+      {kind === 'tv' ? (
+        <video
+          {...media}
+          playsInline
+          className={css.screen}
+          poster={cover && pictureSources(cover, '', { aspect: '16x9' }).img.src}
+        />
+      ) : (
+        <audio {...media} className={css.sound} />
+      )}
+      <p role="status" className={css.status}>
+        {isLost && (
+          <>
+            تعذّر تشغيل البث؛ قد يكون متوقفًا الآن. <a href={channelPath(slug)}>أعد المحاولة</a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Two channels must not sound at once. */
+function closePlayer(): void {
+  if (readPlayer().channel) void import('./playback.ts').then(({ stopChannel }) => stopChannel())
+}

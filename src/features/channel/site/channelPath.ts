@@ -1,0 +1,3 @@
+export function channelPath(slug: string): string {
+  return `/channels/${slug}`
+}
