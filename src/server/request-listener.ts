@@ -28,6 +28,7 @@ import {
 } from './security/headers.ts'
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
+import { createProxyWarning } from './security/proxy-warning.ts'
 import { createRenderTurns } from './security/turns.ts'
 import type { OpenServices } from './services.ts'
 import type { UnderWay } from './under-way.ts'
@@ -103,7 +104,9 @@ export async function createRequestListener(
       ),
     limits: config.live,
   })
+  const warnOfProxy = createProxyWarning(config.trustProxy, log)
   const handle: RequestListener = (request, response) => {
+    warnOfProxy(request)
     const { method } = request
     const url = pathOfTarget(request.url ?? '/')
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
