@@ -84,7 +84,10 @@ export async function expectOwnHead(page: Page): Promise<void> {
     const { description, robots } = metas
     const ours = links.filter(({ rel }) => ['canonical', 'alternate', 'prev', 'next'].includes(rel))
     // Cursors of the search contain the time they were made.
-    const withoutCursors = ours.map(link => ({ ...link, href: link.href?.replace(/after=[\w-]+/, 'after=') }))
+    const withoutCursors = ours.map(link => ({
+      ...link,
+      href: link.href?.replace(/after=[\w.-]+/, 'after='),
+    }))
     return { title, description, robots, links: withoutCursors }
   }
   const document = await page.request.get(page.url())
