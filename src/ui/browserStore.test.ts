@@ -45,6 +45,19 @@ test('a draft that finds no room takes that of the oldest the server has', () =>
   expect(deviceStore.keys()).toEqual(['draft:1:1', 'draft:1:4', 'draft:1:5'])
 })
 
+test('a full storage is reported only once no draft can make room', () => {
+  vi.stubGlobal('localStorage', memory(1))
+  const set = vi.spyOn(deviceStore, 'set')
+  const isReported = () =>
+    set.mock.calls.some(([, , options], at) => !options?.makesRoom && set.mock.results[at]?.value === false)
+  draftStorage.setItem('draft:1:1', JSON.stringify({ content: {}, pending: false, updatedAt: '' }))
+  draftStorage.setItem('draft:1:2', JSON.stringify({ content: {}, pending: true, updatedAt: '' }))
+  expect(isReported()).toBe(false)
+  expect(() => draftStorage.setItem('draft:1:3', '{}')).toThrow('No room')
+  expect(isReported()).toBe(true)
+  set.mockRestore()
+})
+
 test('a refused storage finds nothing, stores nothing and is told once', () => {
   const refuse = {
     get: () => {

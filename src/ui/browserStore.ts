@@ -25,13 +25,13 @@ class BrowserStore {
     }
   }
 
-  /** Null removes it. */
-  set(key: string, value: string | null): boolean {
+  /** Null removes it. `makesRoom`: the caller makes room and tries again, so a full storage is not reported yet. */
+  set(key: string, value: string | null, { makesRoom = false } = {}): boolean {
     const done = this.#attempt(storage => {
       if (value === null) storage.removeItem(key)
       else storage.setItem(key, value)
       return true
-    })
+    }, makesRoom)
     return done ?? false
   }
 
@@ -52,13 +52,13 @@ class BrowserStore {
     return this.#isRefused
   }
 
-  #attempt<Result>(work: (storage: Storage) => Result): Result | undefined {
+  #attempt<Result>(work: (storage: Storage) => Result, makesRoom = false): Result | undefined {
     try {
       return work(this.#open())
     } catch (error) {
       const isFull = (error as Partial<DOMException>).name === 'QuotaExceededError'
       if (!isFull) this.#isRefused = true
-      report(isFull ? 'full' : 'refused')
+      if (!isFull || !makesRoom) report(isFull ? 'full' : 'refused')
       return undefined
     }
   }

@@ -10,11 +10,12 @@ export const draftStorage = {
     return deviceStore.keys().length
   },
   setItem(key: string, value: string): void {
-    if (deviceStore.set(key, value)) return
+    if (deviceStore.set(key, value, { makesRoom: true })) return
     for (const old of listKeptDrafts(key)) {
       deviceStore.set(old, null)
-      if (deviceStore.set(key, value)) return
+      if (deviceStore.set(key, value, { makesRoom: true })) return
     }
+    if (deviceStore.set(key, value)) return
     throw new DOMException('No room for the draft', 'QuotaExceededError')
   },
 }
