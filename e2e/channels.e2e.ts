@@ -149,7 +149,8 @@ test.each([
   await page.goBack()
   await expect.poll(() => heading(page).innerText()).toBe('ورّاق مباشر')
   const screen = page.locator('main video')
-  await screen.click()
+  await screen.focus()
+  await page.keyboard.press('Space')
   await expect
     .poll(() => screen.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5)
