@@ -217,7 +217,7 @@ test.each([desktop, phone])(
     const { page, errors, close } = await openDashboard(
       browser,
       app,
-      { role: 'agency', agencyId },
+      { role: 'agency', agencyId: agencyId! },
       { viewport },
     )
     await page.goto(`${app.url}/dashboard/statistics`)
