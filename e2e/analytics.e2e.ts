@@ -203,3 +203,34 @@ test.each([desktop, phone])(
     await close()
   },
 )
+
+test.each([desktop, phone])(
+  'an agency has its own audience under Statistics, and no page of Analytics: $width',
+  async viewport => {
+    const { id, agency_id: agencyId } = await app.db
+      .selectFrom('articles')
+      .select(['id', 'agency_id'])
+      .where('agency_id', 'is not', null)
+      .where('enable', '=', true)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const { page, errors, close } = await openDashboard(
+      browser,
+      app,
+      { role: 'agency', agencyId: agencyId! },
+      { viewport },
+    )
+    await page.goto(`${app.url}/dashboard/statistics`)
+    for (const name of ['الآن', 'تقرير', 'تقرير بالبريد'])
+      await page.getByRole('region', { name, exact: true }).waitFor()
+    expect(await overflowOf(page)).toBe(0)
+    await page.goto(`${app.url}/dashboard/statistics?article=${id}`)
+    await page.getByText('من أين جاء القراء').first().waitFor()
+    expect(errors).toEqual([])
+    for (const path of ['/dashboard/analytics', `/dashboard/analytics/article/${id}`]) {
+      await page.goto(app.url + path)
+      await page.getByRole('heading', { name: 'الصفحة غير موجودة' }).waitFor()
+    }
+    await close()
+  },
+)

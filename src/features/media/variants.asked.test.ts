@@ -82,6 +82,7 @@ const computed: Record<string, Sources[]> = {
   'features/post/dashboard/PostPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/notification/dashboard/PushPreview.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/article/site/head/structured.ts': [{ aspect: '16x9' }],
+  'features/channel/site/NativeStream.tsx': [{ aspect: '16x9', isWebpOnly: true }],
   'features/channel/site/playback.ts': [{ aspect: '1x1', maxWidth: 320, isWebpOnly: true }],
   'features/ad/dashboard/AdPositionsPage.tsx': [{ maxWidth: 640 }],
 }
