@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type DataRouter, useLocation, useNavigationType } from 'react-router'
+import { resumeReading } from '../features/reading/site/resumeReading.ts'
 import { restoreScrollPosition, saveScrollPosition } from './scrollPosition.ts'
 
 /** From the last navigation; the router does not pass it to components. */
@@ -32,6 +33,7 @@ export function useScrollRestoration(): void {
     const named = location.hash && document.getElementById(decodeHash(location.hash))
     if (named) named.scrollIntoView()
     else if (!preventsScrollReset) scrollTo(0, 0)
+    resumeReading()
     const { passage } = (location.state ?? {}) as { passage?: string }
     if (passage) void leadTo(passage)
   }, [location, navigationType])

@@ -3,9 +3,9 @@ import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
-import { resumeFragment } from './keepReading.ts'
 import css from './ReadingPage.module.css'
 import type { Read } from './reads.ts'
+import { resumeFragment } from './resumeReading.ts'
 
 type Props = { title: string; reads: Read[]; isOpen?: true; onForget: (id: number) => void }
 

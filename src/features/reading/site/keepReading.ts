@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { fetchApi } from '../../../api/fetchApi.ts'
 import { hasSignedInCookie } from '../../../ui/site/signedInCookie.ts'
+import { placeOfText, resumeReading } from './resumeReading.ts'
 import {
   forgetStoredReads,
   isReadingStopped,
@@ -30,46 +31,19 @@ export function keepReading(router: DataRouter): void {
     if (navigation.state !== 'idle' || location.key === key) return
     key = location.key
     openedAt = Date.now()
-    resume()
   })
-  resume()
-}
-
-/** The fragment of a link that opens an article where its reader left it. */
-export const resumeFragment = (progress: number) => `#at-${progress}`
-
-function resume(): void {
-  const [, progress] = /^#at-(\d{1,3})$/.exec(location.hash) ?? []
-  if (progress === undefined) return
-  // Who shares the address shares the article, not the place.
-  history.replaceState(history.state, '', location.pathname + location.search)
-  // After the page's own scrolling.
-  requestAnimationFrame(() => requestAnimationFrame(() => scrollToShare(Number(progress))))
-}
-
-function textOf() {
-  const parts = [...document.querySelectorAll('article [data-spoken]')]
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) return undefined
-  const top = first.getBoundingClientRect().top + scrollY
-  return { top, height: last.getBoundingClientRect().bottom + scrollY - top }
+  resumeReading()
 }
 
 /** The article in the window, read down to the window's end. */
 function measureReading(): StoredRead | undefined {
   const [, id] = /^\/article\/(\d+)\//.exec(location.pathname) ?? []
   const title = document.querySelector('article h1')?.textContent
-  const text = textOf()
+  const text = placeOfText()
   if (!id || !title || !text || text.height <= 0) return undefined
   const share = (scrollY + innerHeight - text.top) / text.height
   const progress = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return { id: Number(id), path: location.pathname, title, progress, at: Date.now() }
-}
-
-/** The line that was last read stands a third below the window's beginning. */
-function scrollToShare(progress: number): void {
-  const text = textOf()
-  if (text) scrollTo({ top: text.top + (text.height * progress) / 100 - innerHeight / 3 })
 }
 
 let keeping: Promise<unknown> = Promise.resolve()
