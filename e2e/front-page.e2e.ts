@@ -4,6 +4,7 @@ import type { TestApp } from '../src/testing/app.ts'
 import { until } from '../src/testing/until.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, startDemo } from './demo.ts'
+import { isThorough } from './depth.ts'
 
 const shots = process.env.SHOTS
 let app: TestApp
@@ -44,7 +45,7 @@ async function pin(page: Page, label: string, { title = '', nth = 0 } = {}): Pro
   return named
 }
 
-test.each([desktop, phone])(
+test.each(isThorough ? [desktop, phone] : [desktop])(
   'pins are chosen, moved by keys, seen as they will stand, published and taken back: $width',
   { tags: 'journey' },
   async viewport => {

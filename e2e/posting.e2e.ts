@@ -6,6 +6,7 @@ import { hastenPosts, post, startNetworks, stateOf } from '../src/testing/postin
 import { telegramToken, xClient } from '../src/testing/providers/networks.ts'
 import { desktop, openBrowser } from './browser.ts'
 import { findBarriers, findLongest, openDashboard, overflowOf, startDemo, untilHydrated } from './demo.ts'
+import { isThorough } from './depth.ts'
 
 let app: TestApp
 let browser: Browser
@@ -63,7 +64,7 @@ test('accounts are connected, by keys and by signing in', { tags: 'journey' }, a
   await close()
 })
 
-test.each([desktop, { width: 390, height: 844 }])(
+test.each(isThorough ? [desktop, { width: 390, height: 844 }] : [desktop])(
   'an editor posts an article from its page, with a text for each network: $width',
   { tags: 'journey' },
   async viewport => {

@@ -125,7 +125,7 @@ test('a guest who asks for every variant at once is refused some, and those that
   expect((await stored()).length - files.length).toBeLessThan(addresses.length / 2)
 })
 
-test('great pictures that come at once are read one after the other', async () => {
+test('great pictures that come at once are read one after the other', { tags: 'thorough' }, async () => {
   const great = await Promise.all(
     [1, 2, 3].map(shade =>
       sharp({ create: { width: 4600, height: 2700, channels: 3, background: { r: shade, g: 90, b: 9 } } })
