@@ -48,6 +48,8 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
   await before?.(opened.page)
   await opened.page.goto(app.url)
   await untilHydrated(opened.page)
+  // Until the player has loaded, a channel's link leads to its page.
+  await opened.page.waitForLoadState('networkidle')
   return opened
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
