@@ -28,7 +28,7 @@ const numbers = (length: number) => Array.from({ length }, (_, index) => index)
 const cursorAt = (n: number) =>
   Buffer.from(`${new Date(Date.now() - n * 60_000).toISOString()}|${n + 1}`).toString('base64url')
 
-/** What hostile guests ask for, one after the other. */
+/** Requests of hostile guests, by kind; each is sent in order. */
 const kinds: Record<string, (coverage: number) => HostileRequest[]> = {
   'pages with cursors': () => numbers(20_000).map(n => ({ path: `/articles/latest?after=${cursorAt(n)}` })),
   'openapi.json': () => [{ path: '/api/v1/openapi.json' }],

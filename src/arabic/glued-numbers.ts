@@ -5,7 +5,7 @@ const afterLetters = `(?<=${letter}{2})(?<!^[وف]?(?:[بلك]?ال|لل|[بلك
 const afterNumber = `(?<=\\p{N})(?=${letter}{2}|${letter}\\u0640?$|و\\p{N})`
 const cuts = new RegExp(`${afterLetters}|${afterNumber}`, 'gu')
 
-/** Where Arabic letters and digits of one word meet: «رؤية2030», «20مليون», «1445هـ». */
+/** Positions between letters and digits of one word, as in «رؤية2030», «20مليون» and «1445هـ». */
 export function letterNumberCuts(word: string): number[] {
   if (!/\p{N}/u.test(word) || word.length > longest) return []
   return Array.from(word.matchAll(cuts), ({ index }) => index)

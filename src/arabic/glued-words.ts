@@ -33,7 +33,7 @@ export function halvesOf(word: string): Halves[] {
   return cuts.slice(0, mostSplits).map(at => [word.slice(0, at), word.slice(at)])
 }
 
-/** Where two words of two letters or more may meet. */
+/** Positions at which a word can be split into two parts of at least two letters each. */
 export const cutsOf = (word: string) =>
   Array.from({ length: Math.max(word.length - 3, 0) }, (_, at) => at + 2)
 

@@ -1,7 +1,7 @@
 import { isListed, isListedName, rankOf } from './stem-known.ts'
 import { stemOfBase } from './stem-suffixes.ts'
 
-/** Where a hamza is typed as the letter that carries it: «موتمر», «مسوول», «نايب», «رييس». */
+/** Letters that stand for a hamza that was not typed, as in «موتمر», «مسوول», «نايب», «رييس». */
 const bareSeats = [
   /(?<=^م)و(?=[^اويء])/g,
   /(?<=و)و|(?<!^)و(?=و)/g,

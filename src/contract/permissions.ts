@@ -50,9 +50,8 @@ type Belonging = { [Each in Subject]: { agencyId: number | null } & ForcedSubjec
 type Ability = MongoAbility<[Action, Subject | 'all' | Belonging]>
 
 /**
- * What a grant includes beside its own subject. The specification's pages for agencies and filters ask for Users, action
- * by action. Its page of readers' messages asks for `manage Statistics`, a name under which nobody would look for them:
- * a lesser right to Statistics includes none.
+ * Other subjects that a grant includes. In the specification, a right to Users is also one to agencies and filters, for
+ * the same action, and `manage Statistics` opens readers' messages. Lesser rights to Statistics do not.
  */
 export function impliedBy(subject: Subject, action: Action): Subject[] {
   if (subject === 'Users') return ['Agency', 'Filters']

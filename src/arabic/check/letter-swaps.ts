@@ -76,7 +76,7 @@ function swap(word: string): string {
   return word.replace(/[ضظ]/g, letter => (letter === 'ض' ? 'ظ' : 'ض'))
 }
 
-/** What swapping gives another word: «منضمة» has joined, «حضر» attended. */
+/** Words that stay correct, with another meaning, when ض and ظ are swapped: «حضر» (attended), «حظر» (banned). */
 const both = new Set(
   'نضارة النضارة مضيلة المضيلة منضمة منضمات نضر نضرا نضرت حضر وضائف عضة ضل ضلت ضفر نضير نضيرة ظن حضور حضورا محضور عضام ناضر ضهر'.split(
     ' ',

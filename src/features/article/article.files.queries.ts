@@ -9,7 +9,7 @@ export async function listTakenDownFiles(db: Handle): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Where readers see a picture, by the column that references it; null where only staff do. */
+/** For each column that references a picture: a query that finds it where readers see it, or null if only staff do. */
 export const picturePlaces = {
   'articles.image_id': sql`select from articles a where a.image_id = m.id and ${published}`,
   'articles.share_image_id': sql`select from articles a where a.share_image_id = m.id and ${published}`,

@@ -9,7 +9,7 @@ import { ReportByMail } from './ReportByMail.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { SearchesPanel } from './SearchesPanel.tsx'
 
-/** What is read now, reports over what was, and what was searched for. */
+/** Live figures, reports over past days, and readers' searches. */
 export function AnalyticsPage() {
   const [wanted, setWanted] = useLocalStorage<Counter>({ key: 'analytics-counter', defaultValue: 'own' })
   const { data } = useQuery(api.analytics.metricsDimensions.queryOptions({ input: {} }))
