@@ -93,6 +93,22 @@ test('a network that asks for too many pages is told 429, in Arabic; cached page
   expect(await (await ask('/a/104', '192.0.2.2')).text()).toBe('/a/104')
 })
 
+test('a reader does not wait in another network’s queue for a page that waits there', async () => {
+  holdRenders()
+  const hostile = numbers(2).map(n => ask(`/a/${500 + n}`, '192.0.2.1'))
+  await expect.poll(begun).toBe(2)
+  const waiting = ask('/info/privacy-policy', '192.0.2.1')
+  const stuck = settledOf([waiting])
+  // A later request of the same network: the first has arrived by then.
+  await ask('/healthz', '192.0.2.1')
+  expect(stuck).toEqual([])
+  expect((await ask('/info/privacy-policy', '192.0.2.2')).status).toBe(200)
+  expect((await waiting).status).toBe(200)
+  expect(rendered.filter(path => path === '/info/privacy-policy')).toHaveLength(1)
+  hold.resolve()
+  await Promise.all(hostile)
+})
+
 test('many networks together render so many pages at once, and are told 503 beyond their queue', async () => {
   holdRenders()
   const asked = numbers(208).map(n => ask(`/a/${1000 + n}`, `198.51.${n}.1`))

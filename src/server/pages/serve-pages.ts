@@ -19,6 +19,7 @@ import { callerAddress } from '../security/caller-address.ts'
 import { clientLeft } from '../security/client-left.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import { ClientLeft } from '../security/line.ts'
+import { createSharedTurn, type SharedTurn } from '../security/shared-turn.ts'
 import { createTurns, type InTurn } from '../security/turns.ts'
 import type { PagesModule } from './built-site.ts'
 import { sayWholeAddress } from './missing-page.ts'
@@ -104,6 +105,8 @@ export function createPageListener({
   log,
 }: PageServing) {
   const inSendTurn = createTurns(sends)
+  /** Renders that have not ended, by key of the cache. */
+  const renders = new Map<string, SharedTurn<Rendered>>()
 
   async function render(key: string, caller: string, reading: Reading): Promise<Rendered> {
     const { module, assets } = await pages()
@@ -151,6 +154,15 @@ export function createPageListener({
       trustProxy,
     )
 
+  function renderInTurn(variant: string, payer: string, work: () => Promise<Rendered>, left?: AbortSignal) {
+    const shared = createSharedTurn(inTurn, work)
+    renders.set(variant, shared)
+    shared.join(payer, left)
+    return shared.result.finally(() => {
+      if (renders.get(variant) === shared) renders.delete(variant)
+    })
+  }
+
   /** Turns and rate limits count against the caller that causes a render; background renders have none. */
   async function pageFor(
     key: string,
@@ -160,12 +172,14 @@ export function createPageListener({
   ): Promise<CachedPage> {
     let mine = false
     const again = () => pageFor(key, caller, left, reading)
-    const rendering = cache.get(variantKey(key, reading), () => {
+    const variant = variantKey(key, reading)
+    const rendering = cache.get(variant, () => {
       const payer = mine ? '' : caller
       const leaving = mine ? undefined : left
       mine = true
-      return inTurn(payer, () => render(key, payer, reading), leaving)
+      return renderInTurn(variant, payer, () => render(key, payer, reading), leaving)
     })
+    if (!mine) renders.get(variant)?.join(caller, left)
     try {
       const page = await rendering
       // Another caller was refused for the same page just before.
