@@ -15,7 +15,7 @@ import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents/documents.ts'
 import { failureOf } from '../failure.ts'
 import { isPrefetch } from '../meter.ts'
-import { callerAddress } from '../security/caller-address.ts'
+import { addressOfRequest } from '../security/caller-address.ts'
 import { clientLeft } from '../security/client-left.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import { ClientLeft } from '../security/line.ts'
@@ -148,11 +148,7 @@ export function createPageListener({
     }
   }
 
-  const addressOf = ({ headers, socket }: IncomingMessage) =>
-    callerAddress(
-      { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
-      trustProxy,
-    )
+  const addressOf = (request: IncomingMessage) => addressOfRequest(request, trustProxy)
 
   function renderInTurn(variant: string, payer: string, work: () => Promise<Rendered>, left?: AbortSignal) {
     const shared = createSharedTurn(inTurn, work)
