@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { fail } from '../../contract/fail.ts'
 import type { SessionUser } from '../../features/user/session.contract.ts'
 import { findActor } from '../../features/user/sign-in/session.service.ts'
 import { isStaff } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLine } from './line.ts'
+import { QueueFull } from './queue-full.ts'
 import { createTurns } from './turns.ts'
 
 /** @throws TOO_MANY_REQUESTS, UNAVAILABLE if too many lookups wait; ClientLeft */
@@ -27,7 +27,7 @@ const isToken = (text: string) => /^[\w-]{43}$/.test(text)
  */
 export function createCallerFinder(db: Database): FindCaller {
   const inNetworkTurn = createTurns(ofNetwork)
-  const all = createLine(ofAll, () => fail('UNAVAILABLE'))
+  const all = createLine(ofAll, () => new QueueFull())
   const known = new LRUCache<string, true>({ ...staffTokens, ttlResolution: 1000 })
 
   async function find(token: string): Promise<SessionUser | undefined> {

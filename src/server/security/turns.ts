@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { networkOf } from '../../platform/security/rate-limit.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'
+import { QueueFull } from './queue-full.ts'
 
 /** Seconds. */
 const comeBack = 1
@@ -43,6 +44,6 @@ const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4
  */
 export function createRenderTurns(): InTurn {
   const inTurn = createTurns(renders.ofNetwork)
-  const all = createLine(renders.ofAll, () => fail('UNAVAILABLE', undefined, tooBusy))
+  const all = createLine(renders.ofAll, () => new QueueFull(tooBusy))
   return (address, work, left) => inTurn(address, () => all.run(work, left), left)
 }
