@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts'
 import type { ProxyTrust } from '../../platform/proxy-trust.ts'
 import type { Cursors } from '../../platform/security/cursors.ts'
 import type { Assets } from '../../site/document.ts'
-import { pageKey } from '../../site/pageKey.ts'
+import { pageAt, pageKey } from '../../site/pageKey.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents/documents.ts'
 import { failureOf } from '../failure.ts'
@@ -66,6 +66,16 @@ export function isPageAddress(address: string): boolean {
 
 function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
+}
+
+/** Addresses of no page share one, into which their address is written. */
+const missing = '/404'
+
+function keyOf(address: string): string {
+  const key = pageKey(address)
+  const path = pathOf(key)
+  if (pageAt(path) || isDocumentPath(path)) return key
+  return splitPayload(path).isPayload ? `${missing}/_payload.json` : missing
 }
 
 /** No address begins like that of a page for those who may read it, so that nobody can ask for one. */
@@ -211,7 +221,7 @@ export function createPageListener({
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const key = pageKey(request.url ?? '/')
+    const key = keyOf(request.url ?? '/')
     try {
       const open = findOpen(request, key)
       if (open) return void (await sendPage(request, response, open))

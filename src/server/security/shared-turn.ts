@@ -1,4 +1,5 @@
 import { networkOf } from '../../platform/security/rate-limit.ts'
+import { clientGone } from './client-left.ts'
 import type { InTurn } from './turns.ts'
 
 export type SharedTurn<T> = {
@@ -14,22 +15,22 @@ export type SharedTurn<T> = {
  */
 export function createSharedTurn<T>(inTurn: InTurn, work: () => Promise<T>): SharedTurn<T> {
   const { promise: result, resolve, reject } = Promise.withResolvers<T>()
-  const queued = new Map<string, { clients: number; allLeft: AbortController }>()
-  const begun = new AbortController()
+  const queued = new Map<string, { clients: number; leaving: AbortController }>()
+  let hasBegun = false
 
   async function begin(): Promise<void> {
-    if (begun.signal.aborted) return
-    begun.abort()
+    if (hasBegun) return
+    hasBegun = true
+    for (const { leaving } of queued.values()) leaving.abort(clientGone)
     await work().then(resolve, reject)
   }
 
   function queue(network: string, address: string) {
-    const allLeft = new AbortController()
-    const place = { clients: 0, allLeft }
+    const place = { clients: 0, leaving: new AbortController() }
     queued.set(network, place)
-    inTurn(address, begin, AbortSignal.any([begun.signal, allLeft.signal])).catch(error => {
+    inTurn(address, begin, place.leaving.signal).catch(error => {
       if (queued.get(network) === place) queued.delete(network)
-      if (queued.size === 0 && !begun.signal.aborted) reject(error)
+      if (queued.size === 0 && !hasBegun) reject(error)
     })
     return place
   }
@@ -37,18 +38,18 @@ export function createSharedTurn<T>(inTurn: InTurn, work: () => Promise<T>): Sha
   return {
     result,
     join(address, left) {
-      if (begun.signal.aborted) return
+      if (hasBegun) return
       const network = networkOf(address)
       const place = queued.get(network) ?? queue(network, address)
       place.clients += 1
       const leave = () => {
         place.clients -= 1
         if (place.clients > 0) return
-        queued.delete(network)
-        place.allLeft.abort()
+        if (queued.get(network) === place) queued.delete(network)
+        place.leaving.abort(clientGone)
       }
       if (left?.aborted) leave()
-      else left?.addEventListener('abort', leave, { once: true, signal: begun.signal })
+      else left?.addEventListener('abort', leave, { once: true })
     },
   }
 }
