@@ -16,8 +16,10 @@ function aroundWords(page: CachedPage): Promise<[before: string, after: string]>
 
 async function splitAtWords({ compressed }: CachedPage): Promise<[before: string, after: string]> {
   const html = (await decompress(compressed)).toString()
-  const { 0: found = '', 1: opening = '', index = html.length } = words.exec(html) ?? []
-  return [html.slice(0, index) + opening, html.slice(index + found.length)]
+  const found = words.exec(html)
+  if (!found) return [html, '']
+  const [all, opening = ''] = found
+  return [html.slice(0, found.index) + opening, html.slice(found.index + all.length)]
 }
 
 /**
