@@ -53,13 +53,14 @@ export async function createRequestListener(
   }
   const inRenderTurn = createRenderTurns()
   const findCaller = createCallerFinder(services.db)
+  const siteName = async () => (await caches.currentSettings()).siteName
   const app = createApp({
     catchUp: caches.catchUp,
     currentSettings: caches.currentSettings,
     outside: outside.known,
     config,
     log,
-    services,
+    services: { ...services, siteName },
     takenDownFiles: services.takenDownFiles,
     guests,
     visitors,
@@ -70,7 +71,7 @@ export async function createRequestListener(
     dashboard: createDashboard(
       site.dashboardAssets,
       module.inlineScripts.dashboardHead,
-      services.siteName,
+      siteName,
       () => outside.known().apiBase,
     ),
     preview: createPreview(site.pages, facts),
