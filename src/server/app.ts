@@ -19,7 +19,7 @@ import { readBody } from './security/bodies.ts'
 import type { FindCaller } from './security/callers.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
 import { ClientLeft } from './security/line.ts'
-import type { InTurn } from './security/turns.ts'
+import { createFileTurns, type InTurn } from './security/turns.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
@@ -105,7 +105,17 @@ export function createApp({
   })
 
   addApi(app, { catchUp, config, log, outside, services: forVisitors }, contextOf)
-  addFiles(app, { contextOf, log, services: forVisitors, takenDownFiles }, clientDir)
+  addFiles(
+    app,
+    {
+      addressOf: context => addressOf(context, config),
+      contextOf,
+      log,
+      services: forVisitors,
+      takenDownFiles,
+    },
+    clientDir,
+  )
 
   app.use(compressAnswers)
   for (const path of previewPaths) {
@@ -117,6 +127,9 @@ export function createApp({
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
+  const inFileTurn = createFileTurns()
+  for (const path of ['/s/*', '/n/*', '/ad/*'])
+    app.use(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
   app.get(
     '/s/:code',
     async context =>

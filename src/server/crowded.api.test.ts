@@ -153,3 +153,26 @@ test('forms take the same turns as pages', async () => {
   hold.resolve()
   await Promise.all([...pages, ...forms])
 })
+
+test.each(['/s/abcdefg', '/n/1/1', '/ad/1', '/ad/frame/1', '/share/article/1-0123456789abcd.jpg'])(
+  'a network that asks for %s too often is told 429, and occupies few connections',
+  async path => {
+    const over = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    onTestFinished(() => over.resolve())
+    const holding = app.db.transaction().execute(async tx => {
+      await sql`lock table posts, newsletter_links, ad_positions, articles in access exclusive mode`.execute(
+        tx,
+      )
+      locked.resolve()
+      await over.promise
+    })
+    await locked.promise
+    const asked = numbers(108).map(() => ask(path, '192.0.2.1'))
+    const settled = settledOf(asked)
+    await expect.poll(() => settled.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+    over.resolve()
+    await holding
+    await Promise.all(asked)
+  },
+)

@@ -35,6 +35,9 @@ export function createTurns(most: LineLimits): InTurn {
 /** Calls of the API: those under way are half of the database connections. */
 export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
 
+/** Redirects, counters and files that need a query or two. */
+export const createFileTurns = () => createTurns({ underWay: 4, waiting: 100 })
+
 const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
 const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
 
