@@ -64,6 +64,9 @@ export async function listKinds(db: Database, cookie: string): Promise<Record<st
       requests: numbers(entries).map(n => ({ path: `/api/v1/coverage/changes/${coverage}?after=${n + 1}` })),
     },
     'pages that are not there': { requests: numbers(20_000).map(n => ({ path: `/none/${n}` })) },
+    'articles that are not there': {
+      requests: numbers(20_000).map(n => ({ path: `/article/${900_000 + n}/x` })),
+    },
     'picture variants': { requests: variants.map(path => ({ path })) },
     'picture variants, clients that leave': {
       requests: variants.toReversed().map(path => ({ path, leavesAfter: 50 })),
