@@ -62,8 +62,22 @@ test('where a crowd waits, a place rests before its next work; the one that wait
   expect(second.hasBegun()).toBe(true)
   second.end()
   await runs[1]
+  await vi.advanceTimersByTimeAsync(0)
   third.end()
   await runs[2]
+})
+
+test('what others sent is read between two works', async () => {
+  const line = createLine({ underWay: 1, waiting: 9 }, () => new Error('full'))
+  const order: string[] = []
+  const work = (name: string) => async () => void order.push(name)
+  const first = held()
+  const runs = [line.run(first.work), line.run(work('second'))]
+  first.end()
+  await runs[0]
+  expect(order).toEqual([])
+  await runs[1]
+  expect(order).toEqual(['second'])
 })
 
 test('a client that leaves frees its place in the queue, and its work never begins', async () => {
