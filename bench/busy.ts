@@ -4,9 +4,12 @@
  * itself.
  */
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { Agent, request } from 'undici'
 import { openDatabase } from '../src/platform/database/database.ts'
+import { createCursors } from '../src/platform/security/cursors.ts'
+import { createVault } from '../src/platform/security/vault.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
@@ -48,7 +51,7 @@ async function measure(database: string, articles: Article[], others: number): P
       round.atEnd(() => busy.kill())
     }
     const { url } = await startProcess(round, 'our-server.ts', database, round.dir, '1')
-    return await read(url, articles)
+    return await read(url, await withCursors(round.dir, articles))
   } finally {
     await round.close()
   }
@@ -56,7 +59,18 @@ async function measure(database: string, articles: Article[], others: number): P
 
 type Answer = { status: number; ms: number }
 
-async function read(url: string, articles: Article[]): Promise<Answer[]> {
+/** Signed as the server with this folder signs them: pages behind other cursors are not cached. */
+function withCursors(dataDir: string, articles: Article[]): Promise<Listed[]> {
+  const { sign } = createCursors(createVault({ key: undefined, file: path.join(dataDir, 'secrets.key') }))
+  return Promise.all(
+    articles.map(async article => {
+      const cursor = Buffer.from(`${article.at}|${article.id}`).toString('base64url')
+      return { ...article, cursor: await sign(cursor) }
+    }),
+  )
+}
+
+async function read(url: string, articles: Listed[]): Promise<Answer[]> {
   const dispatcher = new Agent({ connections: guests, headersTimeout: 120_000 })
   const end = performance.now() + seconds * 1000
   const answers: Answer[] = []
@@ -79,11 +93,11 @@ async function read(url: string, articles: Article[]): Promise<Answer[]> {
   return answers
 }
 
-function addressOf(n: number, articles: Article[]): string {
-  const { id, slug, at, word } = articles[n % articles.length]!
+function addressOf(n: number, articles: Listed[]): string {
+  const { id, slug, cursor, word } = articles[n % articles.length]!
   const addresses = [
     `/article/${id}/${encodeURIComponent(slug)}`,
-    `/articles/latest?after=${Buffer.from(`${at}|${id}`).toString('base64url')}`,
+    `/articles/latest?after=${cursor}`,
     `/api/v1/article?except=${id}`,
     `/article/search/${encodeURIComponent(word)}`,
   ]
@@ -91,6 +105,7 @@ function addressOf(n: number, articles: Article[]): string {
 }
 
 type Article = { id: number; slug: string; at: string; word: string }
+type Listed = Article & { cursor: string }
 
 async function listArticles(database: string): Promise<Article[]> {
   const db = openDatabase(database, { max: 1 })

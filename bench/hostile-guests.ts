@@ -1,36 +1,55 @@
-/** Guests who ask without a pause, in a process of their own: `hostile-guests.ts <url> <requests> <connections>`. */
+/**
+ * Guests in a process of their own, who ask without a pause from `begin` until `pause`, which is answered with the
+ * statuses so far: `hostile-guests.ts <url> <kind's file>`.
+ */
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'undici'
-import type { HostileRequest } from './hostile.ts'
+import type { Kind } from './hostile-kinds.ts'
 
-const [url = '', file = '', connections = ''] = process.argv.slice(2)
-const requests: HostileRequest[] = JSON.parse(await readFile(file, 'utf8'))
-const dispatcher = new Agent({ connections: Number(connections), headersTimeout: 60_000 })
-const statuses: Record<number, number> = {}
+const [url = '', file = ''] = process.argv.slice(2)
+const { requests, connections }: Required<Kind> = JSON.parse(await readFile(file, 'utf8'))
+const dispatcher = new Agent({ connections, headersTimeout: 60_000 })
+const statuses: Record<string, number> = {}
 let asked = 0
-let isOver = false
+let isOver = true
+let all: Promise<unknown> = Promise.resolve()
 
-process.on('message', async () => {
-  isOver = true
-  process.send?.(statuses)
+process.on('message', async message => {
+  isOver = message === 'pause'
+  if (isOver) {
+    await all
+    return void process.send?.(statuses)
+  }
+  all = Promise.all(Array.from({ length: connections }, askOn))
 })
 process.on('disconnect', () => process.exit())
 
 async function askOn(): Promise<void> {
   while (!isOver) {
-    const { path, form } = requests[asked++ % requests.length]!
-    const { statusCode, body } = await request(url + path, {
-      dispatcher,
-      method: form === undefined ? 'GET' : 'POST',
-      headers: {
-        'x-forwarded-for': '203.0.113.9',
-        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(form === undefined ? {} : { body: form }),
-    })
-    await body.dump()
-    statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+    const status = await ask()
+    statuses[status] = (statuses[status] ?? 0) + 1
   }
 }
-for (let guest = 0; guest < Number(connections); guest += 1) askOn().catch(() => {})
-process.send?.({ port: 0 })
+
+async function ask(): Promise<string> {
+  const { path, body: sent, from = '203.0.113.9', cookie, leavesAfter } = requests[asked++ % requests.length]!
+  const type = sent?.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
+  try {
+    const { statusCode, body } = await request(url + path, {
+      dispatcher,
+      method: sent === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-forwarded-for': from,
+        ...(cookie && { cookie }),
+        ...(sent !== undefined && { 'content-type': type }),
+      },
+      ...(sent !== undefined && { body: sent }),
+      ...(leavesAfter && { signal: AbortSignal.timeout(leavesAfter) }),
+    })
+    await body.dump()
+    return String(statusCode)
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'left' : 'broken'
+  }
+}
+process.send?.('ready')

@@ -2,12 +2,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { readLocked } from '../features/article/article.lock.service.ts'
-import { findActor, sessionDays } from '../features/user/sign-in/session.service.ts'
+import { sessionDays } from '../features/user/sign-in/session.service.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services, type Visit } from '../platform/context.ts'
 import { isSafe } from './answers.ts'
 import { meterCookie } from './meter.ts'
 import { callerAddress } from './security/caller-address.ts'
+import type { FindCaller } from './security/callers.ts'
 import { clientLeft } from './security/client-left.ts'
 import type { OpenServices } from './services.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -33,6 +34,7 @@ export function createContextOf(
   config: Config,
   services: Services,
   { guests, visitors }: Pick<OpenServices, 'guests' | 'visitors'>,
+  findCaller: FindCaller,
 ): ContextOf {
   const secure = config.siteUrl.startsWith('https:')
   // `__Host-`: no other host of the same domain can plant a session here (RFC 6265bis §4.1.3.2).
@@ -42,9 +44,10 @@ export function createContextOf(
 
   return async context => {
     const token = getCookie(context, sessionCookie, prefix)
-    const actor = await findActor(services.db, token)
+    const address = addressOf(context, config)
+    const actor = await findCaller(token, address, leftOf(context))
     const visit: Visit = {
-      address: addressOf(context, config),
+      address,
       userAgent: context.req.header('user-agent') ?? '',
       meter: meter.read(context.req.header('cookie')),
       setMeter: value => context.header('Set-Cookie', meter.write(value), { append: true }),
@@ -57,7 +60,7 @@ export function createContextOf(
       db,
       actor,
       token,
-      address: visit.address,
+      address,
       userAgent: visit.userAgent,
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       addCacheTags: () => {},

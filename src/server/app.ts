@@ -16,9 +16,10 @@ import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
+import type { FindCaller } from './security/callers.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
 import { ClientLeft } from './security/line.ts'
-import type { InTurn } from './security/turns.ts'
+import { createFileTurns, type InTurn } from './security/turns.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
@@ -26,6 +27,7 @@ type AppParts = ApiParts & {
   /** Database handles for calls of guests, and for all other work of guests and readers. */
   guests: Database
   visitors: Database
+  findCaller: FindCaller
   /** Renders and forms wait here, unless they are of staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
@@ -61,6 +63,7 @@ export function createApp({
   services,
   guests,
   visitors,
+  findCaller,
   inRenderTurn,
   headersOf,
   takenDownFiles,
@@ -70,7 +73,7 @@ export function createApp({
   personal,
 }: AppParts): Hono {
   const app = new Hono()
-  const contextOf = createContextOf(config, services, { guests, visitors })
+  const contextOf = createContextOf(config, services, { guests, visitors }, findCaller)
   const forVisitors = { ...services, db: visitors }
   const readinessNow = createReadiness(services.db, config.dataDir)
   const inTurn = async (context: Context, { actor, address }: ApiContext, render: () => Promise<Response>) =>
@@ -102,7 +105,17 @@ export function createApp({
   })
 
   addApi(app, { catchUp, config, log, outside, services: forVisitors }, contextOf)
-  addFiles(app, { contextOf, log, services: forVisitors, takenDownFiles }, clientDir)
+  addFiles(
+    app,
+    {
+      addressOf: context => addressOf(context, config),
+      contextOf,
+      log,
+      services: forVisitors,
+      takenDownFiles,
+    },
+    clientDir,
+  )
 
   app.use(compressAnswers)
   for (const path of previewPaths) {
@@ -114,6 +127,9 @@ export function createApp({
   app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
+  const inFileTurn = createFileTurns()
+  for (const path of ['/s/*', '/n/*', '/ad/*'])
+    app.use(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
   app.get(
     '/s/:code',
     async context =>

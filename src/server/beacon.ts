@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
 import { readBeacon } from '../features/analytics/beacon.service.ts'
-import { findActor } from '../features/user/sign-in/session.service.ts'
 import type { Config } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
@@ -9,7 +8,8 @@ import { countryIn } from './api-context.ts'
 import { cookieIn, isPrefetch } from './meter.ts'
 import { pageShown } from './page-shown.ts'
 import { retryAfter } from './pages/plain-page.ts'
-import { callerAddress } from './security/caller-address.ts'
+import { addressOfRequest } from './security/caller-address.ts'
+import type { FindCaller } from './security/callers.ts'
 import { isOwnOrigin } from './security/headers.ts'
 import { createRate } from './security/rate.ts'
 import type { OpenServices } from './services.ts'
@@ -29,7 +29,8 @@ const mostPerMinute = 600
 export function createBeacon(
   config: Config,
   log: Log,
-  services: Pick<OpenServices, 'db' | 'pageViews' | 'counting'>,
+  services: Pick<OpenServices, 'pageViews' | 'counting'>,
+  findCaller: FindCaller,
 ): RequestListener {
   const { host } = new URL(config.siteUrl)
   const cookieName = sessionCookieName(config.siteUrl)
@@ -40,10 +41,7 @@ export function createBeacon(
     const header = (name: string) => headers[name]?.toString()
     const asHeaders = { get: (name: string) => header(name) ?? null } as Headers
     const userAgent = header('user-agent') ?? ''
-    const address = callerAddress(
-      { forwardedFor: header('x-forwarded-for'), remote: request.socket.remoteAddress },
-      config.trustProxy,
-    )
+    const address = addressOfRequest(request, config.trustProxy)
     if (!isOwnOrigin(asHeaders, headers.host, config.siteUrl)) return 403
     if (!mayGoOn(address)) return 429
     const text = await readText(request)
@@ -69,7 +67,7 @@ export function createBeacon(
       (refuses && services.counting.respects())
     )
       return 204
-    const actor = await findActor(services.db, cookieIn(headers.cookie, cookieName))
+    const actor = await findCaller(cookieIn(headers.cookie, cookieName), address)
     if (actor && actor.role !== 'user') return 204
     await services.pageViews.add(view)
     return 204
@@ -81,7 +79,7 @@ export function createBeacon(
       error => {
         // Left while it was still sending: nobody waits for an answer.
         if (request.destroyed && !request.complete) return
-        const status = isDatabaseAway(error) || error.status === 503 ? 503 : 500
+        const status = error.status === 429 ? 429 : isDatabaseAway(error) || error.status === 503 ? 503 : 500
         if (status === 500) log.error({ err: error }, 'a view was not counted')
         answer(response, status)
       },

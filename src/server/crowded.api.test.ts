@@ -93,6 +93,22 @@ test('a network that asks for too many pages is told 429, in Arabic; cached page
   expect(await (await ask('/a/104', '192.0.2.2')).text()).toBe('/a/104')
 })
 
+test('a reader does not wait in another network’s queue for a page that waits there', async () => {
+  holdRenders()
+  const hostile = numbers(2).map(n => ask(`/a/${500 + n}`, '192.0.2.1'))
+  await expect.poll(begun).toBe(2)
+  const waiting = ask('/info/privacy-policy', '192.0.2.1')
+  const stuck = settledOf([waiting])
+  // A later request of the same network: the first has arrived by then.
+  await ask('/healthz', '192.0.2.1')
+  expect(stuck).toEqual([])
+  expect((await ask('/info/privacy-policy', '192.0.2.2')).status).toBe(200)
+  expect((await waiting).status).toBe(200)
+  expect(rendered.filter(path => path === '/info/privacy-policy')).toHaveLength(1)
+  hold.resolve()
+  await Promise.all(hostile)
+})
+
 test('many networks together render so many pages at once, and are told 503 beyond their queue', async () => {
   holdRenders()
   const asked = numbers(208).map(n => ask(`/a/${1000 + n}`, `198.51.${n}.1`))
@@ -137,3 +153,26 @@ test('forms take the same turns as pages', async () => {
   hold.resolve()
   await Promise.all([...pages, ...forms])
 })
+
+test.each(['/s/abcdefg', '/n/1/1', '/ad/1', '/ad/frame/1', '/share/article/1-0123456789abcd.jpg'])(
+  'a network that asks for %s too often is told 429, and occupies few connections',
+  async path => {
+    const over = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    onTestFinished(() => over.resolve())
+    const holding = app.db.transaction().execute(async tx => {
+      await sql`lock table posts, newsletter_links, ad_positions, articles in access exclusive mode`.execute(
+        tx,
+      )
+      locked.resolve()
+      await over.promise
+    })
+    await locked.promise
+    const asked = numbers(108).map(() => ask(path, '192.0.2.1'))
+    const settled = settledOf(asked)
+    await expect.poll(() => settled.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+    over.resolve()
+    await holding
+    await Promise.all(asked)
+  },
+)

@@ -1,6 +1,8 @@
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { retryAfter } from './pages/plain-page.ts'
+import { logRefusal } from './refusal-log.ts'
+import { QueueFull } from './security/queue-full.ts'
 
 type Failure = {
   code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'
@@ -9,7 +11,7 @@ type Failure = {
   headers: Record<string, string>
 }
 
-/** How a request that failed is answered. Logs it, unless its sender is to blame. */
+/** How a request that failed is answered. Logs it; refusals of queues as a count. */
 export function failureOf(error: unknown, url: string, log: Log): Failure {
   const { code, status, message, data } = error as {
     code?: string
@@ -18,10 +20,13 @@ export function failureOf(error: unknown, url: string, log: Log): Failure {
     data?: { retryAfter?: number }
   }
   const headers = { 'Cache-Control': 'no-store' }
-  if (code === 'TOO_MANY_REQUESTS')
+  if (code === 'TOO_MANY_REQUESTS') {
+    logRefusal(log, 'tooManyOfNetwork')
     return { code, headers: { ...headers, 'Retry-After': String(data?.retryAfter ?? retryAfter) } }
+  }
   if (isDatabaseAway(error) || status === 503) {
-    log.warn({ err: error, url }, 'a part that an answer needs is away')
+    if (error instanceof QueueFull) logRefusal(log, 'tooManyOfAll')
+    else log.warn({ err: error, url }, 'a part that an answer needs is away')
     const said = code === 'UNAVAILABLE' ? message : undefined
     return { code: 'UNAVAILABLE', message: said, headers: { ...headers, 'Retry-After': retryAfter } }
   }

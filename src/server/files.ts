@@ -1,55 +1,70 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { parseAttachmentPath } from '../contract/attachment-formats.ts'
 import { createPictures } from '../features/media/media.documents.ts'
 import { createShare } from '../features/share/share.documents.ts'
 import { isStaff, type Services } from '../platform/context.ts'
 import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
-import type { ContextOf } from './api-context.ts'
+import { type ContextOf, leftOf } from './api-context.ts'
 import { refuseTakenDown } from './refuse-taken-down.ts'
+import { createFileTurns } from './security/turns.ts'
 import { serveAttachment } from './serve-attachment.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 // File names contain a hash of the contents.
 const forGood = 'public, max-age=31536000, immutable'
 
-type FileParts = { contextOf: ContextOf; log: Log; services: Services; takenDownFiles: TakenDownFiles }
+type FileParts = {
+  addressOf: (context: Context) => string
+  contextOf: ContextOf
+  log: Log
+  services: Services
+  takenDownFiles: TakenDownFiles
+}
 
 /** Pictures, and the browser bundle unless Vite serves it. */
 export function addFiles(
   app: Hono,
-  { contextOf, log, services, takenDownFiles }: FileParts,
+  { addressOf, contextOf, log, services, takenDownFiles }: FileParts,
   clientDir: string | undefined,
 ): void {
   const guestOf: GuestOf = async context => {
     const asked = await contextOf(context)
     return isStaff(asked) ? undefined : { address: asked.address, signal: context.req.raw.signal }
   }
-  app.get('/media/*', refuseTakenDown(services.db, takenDownFiles, contextOf))
+  const [inFileTurn, inShareTurn] = [createFileTurns(), createFileTurns()]
+  const inTurn = <T>(context: Context, work: () => Promise<T>) =>
+    inFileTurn(addressOf(context), work, leftOf(context))
+  app.get('/media/*', refuseTakenDown({ db: services.db, files: takenDownFiles, contextOf, inTurn }))
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
-    return address ? serveAttachment(services, context, address) : next()
+    return address ? inTurn(context, () => serveAttachment(services, context, address)) : next()
   })
   app.get('/media/*', createPictures(services, guestOf))
 
-  app.get('/share/*', createShare(services, log, guestOf))
+  const share = createShare(services, log, guestOf)
+  // A turn of its own, which lasts as long as drawing.
+  app.get('/share/*', context => inShareTurn(addressOf(context), () => share(context), leftOf(context)))
 
   if (clientDir === undefined) return
   const root = path.relative(process.cwd(), clientDir)
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_file, context) => context.header('Cache-Control', forGood),
-    }),
-  )
+  const onFound = (_file: string, context: Context) => context.header('Cache-Control', forGood)
+  app.use('/assets/*', onlyOf(clientDir, serveStatic({ root, precompressed: true, onFound })))
   app.use('/sw.js', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-cache')
     context.header('Service-Worker-Allowed', '/')
   })
-  app.use('*', serveStatic({ root, precompressed: true }))
+  app.use('*', onlyOf(clientDir, serveStatic({ root, precompressed: true })))
+}
+
+/** Spares the disk four looks at each address that strangers make up. */
+function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {
+  const files = new Set(
+    readdirSync(folder, { recursive: true }).map(file => `/${String(file).replaceAll(path.sep, '/')}`),
+  )
+  return async (context, next) => (files.has(context.req.path) ? serve(context, next) : next())
 }

@@ -19,10 +19,11 @@ const notMounted = 'DATA_DIR/media is not the folder that the pictures were stor
  */
 export function createReadiness(db: Handle, dataDir: string, freshMs = 3000): () => Promise<Readiness> {
   const folderNow = shared(watchMediaFolder(db, dataDir), freshMs)
+  const reachedNow = shared(() => reachDatabase(db), 0)
   const failingNow = shared(() => countFailing(db, 'mail'), freshMs)
 
   return async () => {
-    await reachDatabase(db)
+    await reachedNow()
     const [folder, failingMail] = await Promise.all([soon(folderNow()), soon(failingNow())])
     if (folder === 'never mounted') return { ready: false, problem: notMounted }
     return { ready: true, problem: folder === 'there' ? undefined : notMounted, failingMail }

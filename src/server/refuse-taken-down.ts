@@ -1,17 +1,28 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { errors } from '../contract/errors.ts'
-import { maySeeTakenDownFile } from '../features/article/article.files.service.ts'
+import { isFileTakenDown, maySeeTakenDownFile } from '../features/article/article.files.service.ts'
 import type { Handle } from '../platform/database/database.ts'
 import type { ContextOf } from './api-context.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
+type Looking = {
+  db: Handle
+  files: TakenDownFiles
+  contextOf: ContextOf
+  /** What asks the database waits here. */
+  inTurn: <T>(context: Context, work: () => Promise<T>) => Promise<T>
+}
+
 /** Answers 410 for a file that was taken down, unless a published article or another place of the site shows it. */
-export function refuseTakenDown(db: Handle, files: TakenDownFiles, contextOf: ContextOf): MiddlewareHandler {
+export function refuseTakenDown({ db, files, contextOf, inTurn }: Looking): MiddlewareHandler {
   return async (context, next) => {
     const hash = /^\/media\/([0-9a-f]{32})[-.]/.exec(context.req.path)?.[1]
-    if (hash === undefined || !files.has(hash)) return next()
+    const isTakenDown = hash === undefined ? false : files.isTakenDown(hash)
+    if (hash === undefined || isTakenDown === false) return next()
     const findActor = async () => (await contextOf(context)).actor
-    const may = await maySeeTakenDownFile(db, hash, findActor)
+    const may = await inTurn(context, async () =>
+      (isTakenDown ?? (await isFileTakenDown(db, hash))) ? maySeeTakenDownFile(db, hash, findActor) : 'yes',
+    )
     if (may === 'no') return context.text(errors.GONE.message, 410, { 'Cache-Control': 'no-store' })
     await next()
     if (may === 'staff') context.header('Cache-Control', 'private, no-store')

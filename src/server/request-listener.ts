@@ -18,7 +18,8 @@ import { isLarge, sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
-import { callerAddress } from './security/caller-address.ts'
+import { addressOfRequest } from './security/caller-address.ts'
+import { createCallerFinder } from './security/callers.ts'
 import {
   type HeadersOf,
   type HotReload,
@@ -51,30 +52,33 @@ export async function createRequestListener(
     currentSettings: caches.currentSettings,
   }
   const inRenderTurn = createRenderTurns()
+  const findCaller = createCallerFinder(services.db)
+  const siteName = async () => (await caches.currentSettings()).siteName
   const app = createApp({
     catchUp: caches.catchUp,
     currentSettings: caches.currentSettings,
     outside: outside.known,
     config,
     log,
-    services,
+    services: { ...services, siteName },
     takenDownFiles: services.takenDownFiles,
     guests,
     visitors,
+    findCaller,
     inRenderTurn,
     headersOf,
     clientDir: site.clientDir,
     dashboard: createDashboard(
       site.dashboardAssets,
       module.inlineScripts.dashboardHead,
-      services.siteName,
+      siteName,
       () => outside.known().apiBase,
     ),
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
   const answer = getRequestListener((...given) => track(app.fetch(...given)))
-  const gate = createReadingGate(visitors, services.meter, config.siteUrl)
+  const gate = createReadingGate(visitors, findCaller, services.meter, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
     pages: site.pages,
@@ -89,19 +93,15 @@ export async function createRequestListener(
     headersOf,
     log,
   })
-  const takeBeacon = createBeacon(config, log, services)
-  const streamPresence = createPresenceStream(config, log, services, caches.live, headersOf)
+  const takeBeacon = createBeacon(config, log, services, findCaller)
+  const streamPresence = createPresenceStream(config, log, services, findCaller, caches.live, headersOf)
   const streamCoverage = createCoverageStream({
     log,
     db: readers,
     live: caches.live,
     gate,
     headersOf,
-    addressOf: ({ headers, socket }) =>
-      callerAddress(
-        { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
-        config.trustProxy,
-      ),
+    addressOf: request => addressOfRequest(request, config.trustProxy),
     limits: config.live,
   })
   const warnOfProxy = createProxyWarning(config.trustProxy, log)

@@ -1,17 +1,26 @@
-import { getTakenDownFiles } from '../features/article/article.files.service.ts'
+import { type TakenDownFiles as Files, getTakenDownFiles } from '../features/article/article.files.service.ts'
 import type { Handle } from '../platform/database/database.ts'
 import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 
-/** Files of articles that are taken down. `has` does not wait, because each request of a picture calls it. */
-export type TakenDownFiles = CachedValue<Set<string>> & { has: (hash: string) => boolean }
+/** A few megabytes. */
+const mostRemembered = 50_000
 
-export function createTakenDownFiles(db: Handle): TakenDownFiles {
-  let known = new Set<string>()
+/**
+ * Files of articles that are taken down. `isTakenDown` does not wait, because each request of a picture calls it;
+ * undefined if only the database knows.
+ */
+export type TakenDownFiles = CachedValue<Files> & { isTakenDown: (hash: string) => boolean | undefined }
+
+export function createTakenDownFiles(db: Handle, most = mostRemembered): TakenDownFiles {
+  let known: Files = { hashes: new Set(), areAll: true }
   const cached = createCachedValue(
-    () => getTakenDownFiles(db),
+    () => getTakenDownFiles(db, most),
     files => {
       known = files
     },
   )
-  return { ...cached, has: hash => known.has(hash) }
+  return {
+    ...cached,
+    isTakenDown: hash => known.hashes.has(hash) || (known.areAll ? false : undefined),
+  }
 }

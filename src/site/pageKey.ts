@@ -12,12 +12,19 @@ export function pageKey(address: string): string {
   return kept?.size ? `${path}?${kept}` : path
 }
 
-const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))
+const firstOf = (path: string) => (path.split('/')[1] ?? '').toLowerCase()
+/** By the first part of their path, because the router compiles every route that it is given for each address. */
+const routes = Map.groupBy(
+  (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path })),
+  ({ path }) => firstOf(path),
+)
 
 /** The page that the router will choose: of two whose paths match, the more specific. */
-function pageAt(path: string): SitePageId | undefined {
+export function pageAt(path: string): SitePageId | undefined {
   const { page } = splitPayload(path)
-  return isReadable(page) ? (matchRoutes(routes, page)?.[0]?.route.id as SitePageId) : undefined
+  if (!isReadable(page)) return undefined
+  const near = routes.get(firstOf(decodeURIComponent(page)))
+  return near && (matchRoutes(near, page)?.[0]?.route.id as SitePageId)
 }
 
 /** The router warns of an address that it cannot decode. */

@@ -196,6 +196,13 @@ describe('pages', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
+  test('missing pages differ in the address that they say', async () => {
+    const one = await reader.get('/nothing/one')
+    const other = await reader.get('/nothing/two/')
+    expect(one.body.replaceAll('/nothing/one', '')).toBe(other.body.replaceAll('/nothing/two/', ''))
+    expect(one.body.match(/\/nothing\/one/g)).toHaveLength(1)
+  })
+
   test('a missing page says what was asked, as text alone', async () => {
     const hostile = '</p><script>alert(1)</script><img src=x onerror=alert(2)>&lt;b&gt;\0\'"'
     for (const query of [hostile, encodeURIComponent(hostile), `a=${hostile}&b=%EF%BF%BF%3Cscript%3E`]) {

@@ -2,11 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { published } from './article.selections.ts'
 
-/** The files of all articles that are taken down now. */
-export async function listTakenDownFiles(db: Handle): Promise<string[]> {
+/** The files of articles that are taken down now, at most so many. */
+export async function listTakenDownFiles(db: Handle, most: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
-    select distinct unnest(files) as hash from takedowns where restored_at is null`.execute(db)
+    select distinct unnest(files) as hash from takedowns where restored_at is null limit ${most}`.execute(db)
   return rows.map(({ hash }) => hash)
+}
+
+export async function isFileTakenDown(db: Handle, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from takedowns where restored_at is null and files @> array[${hash}]) as is`.execute(
+    db,
+  )
+  return rows[0]?.is ?? false
 }
 
 /** For each column that references a picture: a query that finds it where readers see it, or null if only staff do. */

@@ -1,11 +1,20 @@
 import type { Actor } from '../../contract/permissions.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { isFileShown, listTakenDownFiles } from './article.files.queries.ts'
+import { isFileShown, isFileTakenDown, listTakenDownFiles } from './article.files.queries.ts'
+
+export type TakenDownFiles = {
+  hashes: Set<string>
+  /** False if there are more than may be remembered. */
+  areAll: boolean
+}
 
 /** Pictures and attachments of articles that are taken down. Readers may still see them elsewhere. */
-export async function getTakenDownFiles(db: Handle): Promise<Set<string>> {
-  return new Set(await listTakenDownFiles(db))
+export async function getTakenDownFiles(db: Handle, most: number): Promise<TakenDownFiles> {
+  const hashes = await listTakenDownFiles(db, most + 1)
+  return { hashes: new Set(hashes.slice(0, most)), areAll: hashes.length <= most }
 }
+
+export { isFileTakenDown }
 
 /** For a file of an article that is taken down: the newsroom still sees it, others where it is shown elsewhere. */
 export async function maySeeTakenDownFile(

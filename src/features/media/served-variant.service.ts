@@ -25,13 +25,13 @@ export async function findServed(
   const { storage } = parts
   const stored = await findVariant(storage, variant)
   if (stored) return stored
-  if (await isOffered(parts, variant)) {
-    const guest = await guestOf()
-    if (!guest) return getVariant(storage, variant)
-    return inGuestTurn(storage, path, guest, () => getVariantNow(storage, variant))
-  }
   // From before the crop was changed: mails and other sites keep its address.
-  return { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
+  const moved = { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
+  const guest = await guestOf()
+  if (!guest) return (await isOffered(parts, variant)) ? getVariant(storage, variant) : moved
+  return inGuestTurn(storage, path, guest, async () =>
+    (await isOffered(parts, variant)) ? getVariantNow(storage, variant) : moved,
+  )
 }
 
 /** Only crops that editors have set are made, or a stranger could fill the disk with all others. */

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { CoverageMessage } from '../../features/article/site/coverage/coverageMessage.ts'
 import { readChanges, type Shown } from '../../features/coverage/coverage.reading.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { createSharedTurn, type SharedTurn } from '../security/shared-turn.ts'
+import type { InTurn } from '../security/turns.ts'
 import { type Messages, messagesOf } from './coverage-message.ts'
 
 export type Reader = {
@@ -23,15 +25,12 @@ const mostRemembered = 200
 /** Messages that may change without notice are remembered for this long. */
 const soonMs = 1000
 
-/** Runs a reading from the database in the turn of the reader who needs it. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-
 /** Undefined where there is nothing to be followed. */
 export type Channel = {
   shown: Shown
   readers: Set<Reader>
-  /** What a reader who knows this version has missed; undefined if nothing. */
-  missed: (after: number, inTurn: InTurn) => Promise<Messages | undefined>
+  /** What a reader who knows this version has missed; undefined if nothing. Read in the turn of the readers who wait. */
+  missed: (after: number, address: string, inTurn: InTurn) => Promise<Messages | undefined>
   /** Looks for changes and tells them. */
   refresh: () => Promise<'goes on' | 'gone' | 'others may read it'>
 }
@@ -41,25 +40,27 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
   // Of a version that is not there: nothing has changed since.
   const first = await readChanges(db, id, 2 ** 31 - 1)
   if (!first) return undefined
-  let remembered = new Map<number, Promise<Messages | undefined>>()
+  let remembered = new Map<number, SharedTurn<Messages | undefined>>()
   let lastTop: Partial<Record<'whole' | 'open', string | undefined>> = {}
   const readers = new Set<Reader>()
   const channel: Channel = {
     shown: first,
     readers,
-    async missed(after, inTurn) {
+    async missed(after, address, inTurn) {
       if (after === channel.shown.version) return undefined
       const known = remembered.get(after)
-      if (known) return known
-      const asked = inTurn(() => catchUp(db, id, after))
+      known?.join(address)
+      if (known) return known.result
+      const asked = createSharedTurn(inTurn, () => catchUp(db, id, after))
+      asked.join(address)
       if (remembered.size < mostRemembered) remembered.set(after, asked)
       const forget = () => {
         if (remembered.get(after) === asked) remembered.delete(after)
       }
-      asked.then(messages => {
+      asked.result.then(messages => {
         if (messages && !isForGood(messages)) setTimeout(forget, soonMs).unref()
       }, forget)
-      return asked
+      return asked.result
     },
     async refresh() {
       const { version, access, agencyId } = channel.shown
@@ -71,7 +72,7 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
       if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
       if (shown.version === version) return 'goes on'
       const messages = await messagesOf(db, id, changed)
-      if (isForGood(messages)) remembered.set(version, Promise.resolve(messages))
+      if (isForGood(messages)) remembered.set(version, { result: Promise.resolve(messages), join: () => {} })
       const whole = eventOf(withoutSame(messages.whole, 'whole'))
       const open = messages.open === messages.whole ? whole : eventOf(withoutSame(messages.open, 'open'))
       await writeToAll(readers, reader => (reader.whole ? whole : open))

@@ -7,6 +7,7 @@ import { failureOf } from '../failure.ts'
 import type { ReadingGate } from '../pages/reading-gate.ts'
 import type { HeadersOf } from '../security/headers.ts'
 import { createRate } from '../security/rate.ts'
+import { createSharedTurn, type SharedTurn } from '../security/shared-turn.ts'
 import { createTurns } from '../security/turns.ts'
 import { type Channel, eventOf, jsonOf, openChannel, type Reader, writeTo } from './coverage-channel.ts'
 import { createReaders, type ReaderLimits } from './coverage-readers.ts'
@@ -53,17 +54,21 @@ export function createCoverageStream(parts: Parts): RequestListener {
   const readers = createReaders(parts.limits)
   const isWithin = createRate(mostAsked)
   const inTurn = createTurns(readings)
-  const channels = new Map<number, Promise<Channel | undefined>>()
+  const channels = new Map<number, SharedTurn<Channel | undefined>>()
 
-  function channelOf(id: number): Promise<Channel | undefined> {
+  function channelOf(id: number, address: string): Promise<Channel | undefined> {
     const present = channels.get(id)
-    if (present) return present
+    present?.join(address)
+    if (present) return present.result
     let told = false
     let working = false
     let idle: NodeJS.Timeout | undefined
     // Before it is read, so that no change falls between.
     const stop = live.watch([coverageTopic(id)], hear, () => void Promise.resolve().then(() => endAll()))
-    const opened: Promise<Channel | undefined> = openChannel(db, id).then(
+    const opening = createSharedTurn(inTurn, () => openChannel(db, id))
+    opening.join(address)
+    channels.set(id, opening)
+    const opened = opening.result.then(
       channel => {
         if (!channel) forget()
         return channel
@@ -73,7 +78,6 @@ export function createCoverageStream(parts: Parts): RequestListener {
         throw error
       },
     )
-    channels.set(id, opened)
     idle = setInterval(async () => {
       const channel = await opened.catch(() => undefined)
       if (!channel || channel.readers.size === 0) forget()
@@ -82,7 +86,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     function forget(): void {
       clearInterval(idle)
       stop()
-      if (channels.get(id) === opened) channels.delete(id)
+      if (channels.get(id) === opening) channels.delete(id)
     }
 
     async function endAll(last?: Buffer): Promise<void> {
@@ -157,7 +161,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     try {
       // Until nothing is missing: only then is what comes next told with all others.
       for (let known = version; known !== channel.shown.version; ) {
-        const missed = await channel.missed(known, work => inTurn(address, work))
+        const missed = await channel.missed(known, address, inTurn)
         if (!missed) break
         writeTo(reader, eventOf(whole ? missed.whole : missed.open))
         if (missed.whole.version <= known || missed.whole.version >= channel.shown.version) break
@@ -182,8 +186,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     const { version, total, endedAt } = channel.shown
     const address = addressOf(request)
     const whole = await mayReadWhole(request, id, channel)
-    const missed =
-      after === undefined ? undefined : await channel.missed(after, work => inTurn(address, work))
+    const missed = after === undefined ? undefined : await channel.missed(after, address, inTurn)
     const message = (whole ? missed?.whole : missed?.open) ?? {
       version,
       total,
@@ -206,7 +209,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     if (!isWithin(addressOf(request))) return refuse(response, 'TOO_MANY_REQUESTS')
     const after = cursorOf(request)
     if (after === 'wrong') return refuse(response, 'INVALID_INPUT')
-    channelOf(id)
+    channelOf(id, addressOf(request))
       .then(async channel => {
         if (!channel) return refuse(response, 'NOT_FOUND')
         const answer = kind === 'stream' ? follow : tellOnce

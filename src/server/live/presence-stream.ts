@@ -8,12 +8,14 @@ import { frontTopic } from '../../features/front/front.service.ts'
 import { mostWatched, signMs } from '../../features/presence/presence.contract.ts'
 import { forgetLost, presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
 import { stagesTopic } from '../../features/stage/stage.service.ts'
-import { findActor } from '../../features/user/sign-in/session.service.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { isDatabaseAway } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
+import { failureOf } from '../failure.ts'
 import { cookieIn } from '../meter.ts'
+import { addressOfRequest } from '../security/caller-address.ts'
+import type { FindCaller } from '../security/callers.ts'
 import type { HeadersOf } from '../security/headers.ts'
 import { sessionCookieName } from '../session-cookie.ts'
 import { openEventStream } from './event-stream.ts'
@@ -43,6 +45,7 @@ export function createPresenceStream(
   config: Config,
   log: Log,
   { db }: Pick<Services, 'db'>,
+  findCaller: FindCaller,
   live: LiveHub,
   headersOf: HeadersOf,
 ): RequestListener {
@@ -50,8 +53,9 @@ export function createPresenceStream(
   const open = new Map<number, number>()
   let sweeping: NodeJS.Timeout | undefined
 
-  const actorOf = async ({ headers }: IncomingMessage) => {
-    const actor = await findActor(db, cookieIn(headers.cookie, cookieName))
+  const actorOf = async (request: IncomingMessage) => {
+    const address = addressOfRequest(request, config.trustProxy)
+    const actor = await findCaller(cookieIn(request.headers.cookie, cookieName), address)
     return { actor, refusal: refusalOf(read, actor) }
   }
 
@@ -160,8 +164,8 @@ export function createPresenceStream(
         start(request, response, actor, asked)
       },
       error => {
-        if (!isDatabaseAway(error)) log.error({ err: error }, 'a stream was not opened')
-        refuse(response, isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL')
+        const { code } = failureOf(error, path, log)
+        if (!response.destroyed) refuse(response, code)
       },
     )
   }

@@ -18,7 +18,7 @@ export type Caches = {
   /** The API with a guest's rights, with a cache of common answers. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
   /** Settings in force: house style, external services. */
-  currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside }>
+  currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside; siteName: string }>
   /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
   /** What streams of this process wait for. */
@@ -53,20 +53,23 @@ export async function openCaches(
     }),
   )
   const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
+  const name = createCachedValue(services.siteName, () => {})
   const currentSettings = async () => {
-    const [houseStyle, others] = await Promise.all([
+    const [houseStyle, siteName, others] = await Promise.all([
       style.current(),
+      name.current(),
       outside.current(),
       services.meter.current(),
       services.counting.current(),
       services.takenDownFiles.current(),
     ])
-    return { houseStyle, outside: others }
+    return { houseStyle, outside: others, siteName }
   }
   async function refresh(): Promise<void> {
     try {
       await Promise.all([
         style.refresh(),
+        name.refresh(),
         outside.refresh(),
         services.meter.refresh(),
         services.counting.refresh(),

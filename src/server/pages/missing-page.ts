@@ -6,6 +6,22 @@ import { type CachedPage, compressPage } from './page-cache.ts'
 const isHtml = (page: CachedPage) => page.headers['Content-Type']?.startsWith('text/html') ?? false
 const words = /(<p\b[^>]* data-missing="true"[^>]*>)[^<]*/
 
+const around = new WeakMap<CachedPage, Promise<[before: string, after: string]>>()
+
+function aroundWords(page: CachedPage): Promise<[before: string, after: string]> {
+  const known = around.get(page) ?? splitAtWords(page)
+  around.set(page, known)
+  return known
+}
+
+async function splitAtWords({ compressed }: CachedPage): Promise<[before: string, after: string]> {
+  const html = (await decompress(compressed)).toString()
+  const found = words.exec(html)
+  if (!found) return [html, '']
+  const [all, opening = ''] = found
+  return [html.slice(0, found.index) + opening, html.slice(found.index + all.length)]
+}
+
 /**
  * Puts the full requested address into a cached 404 page when sending it. The cache key has no unknown parameters, or
  * endless queries would fill the cache.
@@ -13,7 +29,6 @@ const words = /(<p\b[^>]* data-missing="true"[^>]*>)[^<]*/
 export async function sayWholeAddress(page: CachedPage, key: string, url: URL): Promise<CachedPage> {
   const address = url.pathname + url.search
   if (page.status !== 404 || address === key || !isHtml(page)) return page
-  const html = (await decompress(page.compressed)).toString()
-  const body = html.replace(words, (_all, opening: string) => opening + escapeHtml(missingWords(address)))
-  return compressPage({ ...page, body })
+  const [before, after] = await aroundWords(page)
+  return compressPage({ ...page, body: before + escapeHtml(missingWords(address)) + after })
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { pageRoutes } from '../../routes.ts'
 import { pageKey } from '../../site/pageKey.ts'
 import { until } from '../../testing/until.ts'
 import { type CachedPage, createPageCache, type Rendered } from './page-cache.ts'
@@ -291,8 +292,15 @@ test.each([
   ['/articles/latest?q=1&source=2&after=3', '/articles/latest?after=3&source=2'],
   ['/articles/latest/_payload.json?after=3&city=4', '/articles/latest/_payload.json?after=3'],
   ['/%61gencies/a?after=3&tag=4', '/%61gencies/a?after=3'],
+  ['/AGENCIES/a?after=3&tag=4', '/AGENCIES/a?after=3'],
+  ['//agencies/a?after=3', '//agencies/a'],
   ['/article/search?q=1&tag=2', '/article/search?q=1'],
   ['/article/search/نفط?to-day=3&sort=newest&from=&city=x', '/article/search/نفط?sort=newest&to-day=3'],
 ])('%s is the page %s', (address, key) => {
   expect(pageKey(address)).toBe(key)
+})
+
+test('each page’s path begins with a word, by which it is found', () => {
+  const paths = Object.values(pageRoutes).map(({ path }) => path)
+  expect(paths.filter(path => !/^\/(?:$|[a-z])/.test(path))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { readLocked } from '../../features/article/article.lock.service.ts'
-import { findActor } from '../../features/user/sign-in/session.service.ts'
 import type { LockedArticle, Meter, Reading } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cookieIn, isPrefetch, meterCookie } from '../meter.ts'
+import type { FindCaller } from '../security/callers.ts'
 import { sessionCookieName } from '../session-cookie.ts'
 
 type Decided = { reading: Reading; cookie?: string }
@@ -27,7 +27,12 @@ const knownMs = 10_000
 /** Letters of what a reader is known by; a browser's name has a few hundred. */
 const longestName = 2000
 
-export function createReadingGate(db: Database, meter: Meter, siteUrl: string): ReadingGate {
+export function createReadingGate(
+  db: Database,
+  findCaller: FindCaller,
+  meter: Meter,
+  siteUrl: string,
+): ReadingGate {
   const metered = meterCookie(siteUrl)
   const sessionName = sessionCookieName(siteUrl)
   // To the millisecond it would set a timer with each request.
@@ -56,7 +61,7 @@ export function createReadingGate(db: Database, meter: Meter, siteUrl: string): 
       counts: counts && request.method === 'GET' && !isPrefetch(request),
     }
     const token = cookieIn(cookies, sessionName)
-    const actor = await findActor(db, token)
+    const actor = await findCaller(token, address)
     const reading = await readLocked(db, article, { actor, visit, meter })
     const name = nameOf(request, article)
     // A crawler is known by its address, what has just been counted by its new cookie.

@@ -10,15 +10,16 @@ import type { Log } from '../../platform/log.ts'
 import type { ProxyTrust } from '../../platform/proxy-trust.ts'
 import type { Cursors } from '../../platform/security/cursors.ts'
 import type { Assets } from '../../site/document.ts'
-import { pageKey } from '../../site/pageKey.ts'
+import { pageAt, pageKey } from '../../site/pageKey.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath, renderDocumentFile } from '../documents/documents.ts'
 import { failureOf } from '../failure.ts'
 import { isPrefetch } from '../meter.ts'
-import { callerAddress } from '../security/caller-address.ts'
+import { addressOfRequest } from '../security/caller-address.ts'
 import { clientLeft } from '../security/client-left.ts'
 import { forOthers, type HeadersOf, hasStreams, isForOthers } from '../security/headers.ts'
 import { ClientLeft } from '../security/line.ts'
+import { createSharedTurn, type SharedTurn } from '../security/shared-turn.ts'
 import { createTurns, type InTurn } from '../security/turns.ts'
 import type { PagesModule } from './built-site.ts'
 import { sayWholeAddress } from './missing-page.ts'
@@ -67,6 +68,16 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
+/** Addresses of no page share one, into which their address is written. */
+const missing = '/404'
+
+function keyOf(address: string): string {
+  const key = pageKey(address)
+  const path = pathOf(key)
+  if (pageAt(path) || isDocumentPath(path)) return key
+  return splitPayload(path).isPayload ? `${missing}/_payload.json` : missing
+}
+
 /** No address begins like that of a page for those who may read it, so that nobody can ask for one. */
 function variantKey(key: string, { whole, left }: Reading): string {
   return !whole && left === null ? key : `${whole ? 'whole' : 'locked'} ${left ?? ''} ${key}`
@@ -104,6 +115,8 @@ export function createPageListener({
   log,
 }: PageServing) {
   const inSendTurn = createTurns(sends)
+  /** Renders that have not ended, by key of the cache. */
+  const renders = new Map<string, SharedTurn<Rendered>>()
 
   async function render(key: string, caller: string, reading: Reading): Promise<Rendered> {
     const { module, assets } = await pages()
@@ -145,11 +158,16 @@ export function createPageListener({
     }
   }
 
-  const addressOf = ({ headers, socket }: IncomingMessage) =>
-    callerAddress(
-      { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
-      trustProxy,
-    )
+  const addressOf = (request: IncomingMessage) => addressOfRequest(request, trustProxy)
+
+  function renderInTurn(variant: string, payer: string, work: () => Promise<Rendered>, left?: AbortSignal) {
+    const shared = createSharedTurn(inTurn, work)
+    renders.set(variant, shared)
+    shared.join(payer, left)
+    return shared.result.finally(() => {
+      if (renders.get(variant) === shared) renders.delete(variant)
+    })
+  }
 
   /** Turns and rate limits count against the caller that causes a render; background renders have none. */
   async function pageFor(
@@ -160,12 +178,14 @@ export function createPageListener({
   ): Promise<CachedPage> {
     let mine = false
     const again = () => pageFor(key, caller, left, reading)
-    const rendering = cache.get(variantKey(key, reading), () => {
+    const variant = variantKey(key, reading)
+    const rendering = cache.get(variant, () => {
       const payer = mine ? '' : caller
       const leaving = mine ? undefined : left
       mine = true
-      return inTurn(payer, () => render(key, payer, reading), leaving)
+      return renderInTurn(variant, payer, () => render(key, payer, reading), leaving)
     })
+    if (!mine) renders.get(variant)?.join(caller, left)
     try {
       const page = await rendering
       // Another caller was refused for the same page just before.
@@ -201,7 +221,7 @@ export function createPageListener({
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const key = pageKey(request.url ?? '/')
+    const key = keyOf(request.url ?? '/')
     try {
       const open = findOpen(request, key)
       if (open) return void (await sendPage(request, response, open))

@@ -1,4 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { isInNetworks, type ProxyTrust, withoutPort } from '../../platform/proxy-trust.ts'
+
+export function addressOfRequest({ headers, socket }: IncomingMessage, trust: ProxyTrust): string {
+  return callerAddress(
+    { forwardedFor: headers['x-forwarded-for']?.toString(), remote: socket.remoteAddress },
+    trust,
+  )
+}
 
 /**
  * The caller's address. Each proxy adds its own peer at the end of X-Forwarded-For; what stands in front of the entries

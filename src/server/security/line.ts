@@ -69,7 +69,9 @@ export function createLine(
       try {
         return await work()
       } finally {
-        if (waiting.size <= crowd) passOn()
+        // What others sent is read between two works, which may be many milliseconds each.
+        if (waiting.size === 0) passOn()
+        else if (waiting.size <= crowd) setImmediate(passOn)
         else setTimeout(passOn, restAfter(performance.now() - start))
       }
     },

@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ClientLeft, createLine } from './line.ts'
+import { createSharedTurn } from './shared-turn.ts'
 import { createRenderTurns, createTurns } from './turns.ts'
 
 /** Work that ends when told. */
@@ -60,8 +62,22 @@ test('where a crowd waits, a place rests before its next work; the one that wait
   expect(second.hasBegun()).toBe(true)
   second.end()
   await runs[1]
+  await vi.advanceTimersByTimeAsync(0)
   third.end()
   await runs[2]
+})
+
+test('what others sent is read between two works', async () => {
+  const line = createLine({ underWay: 1, waiting: 9 }, () => new Error('full'))
+  const order: string[] = []
+  const work = (name: string) => async () => void order.push(name)
+  const first = held()
+  const runs = [line.run(first.work), line.run(work('second'))]
+  first.end()
+  await runs[0]
+  expect(order).toEqual([])
+  await runs[1]
+  expect(order).toEqual(['second'])
 })
 
 test('a client that leaves frees its place in the queue, and its work never begins', async () => {
@@ -102,4 +118,64 @@ test('renders of all networks together are capped; with too many waiting, 503', 
   for (const { end } of renders) end()
   await Promise.all(runs)
   expect(await inTurn(networkAt(250), async () => 'done')).toBe('done')
+})
+
+describe('work that several networks wait for', () => {
+  /** One network has both turns, and its third work waits. */
+  function startCrowd() {
+    const inTurn = createTurns({ underWay: 2, waiting: 1 })
+    const hostile = [held(), held()]
+    for (const { work } of hostile) void inTurn('192.0.2.1', work)
+    const shared = held()
+    const turn = createSharedTurn(inTurn, () => shared.work().then(() => 'done'))
+    return { inTurn, hostile, shared, turn }
+  }
+
+  test('begins with the first turn that one of them gets, and once', async () => {
+    const { inTurn, hostile, shared, turn } = startCrowd()
+    turn.join('192.0.2.1')
+    await setImmediate()
+    expect(shared.hasBegun()).toBe(false)
+    turn.join('198.51.100.1')
+    await expect.poll(shared.hasBegun).toBe(true)
+    // It waits in no queue any more.
+    const next = held()
+    const running = inTurn('192.0.2.2', next.work)
+    for (const { end } of [...hostile, shared, next]) end()
+    expect(await turn.result).toBe('done')
+    await running
+  })
+
+  test('takes one place of a network, however many of its clients wait', async () => {
+    const { hostile, shared, turn } = startCrowd()
+    for (let client = 0; client < 5; client += 1) turn.join('192.0.2.1')
+    for (const { end } of [...hostile, shared]) end()
+    expect(await turn.result).toBe('done')
+  })
+
+  test('waits as long as one client stays, and is dropped when all have left', async () => {
+    const { hostile, shared, turn } = startCrowd()
+    const clients = [new AbortController(), new AbortController()]
+    for (const { signal } of clients) turn.join('192.0.2.1', signal)
+    const result = expect(turn.result).rejects.toThrow(ClientLeft)
+    clients[0]!.abort()
+    await setImmediate()
+    clients[1]!.abort()
+    await result
+    for (const { end } of hostile) end()
+    expect(shared.hasBegun()).toBe(false)
+  })
+
+  test('is refused only if no network’s queue takes it', async () => {
+    const { inTurn, hostile, shared, turn } = startCrowd()
+    const queued = inTurn('192.0.2.1', async () => {})
+    turn.join('192.0.2.1')
+    await expect(turn.result).rejects.toMatchObject({ status: 429 })
+    const other = createSharedTurn(inTurn, () => shared.work().then(() => 'done'))
+    other.join('192.0.2.1')
+    other.join('198.51.100.1')
+    for (const { end } of [...hostile, shared]) end()
+    expect(await other.result).toBe('done')
+    await queued
+  })
 })

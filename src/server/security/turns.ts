@@ -1,6 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { networkOf } from '../../platform/security/rate-limit.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'
+import { QueueFull } from './queue-full.ts'
 
 /** Seconds. */
 const comeBack = 1
@@ -34,6 +35,9 @@ export function createTurns(most: LineLimits): InTurn {
 /** Calls of the API: those under way are half of the database connections. */
 export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
 
+/** Redirects, counters and files that need a query or two. */
+export const createFileTurns = () => createTurns({ underWay: 4, waiting: 100 })
+
 const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
 const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
 
@@ -43,6 +47,6 @@ const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4
  */
 export function createRenderTurns(): InTurn {
   const inTurn = createTurns(renders.ofNetwork)
-  const all = createLine(renders.ofAll, () => fail('UNAVAILABLE', undefined, tooBusy))
+  const all = createLine(renders.ofAll, () => new QueueFull(tooBusy))
   return (address, work, left) => inTurn(address, () => all.run(work, left), left)
 }

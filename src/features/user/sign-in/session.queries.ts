@@ -163,6 +163,16 @@ export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: 
   return true
 }
 
+/** Spares the transaction for tokens that never were. */
+export async function isRetired(db: Handle, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_tokens')
+    .select('session_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends the session of a retired token that no page of its owner would still send. */
 export async function deleteSessionOfStaleToken(db: Handle, hash: Buffer): Promise<number | undefined> {
   const ended = await db

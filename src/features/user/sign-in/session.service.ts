@@ -13,6 +13,7 @@ import {
   findSessionId,
   findUserByToken,
   insertSession,
+  isRetired,
   rotateToken,
 } from './session.queries.ts'
 
@@ -83,7 +84,7 @@ export async function findActor(db: Database, token: string | undefined): Promis
   if (!token) return undefined
   const hash = tokenHash(token)
   const user = await findUserByToken(db, hash)
-  if (!user) await endStolenSession(db, hash)
+  if (!user && (await isRetired(db, hash))) await endStolenSession(db, hash)
   return user
 }
 

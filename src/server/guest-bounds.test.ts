@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { createApp } from './app.ts'
+
+/** What bounds a guest's request, of one network and process; bodies and slow peers have limits of their own. */
+const bounds = {
+  'GET /healthz': 'constant',
+  'GET /readyz': 'one query for all who ask at the same time',
+  'ALL /api/*': 'compression of the answer',
+  'GET /api/v1/docs': 'constant',
+  'POST /api/v1/payment/webhook/:provider': 'call turns',
+  'ALL /api/v1/*': 'call turns',
+  'GET /media/*':
+    'ready files are read; file turns for takedowns and attachments; fair gate for missing pictures',
+  'GET /share/*': 'file turns; fair gate for missing pictures',
+  'ALL /assets/*': 'ready files',
+  'ALL /sw.js': 'ready files',
+  'ALL /*': 'ready files; compression and headers of the answer',
+  'GET /dashboard/article/preview/:id': 'render turns',
+  'GET /dashboard/front-page/preview/:slug?': 'render turns',
+  'GET /dashboard/front-page/preview/:slug/_payload.json': 'render turns',
+  'GET /dashboard/*': 'constant: the document of the dashboard, the same for all',
+  'GET /dashboard': 'constant',
+  'ALL /s/*': 'file turns',
+  'ALL /n/*': 'file turns',
+  'ALL /ad/*': 'file turns',
+  'GET /s/:code': 'file turns',
+  'GET /n/:issue/open.gif': 'file turns',
+  'GET /n/:issue/:n': 'file turns',
+  'GET /ad/:id': 'file turns',
+  'GET /ad/frame/:id': 'file turns',
+  'POST /*': 'render turns',
+  'GET /*': 'render turns',
+}
+
+test('each route that guests reach has a bound', () => {
+  const parts = { config: readConfig({}), services: {}, clientDir: import.meta.dirname }
+  const { routes } = createApp(parts as never)
+  const found = routes.map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(bounds).toSorted())
+})
