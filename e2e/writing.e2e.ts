@@ -293,6 +293,11 @@ describe('drafts', () => {
         (await offer.locator('p').allTextContents()).filter(words => words.startsWith('من ال')),
       )
       .toEqual(['من الثانية', 'من الأولى'])
+    await button(third, 'احذفها').click()
+    await button(third, 'احذف النسخة').click()
+    await third.reload()
+    await button(third, 'أكمل هذه المسودة').waitFor()
+    expect(await offer.getByText('من الأولى').count()).toBe(0)
     expect(errors).toEqual([])
     await close()
   })

@@ -72,6 +72,19 @@ export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<s
   return found
 }
 
+/** Days for which this device offers a tab's copy, and keeps a draft that the server has or has ended. */
+export const copyDays = 30
+
+/** Removes old copies of any user from this device, but no draft that is nowhere else. */
+export function pruneLocalDrafts(storage: Kept, now: number): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys.filter(name => name.startsWith('draft:'))) {
+    const local = readLocalDraft(storage, key)
+    const isCopy = key.includes('#') || local?.pending === false
+    if (local && isCopy && now - Date.parse(local.updatedAt) > copyDays * 86_400_000) storage.removeItem(key)
+  }
+}
+
 /** Removes all copies of a draft from this device. */
 export function removeLocalDrafts(storage: Kept, userId: number, of: DraftOf): void {
   for (const key of [draftKey(userId, of), ...listTabKeys(storage, userId, of)]) storage.removeItem(key)

@@ -98,6 +98,11 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     isDirty,
     offered: shown,
     takeDraft: take,
+    /** Drops the copy of another tab alone. */
+    dropCopy(draft: FoundDraft): void {
+      if (draft.tabKey) draftStorage.removeItem(draft.tabKey)
+      setOffered(offered.filter(other => other !== draft))
+    },
     dropDrafts(): void {
       for (const { tabKey } of shown) if (tabKey) draftStorage.removeItem(tabKey)
       setOffered(isKeeping ? [] : offered.filter(draft => !shown.includes(draft)))
