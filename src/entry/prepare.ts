@@ -21,9 +21,8 @@ await liveAsChild(async (config, log) => {
   const services = openServices(config, databaseUrl)
   await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
-  if (!(await markMediaFolder(services.db, config.dataDir))) {
-    log.warn(`${config.dataDir}/media is empty, but the database has pictures: is the disk mounted?`)
-  }
+  const unmarked = await markMediaFolder(services.db, config.dataDir)
+  if (unmarked) log.warn(unmarked)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
     await loadDemo(services)

@@ -506,6 +506,11 @@ export interface HouseSpellings {
   learned_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Installation {
+  id: Generated<number>;
+  site: Generated<string>;
+}
+
 export interface InvoiceCounters {
   last: number;
   year: number;
@@ -1329,6 +1334,7 @@ export interface DB {
   front_editions: FrontEditions;
   fronts: Fronts;
   house_spellings: HouseSpellings;
+  installation: Installation;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   listings: Listings;
