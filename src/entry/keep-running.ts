@@ -24,7 +24,7 @@ const fullWaitMs = 5000
 export async function whenNotFull<Ready>(
   start: () => Promise<Ready>,
   log: Log,
-  { isOver = () => false, waitMs = fullWaitMs } = {},
+  { isOver = (): boolean => false, waitMs = fullWaitMs } = {},
 ): Promise<Ready> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -826,6 +826,7 @@ export interface OneTimeCodes {
   email: string;
   expires_at: ColumnType<string, string | Date, string | Date>;
   id: Generated<number>;
+  known_tries: Generated<number>;
   purpose: string;
   token_hash: Buffer | null;
   tries: Generated<number>;
