@@ -293,11 +293,16 @@ describe('drafts', () => {
         (await offer.locator('p').allTextContents()).filter(words => words.startsWith('من ال')),
       )
       .toEqual(['من الثانية', 'من الأولى'])
+    // The draft that is not taken is kept as a copy, until it is deleted.
+    await offer.getByRole('button', { name: 'أكمل هذه المسودة' }).last().click()
+    await third.getByText(/محفوظ تلقائي/).waitFor()
+    await third.reload()
+    await offer.getByText('من الثانية').waitFor()
     await button(third, 'احذفها').click()
     await button(third, 'احذف النسخة').click()
     await third.reload()
     await button(third, 'أكمل هذه المسودة').waitFor()
-    expect(await offer.getByText('من الأولى').count()).toBe(0)
+    expect(await offer.getByText('من الثانية').count()).toBe(0)
     expect(errors).toEqual([])
     await close()
   })

@@ -44,6 +44,7 @@ test.each([
     server('هناك', '2026-01-01T14:00:00.000Z'),
     ['server هناك', 'here هنا'],
   ],
+  ['closed while it was sent', local('واحدة', { keptAt: noon }), server('واحدة', one), ['here واحدة']],
   ['ended elsewhere', local('هنا', { keptAt: noon, pending: false }), null, []],
   ['ended elsewhere, but more was written here', local('هنا', { keptAt: noon }), null, ['here هنا']],
   ['says only what is saved', local('محفوظ'), server('محفوظ'), []],

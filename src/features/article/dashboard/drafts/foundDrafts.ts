@@ -148,6 +148,7 @@ export function listFoundDrafts(
 ): FoundDraft[] {
   const base = saved ?? emptyArticle
   const keptAt = (server === undefined ? local?.keptAt : server?.updatedAt) ?? null
+  const differ = (one: FoundDraft, other: FoundDraft) => changedFields(one.values, other.values).length > 0
   const found: FoundDraft[] = []
   if (local && !isEnded(local, server)) {
     const { updatedAt: at, baseRevision, content } = local
@@ -155,12 +156,13 @@ export function listFoundDrafts(
   }
   if (server && server.updatedAt !== local?.keptAt) {
     const { updatedAt: at, baseRevision, content } = server
-    found.push({ where: 'server', at, baseRevision, values: readValues(content, base), keptAt })
+    const there: FoundDraft = { where: 'server', at, baseRevision, values: readValues(content, base), keptAt }
+    // A page that was closed while it sent its draft did not learn the time of the server's copy.
+    if (found.every(here => differ(here, there))) found.push(there)
   }
   for (const [tabKey, { updatedAt: at, baseRevision, content }] of tabs) {
     found.push({ where: 'tab', at, baseRevision, values: readValues(content, base), keptAt, tabKey })
   }
-  const differ = (one: FoundDraft, other: FoundDraft) => changedFields(one.values, other.values).length > 0
   const newest = found
     .filter(draft => changedFields(base, draft.values).length > 0)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
