@@ -308,6 +308,27 @@ describe('drafts', () => {
   })
 })
 
+test('saving a published article asks before it becomes breaking', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const id = await makeArticle(app.db, { title: 'منشور يصير عاجلًا' })
+  const isBreaking = async () =>
+    (await app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      .breaking_news
+  const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await page.getByRole('switch', { name: /^خبر عاجل/ }).click()
+  await button(page, 'احفظ التعديلات').click()
+  await answer('ألغِ')
+  expect(await isBreaking()).toBe(false)
+  await button(page, 'احفظ التعديلات').click()
+  await answer('احفظ واجعله عاجلًا')
+  await expect.poll(isBreaking).toBe(true)
+  await field(page, 'العنوان').fill('منشور صار عاجلًا')
+  await button(page, 'احفظ التعديلات').click()
+  await page.getByText(/^آخر حفظ/).waitFor()
+  await close()
+})
+
 test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   // Not written as the editor would; that alone is no difference.

@@ -9,7 +9,7 @@ import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
-import { askToWithdraw } from '../list/askToSwitch.ts'
+import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { keepPlace } from './keepPlace.ts'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
@@ -75,6 +75,10 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
     const goBack = keepPlace()
     if (intent === 'hold' && editing.saved?.state === 'published' && !(await ask(intent, askToWithdraw)))
       return
+    const { saved } = editing
+    if (intent === 'keep' && saved?.state === 'published') {
+      if (!check(intent) || !(await ask(intent, () => askToSavePublished(saved, editing.read())))) return
+    }
     if (intent === 'publish') {
       if (!check(intent)) return
       const sure = await ask(intent, () =>
