@@ -27,7 +27,7 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const stored = (id: number) =>
   app.db
     .selectFrom('articles')
-    .select(['enable', 'title', 'breaking_news as breakingNews'])
+    .select(['enable', 'title', 'breaking_news as breakingNews', 'breaking_until as breakingUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -50,7 +50,6 @@ describe('an agency', () => {
       'تقويم العمل',
       'مقال جديد',
       'مكتبة الصور',
-      'التحليلات',
       'الإحصاءات',
     ])
     expect(errors).toEqual([])
@@ -187,12 +186,48 @@ test('a switch in the list asks as the editor does, offers undo, and is reverted
   await answer('اجعله عاجلًا')
   await expect.poll(async () => (await stored(id)).breakingNews).toBe(true)
 
+  const chosen = new Date(Date.now() + 30 * 3_600_000).toISOString()
+  await app.db.updateTable('articles').set({ breaking_until: chosen }).where('id', '=', id).execute()
+  await page.reload()
+  await breaking.click()
+  await answer('أزل صفة العاجل')
+  await expect.poll(async () => (await stored(id)).breakingUntil).toBeNull()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'أُزيلت عن المقال صفة العاجل.' })
+    .getByRole('button', { name: 'تراجع' })
+    .click()
+  await expect.poll(async () => (await stored(id)).breakingUntil).toBe(chosen)
+
   await page.route('**/api/v1/article/status/*', route => route.abort())
   await published.click()
   await answer('اسحبه من النشر')
   await page.getByRole('alert').first().waitFor()
   await expect.poll(() => published.isChecked()).toBe(true)
   expect((await stored(id)).enable).toBe(true)
+  await close()
+})
+
+test('two clicks on the switches of a slow list ask one question', async () => {
+  const title = 'خبر في قائمة بطيئة'
+  const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
+  const { page, close } = await openDashboard(browser, app)
+  await page.goto(`${app.url}/dashboard/article/list`)
+  const answers = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/article/edit/${id}`, async route => {
+    await answers.promise
+    await route.continue()
+  })
+  const breaking = page.getByRole('switch', { name: `عاجل: ${title}` })
+  await breaking.dblclick()
+  await page.getByRole('switch', { name: `نشر: ${title}` }).click()
+  await page.locator('[role=switch][aria-busy=true]').waitFor()
+  answers.resolve()
+  await page.getByRole('dialog').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'اجعله عاجلًا' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(await stored(id)).toMatchObject({ enable: false, breakingNews: true })
   await close()
 })
 

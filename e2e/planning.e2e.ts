@@ -161,6 +161,8 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   const moved = await stored()
   expect(moved).toBeLessThan(at.getTime())
   expect(new Date(moved).getUTCMinutes()).toBe(10)
+  await button(page, 'تراجع').click()
+  await expect.poll(stored).toBe(at.getTime())
 
   await button(page, 'غيّر الموعد: بيان المصرف').focus()
   await page.keyboard.press('Enter')

@@ -293,9 +293,40 @@ describe('drafts', () => {
         (await offer.locator('p').allTextContents()).filter(words => words.startsWith('من ال')),
       )
       .toEqual(['من الثانية', 'من الأولى'])
+    // The draft that is not taken is kept as a copy, until it is deleted.
+    await offer.getByRole('button', { name: 'أكمل هذه المسودة' }).last().click()
+    await third.getByText(/محفوظ تلقائي/).waitFor()
+    await third.reload()
+    await offer.getByText('من الثانية').waitFor()
+    await button(third, 'احذفها').click()
+    await button(third, 'احذف النسخة').click()
+    await third.reload()
+    await button(third, 'أكمل هذه المسودة').waitFor()
+    expect(await offer.getByText('من الثانية').count()).toBe(0)
     expect(errors).toEqual([])
     await close()
   })
+})
+
+test('saving a published article asks before it becomes breaking', async () => {
+  const { page, close } = await openDashboard(browser, app)
+  const id = await makeArticle(app.db, { title: 'منشور يصير عاجلًا' })
+  const isBreaking = async () =>
+    (await app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      .breaking_news
+  const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.goto(`${app.url}/dashboard/article/edit/${id}`)
+  await page.getByRole('switch', { name: /^خبر عاجل/ }).click()
+  await button(page, 'احفظ التعديلات').click()
+  await answer('ألغِ')
+  expect(await isBreaking()).toBe(false)
+  await button(page, 'احفظ التعديلات').click()
+  await answer('احفظ واجعله عاجلًا')
+  await expect.poll(isBreaking).toBe(true)
+  await field(page, 'العنوان').fill('منشور صار عاجلًا')
+  await button(page, 'احفظ التعديلات').click()
+  await page.getByText(/^آخر حفظ/).waitFor()
+  await close()
 })
 
 test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
-import { explainDatabaseError, mayComeBack } from '../platform/database/refusal.ts'
+import { explainDatabaseError, isServerFull, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { giveSigns } from './signs-of-life.ts'
 
@@ -11,8 +11,12 @@ export type ChildSays = {
   madeUpPassword?: string | undefined
   /** Connections for each process that starts next. */
   connections?: number | undefined
+  /** Web processes that the server has connections for. */
+  webProcesses?: number | undefined
   failed?: string
   atDatabase?: boolean
+  /** The database server has no connection left for now. */
+  isFull?: boolean
 }
 
 /** Exit status of a child that could not start because the database is away (EX_TEMPFAIL of sysexits.h). */
@@ -46,7 +50,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
     log.debug({ err: error }, 'cannot start')
     const database = explainDatabaseError(error, config.databaseUrl ?? '')
     const failed = database ?? (error as Error).message
-    const says: ChildSays = { failed, atDatabase: database !== undefined }
+    const says: ChildSays = { failed, atDatabase: database !== undefined, isFull: isServerFull(error) }
     process.send?.(says, () => process.exit(mayComeBack(error) ? notYetStatus : 1))
   }
 }

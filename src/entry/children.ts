@@ -8,16 +8,16 @@ import { type Environment, runFresh, runWeb, runWorker, sharePort } from './part
 
 /** How the supervisor keeps its web processes and its worker. */
 export type Children = {
-  startWeb: (env: Environment) => Kept[]
+  startWeb: (env: Environment, webProcesses: number) => Kept[]
   startWorker: (env: Environment) => Kept
 }
 
 /** `giveUp` is called when one has ended and cannot be restarted. */
 export function productionChildren(config: Config, log: Log, giveUp: (error: Error) => void): Children {
   return {
-    startWeb(env) {
-      sharePort(config)
-      return Array.from({ length: config.webProcesses }, (_, index) =>
+    startWeb(env, webProcesses) {
+      sharePort(webProcesses)
+      return Array.from({ length: webProcesses }, (_, index) =>
         keepRunning(`web process ${index + 1}`, () => runWeb(env, config), log, giveUp),
       )
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { keepRunning, NotYetError, type Run } from './keep-running.ts'
+import { keepRunning, NotYetError, type Run, ServerFullError } from './keep-running.ts'
 
 /** Runs by plan: each becomes ready or not, and ends when `end` is called or at once. */
-function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits')[]) {
+function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits' | 'full')[]) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const start = (): Run => {
@@ -12,8 +12,11 @@ function createRuns(plan: ('lives' | 'dies' | 'fails' | 'waits')[]) {
     const { promise: ended, resolve } = Promise.withResolvers<string>()
     ends.push(() => resolve('over'))
     if (kind !== 'lives') resolve('over')
-    const failure = kind === 'waits' ? new NotYetError('not yet') : new Error('cannot')
-    const ready = kind === 'fails' || kind === 'waits' ? Promise.reject(failure) : Promise.resolve()
+    const failure = { waits: new NotYetError('not yet'), full: new ServerFullError('full') }
+    const ready =
+      kind === 'lives' || kind === 'dies'
+        ? Promise.resolve()
+        : Promise.reject(kind === 'fails' ? new Error('cannot') : failure[kind])
     ready.catch(() => {})
     return { ready, ended, stop: async () => resolve('stopped') }
   }
@@ -41,6 +44,16 @@ test('a first start that fails is told and not tried again', async () => {
   const { begun, kept } = keep(['fails'])
   await expect(kept.ready).rejects.toThrow('cannot')
   expect(begun).toEqual(['fails'])
+})
+
+test('a first start waits for a full database server, for a dozen attempts', async () => {
+  const { begun, kept } = keep(['full', 'full', 'lives'])
+  await kept.ready
+  expect(begun).toEqual(['full', 'full', 'lives'])
+  await kept.stop()
+  const never = keep(Array(20).fill('full'))
+  await expect(never.kept.ready).rejects.toThrow('full')
+  expect(never.begun).toHaveLength(12)
 })
 
 test('a part that fails eight times in a row is given up; one that waits for another is not', async () => {

@@ -13,6 +13,31 @@ export type Run = {
 /** It could not start because another part is away, which may come back. */
 export class NotYetError extends Error {}
 
+/** The database server has no connection left, which may pass: other processes end, or let go of theirs. */
+export class ServerFullError extends NotYetError {}
+
+/** About a minute of attempts. */
+const fullTries = 12
+const fullWaitMs = 5000
+
+/** Starts a part, and again while the database server is full; ends with the last error after a minute. */
+export async function whenNotFull<Ready>(
+  start: () => Promise<Ready>,
+  log: Log,
+  { isOver = (): boolean => false, waitMs = fullWaitMs } = {},
+): Promise<Ready> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof ServerFullError) || tries === fullTries || isOver()) throw error
+      log.warn(`${error.message}. Trying again in ${waitMs / 1000} s.`)
+      await wait(waitMs)
+      if (isOver()) throw error
+    }
+  }
+}
+
 export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
 
 const longestWaitMs = 5000
@@ -33,8 +58,15 @@ export function keepRunning(
   firstWaitMs = 250,
 ): Kept {
   const stopped = new AbortController()
-  let current = start()
-  const ready = current.ready
+  let current: Run
+  const again = () => {
+    current = start()
+    return current.ready
+  }
+  const ready = whenNotFull(again, log, {
+    isOver: () => stopped.signal.aborted,
+    ...(firstWaitMs === 0 && { waitMs: 0 }),
+  })
 
   async function keep() {
     let failures = 0
@@ -46,9 +78,8 @@ export function keepRunning(
       log.error(`${name} has ended (${how}); starting it again`)
       quickEnds = Date.now() - since > healthyMs ? 1 : quickEnds + 1
       await wait(Math.min(firstWaitMs * 2 ** (quickEnds - 1), longestWaitMs), undefined, stopped)
-      current = start()
       try {
-        await current.ready
+        await again()
         failures = 0
         log.warn(`${name} runs again`)
       } catch (error) {

@@ -7,7 +7,7 @@ import { connectionsForFullPools } from '../platform/database/pool-sizes.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
 import type { FreshRun } from './keep-fresh.ts'
-import { NotYetError, type Run } from './keep-running.ts'
+import { NotYetError, type Run, ServerFullError } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
 import type { LoadedFile } from './report-files.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
@@ -28,7 +28,7 @@ export function runWeb(env: Environment, { patience }: Config): Child {
 }
 
 /** How web processes get their connections; must be called before the first of them starts. */
-export function sharePort({ webProcesses }: Config): void {
+export function sharePort(webProcesses: number): void {
   // A single process accepts connections itself; several get them round robin from this process.
   cluster.schedulingPolicy = webProcesses > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
 }
@@ -67,15 +67,18 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   }
   const ended = once(child, 'exit').then(([code, signal]) => hung || String(signal ?? `exit status ${code}`))
   let failure = ''
+  let isFull = false
   const ready = new Promise<ChildSays>((resolve, reject) => {
     child.on('message', (says: ChildSays | SignOfLife | LoadedFile) => {
       if ('alive' in says || 'loaded' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
+      isFull = says.isFull ?? false
     })
     child.once('exit', (code, signal) => {
       const message = failure || `ended at its start (${signal ?? code})`
-      reject(code === notYetStatus ? new NotYetError(message) : new Error(message))
+      if (isFull) reject(new ServerFullError(message))
+      else reject(code === notYetStatus ? new NotYetError(message) : new Error(message))
     })
   })
   ready.catch(() => {})

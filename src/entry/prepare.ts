@@ -1,5 +1,5 @@
 /** Prepares the database and ends: migrations, a superadmin, the demo. */
-
+import { hostname } from 'node:os'
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
 import { markMediaFolder } from '../features/media/media-folder.service.ts'
@@ -16,24 +16,24 @@ await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
   await refusePooler(config)
   await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
-  const connections = config.databaseConnections ?? (await connectionsFor(config))
+  const fit = await fitPoolsOf(config)
+  for (const warning of fit?.warnings ?? []) log.warn(warning)
   const services = openServices(config, databaseUrl)
   await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
-  if (!(await markMediaFolder(services.db, config.dataDir))) {
-    log.warn(`${config.dataDir}/media is empty, but the database has pictures: is the disk mounted?`)
-  }
+  const unmarked = await markMediaFolder(services.db, config.dataDir)
+  if (unmarked) log.warn(unmarked)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
     await loadDemo(services)
     endDemo('Demo newsroom loaded')
   }
   await services.close()
-  return { say: { madeUpPassword, connections } }
+  return { say: { madeUpPassword, connections: fit?.queries, webProcesses: fit?.webProcesses } }
 })
 
 /** Behind a pooler the server's own limit says nothing about the processes. */
-async function connectionsFor(config: Config): Promise<number | undefined> {
-  if (config.databaseDirectUrl !== undefined) return undefined
-  return (await fitPools(config.databaseUrl ?? '', config)).queries
+async function fitPoolsOf(config: Config): Promise<Awaited<ReturnType<typeof fitPools>> | undefined> {
+  if (config.databaseConnections !== undefined || config.databaseDirectUrl !== undefined) return undefined
+  return fitPools(config.databaseUrl ?? '', { ...config, hostname: hostname() })
 }

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChildSays } from './child.ts'
 import type { Children } from './children.ts'
-import { type Kept, keepRunning } from './keep-running.ts'
+import { type Kept, keepRunning, whenNotFull } from './keep-running.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
 
 export type Supervisor = {
@@ -51,7 +51,7 @@ export function createSupervisor(
   }
 
   async function prepare(env: Environment): Promise<ChildSays> {
-    const [said] = await startPart('preparing', () => [prepareNewsroom(env)])
+    const [said] = await whenNotFull(() => startPart('preparing', () => [prepareNewsroom(env)]), log)
     return said as ChildSays
   }
 
@@ -66,11 +66,11 @@ export function createSupervisor(
       const databaseUrl = config.databaseUrl ?? (await startDatabase())
       // The children take the embedded database for any other.
       const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: String(config.demo) }
-      const { madeUpPassword, connections } = await prepare(env)
+      const { madeUpPassword, connections, webProcesses = config.webProcesses } = await prepare(env)
       const running = connections ? { ...env, DATABASE_CONNECTIONS: String(connections) } : env
       const endStep = beginStep('Starting the application')
       await Promise.all([
-        startPart('web', () => startWeb(running)),
+        startPart('web', () => startWeb(running, webProcesses)),
         config.worker ? startPart('worker', () => [startWorker(running)]) : undefined,
       ])
       endStep('Application started')

@@ -44,6 +44,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Most connections for the queries of a process. */
   databaseConnections: number | undefined
+  /** That share the database. */
+  machines: number
   /** Set where `databaseUrl` leads to a pooler: what outlives a transaction goes here. */
   databaseDirectUrl: string | undefined
   adminEmail: string
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    machines: values.MACHINES,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD,
     demo: values.DEMO ?? values.DATABASE_URL === undefined,

@@ -86,9 +86,11 @@ export const areas = {
       unset: '`DATABASE_URL`',
     }),
     DATABASE_CONNECTIONS: wholeNumber(3, 100).optional().meta({
-      description:
-        'Connections that each web process and the worker open for their queries; several machines that share a server need fewer each',
-      unset: "10, or fewer by the server's `max_connections` and `WEB_PROCESSES`",
+      description: 'Connections that each web process and the worker open for their queries',
+      unset: "10, or fewer by the server's `max_connections`, `WEB_PROCESSES` and `MACHINES`",
+    }),
+    MACHINES: wholeNumber(1, 100).default(1).meta({
+      description: 'Machines that share the database, so that each takes its part of the connections',
     }),
     SECRETS_KEY: z.string().min(32).optional().meta({
       description:

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { watchMediaFolder } from '../features/media/media-folder.service.ts'
+import { type MediaFolder, watchMediaFolder } from '../features/media/media-folder.service.ts'
 import { type Handle, reachDatabase } from '../platform/database/database.ts'
 import { countFailing } from '../platform/jobs.ts'
 
@@ -9,6 +9,14 @@ type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: n
 const patienceMs = 1000
 
 const notMounted = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
+const problems = {
+  there: undefined,
+  unmarked: 'DATA_DIR/media could not be marked as this site’s: is its disk full, or read-only?',
+  'read only': 'DATA_DIR/media cannot be written, so uploads fail.',
+  gone: notMounted,
+  'never mounted': notMounted,
+  foreign: 'DATA_DIR/media belongs to another site: were two disks swapped?',
+} satisfies Record<MediaFolder, string | undefined>
 
 /**
  * Whether this process can answer readers. A media folder that disappears later is only reported: pages need none, and
@@ -25,8 +33,9 @@ export function createReadiness(db: Handle, dataDir: string, freshMs = 3000): ()
   return async () => {
     await reachedNow()
     const [folder, failingMail] = await Promise.all([soon(folderNow()), soon(failingNow())])
-    if (folder === 'never mounted') return { ready: false, problem: notMounted }
-    return { ready: true, problem: folder === 'there' ? undefined : notMounted, failingMail }
+    const problem = problems[folder ?? 'gone']
+    if (folder === 'never mounted' || folder === 'foreign') return { ready: false, problem }
+    return { ready: true, problem, failingMail }
   }
 }
 

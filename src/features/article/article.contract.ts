@@ -20,6 +20,7 @@ import {
   articleInput,
   articleRevision,
   bodyEdit,
+  breakingUntil,
   correctionKind,
   correctionText,
   draftInPath,
@@ -186,7 +187,7 @@ const forStaff = {
     update,
     'جعل مقال عاجلًا، أو إزالة صفة العاجل عنه',
   )
-    .input(z.strictObject({ id, breakingNews: z.boolean() }))
+    .input(z.strictObject({ id, breakingNews: z.boolean(), breakingUntil }))
     .errors({ NOT_FOUND, REFUSED })
     .output(staffArticle),
   bulk: endpoint('POST', '/article/bulk', bulk, 'إجراء واحد على مقالات عدة')

@@ -150,7 +150,7 @@ export const draftInPath = z.union([
 ])
 
 /** End of the breaking mark; by default after six hours. Ignored without a mark. */
-const breakingUntil = time.optional()
+export const breakingUntil = time.optional()
 
 export const articleInput = articleContent.extend({
   /** Deleted by the save, like the draft of an edited article. */

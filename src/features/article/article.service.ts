@@ -173,7 +173,6 @@ export async function editArticle(
         enable,
         returned_at: null,
         revision: before.revision + 1,
-        updated_by: by.actor.id,
       },
       tagIds,
       personIds,

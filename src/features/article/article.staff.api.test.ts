@@ -249,6 +249,13 @@ describe.each([
     expect((await logOf(before.id)).map(row => row.action)).toEqual(['created', ...actions])
   })
 
+  test('makes who switched it its last editor', async () => {
+    const id = await makeArticle(app.db)
+    expect((await rowOf(id)).updated_by).toBeNull()
+    const { body } = await admin.patch(`${api}/${path}/${id}`, { [field]: field === 'breakingNews' })
+    expect(body.updatedBy).toEqual({ id: admin.userId, name: expect.any(String) })
+  })
+
   test.each([
     ['nothing', {}],
     ['a second field', { [field]: true, title: 'آخر' }],

@@ -36,8 +36,8 @@ const bulkNeeds = {
 const bulkActions = {
   enable: publishArticle,
   disable: withdrawArticle,
-  breaking: (db, who, id) => markBreaking(db, who, id, true),
-  notBreaking: (db, who, id) => markBreaking(db, who, id, false),
+  breaking: (db, who, id) => markBreaking(db, who, id, { breakingNews: true }),
+  notBreaking: (db, who, id) => markBreaking(db, who, id, { breakingNews: false }),
   remove: binArticle,
   restore: restoreArticle,
 } satisfies Record<keyof typeof bulkNeeds, typeof publishArticle>
@@ -80,7 +80,7 @@ export const staffHandlers = {
       : withdrawArticle(context.db, by(context), input.id),
   ),
   setBreakingNews: on.setBreakingNews.handler(({ context, input }) =>
-    markBreaking(context.db, by(context), input.id, input.breakingNews),
+    markBreaking(context.db, by(context), input.id, input),
   ),
   // A transaction each: a refusal does not affect the others.
   bulk: on.bulk.handler(async ({ context, input }) => {

@@ -40,12 +40,14 @@ export function withdrawArticle(db: Database, by: By, id: number): Promise<Staff
   return switchArticle(db, by, id, 'disable', () => ({ action: 'disabled', columns: { enable: false } }))
 }
 
-export function markBreaking(db: Database, by: By, id: number, breakingNews: boolean): Promise<StaffArticle> {
+type Mark = { breakingNews: boolean; breakingUntil?: string | undefined }
+
+export function markBreaking(db: Database, by: By, id: number, mark: Mark): Promise<StaffArticle> {
   return switchArticle(db, by, id, 'markBreaking', before => {
-    if (before.breakingNews === breakingNews) return undefined
+    if (before.breakingNews === mark.breakingNews) return undefined
     return {
-      action: breakingNews ? 'markedBreaking' : 'unmarkedBreaking',
-      columns: breakingValues(before, { breakingNews }),
+      action: mark.breakingNews ? 'markedBreaking' : 'unmarkedBreaking',
+      columns: breakingValues(before, mark),
     }
   })
 }

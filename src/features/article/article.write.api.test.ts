@@ -70,10 +70,13 @@ describe('how long a breaking mark stays', () => {
       ])
   })
 
-  test('the switch takes its one field alone', async () => {
-    const { body } = await create()
-    const both = { breakingNews: true, breakingUntil: hence(2) }
-    expect((await owner.patch(`${api}/breakingnews/${body.id}`, both)).status).toBe(400)
+  test('the switch takes an end as well, so that undo restores a chosen one', async () => {
+    const breakingUntil = hence(2)
+    const { body } = await create({ breakingNews: true, breakingUntil })
+    const mark = (values: object) => owner.patch(`${api}/breakingnews/${body.id}`, values)
+    expect((await mark({ breakingNews: false })).body.breakingUntil).toBeNull()
+    expect((await mark({ breakingNews: true, breakingUntil })).body.breakingUntil).toBe(breakingUntil)
+    expect((await mark({ breakingNews: true, title: 'آخر' })).status).toBe(400)
   })
 })
 

@@ -70,7 +70,7 @@ export async function changeArticle(
 ): Promise<StaffArticle> {
   const { id } = before
   if (columns.enable && !before.enable && !columns.publish_at) await bringForward(tx, id)
-  await updateArticle(tx, id, columns)
+  await updateArticle(tx, id, { ...columns, updated_by: by.actor?.id ?? null })
   if (tagIds) await replaceTags(tx, id, tagIds)
   if (personIds) await replacePeople(tx, id, personIds)
   if (newCorrection) {

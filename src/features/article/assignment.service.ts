@@ -174,7 +174,7 @@ export function rescheduleArticle(
     refuse(before.state === 'scheduled' ? undefined : 'لا يتغير موعد إلا ما ينتظر موعده.')
     refuse(Date.parse(publishAt) > Date.now() ? undefined : 'مضى هذا الوقت؛ اختر وقتًا لم يأتِ بعد.')
     return changeArticle(tx, by, 'rescheduled', before, {
-      columns: { publish_at: publishAt, revision: revision + 1, updated_by: by.actor.id },
+      columns: { publish_at: publishAt, revision: revision + 1 },
     })
   })
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,12 +20,12 @@ test('a media folder that is not mounted at the start: not ready; one that goes 
   const readiness = () => createReadiness(app.db, app.dataDir, 0)
   const problem = expect.stringMatching('mounted')
   await mkdir(folder, { recursive: true })
-  expect(await markMediaFolder(app.db, app.dataDir)).toBe(true)
+  expect(await markMediaFolder(app.db, app.dataDir)).toBeUndefined()
   await makeMedia(app.db)
   const ofToday = readiness()
   await rename(folder, elsewhere)
   await mkdir(folder)
-  expect(await markMediaFolder(app.db, app.dataDir)).toBe(false)
+  expect(await markMediaFolder(app.db, app.dataDir)).toMatch('is the disk mounted?')
   expect(await ofToday()).toEqual({ ready: true, problem, failingMail: 0 })
   const ofBadStart = readiness()
   expect(await ofBadStart()).toEqual({ ready: false, problem })
@@ -47,5 +47,29 @@ test('a folder with pictures from before there was a marker gets one', async () 
   const folder = path.join(app.dataDir, 'media')
   await rm(path.join(folder, '.warraq-media'))
   await mkdir(path.join(folder, 'originals'), { recursive: true })
-  expect(await markMediaFolder(app.db, app.dataDir)).toBe(true)
+  expect(await markMediaFolder(app.db, app.dataDir)).toBeUndefined()
+})
+
+test('the folder of another site is told from ours; one that was marked before sites had ids becomes ours', async () => {
+  const file = path.join(app.dataDir, 'media', '.warraq-media')
+  const readiness = createReadiness(app.db, app.dataDir, 0)
+  await writeFile(file, 'The pictures of a site.\nsite 11111111-1111-4111-8111-111111111111\n')
+  expect(await markMediaFolder(app.db, app.dataDir)).toMatch('belongs to another site')
+  expect(await readiness()).toEqual({ ready: false, problem: expect.stringMatching('another site') })
+  await writeFile(file, 'The pictures of a site.\n')
+  expect(await markMediaFolder(app.db, app.dataDir)).toBeUndefined()
+  expect(await readFile(file, 'utf8')).toMatch(/^site [0-9a-f-]{36}$/m)
+  expect(await readiness()).toEqual({ ready: true, failingMail: 0 })
+})
+
+test('a folder that cannot be marked does not end the start, and is reported', async () => {
+  const dataDir = path.join(app.dataDir, 'full')
+  await mkdir(path.join(dataDir, 'media', 'originals'), { recursive: true })
+  // A folder in the marker's place refuses to be written, to root as well.
+  await mkdir(path.join(dataDir, 'media', '.warraq-media'))
+  expect(await markMediaFolder(app.db, dataDir)).toMatch('cannot be written')
+  expect(await createReadiness(app.db, dataDir)()).toMatchObject({
+    ready: true,
+    problem: expect.stringMatching('could not be marked'),
+  })
 })

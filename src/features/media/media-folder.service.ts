@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { access, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Handle } from '../../platform/database/database.ts'
-import { hasPictures } from './media.queries.ts'
+import { findSite, hasPictures } from './media.queries.ts'
 
 /** No storage key begins with a dot. */
 const marker = '.warraq-media'
@@ -10,30 +10,66 @@ const marker = '.warraq-media'
 const folderIn = (dataDir: string) => path.join(dataDir, 'media')
 const markerIn = (dataDir: string) => path.join(folderIn(dataDir), marker)
 
-/** `gone`: it was there since the process started. */
-export type MediaFolder = 'there' | 'gone' | 'never mounted'
+/** `gone`: it was there since the process started. `unmarked`: ours by its files, though it could not be marked. */
+export type MediaFolder = 'there' | 'unmarked' | 'read only' | 'gone' | 'never mounted' | 'foreign'
 
 /** Tells whether the folder is the one that the database's pictures were stored in, or its disk is not mounted. */
 export function watchMediaFolder(db: Handle, dataDir: string): () => Promise<MediaFolder> {
   let wasThere = existsSync(markerIn(dataDir))
   return async () => {
-    const isThere = await access(markerIn(dataDir)).then(
-      () => true,
-      () => false,
-    )
-    wasThere ||= isThere
-    if (isThere || !(await hasPictures(db))) return 'there'
+    const owner = await findOwner(db, dataDir)
+    if (owner === 'another site') return 'foreign'
+    wasThere ||= owner !== 'nobody'
+    if (owner !== 'nobody' || !(await hasPictures(db))) {
+      return (await mayWrite(folderIn(dataDir))) ? 'there' : 'read only'
+    }
+    if (!(await isEmpty(folderIn(dataDir)))) return 'unmarked'
     return wasThere ? 'gone' : 'never mounted'
   }
 }
 
-/** Marks the folder as ours, by which it is known again. False if it is empty although the database has pictures. */
-export async function markMediaFolder(db: Handle, dataDir: string): Promise<boolean> {
+/** Marks the folder as this site's, by which it is known again. Returns why it cannot be, if so. */
+export async function markMediaFolder(db: Handle, dataDir: string): Promise<string | undefined> {
   const folder = folderIn(dataDir)
-  if (existsSync(markerIn(dataDir))) return true
-  await mkdir(folder, { recursive: true })
-  const stored = (await readdir(folder)).filter(name => !name.startsWith('.') && name !== 'lost+found')
-  if (stored.length === 0 && (await hasPictures(db))) return false
-  await writeFile(markerIn(dataDir), 'The pictures and other files of a Warraq site are kept here.\n')
-  return true
+  try {
+    const owner = await findOwner(db, dataDir)
+    if (owner === 'this site') return undefined
+    if (owner === 'another site') return `${folder} belongs to another site: were two disks swapped?`
+    await mkdir(folder, { recursive: true })
+    if (owner === 'nobody' && (await isEmpty(folder)) && (await hasPictures(db))) {
+      return `${folder} is empty, but the database has pictures: is the disk mounted?`
+    }
+    const words = 'The pictures and other files of a Warraq site are kept here.'
+    await writeFile(markerIn(dataDir), `${words}\nsite ${await findSite(db)}\n`)
+    return undefined
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException
+    if (!syscall) throw error
+    return `${folder} cannot be written, so uploads fail (${message})`
+  }
+}
+
+async function findOwner(
+  db: Handle,
+  dataDir: string,
+): Promise<'this site' | 'another site' | 'some site' | 'nobody'> {
+  const text = await readFile(markerIn(dataDir), 'utf8').catch(() => undefined)
+  if (text === undefined) return 'nobody'
+  const [, site] = /^site (\S+)$/m.exec(text) ?? []
+  // The first markers carried no id.
+  if (!site) return 'some site'
+  return site === (await findSite(db)) ? 'this site' : 'another site'
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [])
+  return names.every(name => name.startsWith('.') || name === 'lost+found')
+}
+
+/** True where there is no folder yet. */
+function mayWrite(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    error => error.code === 'ENOENT',
+  )
 }

@@ -188,3 +188,8 @@ export function listOwnPictures(db: Handle, ownerId: number) {
 export async function hasPictures(db: Handle): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** The id that tells this site's folder of pictures from another's. */
+export async function findSite(db: Handle): Promise<string> {
+  return (await db.selectFrom('installation').select('site').executeTakeFirstOrThrow()).site
+}

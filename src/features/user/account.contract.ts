@@ -116,7 +116,10 @@ const entering = {
 }
 
 const own = {
-  me: endpoint('GET', '/user', 'account', 'حسابي').output(account),
+  me: endpoint('GET', '/user', 'account', 'حسابي').output(
+    // Without mail, staff without an authenticator app sign in by password alone.
+    account.extend({ codesByMail: z.boolean() }),
+  ),
   editProfile: endpoint('PATCH', '/user/edit/profile', 'account', 'تعديل اسمي وهاتفي وتفضيلاتي')
     .input(z.object({ name: name().optional(), ...phone, preferences: preferences.optional() }))
     .output(account),

@@ -51,7 +51,10 @@ export const accountRoutes = on.router({
     taken(requestReset(context, 'resetLink', input)),
   ),
 
-  me: on.me.handler(({ context }) => getAccount(context.db, me(context))),
+  me: on.me.handler(async ({ context }) => ({
+    ...(await getAccount(context.db, me(context))),
+    codesByMail: context.mailer.configured,
+  })),
   editProfile: on.editProfile.handler(({ context, input }) => editProfile(context, me(context), input)),
   setAvatar: on.setAvatar.handler(({ context, input }) => setAvatar(context, me(context), input.file)),
   removeAvatar: on.removeAvatar.handler(({ context }) => removeAvatar(context, me(context))),

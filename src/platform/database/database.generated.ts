@@ -506,6 +506,11 @@ export interface HouseSpellings {
   learned_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Installation {
+  id: Generated<number>;
+  site: Generated<string>;
+}
+
 export interface InvoiceCounters {
   last: number;
   year: number;
@@ -821,6 +826,7 @@ export interface OneTimeCodes {
   email: string;
   expires_at: ColumnType<string, string | Date, string | Date>;
   id: Generated<number>;
+  known_tries: Generated<number>;
   purpose: string;
   token_hash: Buffer | null;
   tries: Generated<number>;
@@ -1329,6 +1335,7 @@ export interface DB {
   front_editions: FrontEditions;
   fronts: Fronts;
   house_spellings: HouseSpellings;
+  installation: Installation;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
   listings: Listings;

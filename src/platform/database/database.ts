@@ -11,6 +11,7 @@ import pg from 'pg'
 import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
+import { settingsPerTransaction } from './settings-per-transaction.ts'
 import { createShare, type Share } from './share.ts'
 
 /** A connection pool or an open transaction; first argument of everything that uses the database. */
@@ -43,23 +44,25 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
  * work of guests and readers. These three share some of the connections; the rest is left to `db`, for staff and the
- * process itself. Nothing is prepared where a pooler runs each transaction on another connection (`pooled`).
+ * process itself. Where a pooler runs each transaction on another connection (`pooled`), nothing is prepared, and limits
+ * are set for each transaction.
  */
 export function openDatabases(
   connectionString: string,
   { max = 10, patience = patient, pooled = false } = {},
 ) {
+  // The server's limit is a little shorter, to tell slow statements from a silent server. Compiling a statement takes
+  // longer than any of ours runs.
+  const limits = [`statement_timeout = ${Math.floor(patience.answer * 0.9)}`, 'jit = off']
   const pool = openPool({
     connectionString,
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: patience.answer,
-    // The server's limit is a little shorter, to tell slow statements from a silent server.
     query_timeout: patience.answer,
-    // Compiling a statement takes longer than any of ours runs.
-    onConnect: client =>
-      client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}; set jit = off`),
+    ...(!pooled && { onConnect: client => client.query(limits.map(limit => `set ${limit}`).join('; ')) }),
   })
+  const settings = pooled ? limits.map(limit => `set local ${limit}`).join('; ') : undefined
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
   // Until the pool has ended, a silent database is still noticed.
@@ -70,11 +73,13 @@ export function openDatabases(
     name: pooled ? undefined : nameOf(text, most),
     text,
   })
+  const lend = (statementOf: StatementOf, part?: Share) =>
+    watched({ pool, presence, statementOf, settings, share: part })
   const handles = {
-    db: overPool({ ...watched(pool, presence, asWritten), end }),
-    visitors: overPool(watched(pool, presence, asWritten, share)),
-    readers: overPool(watched(pool, presence, prepared(maxNames), share)),
-    guests: overPool(watched(pool, presence, prepared(maxNames / 2), share)),
+    db: overPool({ ...lend(asWritten), end }),
+    visitors: overPool(lend(asWritten, share)),
+    readers: overPool(lend(prepared(maxNames), share)),
+    guests: overPool(lend(prepared(maxNames / 2), share)),
   }
   for (const handle of Object.values(handles)) databases.set(handle, pool)
   return handles
@@ -104,13 +109,19 @@ export function nameOf(text: string, most = maxNames): string | undefined {
   return name
 }
 
+type StatementOf = (text: string) => string | { name: string | undefined; text: string }
+
+type Lending = {
+  pool: pg.Pool
+  presence: Presence
+  statementOf: StatementOf
+  /** What each transaction begins with, where connections keep no settings. */
+  settings: string | undefined
+  share: Share | undefined
+}
+
 /** Lends the pool's connections, or a share of them; discards failed ones, and does not wait for a database that is away. */
-function watched(
-  pool: pg.Pool,
-  presence: Presence,
-  statementOf: (text: string) => string | { name: string | undefined; text: string },
-  share?: Share,
-): PostgresPool {
+function watched({ pool, presence, statementOf, settings, share }: Lending): PostgresPool {
   async function take(): Promise<pg.PoolClient> {
     await share?.take()
     try {
@@ -137,7 +148,7 @@ function watched(
         throw asAway(error)
       })
       let failed: DatabaseAway | undefined
-      const query = async (text: string, values: readonly unknown[]) => {
+      const send = async (text: string, values: readonly unknown[]) => {
         // Rolling back would wait for the same silence again.
         if (failed) throw failed
         const statement = statementOf(text)
@@ -159,6 +170,7 @@ function watched(
           throw failed
         }
       }
+      const query = settings === undefined ? send : settingsPerTransaction(send, settings)
       return { query, release: () => giveBack(client, failed) } as unknown as PostgresPoolClient
     },
   }

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
 import {
   connectionsForFullPools,
   connectionsOf,
-  countConnections,
+  findRoom,
   fitPools,
   fullPools,
   sizePools,
@@ -15,29 +16,57 @@ test.each([
   { available: 97, webProcesses: 8, worker: true, queries: 7 },
   { available: 97, webProcesses: 8, worker: false, queries: 9 },
   { available: 22, webProcesses: 1, worker: true, queries: 3 },
-  { available: 17, webProcesses: 1, worker: true, queries: undefined },
-  { available: 97, webProcesses: 64, worker: true, queries: undefined },
-])('%j', ({ available, queries, ...processes }) => {
-  const sizes = sizePools(available, processes)
-  expect(sizes?.queries).toBe(queries)
-  if (sizes) expect(connectionsOf(sizes, processes)).toBeLessThan(available)
+  { available: 22, webProcesses: 2, worker: true, queries: 3, started: 1 },
+  { available: 97, webProcesses: 64, worker: true, queries: 3, started: 16 },
+])('%j', ({ available, queries, started, ...processes }) => {
+  const fit = sizePools(available, processes)
+  expect(fit).toMatchObject({ queries, webProcesses: started ?? processes.webProcesses, isTight: false })
+  expect(connectionsOf(fit, { ...processes, ...fit })).toBeLessThan(available)
+})
+
+test('a server with hardly any connections gets one web process with the smallest pools', () => {
+  expect(sizePools(17, { webProcesses: 2, worker: true })).toMatchObject({
+    queries: 3,
+    webProcesses: 1,
+    isTight: true,
+  })
 })
 
 test('a server of a hundred connections leaves the usual processes their full pools', () => {
-  expect(sizePools(97, { webProcesses: 1, worker: true })).toEqual(fullPools)
+  expect(sizePools(97, { webProcesses: 1, worker: true })).toMatchObject(fullPools)
 })
 
 test.each([1, 8, 64])('the embedded server has room for the full pools of %i web processes', webProcesses => {
   const processes = { webProcesses, worker: true }
-  expect(sizePools(connectionsForFullPools(processes) - 3, processes)).toEqual(fullPools)
+  expect(sizePools(connectionsForFullPools(processes) - 3, processes)).toMatchObject(fullPools)
 })
 
-test('too few connections end the start with both numbers', async () => {
+test('a machine of a full server starts fewer web processes, and says so', async () => {
   const url = inject('databaseServer')
-  const available = await countConnections(url)
-  await expect(fitPools(url, { webProcesses: 64, worker: true })).rejects.toThrow(
-    `the server allows ${available} connections, and this machine needs 336 at least`,
+  const machine = { webProcesses: 64, worker: true, hostname: 'here', machines: 1 }
+  const { available } = await findRoom(url, 'here')
+  const { webProcesses, warnings } = await fitPools(url, machine)
+  expect(warnings).toEqual([
+    `DATABASE_URL: the server allows ${available} connections, too few for WEB_PROCESSES=64: starting ` +
+      `${webProcesses}. Raise max_connections of the server to have them all.`,
+  ])
+  const shared = await fitPools(url, { ...machine, machines: 2 })
+  expect(shared.webProcesses).toBeLessThan(webProcesses)
+})
+
+test('machines that are connected are counted, whether set or not', async () => {
+  const database = await createTestDatabase()
+  const clients = ['web 1 here', 'web 2 there', 'worker 3 there', 'web 4 elsewhere', 'prepare 5 new'].map(
+    name => new pg.Client({ connectionString: database.url, application_name: `warraq ${name}` }),
   )
+  await Promise.all(clients.map(client => client.connect()))
+  expect((await findRoom(database.url, 'here')).others).toBe(2)
+  const machine = { webProcesses: 1, worker: true, hostname: 'here' }
+  const line = '3 machines are connected to this database: if they stay, set MACHINES=3 on each.'
+  expect((await fitPools(database.url, { ...machine, machines: 2 })).warnings).toContain(line)
+  expect((await fitPools(database.url, { ...machine, machines: 3 })).warnings).not.toContain(line)
+  await Promise.all(clients.map(client => client.end()))
+  await database.drop()
 })
 
 test('the server is told which process a connection belongs to', async () => {

@@ -32,39 +32,82 @@ export function connectionsForFullPools(processes: Processes): number {
   return Math.max(100, connectionsOf(fullPools, processes) + spare + reservedByDefault)
 }
 
-/** The largest pools that leave the server connections to spare; undefined if not even the smallest do. */
-export function sizePools(available: number, processes: Processes): PoolSizes | undefined {
-  for (let { queries } = fullPools; queries >= leastQueries; queries -= 1) {
-    const sizes = { queries, queue: queueBeside(queries) }
-    if (connectionsOf(sizes, processes) + spare <= available) return sizes
-  }
-  return undefined
+export type Fit = PoolSizes & {
+  /** Fewer than asked for, where the server has no connections for more. */
+  webProcesses: number
+  /** Whether even these may find the server full at times. */
+  isTight: boolean
 }
 
-/** Connections that the server allows those who are not superusers. */
-export async function countConnections(connectionString: string): Promise<number> {
+/** The largest pools that leave the server connections to spare, of as many web processes as the smallest allow. */
+export function sizePools(available: number, { webProcesses: wanted, worker }: Processes): Fit {
+  const fewest = Math.min(1, wanted)
+  for (let webProcesses = wanted; webProcesses >= fewest; webProcesses -= 1) {
+    for (let { queries } = fullPools; queries >= leastQueries; queries -= 1) {
+      const sizes = { queries, queue: queueBeside(queries) }
+      if (connectionsOf(sizes, { webProcesses, worker }) + spare <= available)
+        return { ...sizes, webProcesses, isTight: false }
+    }
+  }
+  return { queries: leastQueries, queue: queueBeside(leastQueries), webProcesses: fewest, isTight: true }
+}
+
+type Room = {
+  /** Connections that the server allows those who are not superusers. */
+  available: number
+  /** Other machines of ours that are connected to this database. */
+  others: number
+}
+
+/** `hostname` is that of this machine, which the names of its connections end with. */
+export async function findRoom(connectionString: string, hostname: string): Promise<Room> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ available: number }>(
-      `select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as available
+    const { rows } = await client.query<Room>(
+      `select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as available,
+        (select count(distinct substring(application_name from '[^ ]+$'))::int from pg_stat_activity
+          where datname = current_database() and application_name ~ '^warraq (web|worker) [0-9]+ '
+            and application_name not like '% ' || $1) as others
       from pg_settings
       where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
+      [hostname],
     )
-    return rows[0]!.available
+    return rows[0]!
   } finally {
     await client.end()
   }
 }
 
-/** @throws Error that names the settings, if the server has too few connections for the processes of this machine */
-export async function fitPools(connectionString: string, processes: Processes): Promise<PoolSizes> {
-  const available = await countConnections(connectionString)
-  const sizes = sizePools(available, processes)
-  if (sizes) return sizes
-  const least = { queries: leastQueries, queue: queueBeside(leastQueries) }
-  throw new Error(
-    `DATABASE_URL: the server allows ${available} connections, and this machine needs ` +
-      `${connectionsOf(least, processes) + spare} at least: raise max_connections of the server, or lower WEB_PROCESSES.`,
-  )
+type Machine = Processes & {
+  hostname: string
+  /** Machines that share the database, as set. */
+  machines: number
+}
+
+/** Sizes the pools of this machine. `warnings` say what to set where that is not what was asked for. */
+export async function fitPools(
+  connectionString: string,
+  { hostname, machines, ...processes }: Machine,
+): Promise<Fit & { warnings: string[] }> {
+  const { available, others } = await findRoom(connectionString, hostname)
+  const sharing = Math.max(machines, others + 1)
+  const fit = sizePools(Math.floor(available / sharing), processes)
+  const warnings: string[] = []
+  if (sharing > machines)
+    warnings.push(
+      `${sharing} machines are connected to this database: if they stay, set MACHINES=${sharing} on each.`,
+    )
+  const count = `DATABASE_URL: the server allows ${available} connections${sharing > 1 ? ` to ${sharing} machines` : ''}`
+  if (fit.webProcesses < processes.webProcesses)
+    warnings.push(
+      `${count}, too few for WEB_PROCESSES=${processes.webProcesses}: starting ${fit.webProcesses}. ` +
+        'Raise max_connections of the server to have them all.',
+    )
+  if (fit.isTight)
+    warnings.push(
+      `${count}, fewer than the ${connectionsOf(fit, { ...processes, ...fit }) + spare} that this machine may need: ` +
+        'at busy times it will find the server full. Raise max_connections.',
+    )
+  return { ...fit, warnings }
 }

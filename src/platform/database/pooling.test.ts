@@ -10,7 +10,8 @@ import { refusePooler } from '../../entry/refuse-pooler.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { freePort } from '../freePort.ts'
-import { openDatabases } from './database.ts'
+import { patient } from '../patience.ts'
+import { openDatabases, openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { poolsTransactions } from './pooling.ts'
 
@@ -115,6 +116,24 @@ default_pool_size = 6
     } finally {
       await app.stop()
     }
+  })
+
+  test('limits of statements hold, alone and in a transaction, and reach no other client', async () => {
+    const { db } = openDatabases(pooled.transaction!, {
+      pooled: true,
+      patience: { ...patient, answer: 1000 },
+    })
+    const sleep = sql`select pg_sleep(5)`
+    const slow = { code: '57014' }
+    await expect(sleep.execute(db)).rejects.toMatchObject(slow)
+    await expect(db.transaction().execute(tx => sleep.execute(tx))).rejects.toMatchObject(slow)
+    const others = openPool({ connectionString: pooled.transaction!, max: 6 })
+    const shown = Array.from({ length: 6 }, () =>
+      others.query('select pg_sleep(0.1)').then(() => others.query('show statement_timeout')),
+    )
+    for (const { rows } of await Promise.all(shown)) expect(rows).toEqual([{ statement_timeout: '0' }])
+    await others.end()
+    await db.destroy()
   })
 
   test('of 10,000 mixed reads of two pools, each gets its own rows', async () => {

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createHttpClient, errorCode } from '../../api/client.ts'
 import { apiBase } from './apiAddress.ts'
 import { countSignIns, endedElsewhere, subscribeToSession } from './session.ts'
+import { staleAfterChange } from './staleAfterChange.ts'
 
 // A session that ended asks for the password in a dialog, so that unsaved input is kept.
 async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -18,7 +19,10 @@ async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit):
   return response
 }
 
-export const client = createHttpClient(apiBase, fetchNoticingEnd)
+export const client = createHttpClient(
+  apiBase,
+  staleAfterChange(() => queryClient, fetchNoticingEnd),
+)
 
 /** Query options and keys of every call: `api.tag.paginate.queryOptions({ input })`. */
 export const api = createTanstackQueryUtils(client)
@@ -26,6 +30,7 @@ export const api = createTanstackQueryUtils(client)
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Ends early for what is not on the screen when a call changes something: see `staleAfterChange`.
       staleTime: 15_000,
       // Retrying does not help refused calls, but may help lost connections.
       retry: (failures, error) => {

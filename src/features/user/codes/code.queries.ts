@@ -90,18 +90,22 @@ export async function setSecrets(
     .execute()
 }
 
-/** Counts one try and returns the code to compare with; nothing after five tries or once it expired. */
+/**
+ * Counts one try and returns the code to compare with; nothing after five tries or once it expired. Tries from where the
+ * owner has signed in before (`known`) are counted apart, so that strangers cannot use up the owner's.
+ */
 export async function tryCode(
   db: Handle,
   which:
     | { challengeHash: Buffer }
-    | { purpose: Purpose; email: string }
+    | { purpose: Purpose; email: string; known: boolean }
     | { purpose: Purpose; userId: number },
 ): Promise<StoredCode | undefined> {
+  const counter = 'known' in which && which.known ? 'known_tries' : 'tries'
   let row = db
     .updateTable('one_time_codes')
-    .set({ tries: sql`tries + 1` })
-    .where('tries', '<', triesPerCode)
+    .set({ [counter]: sql`${sql.ref(counter)} + 1` })
+    .where(counter, '<', triesPerCode)
     .where('expires_at', '>', sql<string>`now()`)
   if ('challengeHash' in which) row = row.where('challenge_hash', '=', which.challengeHash)
   else {

@@ -49,6 +49,7 @@ describe('own profile', () => {
       google: false,
       totp: false,
       recoveryCodesLeft: 0,
+      codesByMail: false,
     })
     expect(Object.keys(body).filter(key => /secret|hash|google_id/i.test(key))).toEqual([])
   })

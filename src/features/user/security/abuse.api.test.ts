@@ -158,7 +158,24 @@ describe('strangers who use up the guesses on an account', () => {
     for (let count = 0; count < 11; count++) guessed.push(await guess('203.0.113.7'))
     expect(guessed).toEqual([...Array(10).fill(422), 429])
     expect([await ask(office), await guess(office)]).toEqual([200, 422])
+    const mailed = { code_hash: await hashPassword('123456') }
+    await behind.db.updateTable('one_time_codes').set(mailed).where('email', '=', email).execute()
+    await forgetLimits(behind)
+    for (let count = 0; count < 6; count++) await guess('203.0.113.7')
+    const entered = { email, otp: '123456' }
+    const verify = async (from: string) =>
+      (await guest.post('/api/v1/auth/verify-otp', entered, via(from))).status
+    expect([await verify('203.0.113.7'), await verify(office)]).toEqual([422, 200])
     expect((await enter(email, '198.51.100.7')).status).toBe(200)
+  })
+
+  test('an owner is known in the whole of an IPv6 network, whose addresses change daily', async () => {
+    const email = 'changing@example.com'
+    await makePerson(behind, email)
+    await enter(email, '2001:db8:9:1:aaaa::1')
+    expect(await statusesOf(9, email, '203.0.113.8')).toEqual([401, 429])
+    expect((await enter(email, '2001:db8:9:1:bbbb::2')).status).toBe(200)
+    expect((await enter(email, '2001:db8:9:2::1')).status).toBe(429)
   })
 
   test('may not take another address of their own network for every try', async () => {

@@ -3,6 +3,7 @@ import type { ApiContext } from '../../../platform/context.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { found } from '../../../platform/database/rows.ts'
+import { networkOf } from '../../../platform/security/rate-limit.ts'
 import { deleteCodesOfUser } from '../codes/code.queries.ts'
 import { checkCode, makeTicket, sendCodeLater, takeLink } from '../codes/code.service.ts'
 import { sendNoticeLater } from '../codes/notice.jobs.ts'
@@ -23,7 +24,7 @@ export async function requestReset(
   { email, captcha }: Asked,
 ): Promise<void> {
   const { db, address } = context
-  const known = address !== '' && (await hasEnteredFrom(db, email, address))
+  const known = await hasEnteredFrom(db, email, address)
   await attemptMail(db, 'reset', { email, address, known })
   await (await context.captcha())?.check(captcha, 'reset', address)
   await inTransaction(db, async tx => {
@@ -35,9 +36,10 @@ export async function requestReset(
 /** Exchanges the mailed code for a ticket to choose a password. @throws WRONG_CODE */
 export async function verifyReset(context: ApiContext, { email, otp }: { email: string; otp: string }) {
   const { db, address } = context
-  const from = address && (await hasEnteredFrom(db, email, address)) ? ` from ${address}` : ''
+  const known = await hasEnteredFrom(db, email, address)
+  const from = known ? ` from ${networkOf(address)}` : ''
   await attempt(db, 'otp', { account: `reset:${email}${from}`, address })
-  const stored = await checkCode(db, { purpose: 'reset', email }, otp)
+  const stored = await checkCode(db, { purpose: 'reset', email, known }, otp)
   if (!stored) throw fail('WRONG_CODE')
   return { token: await makeTicket(db, stored) }
 }

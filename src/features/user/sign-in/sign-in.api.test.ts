@@ -164,6 +164,7 @@ test('without mail and without an app a recovery code signs in, once', async () 
   const editor = withCookie(app, await check(challenge, code))
   const make = (password: string) => editor.post('/api/v1/user/recovery-codes', { password })
   expect((await make('كلمة أخرى')).status).toBe(400)
+  expect((await editor.get('/api/v1/user')).body.codesByMail).toBe(true)
   const { recoveryCodes } = (await make(knownPassword)).body
   for (const status of [200, 422]) {
     const { body } = await login('login-dashboard', 'stranded@example.com')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { ProviderName } from '../../../platform/security/identity.ts'
+import { networkOf } from '../../../platform/security/rate-limit.ts'
 import { sessionUserColumns } from './session.queries.ts'
 
 /** Accounts that an address may sign in to: its owner's, and an unconfirmed registration. */
@@ -19,8 +20,14 @@ export async function findCandidates(db: Handle, email: string) {
   return { owner: rows.find(row => row.owner), registering: rows.find(row => !row.owner) }
 }
 
-/** Whether the e-mail's owner has signed in from there: in a living session, or, for staff, ever. */
+/**
+ * Whether the e-mail's owner has signed in from that network: in a living session, or, for staff, ever. An IPv6 address
+ * changes daily within its network.
+ */
 export async function hasEnteredFrom(db: Handle, email: string, address: string): Promise<boolean> {
+  if (!address) return false
+  const isFrom = (column: 'sessions.address' | 'logs.address') =>
+    sql<boolean>`(${sql.ref(column)} = ${address} or starts_with(${sql.ref(column)}, ${`${networkOf(address)}:`}))`
   const known = await db
     .selectFrom('users')
     .select('users.id')
@@ -28,12 +35,12 @@ export async function hasEnteredFrom(db: Handle, email: string, address: string)
     .where(({ or, exists, selectFrom }) => {
       const session = selectFrom('sessions')
         .whereRef('sessions.user_id', '=', 'users.id')
-        .where('sessions.address', '=', address)
+        .where(isFrom('sessions.address'))
       const entry = selectFrom('logs')
         .where('logs.subject', '=', 'Users')
         .whereRef('logs.subject_id', '=', 'users.id')
         .where('logs.action', '=', 'signedIn')
-        .where('logs.address', '=', address)
+        .where(isFrom('logs.address'))
       return or([exists(session.select('sessions.id')), exists(entry.select('logs.id'))])
     })
     .executeTakeFirst()

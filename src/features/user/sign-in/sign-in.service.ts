@@ -3,7 +3,7 @@ import type { ApiContext } from '../../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { isSecretRefused } from '../../../platform/security/captcha.ts'
 import type { ProviderName } from '../../../platform/security/identity.ts'
-import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
+import { forgetAttempts, networkOf } from '../../../platform/security/rate-limit.ts'
 import type { StoredCode } from '../codes/code.queries.ts'
 import { lockAddress, tryCode } from '../codes/code.queries.ts'
 import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
@@ -84,11 +84,11 @@ async function askForPerson(context: ApiContext, answer: string | undefined, doo
 }
 
 /**
- * The key under which attempts on an account are counted. Addresses from which the owner has signed in before have a
+ * The key under which attempts on an account are counted. Networks from which the owner has signed in before have a
  * count of their own, so that strangers cannot lock the owner out, and gain no further guesses.
  */
 async function accountFrom(db: Database, email: string, address: string): Promise<string> {
-  return address && (await hasEnteredFrom(db, email, address)) ? `${email} from ${address}` : email
+  return (await hasEnteredFrom(db, email, address)) ? `${email} from ${networkOf(address)}` : email
 }
 
 /**

@@ -71,9 +71,15 @@ export function CalendarPage() {
       entry.kind === 'due' ? await changeAssignment(entry, { dueAt: at }) : await reschedule(entry, at)
     await refresh()
     const when = `${formatGregorian(at, { style: 'full' })}، ${formatTime(at)}`
-    if (done)
-      snackbar.success(`صار ${entry.kind === 'due' ? 'موعد تسليم' : 'موعد نشر'} «${entry.title}»: ${when}.`)
-    return done
+    if (!done) return false
+    if (entry.kind === 'due') snackbar.success(`صار موعد تسليم «${entry.title}»: ${when}.`)
+    else snackbar.undoable(`صار موعد نشر «${entry.title}»: ${when}.`, () => void moveBack(entry))
+    return true
+  }
+
+  async function moveBack(entry: CalendarEntry): Promise<void> {
+    await reschedule({ ...entry, revision: entry.revision + 1 }, entry.at)
+    await refresh()
   }
 
   function drop({ active, over }: DragEndEvent): void {

@@ -35,7 +35,7 @@ test('what is typed is on this device at once and at the server after a pause, t
   keeper.note(draft('أ'))
   keeper.note(draft('أب'))
   expect(local()).toMatchObject({ content: { title: 'أب' }, pending: true })
-  expect(keeper.getStatus()).toEqual({ kind: 'waiting' })
+  expect(keeper.getStatus()).toEqual({ kind: 'waiting', isHere: true })
   await vi.advanceTimersByTimeAsync(2000)
   expect(calls).toEqual(['أب'])
   expect(keeper.getStatus()).toEqual({ kind: 'kept', at: '2026-01-01T10:00:00.000Z' })
@@ -106,16 +106,18 @@ test('saving the article: a call under way ends first, none follows, nothing sta
   expect(keeper.getStatus()).toEqual({ kind: 'clean' })
 })
 
-test('a full device and no server: it is said that nothing is kept', async () => {
+test.each([true, false])('a full device, and a server that answers %s', async answers => {
   const { keeper, storage } = keeperWith(async () => {
-    throw new TypeError('fetch failed')
+    if (!answers) throw new TypeError('fetch failed')
+    return answer()
   })
   storage.setItem = () => {
     throw new Error('QuotaExceededError')
   }
   keeper.note(draft('أ'))
+  expect([keeper.getStatus(), keeper.isHere()]).toEqual([{ kind: 'waiting', isHere: false }, false])
   await vi.advanceTimersByTimeAsync(1500)
-  expect(keeper.getStatus()).toEqual({ kind: 'lost' })
+  expect(keeper.getStatus().kind).toBe(answers ? 'kept' : 'lost')
 })
 
 test('dropping ends the draft here and at the server', async () => {

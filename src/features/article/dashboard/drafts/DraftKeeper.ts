@@ -6,8 +6,8 @@ export type LocalDraft = Draft & { updatedAt: string; keptAt: string | null; pen
 export type DraftStatus =
   /** No unsaved changes. */
   | { kind: 'clean' }
-  /** Stored on this device, and soon on the server. */
-  | { kind: 'waiting' }
+  /** Soon on the server; until then on this device alone, unless the browser refuses to store it. */
+  | { kind: 'waiting'; isHere: boolean }
   | { kind: 'kept'; at: string }
   /** Stored on this device; the server cannot be reached, and is retried. */
   | { kind: 'local' }
@@ -43,6 +43,7 @@ export class DraftKeeper {
   #paused = false
   #saving: PromiseWithResolvers<void> | undefined
   #ended = false
+  #isHere = true
   /** Where the draft is stored; the server gets it only from the tab that stores it under `key`. */
   #key: string
 
@@ -61,6 +62,9 @@ export class DraftKeeper {
   /** Whether there are changes that the server does not have, or only as a draft. */
   isPending = (): boolean => this.#latest !== undefined || this.#saving !== undefined
 
+  /** Whether this device has what was noted last. */
+  isHere = (): boolean => this.#isHere
+
   /** What is noted from now on follows the server's copy of this time: elsewhere the two are not taken for rivals. */
   goOnFrom(keptAt: string | null): void {
     this.#keptAt = keptAt
@@ -73,15 +77,16 @@ export class DraftKeeper {
     if (tabKey === key) return
     this.#key = key
     if (this.#latest) this.note(this.#latest)
-    if (this.#status.kind !== 'lost') storage.removeItem(tabKey)
+    if (this.#isHere) storage.removeItem(tabKey)
   }
 
   note(draft: Draft): void {
     // A late change event from before the save that ended the draft.
     if (this.#ended) return
     this.#latest = draft
-    const isHere = this.#writeHere(draft, true)
-    if (this.#status.kind !== 'local' || !isHere) this.#become({ kind: isHere ? 'waiting' : 'lost' })
+    this.#writeHere(draft, true)
+    if (this.#isUnreachable()) this.#becomeUnreachable()
+    else this.#become({ kind: 'waiting', isHere: this.#isHere })
     this.#retryMs = firstRetryMs
     this.#schedule(this.#parts.delay ?? 1500)
   }
@@ -94,7 +99,7 @@ export class DraftKeeper {
     // What is noted while one is sent goes after it, unless the server cannot be reached.
     for (let tries = 0; tries < mostSends && this.#latest && this.#maySend(); tries++) {
       await this.#send()
-      if (this.#status.kind === 'local' || this.#status.kind === 'lost') break
+      if (this.#isUnreachable()) break
     }
     return this.#latest === undefined
   }
@@ -143,7 +148,15 @@ export class DraftKeeper {
     this.#paused = true
   }
 
-  #writeHere(draft: Draft, pending: boolean): boolean {
+  #isUnreachable(): boolean {
+    return this.#status.kind === 'local' || this.#status.kind === 'lost'
+  }
+
+  #becomeUnreachable(): void {
+    this.#become({ kind: this.#isHere ? 'local' : 'lost' })
+  }
+
+  #writeHere(draft: Draft, pending: boolean): void {
     const local: LocalDraft = {
       ...draft,
       updatedAt: new Date().toISOString(),
@@ -152,9 +165,9 @@ export class DraftKeeper {
     }
     try {
       this.#parts.storage.setItem(this.#key, JSON.stringify(local))
-      return true
+      this.#isHere = true
     } catch {
-      return false
+      this.#isHere = false
     }
   }
 
@@ -187,7 +200,7 @@ export class DraftKeeper {
         this.#become({ kind: 'kept', at: updatedAt })
       } else if (this.#latest) this.#schedule(this.#parts.delay ?? 1500)
     } catch {
-      this.#become({ kind: this.#status.kind === 'lost' ? 'lost' : 'local' })
+      this.#becomeUnreachable()
       this.#schedule(this.#retryMs)
       this.#retryMs = Math.min(this.#retryMs * 2, lastRetryMs)
     }

@@ -14,8 +14,12 @@ export function DraftStatusLine({ status, isKeeping, savedAt }: Props) {
   )
 }
 
+const lost = { text: 'تعذّر الحفظ التلقائي؛ انسخ نصك قبل إغلاق الصفحة.', alarming: true }
+
 function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarming?: boolean } {
-  if (isKeeping === false && status.kind !== 'lost') {
+  if (isKeeping === false) {
+    // Only the tab that keeps the draft sends it to the server.
+    if (status.kind === 'waiting' && !status.isHere) return lost
     return {
       text: 'المقال مفتوح في علامة تبويب أخرى؛ ما تكتبه هنا محفوظ على هذا الجهاز وحده.',
       alarming: true,
@@ -29,7 +33,7 @@ function wordsOf({ status, isKeeping, savedAt }: Props): { text: string; alarmin
     case 'local':
       return { text: 'لم يصل إلى الخادم: محفوظ على هذا الجهاز.', alarming: true }
     case 'lost':
-      return { text: 'تعذّر الحفظ التلقائي؛ انسخ نصك قبل إغلاق الصفحة.', alarming: true }
+      return lost
     case 'clean':
       return { text: savedAt ? `آخر حفظ الساعة ${formatTime(savedAt)}` : 'لم يُكتب شيء بعد' }
   }

@@ -5,6 +5,7 @@ import {
   listFoundDrafts,
   listLocalDrafts,
   listTabDrafts,
+  pruneLocalDrafts,
   readValues,
   removeLocalDrafts,
 } from './foundDrafts.ts'
@@ -43,6 +44,7 @@ test.each([
     server('هناك', '2026-01-01T14:00:00.000Z'),
     ['server هناك', 'here هنا'],
   ],
+  ['closed while it was sent', local('واحدة', { keptAt: noon }), server('واحدة', one), ['here واحدة']],
   ['ended elsewhere', local('هنا', { keptAt: noon, pending: false }), null, []],
   ['ended elsewhere, but more was written here', local('هنا', { keptAt: noon }), null, ['here هنا']],
   ['says only what is saved', local('محفوظ'), server('محفوظ'), []],
@@ -60,7 +62,7 @@ test('a field that does not fit stays as it is saved', () => {
   })
 })
 
-test('the copy of a second tab is offered if it differs, listed with the drafts, and removed with them', () => {
+function makeStorage() {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -71,6 +73,11 @@ test('the copy of a second tab is offered if it differs, listed with the drafts,
       return stored.size
     },
   }
+  return { stored, storage }
+}
+
+test('the copy of a second tab is offered if it differs, listed with the drafts, and removed with them', () => {
+  const { stored, storage } = makeStorage()
   storage.setItem('draft:1:5', JSON.stringify(local('الأولى')))
   storage.setItem('draft:1:5#same', JSON.stringify(local('الأولى')))
   storage.setItem('draft:1:5#other', JSON.stringify(local('الثانية', { updatedAt: noon })))
@@ -84,4 +91,18 @@ test('the copy of a second tab is offered if it differs, listed with the drafts,
   expect(listLocalDrafts(storage, 1).get(5)?.content.title).toBe('الأولى')
   removeLocalDrafts(storage, 1, 5)
   expect([...stored.keys()]).toEqual(['draft:1:51'])
+})
+
+test.each([
+  ["a tab's copy", 'draft:1:5#a', { pending: true }, false],
+  ['a draft that the server has', 'draft:1:5', { pending: false }, false],
+  ['a draft that is nowhere else', 'draft:1:5', { pending: true }, true],
+  ['what is no draft', 'theme', { pending: false }, true],
+])('%s, after 30 days', (_what, key, more, isKept) => {
+  const { stored, storage } = makeStorage()
+  storage.setItem(key, JSON.stringify(local('قديمة', more)))
+  pruneLocalDrafts(storage, Date.parse(one) + 30 * 86_400_000)
+  expect(stored.has(key)).toBe(true)
+  pruneLocalDrafts(storage, Date.parse(one) + 30 * 86_400_000 + 1)
+  expect(stored.has(key)).toBe(isKept)
 })

@@ -72,6 +72,19 @@ export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<s
   return found
 }
 
+/** Days for which this device offers a tab's copy, and keeps a draft that the server has or has ended. */
+export const copyDays = 30
+
+/** Removes old copies of any user from this device, but no draft that is nowhere else. */
+export function pruneLocalDrafts(storage: Kept, now: number): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys.filter(name => name.startsWith('draft:'))) {
+    const local = readLocalDraft(storage, key)
+    const isCopy = key.includes('#') || local?.pending === false
+    if (local && isCopy && now - Date.parse(local.updatedAt) > copyDays * 86_400_000) storage.removeItem(key)
+  }
+}
+
 /** Removes all copies of a draft from this device. */
 export function removeLocalDrafts(storage: Kept, userId: number, of: DraftOf): void {
   for (const key of [draftKey(userId, of), ...listTabKeys(storage, userId, of)]) storage.removeItem(key)
@@ -135,6 +148,7 @@ export function listFoundDrafts(
 ): FoundDraft[] {
   const base = saved ?? emptyArticle
   const keptAt = (server === undefined ? local?.keptAt : server?.updatedAt) ?? null
+  const differ = (one: FoundDraft, other: FoundDraft) => changedFields(one.values, other.values).length > 0
   const found: FoundDraft[] = []
   if (local && !isEnded(local, server)) {
     const { updatedAt: at, baseRevision, content } = local
@@ -142,12 +156,13 @@ export function listFoundDrafts(
   }
   if (server && server.updatedAt !== local?.keptAt) {
     const { updatedAt: at, baseRevision, content } = server
-    found.push({ where: 'server', at, baseRevision, values: readValues(content, base), keptAt })
+    const there: FoundDraft = { where: 'server', at, baseRevision, values: readValues(content, base), keptAt }
+    // A page that was closed while it sent its draft did not learn the time of the server's copy.
+    if (found.every(here => differ(here, there))) found.push(there)
   }
   for (const [tabKey, { updatedAt: at, baseRevision, content }] of tabs) {
     found.push({ where: 'tab', at, baseRevision, values: readValues(content, base), keptAt, tabKey })
   }
-  const differ = (one: FoundDraft, other: FoundDraft) => changedFields(one.values, other.values).length > 0
   const newest = found
     .filter(draft => changedFields(base, draft.values).length > 0)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))

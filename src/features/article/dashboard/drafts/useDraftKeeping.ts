@@ -29,11 +29,17 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
   const isKeeping = useTabLock(draftKey(userId, of))
   const [offered, setOffered] = useState(drafts)
   const isDirty = changedFields(baseline, form.values).length > 0
-  const shown = isKeeping ? offered : offered.filter(({ where }) => where === 'tab')
+  // None until it is known, or a copy would be taken before the draft that belongs beside it is shown.
+  const shown =
+    isKeeping === undefined ? [] : isKeeping ? offered : offered.filter(({ where }) => where === 'tab')
   const mayKeep = shown.length === 0
   const hadToWait = useRef(false)
 
+  /** Goes on with one draft; the others are offered again when the article is opened again. */
   function take(draft: FoundDraft): void {
+    for (const other of offered) {
+      if (other !== draft && !other.tabKey) setDraftAside(draftStorage, userId, of, other)
+    }
     keeper.goOnFrom(draft.keptAt)
     if (draft.tabKey) draftStorage.removeItem(draft.tabKey)
     version.startOnOlder(draft.baseRevision)
@@ -98,6 +104,11 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     isDirty,
     offered: shown,
     takeDraft: take,
+    /** Drops the copy of another tab alone. */
+    dropCopy(draft: FoundDraft): void {
+      if (draft.tabKey) draftStorage.removeItem(draft.tabKey)
+      setOffered(offered.filter(other => other !== draft))
+    },
     dropDrafts(): void {
       for (const { tabKey } of shown) if (tabKey) draftStorage.removeItem(tabKey)
       setOffered(isKeeping ? [] : offered.filter(draft => !shown.includes(draft)))

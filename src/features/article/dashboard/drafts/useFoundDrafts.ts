@@ -6,7 +6,7 @@ import type { DraftOf, StaffArticle } from '../../article.schema.ts'
 import { valuesOfArticle } from '../writing/articleValues.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
 import { draftStorage } from './draftStorage.ts'
-import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts } from './foundDrafts.ts'
+import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts, pruneLocalDrafts } from './foundDrafts.ts'
 
 type Asked = {
   of: DraftOf
@@ -32,9 +32,13 @@ export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | un
   // Found once: what is typed from now on is a draft itself.
   const [found, setFound] = useState<FoundDraft[]>()
   if (!found && ready && user && (!isPending || !isFetching)) {
+    pruneLocalDrafts(draftStorage, Date.now())
     const local = readLocalDraft(draftStorage, draftKey(user.id, of))
     const tabs = listTabDrafts(draftStorage, user.id, of)
     const list = listFoundDrafts(article && valuesOfArticle(article), local, data, tabs)
+    // A copy that says what is saved, or what a newer draft says, would be listed and offered later for nothing.
+    const offered = new Set(list.map(({ tabKey }) => tabKey))
+    for (const key of tabs.keys()) if (!offered.has(key)) draftStorage.removeItem(key)
     setFound(list)
     return list
   }

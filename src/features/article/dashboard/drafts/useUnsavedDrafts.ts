@@ -6,7 +6,7 @@ import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { articleContract } from '../../article.contract.ts'
 import type { DraftOf } from '../../article.schema.ts'
 import { draftStorage } from './draftStorage.ts'
-import { listLocalDrafts, removeLocalDrafts } from './foundDrafts.ts'
+import { listLocalDrafts, pruneLocalDrafts, removeLocalDrafts } from './foundDrafts.ts'
 import { listUnsavedDrafts, type UnsavedDraft } from './unsavedDrafts.ts'
 
 /** All drafts of the user; `drop` discards one. */
@@ -17,6 +17,7 @@ export function useUnsavedDrafts(): { drafts: UnsavedDraft[]; drop: (of: DraftOf
   const { data, isPending, isFetching } = useQuery(
     api.article.drafts.queryOptions({ staleTime: 0, enabled: mayWrite }),
   )
+  useState(() => pruneLocalDrafts(draftStorage, Date.now()))
   const [dropped, setDropped] = useState<DraftOf[]>([])
   const userId = user?.id ?? 0
   const isAsked = mayWrite && (!isPending || !isFetching)

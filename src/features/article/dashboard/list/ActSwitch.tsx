@@ -1,4 +1,4 @@
-import { Switch, type SwitchProps, Tooltip } from '@mantine/core'
+import { Loader, Switch, type SwitchProps, Tooltip } from '@mantine/core'
 import { type ArticleAct, actRefusal, mayAct } from '../../article.policy.ts'
 import type { StaffRow } from '../../article.schema.ts'
 import { useStanding } from '../useStanding.ts'
@@ -6,11 +6,13 @@ import { useStanding } from '../useStanding.ts'
 type Props = Pick<SwitchProps, 'color' | 'checked' | 'aria-label'> & {
   row: StaffRow
   act: ArticleAct
+  /** Its question is being prepared or asked. */
+  isAsking: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A switch in an article's row; if disabled it gives the reason. */
-export function ActSwitch({ row, act, onChange, ...props }: Props) {
+export function ActSwitch({ row, act, isAsking, onChange, ...props }: Props) {
   const standing = useStanding()
   const refusal = actRefusal(act, standing, row)
   return (
@@ -19,6 +21,8 @@ export function ActSwitch({ row, act, onChange, ...props }: Props) {
         {...props}
         disabled={!mayAct(act, standing, row)}
         aria-description={refusal}
+        aria-busy={isAsking}
+        thumbIcon={isAsking && <Loader size={10} />}
         onChange={event => onChange(event.currentTarget.checked)}
       />
     </Tooltip>

@@ -4,9 +4,9 @@ import { client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { breakingHours } from '../../article.policy.ts'
-import type { StaffRow } from '../../article.schema.ts'
+import type { StaffArticle, StaffRow } from '../../article.schema.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
-import { valuesOfArticle } from '../writing/articleValues.ts'
+import { type ArticleValues, valuesOfArticle } from '../writing/articleValues.ts'
 import { timeOf } from '../writing/saveArticle.ts'
 
 /** Asks what the editor asks before it publishes, with the same checks. */
@@ -28,12 +28,33 @@ export function askToWithdraw(): Promise<boolean> {
 }
 
 export function askToMarkBreaking(row: StaffRow): Promise<boolean> {
-  const sends = row.state === 'published' ? 'وقد تخرج به إشعارات ومنشورات ورسائل بحسب القواعد' : 'حين يُنشر'
+  const sends = row.state === 'published' ? maySend : 'حين يُنشر'
   return askAboutArticle(row, {
     publish: 'اجعله عاجلًا',
     effect: `يتصدر الشريط العاجل ${plural(breakingHours, nouns.hour)}، ${sends}.`,
     breakingNews: true,
   })
+}
+
+const maySend = 'وقد تخرج به إشعارات ومنشورات ورسائل بحسب القواعد'
+
+/** Asks before a save hides a published article from readers or marks it as breaking; other edits need no question. */
+export async function askToSavePublished(saved: StaffArticle, values: ArticleValues): Promise<boolean> {
+  const { publishAt, breakingNews, breakingUntil } = values
+  if (publishAt !== null && Date.parse(publishAt) > Date.now()) {
+    return confirm({
+      title: 'إخفاء المقال عن القراء؟',
+      message: `لن يراه القراء حتى ${timeOf(publishAt)}، ثم يُنشر تلقائيًا.`,
+      confirm: 'أخفِه حتى موعده',
+      danger: true,
+    })
+  }
+  const isMarked = saved.breakingNews && Date.parse(saved.breakingUntil ?? '') > Date.now()
+  const isNew = !saved.breakingNews || breakingUntil !== saved.breakingUntil
+  if (!breakingNews || isMarked || !isNew) return true
+  const howLong = breakingUntil ? `حتى ${timeOf(breakingUntil)}` : plural(breakingHours, nouns.hour)
+  const effect = `يتصدر الشريط العاجل ${howLong}، ${maySend}.`
+  return askBeforePublishing({ id: saved.id, values, publish: 'احفظ واجعله عاجلًا', effect })
 }
 
 export function askToEndBreaking(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../../ui/dashboard/StaffTable.tsx'
 import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
+import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
 import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleState, StaffRow } from '../../article.schema.ts'
@@ -34,18 +35,24 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
     (row, { enable }) => client.article.setEnable({ id: row.id, enable }),
     (_row, { state }) => doneWords[state],
   )
-  const switchBreaking = useRowSwitch<StaffRow, Pick<StaffRow, 'breakingNews'>>(
+  const switchBreaking = useRowSwitch<StaffRow, Pick<StaffRow, 'breakingNews' | 'breakingUntil'>>(
     listKey,
-    (row, { breakingNews }) => client.article.setBreakingNews({ id: row.id, breakingNews }),
+    ({ id }, { breakingNews, breakingUntil }) =>
+      client.article.setBreakingNews({ id, breakingNews, breakingUntil: breakingUntil ?? undefined }),
     (_row, { breakingNews }) => (breakingNews ? 'صار المقال عاجلًا.' : 'أُزيلت عن المقال صفة العاجل.'),
   )
+  const { asking, ask } = useOneQuestion()
   async function askAndEnable(row: StaffRow, enable: boolean): Promise<void> {
-    const isSure = enable ? await askToPublish(row) : row.state !== 'published' || (await askToWithdraw())
+    const isSure = await ask(`enable ${row.id}`, async () =>
+      enable ? askToPublish(row) : row.state !== 'published' || askToWithdraw(),
+    )
     if (isSure) switchEnable(row, { enable, state: stateWhen(enable, row) })
   }
   async function askAndMark(row: StaffRow, breakingNews: boolean): Promise<void> {
-    if (await (breakingNews ? askToMarkBreaking(row) : askToEndBreaking()))
-      switchBreaking(row, { breakingNews })
+    const isSure = await ask(`breakingNews ${row.id}`, () =>
+      breakingNews ? askToMarkBreaking(row) : askToEndBreaking(),
+    )
+    if (isSure) switchBreaking(row, { breakingNews, breakingUntil: null })
   }
   const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
     !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'
@@ -103,6 +110,7 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
           row={row}
           act={row.enable ? 'disable' : 'enable'}
           checked={row.enable}
+          isAsking={asking === `enable ${row.id}`}
           aria-label={`نشر: ${row.title}`}
           onChange={enable => void askAndEnable(row, enable)}
         />
@@ -119,6 +127,7 @@ export function useArticleColumns(shown: readonly string[]): StaffColumn<ListedR
           act="markBreaking"
           color="red.8"
           checked={row.breakingNews}
+          isAsking={asking === `breakingNews ${row.id}`}
           aria-label={`عاجل: ${row.title}`}
           onChange={breakingNews => void askAndMark(row, breakingNews)}
         />

@@ -1,13 +1,17 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { ArticlePresence } from './usePresence.ts'
 
 /** Tells that a colleague writes here, or has taken the text over; who wants it takes it, and nothing is lost. */
 export function PresenceNotice({ presence, mayWrite }: { presence: ArticlePresence; mayWrite: boolean }) {
   const { holder, lostTo, isTaking, takeOver } = presence
+  const { user } = useSession()
   if (!holder) return null
   const words = lostTo
     ? `انتقلت الكتابة في هذا المقال إلى ${lostTo}. ما كتبتَه محفوظ في مسودتك.`
-    : `الكتابة في هذا المقال الآن عند ${holder.user.name}. إن كتبتما معًا قارن الحفظُ بينكما، ولا يضيع شيء.`
+    : holder.user.id === user?.id
+      ? 'هذا المقال مفتوح لديك للكتابة في مكان آخر. إن كتبتَ في المكانين قارن الحفظُ بينهما، ولا يضيع شيء.'
+      : `الكتابة في هذا المقال الآن عند ${holder.user.name}. إن كتبتما معًا قارن الحفظُ بينكما، ولا يضيع شيء.`
   return (
     <Alert color="blue" mb="md" py="xs" role="status">
       <Group justify="space-between" gap="xs">

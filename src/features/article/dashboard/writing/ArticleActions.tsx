@@ -1,15 +1,15 @@
 import { Button, Group, Text, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconChartHistogram, IconEye, IconHistory, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { articleFiguresPath } from '../../../../ui/dashboard/articleFiguresPath.ts'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useOneQuestion } from '../../../../ui/dashboard/useOneQuestion.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { previewAddress } from '../articleLabels.ts'
 import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
-import { askToWithdraw } from '../list/askToSwitch.ts'
+import { askToSavePublished, askToWithdraw } from '../list/askToSwitch.ts'
 import { keepPlace } from './keepPlace.ts'
 import type { Intent } from './saveArticle.ts'
 import { timeOf } from './saveArticle.ts'
@@ -68,29 +68,34 @@ type SaveProps = {
 export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { check, save, saving } = editing
   const { main, other, effect } = actsOf(editing, mayPublish)
-  const [asking, setAsking] = useState(false)
+  const { asking, ask } = useOneQuestion()
 
   /** A press of keys is easily one by mistake: it is always asked about. */
   async function run({ intent, label }: Act, byKeys = false): Promise<void> {
     const goBack = keepPlace()
-    if (intent === 'hold' && editing.saved?.state === 'published' && !(await askToWithdraw())) return
+    if (intent === 'hold' && editing.saved?.state === 'published' && !(await ask(intent, askToWithdraw)))
+      return
+    const { saved } = editing
+    if (intent === 'keep' && saved?.state === 'published') {
+      if (!check(intent) || !(await ask(intent, () => askToSavePublished(saved, editing.read())))) return
+    }
     if (intent === 'publish') {
       if (!check(intent)) return
-      setAsking(true)
-      const sure = await askBeforePublishing({
-        id: editing.saved?.id,
-        values: editing.read(),
-        publish: label,
-        effect: byKeys ? effect : undefined,
-      })
-      setAsking(false)
+      const sure = await ask(intent, () =>
+        askBeforePublishing({
+          id: editing.saved?.id,
+          values: editing.read(),
+          publish: label,
+          effect: byKeys ? effect : undefined,
+        }),
+      )
       if (!sure) return
     }
     await save(intent)
     goBack()
   }
 
-  const isBusy = refusal !== undefined || saving !== undefined || asking
+  const isBusy = refusal !== undefined || saving !== undefined || asking !== undefined
   useHotkeys([['mod+shift+Enter', () => !isBusy && void run(main, true)]], [], true)
 
   return (
@@ -100,7 +105,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
         <Button
           variant="default"
           loading={saving === other.intent}
-          disabled={saving !== undefined || asking || refusal !== undefined}
+          disabled={saving !== undefined || asking !== undefined || refusal !== undefined}
           onClick={() => void run(other)}
         >
           {other.label}
@@ -108,7 +113,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
       )}
       <Tooltip label={refusal ?? `${main.label}: Ctrl+Shift+Enter`} position="bottom" openDelay={600}>
         <Button
-          loading={saving === main.intent || asking}
+          loading={saving === main.intent || asking === main.intent}
           disabled={refusal !== undefined || (saving !== undefined && saving !== main.intent)}
           onClick={() => void run(main)}
           aria-describedby="what-saving-does"
@@ -149,7 +154,9 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
     }
     tab?.close()
     snackbar.error(
-      'لم تصل مسودتك إلى الخادم بعد، وهي محفوظة على هذا الجهاز؛ عاينها حين يعود الاتصال أو يكتمل رفع الصور.',
+      editing.keeper.isHere()
+        ? 'لم تصل مسودتك إلى الخادم بعد، وهي محفوظة على هذا الجهاز؛ عاينها حين يعود الاتصال أو يكتمل رفع الصور.'
+        : 'لم تصل مسودتك إلى الخادم بعد؛ عاينها حين يعود الاتصال أو يكتمل رفع الصور.',
     )
   }
 

@@ -229,6 +229,7 @@ export function ArticleForm(opened: OpenedArticle) {
         drafts={offered}
         revision={saved?.revision ?? 0}
         onTake={editing.takeDraft}
+        onDropCopy={editing.dropCopy}
         onDrop={editing.dropDrafts}
       />
       {conflict && (

@@ -49,7 +49,9 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
   })
 
   const guard = useLeaveGuard(keeping.isAtRisk, {
-    message: 'لديك تعديلات لم تصل إلى الخادم بعد. تبقى نسخة منها على هذا الجهاز فقط.',
+    message: keeping.keeper.isHere()
+      ? 'لديك تعديلات لم تصل إلى الخادم بعد. تبقى نسخة منها على هذا الجهاز فقط.'
+      : 'لديك تعديلات لم تصل إلى الخادم بعد، ولا نسخة منها على هذا الجهاز، فستضيع إن غادرت الصفحة. انسخ نصك أولًا.',
     settle: keeping.settle,
     leaves: (from, to) =>
       to.pathname !== ownAddress.current &&

@@ -7,7 +7,7 @@ import type { Account } from '../../account.contract.ts'
 export function useAccountChanged(): (account: Account) => void {
   const queries = useQueryClient()
   return account => {
-    queries.setQueryData(api.account.me.queryKey(), account)
+    queries.setQueryData(api.account.me.queryKey(), before => before && { ...before, ...account })
     void queries.invalidateQueries({ queryKey: api.user.key() })
     void startSession()
   }

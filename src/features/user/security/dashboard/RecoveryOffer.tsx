@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../../../ui/dashboard/api.ts'
 
-/** Asks staff who have no recovery codes to make some, while they can sign in. */
+/** Asks staff who sign in by codes from their mail to make recovery codes, while they can sign in. */
 export function RecoveryOffer() {
   const { data } = useQuery(api.account.me.queryOptions())
-  if (!data || data.totp || data.recoveryCodesLeft > 0) return null
+  if (!data?.codesByMail || data.totp || data.recoveryCodesLeft > 0) return null
   return (
     <Alert color="amber" mb="sm" py="xs" role="status">
       احفظ رموز استرداد، تدخل بها يوم لا يصلك رمز الدخول بالبريد.{' '}

@@ -29,7 +29,7 @@ export function SecurityPage() {
             recoveryCodesLeft={me.data.recoveryCodesLeft}
           />
         )}
-        {me.data && !me.data.totp && <RecoveryCodesCard left={me.data.recoveryCodesLeft} />}
+        {me.data?.codesByMail && !me.data.totp && <RecoveryCodesCard left={me.data.recoveryCodesLeft} />}
         <PasswordCard />
       </SimpleGrid>
       <SessionsCard />
