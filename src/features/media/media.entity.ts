@@ -19,6 +19,9 @@ export const mediaEntity = defineEntity({
     height: 'الارتفاع',
   },
   pages: {
-    'dashboard-media-list___ar': staffPage('/dashboard/media/list', can('read', 'Article')),
+    'dashboard-media-list___ar': {
+      ...staffPage('/dashboard/media/list', can('read', 'Article')),
+      keepAlive: true,
+    },
   },
 })
