@@ -12,6 +12,7 @@ export const mediaEntity = defineEntity({
     credit: 'حقوق الصورة',
     labels: 'التصنيفات',
     fileName: 'اسم الملف',
+    uploadedBytes: 'حجم الملف المرفوع بالبايت',
     framing: 'قصّ الصورة',
     format: 'النوع',
     bytes: 'الحجم بالبايت',
