@@ -180,11 +180,24 @@ function readStart({ attribs }: HtmlElement): string | undefined {
 
 function writeItems(nodes: HtmlNode[], context: Context): string {
   let items = ''
-  for (const node of nodes) {
-    const isItem = isElement(node) && node.name === 'li'
-    const content = writeItem(isItem ? childrenOf(node) : [node], context)
-    const attributes = isItem ? { id: content && readFootnoteId(node, context.ids), dir: readDir(node) } : {}
+  for (const { li, inside } of itemsOf(nodes)) {
+    const content = writeItem(inside, context)
+    const attributes = li ? { id: content && readFootnoteId(li, context.ids), dir: readDir(li) } : {}
     if (content) items += `${writeTag('li', attributes)}${content}</li>`
+  }
+  return items
+}
+
+type Item = { li?: HtmlElement; inside: HtmlNode[] }
+
+/** A list between two items, as Google Docs writes them, belongs to the item before it. */
+function itemsOf(nodes: HtmlNode[]): Item[] {
+  const items: Item[] = []
+  for (const node of nodes) {
+    const last = items.at(-1)
+    if (isElement(node) && node.name === 'li') items.push({ li: node, inside: [...childrenOf(node)] })
+    else if (last && isElement(node) && (node.name === 'ul' || node.name === 'ol')) last.inside.push(node)
+    else if (isElement(node) || !isBlank(textOf([node]))) items.push({ inside: [node] })
   }
   return items
 }
