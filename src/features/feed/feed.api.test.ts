@@ -308,14 +308,6 @@ describe('what a feed corrects', () => {
     expect(await noteOf(id)).toContain('صُحّح')
   })
 
-  test('does not reach the article in letters that were encoded twice and lost', async () => {
-    const { id } = await imported()
-    expect(await corrected(id, { ...right, title: 'خبر ???? ?????? اليوم' })).toMatchObject({
-      title: old.title,
-    })
-    expect(await noteOf(id)).toContain('مشوّهة')
-  })
-
   test('reaches readers by the worker, where what comes in is published at once', async () => {
     const agency_id = await makeAgency(app.db, { trusted: true })
     const { id, article } = await imported({ auto_publish: true, agency_id })

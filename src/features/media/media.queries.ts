@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Framing, Media } from './media.contract.ts'
-import type { UploadedFile } from './uploaded.service.ts'
 
 type MediaValues = {
   hash: string
@@ -23,6 +22,9 @@ type MediaValues = {
   file_name?: string
   uploaded?: string | null
 }
+
+/** A file as it was uploaded. */
+export type UploadedFile = { key: string; type: string; bytes: number }
 
 /** `agencyId` limits to that agency's uploads; undefined means all. */
 export type MediaScope = { agencyId: number | undefined }

@@ -3,10 +3,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import type { Storage, StoredFile } from '../../platform/storage.ts'
 import type { ImageType } from './image-type.ts'
-import { findUploaded, isHashUsed, type MediaScope } from './media.queries.ts'
+import { findUploaded, isHashUsed, type MediaScope, type UploadedFile } from './media.queries.ts'
 import { deleteImage, uploadedFolder } from './variant.service.ts'
-
-export type UploadedFile = { key: string; type: ImageType; bytes: number }
 
 /**
  * Keeps the file as it was uploaded, for staff alone: unlike the stored picture it may say where it was taken. Two
@@ -35,7 +33,7 @@ export async function readUploaded(
   storage: Storage,
   id: number,
   scope: MediaScope,
-): Promise<StoredFile & { type: ImageType }> {
+): Promise<StoredFile & { type: string }> {
   const { key, type } = found(await findUploaded(db, id, scope))
   return { ...found(await storage.get(key)), type }
 }

@@ -5,6 +5,7 @@ import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
 import { readFootnoteId, readFootnoteLink, withFootnoteId } from './footnotes.ts'
 import { isBlank, onlyPictures, trimLine } from './line.ts'
+import { itemsOf } from './list.ts'
 import { type PictureRules, writePicture } from './picture.ts'
 import { writePreformatted } from './preformatted.ts'
 import { writeTable } from './table.ts'
@@ -184,20 +185,6 @@ function writeItems(nodes: HtmlNode[], context: Context): string {
     const content = writeItem(inside, context)
     const attributes = li ? { id: content && readFootnoteId(li, context.ids), dir: readDir(li) } : {}
     if (content) items += `${writeTag('li', attributes)}${content}</li>`
-  }
-  return items
-}
-
-type Item = { li?: HtmlElement; inside: HtmlNode[] }
-
-/** A list between two items, as Google Docs writes them, belongs to the item before it. */
-function itemsOf(nodes: HtmlNode[]): Item[] {
-  const items: Item[] = []
-  for (const node of nodes) {
-    const last = items.at(-1)
-    if (isElement(node) && node.name === 'li') items.push({ li: node, inside: [...childrenOf(node)] })
-    else if (last && isElement(node) && (node.name === 'ul' || node.name === 'ol')) last.inside.push(node)
-    else if (isElement(node) || !isBlank(textOf([node]))) items.push({ inside: [node] })
   }
   return items
 }
