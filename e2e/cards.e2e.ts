@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseArticleHtml } from '../src/platform/html/html.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../src/testing/factories.ts'
-import { openBrowser } from './browser.ts'
-import { findBarriers, openDashboard, openPage } from './demo.ts'
+import { desktop, openBrowser, phone } from './browser.ts'
+import { findBarriers, openDashboard, openPage, untilHydrated } from './demo.ts'
+import { watchPage } from './page-watch.ts'
 
 let app: TestApp
 let browser: Browser
@@ -411,4 +412,33 @@ test('an upload goes on while one is elsewhere, after a lost connection where it
       /<p>آخر النص ثم سطر<\/p><figure data-card="audio" data-seconds="\d+"><audio src="\/media\/[^"]*\.wav"/,
     )
   await close()
+})
+
+test('no card moves what is below it while the page loads, and none as one reads on', async () => {
+  const file = '0123456789abcdef0123456789abcdef'
+  const embed = (address: string) => `<figure data-embed="${address}"><a href="${address}">منشور</a></figure>`
+  const id = await makeArticle(app.db, {
+    description: [
+      `<p>مقدمة.</p><figure data-card="audio" data-seconds="93"><audio src="/media/${file}.mp3" controls preload="none"></audio><figcaption>تسجيل</figcaption></figure>`,
+      `<figure data-card="audio"><audio src="/media/${file}.m4a" controls preload="none"></audio></figure>`,
+      `<figure data-card="video"><video src="/media/${file}.mp4" controls preload="none"></video><figcaption>مقطع</figcaption></figure>`,
+      '<table><caption>نتائج</caption><tbody><tr><td>مصر</td><td>2</td></tr></tbody></table>',
+      embed('https://x.com/user/status/1234567890'),
+      embed('https://www.youtube.com/watch?v=abcdefghijk'),
+      embed('https://www.instagram.com/reel/DAbCdEfGhIj/'),
+      '<p>خاتمة.</p>',
+    ].join(''),
+  })
+  for (const viewport of [phone, desktop]) {
+    const { page, close } = await openPage(browser, { viewport })
+    const { seen } = await watchPage(page)
+    await page.goto(`${app.url}/article/${id}`)
+    await untilHydrated(page)
+    for (const card of await page.locator('main :is([data-card], [data-embed])').all())
+      await card.scrollIntoViewIfNeeded()
+    await page.getByText('خاتمة.').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(await seen()).toEqual([])
+    await close()
+  }
 })

@@ -76,7 +76,7 @@ async function tellsOf(gone: Gone[], { address, at }: Entry, cache: OpenCache): 
   return since.some(one => new RegExp(`/a(?:rticle)?/${one.id}(?!\\d)`).test(page ?? ''))
 }
 
-/** Keeps a page with its data and pictures, and drops the oldest where it becomes too much. */
+/** Keeps a page with its data and pictures, and drops the oldest where it becomes too much, or the browser has no room. */
 export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
   return inTurn(async () => {
     await keepAll(await openCache(assetsCache), read.assets)
@@ -87,6 +87,11 @@ export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
     // It has only told more of its pictures.
     const isSame = known !== undefined && Date.now() - known.at < freshSeconds * 1000
     const page = isSame ? known.bytes : await keepPage(cache, read.address)
+    if (page === 'no room') {
+      await Promise.all(partsOf(read.address).map(part => cache.delete(part, { ignoreVary: true })))
+      await writeIndex(cache, index, others.slice(0, -1))
+      return
+    }
     const pictures = new Set([...(known?.pictures ?? []), ...read.pictures])
     const entry =
       page !== undefined &&
@@ -109,7 +114,7 @@ async function writeIndex(cache: OpenCache, before: Entry[], wanted: Entry[]): P
     return !isOver && bytes <= mostBytes
   })
   const addresses = (entries: Entry[]) =>
-    entries.flatMap(({ address, pictures }) => [address, payloadOf(address), ...pictures])
+    entries.flatMap(({ address, pictures }) => [...partsOf(address), ...pictures])
   const needed = new Set(addresses(kept))
   const dropped = addresses(before).filter(address => !needed.has(address))
   await Promise.all(dropped.map(address => cache.delete(address, { ignoreVary: true })))
@@ -117,15 +122,15 @@ async function writeIndex(cache: OpenCache, before: Entry[], wanted: Entry[]): P
 }
 
 /** Bytes of the page and its data; undefined where it is gone, or is somebody's own. */
-async function keepPage(cache: OpenCache, address: string): Promise<number | undefined> {
+async function keepPage(cache: OpenCache, address: string): Promise<number | undefined | 'no room'> {
   const answers = await Promise.all(
-    [address, payloadOf(address)].map(async part => ({ part, response: await fetch(part) })),
+    partsOf(address).map(async part => ({ part, response: await fetch(part) })),
   )
   const isForAll = ({ response }: { response: Response }) =>
     response.ok && !response.redirected && !response.headers.get('Cache-Control')?.includes('no-store')
   if (!answers.every(isForAll)) return undefined
   const sizes = await Promise.all(answers.map(({ part, response }) => put(cache, part, response)))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.includes(undefined) ? 'no room' : sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
 /** Bytes of those that were not there yet. */
@@ -135,17 +140,20 @@ async function keepAll(cache: OpenCache, addresses: string[]): Promise<number> {
     if (await cache.match(address, { ignoreVary: true })) continue
     // The browser has just shown it, and has it still.
     const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined)
-    if (response?.ok) bytes += await put(cache, address, response)
+    if (response?.ok) bytes += (await put(cache, address, response)) ?? 0
   }
   return bytes
 }
 
-async function put(cache: OpenCache, address: string, response: Response): Promise<number> {
+/** Undefined where there is no room. */
+async function put(cache: OpenCache, address: string, response: Response): Promise<number | undefined> {
   const { status, headers } = response
   const body = await response.arrayBuffer()
-  await cache.put(address, new Response(body, { status, headers }))
-  return body.byteLength
+  const isKept = await cache.put(address, new Response(body, { status, headers }))
+  return isKept ? body.byteLength : undefined
 }
+
+const partsOf = (address: string) => [address, payloadOf(address)]
 
 function payloadOf(address: string): string {
   const { pathname, search } = new URL(address, location.origin)

@@ -46,7 +46,7 @@ worker.addEventListener('message', event => {
   event.waitUntil(
     'forget' in data
       ? Promise.all([forgetReading(), detachDevice(pushed)])
-      : keepReading(data, assetsCache).then(() => forgetTakenDown()),
+      : keepReading(data, assetsCache).finally(() => forgetTakenDown()),
   )
 })
 
@@ -72,7 +72,7 @@ async function answerAsset(request: Request): Promise<Response> {
   const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   const response = await fetch(request)
-  if (response.ok) void cache.put(request, response.clone()).catch(() => {})
+  if (response.ok) void cache.put(request, response.clone())
   return response
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withoutInvisibleMarks } from '../arabic/bidi.ts'
+import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
 /** Text that a machine reads. Removes the invisible marks and outer spaces that are copied along with it. */
@@ -88,6 +89,9 @@ export const picture = z.object({
   framing: framing.nullish(),
 })
 export type Picture = z.infer<typeof picture>
+
+/** A table from another program, which may have saved its letters in a wrong encoding. */
+export const tableText = (text: z.ZodString) => text.transform(undoDoubleEncoding)
 
 /** The minimum for a named link. */
 export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })

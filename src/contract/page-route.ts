@@ -32,6 +32,10 @@ export type DashboardRoute = {
   guard: Guard
   /** Rights that the calls behind the page ask for; without all of them it is 404. */
   access?: readonly Right[]
+  /** Page transition; `fade` by default. */
+  transition?: 'fade' | 'none'
+  /** Whether selection, opened rows and scroll position return with it when one goes back; false by default. */
+  keepAlive?: boolean
 }
 
 /** A list asks for reading; a page that saves asks for the right to save. */

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Drawer, Group, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Mentions } from '../features/note/dashboard/Mentions.tsx'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
@@ -15,6 +15,7 @@ import { refuseStrayDrops } from './refuseStrayDrops.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UploadsLink } from './UploadsLink.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { usePageTransition } from './usePageTransition.ts'
 
 /** Set in the dashboard's document by the server. */
 const siteName = document.documentElement.dataset.siteName ?? ''
@@ -27,10 +28,12 @@ export function DashboardLayout() {
   const [opened, drawer] = useDisclosure(false)
   const { colorScheme } = useMantineColorScheme()
   const isOpening = useIsOpening()
+  const main = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(drawer.close, [pathname])
   useEffect(refuseStrayDrops, [])
+  usePageTransition(main)
 
   if (!user) {
     return (
@@ -90,7 +93,7 @@ export function DashboardLayout() {
           </nav>
         </Drawer>
       )}
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      <AppShell.Main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {hasMenu && <NewsroomNotice />}
         {hasMenu && pathname === '/dashboard' && <RecoveryOffer />}
         <Outlet />

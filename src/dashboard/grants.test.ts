@@ -125,3 +125,11 @@ test('a lesser right opens no page that the right to manage does not, and each g
       expect([words, action, own.split(' ').includes(subject)]).toEqual([words, action, true])
   }
 })
+
+test('calls that do not exist for an agency declare NOT_FOUND', () => {
+  const agency: Actor = { ...admin(), role: 'agency', agencyId: 7 }
+  const undeclared = calls.filter(
+    call => refusalOf(accessOf(call), agency) === 'NOT_FOUND' && !('NOT_FOUND' in call['~orpc'].errorMap),
+  )
+  expect(undeclared.map(call => call['~orpc'].route.path)).toEqual([])
+})

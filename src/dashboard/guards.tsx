@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { ledAway } from '../contract/guards.ts'
 import { id as anyId } from '../contract/pages.ts'
 import { type DashboardPageId, dashboardRoutes } from '../dashboard-routes.ts'
+import { KeptEntry } from '../ui/dashboard/keptState.ts'
 import { mayOpen } from '../ui/dashboard/mayOpen.ts'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { useSession } from '../ui/dashboard/useSession.ts'
@@ -34,7 +35,9 @@ export function GuardedPage({ id }: { id: DashboardPageId }) {
     return <NotFoundPage because="unmatched" />
   return (
     <Suspense fallback={<Waiting />}>
-      <Page />
+      <KeptEntry value={route.keepAlive ? `${location.pathname} ${location.key}` : undefined}>
+        <Page />
+      </KeptEntry>
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
 import type { FindCaller } from './security/callers.ts'
-import { forOthers, type HeadersOf, isForOthers, isOwnOrigin } from './security/headers.ts'
+import { forOthers, type HeadersOf, isForOthers, isOwnOrigin, isSitesCall } from './security/headers.ts'
 import { ClientLeft } from './security/line.ts'
 import { createFileTurns, type InTurn } from './security/turns.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
@@ -95,6 +95,9 @@ export function createApp({
 
   app.get('/healthz', context => context.json({ alive: true }))
   app.get('/readyz', async context => {
+    if (isSitesCall(context.req.raw.headers, config.siteUrl, outside().apiBase)) {
+      context.header('Access-Control-Allow-Origin', new URL(config.siteUrl).origin)
+    }
     try {
       const readiness = await readinessNow()
       if (readiness.ready) return context.json(readiness)

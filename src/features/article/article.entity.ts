@@ -76,19 +76,24 @@ export const articleEntity = defineEntity({
     noindex: 'محجوب عن محركات البحث',
   },
   pages: {
-    'dashboard-article-list___ar': staffPage('/dashboard/article/list', can('read', 'Article')),
+    'dashboard-article-list___ar': {
+      ...staffPage('/dashboard/article/list', can('read', 'Article')),
+      keepAlive: true,
+    },
     'dashboard-article-board___ar': staffPage('/dashboard/article/board', can('read', 'Article')),
     'dashboard-article-calendar___ar': staffPage('/dashboard/article/calendar', can('read', 'Article')),
     'dashboard-article-takedown___ar': staffPage(
       '/dashboard/article/takedown',
       canEverywhere('delete', 'Article'),
     ),
-    'dashboard-article-create___ar': staffPage('/dashboard/article/create', can('create', 'Article')),
-    'dashboard-article-edit-id___ar': staffPage(
-      '/dashboard/article/edit/:id',
-      can('read', 'Article'),
-      can('update', 'Article'),
-    ),
+    'dashboard-article-create___ar': {
+      ...staffPage('/dashboard/article/create', can('create', 'Article')),
+      transition: 'none',
+    },
+    'dashboard-article-edit-id___ar': {
+      ...staffPage('/dashboard/article/edit/:id', can('read', 'Article'), can('update', 'Article')),
+      transition: 'none',
+    },
   },
 })
 

@@ -11,12 +11,21 @@ const newsForMs = 6 * 3_600_000
 export const isNews = ({ publishAt }: Pick<StaffArticle, 'publishAt'>): boolean =>
   Date.now() - Date.parse(publishAt) <= newsForMs
 
-type Breaking = Pick<StaffArticle, 'state' | 'breakingNews' | 'publishAt'>
-const isBreaking = (article: Breaking | undefined) => article?.state === 'published' && article.breakingNews
+type Breaking = Pick<StaffArticle, 'state' | 'breakingNews' | 'breakingUntil' | 'publishAt'>
+const isMarked = (article: Breaking | undefined) => article?.state === 'published' && article.breakingNews
+/** A scheduled article that is announced late may have been breaking and be so no more. */
+const isOver = ({ breakingUntil }: Breaking) =>
+  breakingUntil !== null && Date.parse(breakingUntil) <= Date.now()
+
+type Change = { before: Breaking | undefined; after: Breaking | undefined }
+
+/** Whether a change marks it as breaking, as of now. */
+export const turnsBreaking = ({ before, after }: Change): boolean =>
+  after !== undefined && isMarked(after) === true && !isMarked(before) && !isOver(after)
 
 /** Whether readers see it as breaking from this change on. */
-export const breaksNow = (change: { before: Breaking | undefined; after: Breaking | undefined }): boolean =>
-  change.after !== undefined && isBreaking(change.after) && !isBreaking(change.before) && isNews(change.after)
+export const breaksNow = ({ before, after }: Change): boolean =>
+  after !== undefined && turnsBreaking({ before, after }) && isNews(after)
 
 /** A partner agency's standing; undefined for the newsroom's own staff. */
 export type Standing = { active: boolean; trusted: boolean } | undefined

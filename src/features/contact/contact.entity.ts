@@ -10,6 +10,9 @@ export const contactEntity = defineEntity({
   fields: { handledAt: 'أُنجزت في', handledBy: 'أنجزها', assignedTo: 'أُسندت إلى' },
   pages: {
     // Agencies may read their own statistics, but not readers' messages.
-    'dashboard-contact___ar': staffPage('/dashboard/contact', canEverywhere('read', 'ContactUs')),
+    'dashboard-contact___ar': {
+      ...staffPage('/dashboard/contact', canEverywhere('read', 'ContactUs')),
+      keepAlive: true,
+    },
   },
 })

@@ -397,6 +397,12 @@ test('a correction brings its words at once, and its lead picture as soon as tha
   const noteOf = async () => (await itemsOf(id))[0].reason
   await corrected({}, 1)
 
+  expect(await corrected({ title: 'خبر ???? ?????? اليوم' }, 1)).toMatchObject({
+    title: item.title,
+    revision: 1,
+  })
+  expect(await noteOf()).toContain('مشوّهة')
+
   const late = { title: 'مصحّح', image: `${publisher.url}/late.jpg` }
   publisher.serve('/late.jpg', { status: 503 })
   expect(await corrected(late, 2)).toMatchObject({ title: 'مصحّح', image: null, revision: 2 })

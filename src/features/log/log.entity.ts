@@ -6,6 +6,9 @@ export const logEntity = defineEntity({
   label: 'سجل',
   pages: {
     // The log covers every subject, and so needs all rights to Users.
-    'dashboard-log___ar': staffPage('/dashboard/log', can('manage', 'Users')),
+    'dashboard-log___ar': {
+      ...staffPage('/dashboard/log', can('manage', 'Users')),
+      keepAlive: true,
+    },
   },
 })

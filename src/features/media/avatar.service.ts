@@ -12,7 +12,7 @@ export async function keepAvatar(
   by: { isReader: boolean },
 ): Promise<number> {
   const words = { alt: '', caption: '', credit: '' }
-  const image = { ...(await readUpload(file, by)), words }
+  const image = { ...(await readUpload(file, by)), words, upload: undefined }
   const kept = { ...words, createdBy: userId, agencyId: null, ownerId: userId }
   return inTransaction(db, async tx => (await storePicture(tx, storage, image, kept)).id)
 }

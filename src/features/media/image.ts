@@ -13,7 +13,7 @@ type ImageInfo = {
   width: number
   height: number
   hasAlpha: boolean
-  /** Only the first frame of an animation is kept. */
+  /** Only the first frame of an animation is shown. */
   animated: boolean
   /** Of the file itself, which the stored picture no longer has. */
   words: EmbeddedWords
@@ -110,6 +110,13 @@ export function storedSize({ width, height }: Pick<ImageInfo, 'width' | 'height'
   const scale = Math.min(1, Math.max(usualEdge / longer, asLong), webpEdge / longer)
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: scaled(width), height: scaled(height) }
+}
+
+/** Whether the file shows what the stored picture does not: movement, or details of a long picture. */
+export function showsMore(info: Pick<ImageInfo, 'width' | 'height' | 'animated'>): boolean {
+  const stored = storedSize(info)
+  const isLong = Math.max(stored.width, stored.height) > usualEdge
+  return info.animated || (isLong && stored.width < info.width)
 }
 
 /**

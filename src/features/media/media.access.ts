@@ -10,6 +10,7 @@ export const mediaAccess: AccessTable = {
     'POST /media/label': [staff, 'update Article'],
     'POST /media/remove-unused': [staff, 'delete Article'],
     'GET /media/{id}': [staff, 'read Article'],
+    'GET /media/{id}/uploaded': [staff, 'read Article'],
     'PATCH /media/{id}': [staff, 'update Article'],
     'DELETE /media/{id}': [staff, 'delete Article'],
   },

@@ -48,6 +48,17 @@ const putDraft = (of: string, hash: string) =>
     content: { description: `<img src="/media/${hash}-640.webp" alt="">` },
   })
 const files = () => readdir(path.join(app.dataDir, 'media/originals')).catch(() => [])
+const uploadedFiles = () => readdir(path.join(app.dataDir, 'media/uploaded')).catch(() => [])
+async function animation() {
+  const frames = ['#f00', '#0f0'].map(background =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+}
 
 describe('uploading', () => {
   test.each([
@@ -67,16 +78,12 @@ describe('uploading', () => {
     expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('an animation: its first frame is kept, and its editor told', async () => {
-    const frames = ['#f00', '#0f0'].map(colour =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
-        .png()
-        .toBuffer(),
-    )
-    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
-      .gif({ delay: [100, 100] })
-      .toBuffer()
-    expect((await upload(moving)).body).toMatchObject({ wasAnimated: true, width: 60, height: 40 })
+  test('an animation: its first frame is shown, and its editor told', async () => {
+    expect((await upload(await animation())).body).toMatchObject({
+      wasAnimated: true,
+      width: 60,
+      height: 40,
+    })
     expect((await upload(await jpeg())).body).toMatchObject({ wasAnimated: false })
   })
 
@@ -232,6 +239,30 @@ describe('deleting', () => {
     const { status, body } = await admin.delete(`/api/v1/media/${id}`)
     expect([status, body.code, body.data]).toEqual([409, 'IN_USE', { references: [{ kind, count: 1 }] }])
     expect((await guest.get(`/media/${hash}-160.webp`)).status).toBe(200)
+  })
+
+  test.each([
+    ['a long picture', () => paint(1600, 12_000).jpeg().toBuffer(), 'image/jpeg'],
+    ['an animation', animation, 'image/gif'],
+  ])('%s: staff get its file as it was uploaded, until it is deleted', async (_, make, type) => {
+    const bytes = await make()
+    const { id, hash, uploadedBytes } = (await upload(bytes)).body
+    expect(uploadedBytes).toBe(bytes.length)
+    const path = `/api/v1/media/${id}/uploaded`
+    const answer = await fetch(app.url + path, { headers: { cookie: admin.cookie } })
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    expect((await guest.get(path)).status).toBe(401)
+    expect((await guest.get(`/media/uploaded/${hash}`)).status).toBe(404)
+    await admin.delete(`/api/v1/media/${id}`)
+    expect((await admin.get(path)).status).toBe(404)
+    expect(await uploadedFiles()).not.toContain(hash)
+  })
+
+  test('a usual picture: its file is not kept', async () => {
+    const { id, uploadedBytes } = (await upload(await paint(3000, 2000).jpeg().toBuffer())).body
+    expect(uploadedBytes).toBeNull()
+    expect((await admin.get(`/api/v1/media/${id}/uploaded`)).status).toBe(404)
   })
 
   test('an unused picture is deleted with all its variants', async () => {

@@ -15,12 +15,16 @@ const media = picture.extend({
   labels: z.array(z.string()),
   /** As it was uploaded. */
   fileName: z.string(),
+  uploadedBytes: z
+    .number()
+    .nullable()
+    .describe('Of the uploaded file, kept where it shows more than the stored picture'),
   createdAt: time,
   updatedAt: time,
 })
 export type Media = z.infer<typeof media>
 const uploaded = media.extend({
-  wasAnimated: z.boolean().describe('Only the first frame is kept'),
+  wasAnimated: z.boolean().describe('Only the first frame is shown'),
 })
 export type UploadedMedia = z.infer<typeof uploaded>
 export type Framing = z.infer<typeof framing>
@@ -80,6 +84,13 @@ export const mediaContract = {
     z.array(z.object({ id, name: z.string() })),
   ),
   get: endpoint('GET', '/media/{id}', read, 'صورة').input(byId).errors({ NOT_FOUND }).output(media),
+  uploaded: endpoint('GET', '/media/{id}/uploaded', read, 'ملف الصورة كما رُفع، إن كان فيه ما ليس في المحفوظ')
+    .route({ outputStructure: 'detailed' })
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(
+      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
+    ),
   edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة وقصّها وتصنيفاتها')
     .input(
       z.object({

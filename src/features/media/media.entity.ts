@@ -12,6 +12,7 @@ export const mediaEntity = defineEntity({
     credit: 'حقوق الصورة',
     labels: 'التصنيفات',
     fileName: 'اسم الملف',
+    uploadedBytes: 'حجم الملف المرفوع بالبايت',
     framing: 'قصّ الصورة',
     format: 'النوع',
     bytes: 'الحجم بالبايت',
@@ -19,6 +20,9 @@ export const mediaEntity = defineEntity({
     height: 'الارتفاع',
   },
   pages: {
-    'dashboard-media-list___ar': staffPage('/dashboard/media/list', can('read', 'Article')),
+    'dashboard-media-list___ar': {
+      ...staffPage('/dashboard/media/list', can('read', 'Article')),
+      keepAlive: true,
+    },
   },
 })

@@ -20,7 +20,11 @@ type MediaValues = {
   /** The user whose avatar it is; avatars are in no library. */
   owner_id?: number | null
   file_name?: string
+  uploaded?: string | null
 }
+
+/** A file as it was uploaded. */
+export type UploadedFile = { key: string; type: string; bytes: number }
 
 /** `agencyId` limits to that agency's uploads; undefined means all. */
 export type MediaScope = { agencyId: number | undefined }
@@ -40,6 +44,7 @@ const columns = [
   'placeholder',
   'colour',
   'framing',
+  sql<number | null>`(uploaded ->> 'bytes')::integer`.as('uploadedBytes'),
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
@@ -51,6 +56,21 @@ export function selectMedia(db: Handle, { agencyId }: MediaScope) {
 
 export function findMedia(db: Handle, id: number, scope: MediaScope): Promise<Media | undefined> {
   return selectMedia(db, scope).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findUploaded(
+  db: Handle,
+  id: number,
+  { agencyId }: MediaScope,
+): Promise<UploadedFile | undefined> {
+  const rows = db
+    .selectFrom('media')
+    .select('uploaded')
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .$castTo<{ uploaded: UploadedFile | null }>()
+  const own = agencyId === undefined ? rows : rows.where('agency_id', '=', agencyId)
+  return (await own.executeTakeFirst())?.uploaded ?? undefined
 }
 
 /** If the same owner uploads a picture twice, it stays one row with its first texts. */

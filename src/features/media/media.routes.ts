@@ -4,6 +4,7 @@ import { listLabels, listMedia, listUploaders } from './library.queries.ts'
 import { labelMedia, removeUnusedMedia } from './library.service.ts'
 import { mediaContract } from './media.contract.ts'
 import { editMedia, getMedia, importMedia, mediaScope, removeMedia, uploadMedia } from './media.service.ts'
+import { readUploaded } from './uploaded.service.ts'
 
 const on = handlersOf(mediaContract)
 
@@ -23,6 +24,13 @@ export const mediaRoutes = on.router({
     removeUnusedMedia(context.db, context.storage, by(context), input.ids),
   ),
   get: on.get.handler(({ context, input }) => getMedia(context.db, input.id, scope(context))),
+  uploaded: on.uploaded.handler(async ({ context, input: { id } }) => {
+    const { bytes, contentType, type } = await readUploaded(context.db, context.storage, id, scope(context))
+    return {
+      headers: { 'cache-control': 'no-store' },
+      body: new File([bytes], `picture-${id}.${type}`, { type: contentType }),
+    }
+  }),
   edit: on.edit.handler(({ context, input }) => editMedia(context.db, by(context), input)),
   remove: on.remove.handler(async ({ context, input }) => {
     await removeMedia(context.db, context.storage, by(context), input.id)

@@ -10,7 +10,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { inspectImage, makePlaceholder, normaliseImage } from './image.ts'
+import { inspectImage, makePlaceholder, normaliseImage, showsMore } from './image.ts'
 import type { Framing, Media, UploadedMedia } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
 import { prepareVariantsLater } from './media.jobs.ts'
@@ -28,6 +28,7 @@ import {
   updateMedia,
 } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
+import { keepUploaded } from './uploaded.service.ts'
 import { deleteImage, inReaderTurn, inStaffTurn, storeOriginal } from './variant.service.ts'
 
 type Words = { alt: string; caption: string; credit: string }
@@ -96,10 +97,12 @@ const large = 12_000_000
 const largeInTurn = createGate(1)
 
 async function makeReady(bytes: Uint8Array, { isReader = false } = {}) {
-  const { width, height, words, animated } = await inspectImage(bytes)
+  const info = await inspectImage(bytes)
+  const { width, height, words, animated, type } = info
+  const upload = showsMore(info) ? { bytes, type } : undefined
   const make = async () => {
     const image = await normaliseImage(bytes)
-    return { ...image, ...(await makePlaceholder(image.bytes)), words, animated }
+    return { ...image, ...(await makePlaceholder(image.bytes)), words, animated, upload }
   }
   if (isReader) return inReaderTurn(make)
   return width * height > large ? largeInTurn(() => inStaffTurn(make)) : inStaffTurn(make)
@@ -128,6 +131,7 @@ export async function storePicture(
   if (present) return { id: present, isNew: false }
   // Store the file first, so that no row is without its file.
   await storeOriginal(storage, image)
+  const uploaded = image.upload && (await keepUploaded(tx, storage, image.hash, image.upload))
   const id = await insertMedia(tx, {
     hash: image.hash,
     format: 'webp',
@@ -145,6 +149,7 @@ export async function storePicture(
     agency_id: agencyId,
     owner_id: ownerId,
     file_name: fileName,
+    uploaded: uploaded ? JSON.stringify(uploaded) : null,
   })
   await prepareVariantsLater(tx, image)
   return { id, isNew: true }

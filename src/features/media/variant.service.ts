@@ -31,10 +31,11 @@ export function findOriginal(storage: Storage, hash: string): Promise<StoredFile
   return storage.get(originalKey(hash))
 }
 
-/** Deletes the original and all variants. Equal uploads share a hash: check first that none uses it. */
+/** Deletes the original, the uploaded files and all variants. Equal uploads share a hash: check first that none uses it. */
 export async function deleteImage(storage: Storage, hash: string): Promise<void> {
   await storage.delete(originalKey(hash))
   await storage.deletePrefix(variantFolder(hash))
+  await storage.deletePrefix(uploadedFolder(hash))
 }
 
 /** A stored variant is served even if the picture's crop has changed since. */
@@ -88,6 +89,10 @@ function originalKey(hash: string): string {
 
 function variantFolder(hash: string): string {
   return `variants/${hash}/`
+}
+
+export function uploadedFolder(hash: string): string {
+  return `uploaded/${hash}/`
 }
 
 function variantKey({ hash, width, format, aspect, crop }: Variant): string {

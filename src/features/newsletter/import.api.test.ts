@@ -39,6 +39,12 @@ test('a file is tried first, then adds who is new with where they agreed; the sa
   expect(log.items.filter(({ action }: { action: string }) => action === 'imported')).toHaveLength(1)
 })
 
+test('a table whose letters were encoded twice is read by its Arabic heading', async () => {
+  const csv = 'الاسم,البريد الإلكتروني\nمنى,mona@example.com\n'
+  const twice = new TextDecoder('windows-1256').decode(new TextEncoder().encode(csv))
+  expect((await bring(twice, { dryRun: true })).body).toMatchObject({ added: 1, problems: [] })
+})
+
 test('who left, or is written to no more, stays out; who only asked is in', async () => {
   await subscribe(app, newsletterId, 2)
   const set = (email: string, state: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { tooLate } from '../../platform/lateness.ts'
 import type { Issue } from './newsletter.schema.ts'
 
 const clicks = sql<number>`(select coalesce(sum(c.count), 0) from newsletter_clicks c
@@ -97,9 +98,15 @@ export async function insertIssue(
   return id
 }
 
+export const missedIssue = 'فات موعدها والعمل متوقف. أرسلها إن بقي لها معنى.'
+
+/** Shorter than a day, so that the next issue is not beside it. */
+const offeredFor = sql`interval '20 hours'`
+
 /**
- * One scheduled issue for each newsletter's hour that comes within ten minutes, or came within two hours while nobody
- * worked. The unique slot decides between two workers. Returns those made now.
+ * One issue for each newsletter's hour that comes within ten minutes, or came while no worker ran: scheduled within two
+ * hours, later a draft that staff may still send. The unique slot decides between two workers. Returns those scheduled
+ * now.
  */
 export async function insertDueIssues(
   tx: Handle,
@@ -111,14 +118,19 @@ export async function insertDueIssues(
     with slots as (
       select n.id, n.members_only, n.count_opens, n.updated_at, day,
         (day + make_interval(hours => (n.schedule->>'hour')::integer)) at time zone ${timeZone} as slot
-      from newsletters n, generate_series(0, 1) as ahead,
+      from newsletters n, generate_series(-1, 1) as ahead,
         lateral (select date_trunc('day', ${now} at time zone ${timeZone}) + make_interval(days => ahead) as day) as days
       where n.enabled and n.schedule is not null and n.schedule->'weekdays' @> to_jsonb(extract(dow from day)::integer)
+    ),
+    made as (
+      insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, slot, send_at, error)
+      select id, to_char(day, 'YYYY-MM-DD'), case when is_missed then 'draft' else 'scheduled' end, members_only,
+        count_opens, slot, slot, case when is_missed then ${missedIssue} else '' end
+      from slots, lateral (select slot <= ${now} - ${tooLate} as is_missed) as lateness
+      where slot <= ${now} + interval '10 minutes' and slot > ${now} - ${offeredFor}
+        and (slot > ${now} or updated_at < slot)
+      on conflict do nothing returning id, send_at, state
     )
-    insert into newsletter_issues (newsletter_id, slug, state, members_only, count_opens, slot, send_at)
-    select id, to_char(day, 'YYYY-MM-DD'), 'scheduled', members_only, count_opens, slot, slot from slots
-    where slot <= ${now} + interval '10 minutes' and slot > ${now} - interval '2 hours'
-      and (slot > ${now} or updated_at < slot)
-    on conflict do nothing returning id, send_at as "sendAt"`.execute(tx)
+    select id, send_at as "sendAt" from made where state = 'scheduled'`.execute(tx)
   return rows
 }

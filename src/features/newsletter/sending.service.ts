@@ -6,6 +6,7 @@ import { invalidate } from '../../platform/database/notices.ts'
 import { letterConnections } from '../../platform/mail/mail.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { countedLinks } from './countedLinks.ts'
+import { missedIssue } from './issue.queries.ts'
 import { breakingLetter, composeLetter } from './letter/composeLetter.ts'
 import { letterToken, tokenKey } from './letterToken.ts'
 import { getNewsletter } from './newsletter.service.ts'
@@ -72,7 +73,7 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
     if (sending?.state !== 'scheduled' || !sending.isMissed) return sending
     // Staff find it among the drafts, and may send it still.
     await setState(tx, id, 'draft')
-    await noteError(tx, id, 'فات موعدها والعمل متوقف. أرسلها إن بقي لها معنى.')
+    await noteError(tx, id, missedIssue)
     return undefined
   })
   let madeAt: Date | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, time } from '../../contract/fields.ts'
+import { email, tableText, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
@@ -131,7 +131,7 @@ export const subscriberContract = {
     .input(
       z.strictObject({
         newsletterId: id,
-        csv: z.string().min(1, 'اختر ملفًا فيه عناوين').max(importBytes, 'الملف أكبر مما يُستورد'),
+        csv: tableText(z.string().min(1, 'اختر ملفًا فيه عناوين').max(importBytes, 'الملف أكبر مما يُستورد')),
         consent: z
           .string()
           .trim()

@@ -5,6 +5,7 @@ import { makeNewsletter } from '../../testing/letters.ts'
 import { connectAccount } from '../../testing/networks.ts'
 import { post, postOf, startNetworks } from '../../testing/posting.ts'
 import { announceArticleNow } from '../article/article.write.service.ts'
+import { insertDueIssues } from '../newsletter/issue.queries.ts'
 import { sendIssueNow } from '../newsletter/sending.service.ts'
 import { sendPostNow } from '../post/sending.service.ts'
 import { beginSending } from './sending.service.ts'
@@ -103,4 +104,39 @@ test('a letter that is three hours late waits among the drafts', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ state: 'draft', error: expect.stringMatching(/^فات موعدها/) })
+})
+
+test.each([
+  ['one hour', 1, 'scheduled', ''],
+  ['five hours', 5, 'draft', expect.stringMatching(/^فات موعدها/)],
+  ['a day', 24, undefined, undefined],
+])('an issue whose hour nobody saw is made %s later', async (_, hours, state, error) => {
+  const slot = new Date('2026-05-06T08:00:00Z')
+  const schedule = JSON.stringify({ hour: 8, weekdays: [slot.getUTCDay()] })
+  const { id } = await app.db
+    .insertInto('newsletters')
+    .values({ name: 'صباحية', slug: `morning-${hours}`, schedule, updated_at: new Date('2026-05-01') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const made = await insertDueIssues(app.db, 'UTC', new Date(slot.getTime() + hours * 3_600_000))
+  const row = await app.db
+    .selectFrom('newsletter_issues')
+    .select(['id', 'state', 'error'])
+    .where('newsletter_id', '=', id)
+    .executeTakeFirst()
+  expect(row && { state: row.state, error: row.error }).toEqual(state && { state, error })
+  expect(made.some(issue => issue.id === row?.id)).toBe(state === 'scheduled')
+})
+
+test('an article that is announced after its breaking mark is over breaks nowhere', async () => {
+  const publishAt = hoursAgo(1)
+  const id = await makeArticle(app.db, {
+    publishAt,
+    breaking: true,
+    columns: { breaking_until: hoursAgo(0.5) },
+  })
+  await announceArticleNow(app.db, id, publishAt.toISOString())
+  expect(
+    await app.db.selectFrom('notifications').select('id').where('article_id', '=', id).execute(),
+  ).toEqual([])
 })

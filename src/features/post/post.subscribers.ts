@@ -1,8 +1,7 @@
 import { on } from '../../platform/events.ts'
 import { agencyRestricted } from '../agency/agency.events.ts'
 import { articleChanged } from '../article/article.events.ts'
-import { isNews } from '../article/article.policy.ts'
-import type { StaffArticle } from '../article/article.schema.ts'
+import { isNews, turnsBreaking } from '../article/article.policy.ts'
 import { markPostsOfAgencyLater } from './post.jobs.ts'
 import { correctPosts, postByRule, removePosts } from './rule.service.ts'
 
@@ -13,16 +12,13 @@ const newsForMs = { published: hourMs, breaking: 6 * hourMs }
 /** What posts say of an article. */
 const told = ['title', 'summary', 'locked'] as const
 
-const isBreaking = (article: StaffArticle | undefined) =>
-  article?.state === 'published' && article.breakingNews
-
 export const postOut = on(articleChanged, async (tx, { before, after }) => {
   if (after?.state !== 'published') return
   const age = Date.now() - Date.parse(after.publishAt)
   // A scheduled article may be announced late: its posts are then offered to staff.
   const isAnnounced = before?.state === 'scheduled' && isNews(after)
   const isNew = isAnnounced || (before?.state !== 'published' && age <= newsForMs.published)
-  const isNowBreaking = isBreaking(after) && !isBreaking(before) && age <= newsForMs.breaking
+  const isNowBreaking = turnsBreaking({ before, after }) && age <= newsForMs.breaking
   if (isNew || isNowBreaking) {
     const dueAt = isAnnounced ? Date.parse(after.publishAt) : Date.now()
     await postByRule(tx, after, { isNew, isBreaking: isNowBreaking, dueAt })

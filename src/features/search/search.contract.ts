@@ -135,6 +135,7 @@ export const searchContract = {
         limit: z.number().int().min(1).max(200).default(100),
       }),
     )
+    .errors({ NOT_FOUND: errors.NOT_FOUND })
     .output(z.array(searchedWords)),
   trial: endpoint(
     'POST',

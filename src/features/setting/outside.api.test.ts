@@ -248,6 +248,8 @@ describe('the API base', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type')
     const answer = await ask('POST', siteUrl)
     expect([answer.status, answer.headers.get('access-control-allow-credentials')]).toEqual([200, 'true'])
+    // The dashboard probes it before it sends an upload again.
+    expect((await ask('GET', siteUrl, '/readyz')).headers.get('access-control-allow-origin')).toBe(siteUrl)
     for (const stranger of ['https://evil.example', 'http://127.0.0.1:9', 'null']) {
       expect(await allowed('OPTIONS', stranger)).toBeNull()
       expect(await allowed('GET', stranger)).toBeNull()

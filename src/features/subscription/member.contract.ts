@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { time } from '../../contract/fields.ts'
+import { tableText, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
@@ -34,10 +34,12 @@ export type MonthOfPackage = z.infer<typeof monthOfPackage>
 
 const importBytes = 4 * 2 ** 20
 export const importInput = z.strictObject({
-  csv: z
-    .string()
-    .min(1, 'اختر ملفًا فيه أعضاء')
-    .max(importBytes, 'الملف أطول مما يُقرأ دفعة واحدة؛ قد يكون فيه اقتباس لا ينغلق'),
+  csv: tableText(
+    z
+      .string()
+      .min(1, 'اختر ملفًا فيه أعضاء')
+      .max(importBytes, 'الملف أطول مما يُقرأ دفعة واحدة؛ قد يكون فيه اقتباس لا ينغلق'),
+  ),
   /** Lines of the file between its heading and these, where a long one is sent in parts. */
   before: z.number().int().min(0).default(0),
   packageId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, revision, time } from '../../contract/fields.ts'
+import { partial, revision, tableText, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 const wording = z.object({
@@ -71,7 +71,7 @@ export const wordingContract = {
   })
     .input(
       z.strictObject({
-        csv: z.string().min(1, 'اختر ملفًا فيه كلمات').max(importBytes, 'الملف أكبر مما يُستورد'),
+        csv: tableText(z.string().min(1, 'اختر ملفًا فيه كلمات').max(importBytes, 'الملف أكبر مما يُستورد')),
         dryRun: z.boolean().default(false).describe('تفحص الملف ولا تضيف شيئًا'),
       }),
     )

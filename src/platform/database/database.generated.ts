@@ -593,6 +593,7 @@ export interface Media {
   owner_id: number | null;
   placeholder: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  uploaded: Json | null;
   width: number;
 }
 

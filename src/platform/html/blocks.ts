@@ -5,6 +5,7 @@ import { captionOf, embedOf, writeEmbed } from './embed.ts'
 import { embedUrl } from './embed-url.ts'
 import { readFootnoteId, readFootnoteLink, withFootnoteId } from './footnotes.ts'
 import { isBlank, onlyPictures, trimLine } from './line.ts'
+import { itemsOf } from './list.ts'
 import { type PictureRules, writePicture } from './picture.ts'
 import { writePreformatted } from './preformatted.ts'
 import { writeTable } from './table.ts'
@@ -180,10 +181,9 @@ function readStart({ attribs }: HtmlElement): string | undefined {
 
 function writeItems(nodes: HtmlNode[], context: Context): string {
   let items = ''
-  for (const node of nodes) {
-    const isItem = isElement(node) && node.name === 'li'
-    const content = writeItem(isItem ? childrenOf(node) : [node], context)
-    const attributes = isItem ? { id: content && readFootnoteId(node, context.ids), dir: readDir(node) } : {}
+  for (const { li, inside } of itemsOf(nodes)) {
+    const content = writeItem(inside, context)
+    const attributes = li ? { id: content && readFootnoteId(li, context.ids), dir: readDir(li) } : {}
     if (content) items += `${writeTag('li', attributes)}${content}</li>`
   }
   return items

@@ -33,6 +33,11 @@ test.each([
     '<ul><li>أ</li><li><p>ب</p><ol><li>ج</li></ol></li></ul>',
   ],
   [
+    'a list between two items belongs to the one before',
+    '<ul><li><p>أ</p></li> <ul><li>ب</li></ul> <li>ج</li></ul>',
+    '<ul><li><p>أ</p><ul><li>ب</li></ul></li><li>ج</li></ul>',
+  ],
+  [
     'a list goes on counting; how its numbers look and where they run is the page’s',
     '<ol start=3 type=a reversed><li>أ</ol><ol start=" 012 " dir=rtl><li>ب</ol><ol start=-1><li>ج</ol>',
     '<ol start="3"><li>أ</li></ol><ol start="12" dir="rtl"><li>ب</li></ol><ol start="-1"><li>ج</li></ol>',

@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { keptListTime, useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
@@ -24,10 +24,11 @@ export function ContactPage() {
         kind: list.filters.kind as ContactMessage['kind'] | undefined,
       },
       placeholderData: keepPreviousData,
+      gcTime: keptListTime,
     }),
   )
   const queries = useQueryClient()
-  const [opened, setOpened] = useState<ContactMessage>()
+  const [opened, setOpened] = useKeptState<ContactMessage | undefined>('opened', undefined)
   const may = useRights(contactContract)
 
   async function change(work: Promise<ContactMessage>) {

@@ -10,7 +10,6 @@ import {
 import { smallestPicture } from '../../../platform/html/picture.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
 import { cutReadMore, dropBoilerplate } from './boilerplate.ts'
-import { undoDoubleEncoding } from './double-encoding.ts'
 import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { mayShowStory, wholePictureAt } from './judge-picture.ts'
 import { stripTracking } from './tracking.ts'
@@ -31,8 +30,7 @@ const summaryLength = 500
 /** Short posts have no title; their first words replace it. */
 const titleLength = 90
 
-export function cleanItem(parsed: FeedItem): CleanItem {
-  const item = withDecodedWords(parsed)
+export function cleanItem(item: FeedItem): CleanItem {
   const { baseUrl, ...kept } = item
   const body = cleanBlocks(item.html, baseUrl)
   const image = leadPicture(item.images, body)
@@ -48,16 +46,6 @@ export function cleanItem(parsed: FeedItem): CleanItem {
     image,
     isEmpty: body.every(({ tag }) => tag === 'hr'),
   }
-}
-
-/** Feeds that write letters as entities hide from the decoder that they were encoded twice. */
-function withDecodedWords(item: FeedItem): FeedItem {
-  const [title, html, summary] = [item.title, item.html, item.summary].map(undoDoubleEncoding) as [
-    string,
-    string,
-    string,
-  ]
-  return { ...item, title, html, summary }
 }
 
 function cleanBlocks(html: string, baseUrl: string): Block[] {

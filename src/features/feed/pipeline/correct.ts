@@ -14,7 +14,7 @@ import {
 } from '../feed.item.queries.ts'
 import { cleanItem, type Spent } from '../feed.reader.ts'
 import { contentKey, identify } from './dedupe.ts'
-import { refusalOf } from './judge.ts'
+import { holdOf, refusalOf } from './judge.ts'
 import type { Known } from './seen.ts'
 import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
 
@@ -84,6 +84,7 @@ async function takeCorrection(
   const clean = await cleanItem(item, spent)
   const refusal = refusalOf({ ...feed, siteUrl: parts.siteUrl }, clean)
   if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
+  if (holdOf(clean, false) === 'garbled') return leave(notes.garbled)
   const { words, missed, isLeadMissed } = await wordsOf(parts, feed, clean)
   const isLastTry = row.tries + 1 >= maxTries
   if (missed > 0) {
@@ -119,6 +120,7 @@ const notes = {
   unreviewed: 'تغيّرت في الخلاصة بعد نشرها، وما يرد من مرشّحها يراجعه محرر قبل نشره، فبقي مقالها كما هو.',
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
+  garbled: 'تغيّرت في الخلاصة وحروف ما تغيّر مشوّهة، كأنها رُمّزت مرتين، فبقي مقالها كما هو.',
   waiting: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها، فبقي مقالها كما هو؛ نحاول مرة أخرى عند الجلب القادم.',
   leadless: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها؛ نحاول مرة أخرى عند الجلب القادم.',
   leadGivenUp: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها مرة بعد مرة؛ لن نحاول ثانية.',

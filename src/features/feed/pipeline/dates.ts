@@ -261,7 +261,7 @@ function to24Hours(hour: number, half: string): number {
 /** Minutes east of UTC, 0 for none or an unknown name; undefined if it is no zone. */
 function readZone(written: string, local: Date): number | undefined {
   const zone = written.replace(/^ب?توقيت /, '')
-  const offset = /^(?:gmt|utc|ut|[غج]ريني?تش)?\s*([+-])(\d{1,2}):?(\d{2})?\s*z?$/.exec(zone)
+  const offset = /^(?:gmt|utc|ut|[غج]ريني?تش)?\s*([+-])(\d{1,2}):?(\d{2})?\s*(?:z|[a-z]{3,5})?$/.exec(zone)
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
     if (minutes > 15 * 60 || Number(offset[3] ?? 0) > 59) return undefined

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
-import { undoDoubleEncoding } from './double-encoding.ts'
+import { undoDoubleEncoding } from '../../../arabic/double-encoding.ts'
 
 type DecodedFeed = { text: string; charset: string }
 

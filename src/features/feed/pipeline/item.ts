@@ -1,4 +1,5 @@
 import { withoutDirectionControls } from '../../../arabic/bidi.ts'
+import { undoDoubleEncoding } from '../../../arabic/double-encoding.ts'
 import { readLink } from '../../../platform/html/address.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
@@ -31,7 +32,8 @@ const maxPictures = 100
 const maxDates = 20
 
 /** May return an item without contents, which callers must check. */
-export function createItem(raw: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
+export function createItem(given: RawItem, base: string, feedLanguage: string | undefined): FeedItem {
+  const raw = withDecodedWords(given)
   const url = resolveAddress(raw.url, base)
   const title = plainTitle(raw.title ?? '')
   const html = raw.html?.trim() ?? ''
@@ -51,6 +53,20 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
     images: readPictures(raw.images, base),
     language: (raw.language ?? feedLanguage)?.trim().toLowerCase() || undefined,
     notice: isLong ? 'نصها أطول مما نقبله، فأخذنا أوله وحده.' : '',
+  }
+}
+
+/** Letters that a feed writes as entities are known only now; `decodeFeed` undid the others. */
+function withDecodedWords(raw: RawItem): RawItem {
+  const decoded = (text: string | undefined) => text && undoDoubleEncoding(text)
+  return {
+    ...raw,
+    title: decoded(raw.title),
+    html: decoded(raw.html),
+    summary: decoded(raw.summary),
+    author: decoded(raw.author),
+    categories: raw.categories.map(decoded),
+    images: raw.images.map(picture => (picture.alt ? { ...picture, alt: decoded(picture.alt)! } : picture)),
   }
 }
 

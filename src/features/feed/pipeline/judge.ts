@@ -1,10 +1,10 @@
+import { isGarbled } from '../../../arabic/double-encoding.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { findPublishHold } from '../../article/article.import.service.ts'
 import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
 import { isEmptyBody } from './body.ts'
 import type { CleanItem } from './clean.ts'
 import { findFirst, identify } from './dedupe.ts'
-import { isGarbled } from './double-encoding.ts'
 import { matchItem } from './match.ts'
 import { isOurs } from './own.ts'
 

@@ -430,3 +430,23 @@ test.each([
     }),
   )
 })
+
+test('words that were encoded twice are undone in every field, also where entities hide them', () => {
+  const twice = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
+  const hidden = (text: string) => twice(text).replace(/[^\0-\x7f]/g, sign => `&#${sign.charCodeAt(0)};`)
+  const feed = parseFeed(
+    rss(`<item><guid>n-1</guid><title>${hidden('خبر اليوم')}</title><description>${hidden('قال الوزير')}</description>
+      <dc:creator>${hidden('ليلى')}</dc:creator><category>${hidden('الاقتصاد')}</category></item>`).replace(
+      'الموقع',
+      hidden('الموقع'),
+    ),
+    feedUrl,
+  )
+  expect(feed.title).toBe('الموقع')
+  expect(feed.items[0]).toMatchObject({
+    title: 'خبر اليوم',
+    html: 'قال الوزير',
+    author: 'ليلى',
+    categories: ['الاقتصاد'],
+  })
+})

@@ -1,3 +1,4 @@
+import { undoDoubleEncoding } from '../../../arabic/double-encoding.ts'
 import { findElements, parseHtml } from '../../../platform/html/tree.ts'
 import { FeedError } from './feed-error.ts'
 import type { ParsedFeed } from './feed-item.ts'
@@ -19,7 +20,7 @@ export function parseFeed(text: string, feedUrl: string): ParsedFeed {
   const read = trimmed.startsWith('{') ? readJsonFeed : readXmlFeed
   const feed = read(trimmed, feedUrl, maxItems)
   if (!feed) throw notAFeed(trimmed, feedUrl)
-  return feed
+  return { ...feed, title: undoDoubleEncoding(feed.title) }
 }
 
 function notAFeed(text: string, feedUrl: string): FeedError {

@@ -1,7 +1,8 @@
 import { Button, Collapse, Stack, Table, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { actionLabels, subjectLabels } from '../../../contract/permission-words.ts'
+import { useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { timeZoneNames } from '../../../ui/dashboard/timeZones.ts'
 import { stateLabels } from '../../article/dashboard/articleLabels.ts'
 import { digitNames, monthNames } from '../../setting/dashboard/styleChoices.ts'
@@ -22,7 +23,7 @@ const namedAtMost = 3
 
 /** Changes of an entry: summarised in a line, shown in full when opened. */
 export function LogChanges({ entry }: { entry: LogEntry }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useKeptState(`changes ${entry.id}`, false)
   const id = useId()
   const changes = changesOfEntry(entry, words)
   if (changes.length === 0) return null

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { DayRangeFilter } from '../../../ui/dashboard/DayRangeFilter.tsx'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { keptListTime } from '../../../ui/dashboard/keptState.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { endOfDay, startOfDay } from '../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
@@ -27,6 +28,7 @@ export function LogPage() {
         to: to ? endOfDay(to) : undefined,
       },
       placeholderData: keepPreviousData,
+      gcTime: keptListTime,
     }),
   )
   const { data: choices } = useQuery(api.log.choices.queryOptions({}))

@@ -1,10 +1,11 @@
-import { TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatBytes } from '../../../arabic/bytes.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
@@ -39,6 +40,11 @@ export function MediaDialog({ media, onClose }: { media: Media; onClose: () => v
         </bdi>
         {` · ${formatBytes(media.bytes)} · ${media.format.toUpperCase()} · رُفعت ${formatGregorian(media.createdAt)}`}
       </Text>
+      {media.uploadedBytes !== null && (
+        <Anchor href={apiAddress(`/api/v1/media/${media.id}/uploaded`)} download size="sm">
+          نزّل الملف كما رُفع ({formatBytes(media.uploadedBytes)})
+        </Anchor>
+      )}
       <TextInput
         label="وصف الصورة"
         description="ما في الصورة، لمن لا يراها ولمحركات البحث."

@@ -17,6 +17,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { Filters } from '../../../ui/dashboard/Filters.tsx'
+import { keptListTime, useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { removeEntity } from '../../../ui/dashboard/removeEntity.ts'
 import { SearchBox } from '../../../ui/dashboard/StaffTable.tsx'
@@ -35,8 +36,8 @@ const pageSize = 48
 
 export function MediaListPage() {
   const list = useListState({ sort: '', filters: libraryFilters })
-  const [view, setView] = useState<'pictures' | 'words'>('pictures')
-  const [chosen, setChosen] = useState<number[]>([])
+  const [view, setView] = useKeptState<'pictures' | 'words'>('view', 'pictures')
+  const [chosen, setChosen] = useKeptState<number[]>('chosen', [])
   const { data, error, isFetching, refetch } = useQuery(
     api.media.list.queryOptions({
       input: {
@@ -47,6 +48,7 @@ export function MediaListPage() {
         undescribedFirst: view === 'words' || undefined,
       },
       placeholderData: keepPreviousData,
+      gcTime: keptListTime,
     }),
   )
   const queries = useQueryClient()

@@ -1,10 +1,11 @@
-import { Anchor, Button, Drawer, Group, Image, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney } from '../../../arabic/money.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { paymentContract, type Transfer } from '../payment.contract.ts'
+import { ProofPicture } from './ProofPicture.tsx'
 
 type Props = { transfer: Transfer; onClose: () => void; onDone: () => void }
 
@@ -27,7 +28,6 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
     }
   }
 
-  const proof = `/api/v1/payment/transfer/${id}/proof`
   return (
     <Drawer opened onClose={onClose} title={`تحويل ${reference}`} position="left" size="lg">
       <Stack>
@@ -40,9 +40,7 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
           </Text>
         </Stack>
         {proofSentAt ? (
-          <Anchor href={proof} target="_blank">
-            <Image src={proof} alt="صورة التحويل التي أرسلها القارئ" mah={420} fit="contain" />
-          </Anchor>
+          <ProofPicture id={id} />
         ) : (
           <Text size="sm" c="dimmed">
             لم يرسل القارئ صورة. أكّد التحويل إن وجدت المرجع في كشف الحساب.

@@ -1,3 +1,5 @@
+import { apiAddress } from '../apiAddress.ts'
+
 /** A laptop that was closed is asked for soon after it is opened, a server that is away not too often. */
 const [firstWait, longestWait] = [1000, 30_000]
 
@@ -20,7 +22,7 @@ export async function untilServerAnswers(): Promise<boolean> {
 /** With its database too. */
 async function doesAnswer(): Promise<boolean> {
   try {
-    return (await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok
+    return (await fetch(apiAddress('/readyz'), { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok
   } catch {
     return false
   }

@@ -1,15 +1,14 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconFeather } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, client } from '../../../../ui/dashboard/api.ts'
+import { keptListTime, useKeptState } from '../../../../ui/dashboard/keptState.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../../ui/dashboard/StaffTable.tsx'
 import { endOfDay, startOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { type ArticleState, articleStates } from '../../article.schema.ts'
-import type { ListedRow } from '../../assignment.schema.ts'
 import { awaitsEditor } from '../../staff-filters.schema.ts'
 import { createAddress, stateLabels } from '../articleLabels.ts'
 import { UnsavedDrafts } from '../drafts/UnsavedDrafts.tsx'
@@ -32,19 +31,20 @@ export function ArticleListPage() {
     searchSort: '-relevance',
     filters: articleFilterNames,
   })
-  const [selected, setSelected] = useState<ListedRow[]>([])
+  const [selected, setSelected] = useKeptState<number[]>('selected', [])
   const state = articleStates.find(known => known === list.filters.state)
   const narrowing = { q: list.input.q, state, ...narrowingOf(list.filters) }
   const query = useQuery(
     api.article.staffList.queryOptions({
       input: { ...list.input, ...narrowing },
       placeholderData: keepPreviousData,
+      gcTime: keptListTime,
     }),
   )
   const chosenColumns = useColumns()
   const columns = useArticleColumns(chosenColumns.columns)
-  const shown = new Set(query.data?.items.map(row => row.id))
-  const chosen = selected.filter(row => shown.has(row.id))
+  const shown = query.data?.items ?? []
+  const chosen = shown.filter(row => selected.includes(row.id))
   const write = (
     <Button component={Link} to={createAddress} leftSection={<IconFeather size={16} />}>
       مقال جديد
@@ -82,7 +82,7 @@ export function ArticleListPage() {
           ))}
         </Tabs.List>
       </Tabs>
-      <ListPresence articles={[...shown].slice(0, 100)}>
+      <ListPresence articles={shown.map(row => row.id).slice(0, 100)}>
         <StaffTable
           label="المقالات"
           list={list}
@@ -90,7 +90,11 @@ export function ArticleListPage() {
           columns={columns}
           searchLabel="ابحث في المقالات"
           filters={<ArticleFilters list={list} />}
-          selection={{ rows: chosen, onChange: setSelected, nameOf: row => row.title }}
+          selection={{
+            rows: chosen,
+            onChange: rows => setSelected(rows.map(row => row.id)),
+            nameOf: row => row.title,
+          }}
           empty={{
             title: 'لا مقالات بعد',
             text: 'اكتب أول مقال، أو أضف مرشّح RSS يجلب مقالات الوكالات.',

@@ -122,3 +122,17 @@ test('galleries crop around the point that editors chose, of an odd number the f
   ])
   expect(shapes(figure)).toEqual([])
 })
+
+test.each([
+  [
+    '<p>The minister said it is over. (Reuters)</p>',
+    '<p><bdi dir="ltr">The minister said it is over. (Reuters)</bdi></p>',
+  ],
+  ['<ul><li>One <b>more</b> item.</li></ul>', '<ul><li><bdi dir="ltr">One <b>more</b> item.</bdi></li></ul>'],
+  ['<h2>Это не арабский.</h2>', '<h2><bdi dir="ltr">Это не арабский.</bdi></h2>'],
+  ['<p>BBC News.</p>', '<p>BBC News.</p>'],
+  ['<p>Data Hub Gate: أعلنت الشركة.</p>', '<p>Data Hub Gate: أعلنت الشركة.</p>'],
+  ['<p dir="rtl">The minister said.</p>', '<p dir="rtl">The minister said.</p>'],
+])('a line in another script has its own direction: %s', (html, prepared) => {
+  expect(prepareBody(html)).toBe(prepared)
+})

@@ -17,7 +17,7 @@ type Framings = Record<string, Framing>
 /**
  * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
  * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
- * numbers in their order; footnotes by their role.
+ * numbers in their order, lines of another script in theirs; footnotes by their role.
  */
 export function prepareBody(html: string, framings: Framings = {}): string {
   return prepareCards(withPictures(html), figures => cropped(figures, framings, inStrip))
@@ -30,8 +30,21 @@ export function prepareBody(html: string, framings: Framings = {}): string {
     .replace(/<a (?=href="#footnote-\d+(-mark)?")/g, (_tag, back?: string) =>
       back ? '<a role="doc-backlink" ' : '<a role="doc-noteref" ',
     )
-    .replace(numberOrLeft, inOrder)
     .replace(/<p>(?=[—–-]\s?[^<]{2,120}<\/p><\/blockquote>)/g, '<p class="said-by">')
+    .replace(line, leftToRight)
+    .replace(numberOrLeft, inOrder)
+}
+
+/** A line without a direction of its own. */
+const line = /<(p|h[2-4]|li)>((?:(?!<\/?(?:p|h[2-4]|li|ul|ol)\b).)*)<\/\1>/gs
+const fewestWords = 3
+
+/** A line in another script keeps its full stop and brackets at their ends. A name is no line: «BBC News». */
+function leftToRight(found: string, tag: string, content: string): string {
+  const text = content.replace(/<[^>]*>/g, ' ')
+  const isOther = !/\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text)
+  const words = isOther ? (text.match(/\p{Script=Latin}{2,}|\p{Script=Cyrillic}{2,}/gu)?.length ?? 0) : 0
+  return words < fewestWords ? found : `<${tag}><bdi dir="ltr">${content}</bdi></${tag}>`
 }
 
 /** Tags, code and what is left to right are left alone. */

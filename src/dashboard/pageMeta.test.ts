@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { DashboardRoute } from '../contract/page-route.ts'
+import { dashboardRoutes } from '../dashboard-routes.ts'
+
+const pathsWith = (has: (route: DashboardRoute) => boolean) =>
+  Object.values(dashboardRoutes)
+    .filter(has)
+    .map(({ path }) => path)
+    .sort()
+
+test('lists with a selection or with rows that open are kept for going back', () => {
+  expect(pathsWith(({ keepAlive }) => keepAlive === true)).toEqual([
+    '/dashboard/article/list',
+    '/dashboard/contact',
+    '/dashboard/log',
+    '/dashboard/media/list',
+  ])
+})
+
+test('all pages fade in, except the editor, where one writes at once', () => {
+  expect(pathsWith(({ transition }) => transition === 'none')).toEqual([
+    '/dashboard/article/create',
+    '/dashboard/article/edit/:id',
+  ])
+})
