@@ -1,3 +1,4 @@
+import { tierOf } from './lexicon.ts'
 import { readingsOf } from './tokens.ts'
 
 /** Words in which ض and ظ are confused, as they are written right; words that exist in both spellings are missing. */
@@ -85,7 +86,7 @@ const both = new Set(
 
 /** The word with ض and ظ in place; undefined if nothing is wrong. */
 export function unswap(word: string): string | undefined {
-  if (!/[ضظ]/.test(word) || both.has(word) || right.has(word)) return undefined
+  if (!/[ضظ]/.test(word) || both.has(word) || right.has(word) || (/^س[يتن]/.test(word) && tierOf(word.slice(1)) !== undefined)) return undefined
   for (const { prefix, rest } of readingsOf(word)) {
     if (both.has(rest)) return undefined
     const article = /^(?:ال|لل)/.exec(rest)?.[0] ?? ''

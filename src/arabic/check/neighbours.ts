@@ -1,20 +1,12 @@
+import { adjective, demonstrative, relative, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
-import { countedFeminine, countedMasculine } from './counted-nouns.ts'
+import { extraBlank, godWilling, missingBlank } from './apart.ts'
+import { fiveNouns, governed, predicate, subject } from './cases.ts'
+import { aboveTen, eightOf, genderOfPlural } from './counting.ts'
 import type { Finding } from './finding.ts'
+import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
-
-type Rule = (
-  words: Words,
-) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined
-
-/** The word to judge and its neighbours; '' where punctuation or the paragraph's edge is nearer. */
-type Words = {
-  text: string
-  word: string
-  before: (steps: number) => string
-  after: (steps: number) => string
-}
 
 /** Slips that only the words beside them give away. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
@@ -25,8 +17,8 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
     const { bare } = token
     if (bare.length < 2 || bare.length > 20) continue
     const ofEnding = rulesByEnding[bare.at(-1)!] ?? []
-    const rules = phraseBeginnings.has(bare) || bare.endsWith('نشاء') ? [phrase, ...ofEnding] : ofEnding
-    if (rules.length === 0) continue
+    const own = phraseBeginnings.has(bare) || bare.endsWith('نشاء') ? [phrase, ...ofEnding] : ofEnding
+    const rules = [...own, ...anywhere]
     const words: Words = {
       text: token.text,
       word: bare,
@@ -218,18 +210,14 @@ const isNumber = (word: string) =>
   )
 
 /** Three to ten take the other gender than what is counted. */
-const gender: Rule = ({ text, word, before, after }) => {
+const threeToTen: Rule = ({ text, word, before, after }) => {
   // «عُشر» is a tenth.
   const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
   if (isNumber(before(1))) return undefined
-  const number =
-    countedMasculine.has(noun) || /^[^اأ].{3,}[^ن]ين$/.test(noun)
-      ? forms.masculine
-      : countedFeminine.has(noun)
-        ? forms.feminine
-        : undefined
+  const gender = genderOfPlural(noun)
+  const number = gender && forms[gender]
   if (!number || forms.prefix + number === word) return undefined
   const reason = `العدد يخالف المعدود: «${number} ${noun}».`
   return { right: forms.prefix + number, reason, kind: 'grammar' }
@@ -275,18 +263,21 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
-const numberRules = [gender]
+const anywhere = [missingBlank, speaker, adjective, predicate]
+const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun],
+  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf],
   م: [lam, withoutNun],
-  ن: [withoutNun],
+  ن: [withoutNun, governed, subject, aboveTen, eightOf, godWilling],
   و: [missingAlef],
-  ا: [extraAlef, constructAlef],
-  ة: numberRules,
-  ه: [nisbaTeh],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns],
+  ة: [...numberRules, aboveTen, eightOf],
+  ه: [nisbaTeh, demonstrative, fiveNouns],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: numberRules,
-  ر: numberRules,
+  ر: [...numberRules, aboveTen],
+  ل: [extraBlank],
+  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen]])),
 }

@@ -2,6 +2,8 @@ import { commonSlips } from './common-slips.ts'
 import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
+import { tierOf } from './lexicon.ts'
+import { nearestWord } from './nearest-word.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { rightByShape } from './word-shapes.ts'
 
@@ -42,11 +44,13 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   const findings: Finding[] = []
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
-    if (bare.length < 2 || bare.length > 20 || !confused.test(bare) || /[^\u0621-\u064a]/.test(bare)) continue
+    if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is no alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
     if (isForeignName(bare, nextTo(tokens, index))) continue
-    const right = rightOf(bare, () => isAfterSaying(tokens, index), house)
+    const listed = confused.test(bare) ? rightOf(bare, () => isAfterSaying(tokens, index), house) : undefined
+    const isKnown = (listed !== undefined && listed !== bare) || tierOf(bare) !== undefined || formsOf(bare, house)
+    const right = isKnown ? listed : nearestWord(bare, [previousTo(tokens, index), nextTo(tokens, index)])
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
@@ -75,6 +79,11 @@ function rightOf(word: string, isSaid: () => boolean, house: Spellings): string 
 function nextTo(tokens: readonly Token[], index: number): string {
   const next = tokens[index + 1]
   return next && next.from - tokens[index]!.to === 1 ? next.bare : ''
+}
+
+function previousTo(tokens: readonly Token[], index: number): string {
+  const previous = tokens[index - 1]
+  return previous && tokens[index]!.from - previous.to === 1 ? previous.bare : ''
 }
 
 /** «بان كي مون», «فيليكس فان غروتينغن», «واي فاي»: short words of other languages. */
@@ -155,9 +164,8 @@ function nearest(word: string, known: readonly string[], saidBefore: boolean): s
   if (likely) return likely
   const distance = (form: string) => [...form].filter((letter, at) => letter !== word[at]).length
   const usual = known.filter(form => !rare.has(form))
-  return (usual.length > 0 ? usual : known).reduce((best, form) =>
-    distance(form) < distance(best) ? form : best,
-  )
+  const cost = (form: string) => distance(form) * 100 + (tierOf(form) ?? 99)
+  return (usual.length > 0 ? usual : known).reduce((best, form) => (cost(form) < cost(best) ? form : best))
 }
 
 function kindOf(word: string, right: string): keyof typeof reasons {
