@@ -13,6 +13,10 @@ const glued: ReadonlyMap<string, string> = new Map([
   ['انشاءالله', 'إن شاء الله'],
   ['إنشاءالله', 'إن شاء الله'],
   ['انشالله', 'إن شاء الله'],
+  ['فيأن', 'في أن'],
+  ['منأن', 'من أن'],
+  ['إلىأن', 'إلى أن'],
+  ['علىأن', 'على أن'],
   ['مازالو', 'ما زالوا'],
   ['لازالو', 'لا زالوا'],
 ])
@@ -21,10 +25,10 @@ const particles = wordSet('في من إلى على عن مع أن إن ما لا
 
 /** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
 export const missingBlank: Rule = ({ text, word }) => {
-  if (tierOf(word) !== undefined && !glued.has(word)) return undefined
   const fixed = glued.get(word)
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
+  if (tierOf(word) !== undefined) return undefined
   if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
@@ -38,13 +42,16 @@ export const missingBlank: Rule = ({ text, word }) => {
   return undefined
 }
 
-/** «ال رئيس», «و قال»: what is written in one with the next word. */
+const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/
+
+/** «ال رئيس», «الحكو مة»: what is written in one with the next word. */
 export const extraBlank: Rule = ({ text, word, after }) => {
-  if (text !== 'ال' || !after(1)) return undefined
-  const whole = word + after(1)
-  return tierOf(whole) === undefined || /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/.test(after(1))
-    ? undefined
-    : spelling(whole, 1)
+  const next = after(1)
+  if (text !== word || next === '' || /[^\u0621-\u064a]/.test(word + next)) return undefined
+  const whole = word + next
+  if (word === 'ال') return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
+  if (word.length > 6 || (isInUse(word) && isInUse(next))) return undefined
+  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7 ? spelling(whole, 1) : undefined
 }
 
 /** «ان شاء الله». */

@@ -12,12 +12,17 @@ function oblique(noun: string): string | undefined {
   if (!stem || stemEnding.test(noun) || bare.length < (end === 'ان' ? 4 : 3)) return undefined
   const right = `${stem}ين`
   const plain = right.replace(/^لل/, 'ال').replace(/^بال/, 'ال')
-  if ((tierOf(plain) ?? 99) > 14 || tierOf(bare) === undefined) return undefined
+  if (tierOf(plain) === undefined || tierOf(bare) === undefined) return undefined
   return right
 }
 
 const annulling = wordSet('إن أن بأن لأن وأن وإن فإن')
 const prepositions = wordSet('في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال وفي ومن وإلى وعلى وعن ومع وبين عند نحو')
+/** Nouns that have an owner after them. */
+const owned = wordSet(`
+مئات عشرات آلاف جميع كل بعض معظم أحد غالبية أغلب كبار حقوق نقابة اتحاد رابطة جمعية مجموعة بحضور بمشاركة دون عبر حول تجاه مقتل
+إصابة اعتقال عدد وفاة أحوال أسماء رواتب أجور أصوات مطالب
+`)
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
 /** «إن المسؤولون», «مع المستثمرون», «بين مبنيان». */
@@ -26,17 +31,24 @@ export const governed: Rule = ({ text, word, before }) => {
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = /^(?:لل|بال)/.test(word) && word.endsWith('ون')
-  if (!isAnnulled && !attached && !(prepositions.has(governor) && !verbLike.test(word))) return undefined
-  if (word.endsWith('ان') && !isAnnulled && governor !== 'بين') return undefined
+  const isOwner = owned.has(governor) && /^ال.*ون$/.test(word)
+  // «كان اللاعبون مستعدون».
+  const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
+  if (!isAnnulled && !attached && !isOwner && !isPredicate && !(prepositions.has(governor) && !verbLike.test(word))) return undefined
+  if (word.endsWith('ان') && !isAnnulled && governor !== 'بين' && governor !== 'على' && governor !== 'من') return undefined
   const right = oblique(word)
   if (!right) return undefined
-  const reason = isAnnulled ? `اسم «${governor}» منصوب: «${right}».` : `الاسم مجرور: «${right}».`
+  const reason = isAnnulled
+    ? `اسم «${governor}» منصوب: «${right}».`
+    : isPredicate
+      ? `خبر «${before(2)}» منصوب: «${right}».`
+      : `الاسم مجرور: «${right}».`
   return { right, reason, kind: 'grammar' }
 }
 
 /** Verbs without an object, and of saying. */
 const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار
+قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان
 `)
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
@@ -51,8 +63,8 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
-  if (tierOf(bare) === undefined || Math.min(plural, dual) > 16 || /^ال(?:اثن|حس|أم|يم|د|ط)ين$/.test(word)) return undefined
-  const isDual = /^مصرعهما/.test(after(1)) || (dual < plural && !/^مصرعهم$/.test(after(1)))
+  if (tierOf(bare) === undefined || /^ال(?:اثن|حس|أم|يم|د|ط)ين$/.test(word)) return undefined
+  const isDual = /^مصرعهما/.test(after(1)) || (dual <= plural && !/^مصرعهم$/.test(after(1)))
   const right = stem + (isDual ? 'ان' : 'ون')
   return { right, reason: `الفاعل مرفوع: «${right}».`, kind: 'grammar' }
 }

@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name))
 
 let tiers: ReadonlyMap<string, number> | undefined
-let bits: Uint8Array | undefined
 
 /** How common a word is: 0 for the most frequent, 17 for the rarest that is ever offered; undefined for others. */
 export function tierOf(word: string): number | undefined {
@@ -42,25 +41,70 @@ export function lookalikesOf(word: string): readonly string[] {
   return alike.get(skeletonOf(word)) ?? []
 }
 
-/** Whether a word is in use. Of the others three in a thousand pass too, as the rare words are a Bloom filter. */
-export const isInUse = (word: string) => tierOf(word) !== undefined || isRare(word)
+const filters = new Map<string, Uint8Array>()
 
-function isRare(word: string): boolean {
-  bits ??= read('rare-words.bin')
+/** A Bloom filter: says yes to each of its words, and to three in a thousand others. */
+function isOf(file: string, word: string): boolean {
+  let bits = filters.get(file)
+  if (!bits) filters.set(file, (bits = new Uint8Array(read(file))))
   const size = bits.length * 8
-  for (const at of placesOf(word, size)) if (!(bits[at >> 3]! & (1 << (at & 7)))) return false
+  const [first, step] = hashesOf(word)
+  for (let hash = 0; hash < hashes; hash += 1) {
+    const at = bitOf(first, step, hash, size)
+    if ((bits[at >> 3]! & (1 << (at & 7))) === 0) return false
+  }
   return true
 }
 
+/** Whether a word may begin or end in particles and pronouns. */
+export const isStem = (word: string) => tierOf(word) !== undefined || isOf('word-stems.bin', word)
+
+/** Whether a word is in use, however rare. */
+export const isInUse = (word: string) => isStem(word) || isOf('rare-words.bin', word)
+
+/** Whether news has one word right after the other, at least twice in what was counted. */
+export const isPair = (one: string, other: string) => one !== '' && other !== '' && isOf('word-pairs.bin', `${one} ${other}`)
+
+/** Whether a frequent word may become this one without one of its letters. */
+export const mayLackLetter = (word: string) => isOf('near-words.bin', word)
+
+/** Whether a frequent word may be one slip away: both have a form in common that lacks one letter. */
+export function mayBeNearFrequent(word: string): boolean {
+  if (mayLackLetter(word)) return true
+  for (let at = 0; at < word.length; at += 1)
+    if (mayLackLetter(word.slice(0, at) + word.slice(at + 1))) return true
+  return false
+}
+
+/** The rarest tier that counts as frequent. */
+export const frequentTier = 9
+
 const hashes = 8
 
-/** The bits that stand for a word, by two FNV-1a hashes. */
-export function placesOf(word: string, size: number): number[] {
+/** Two FNV-1a hashes, from which the others come. */
+function hashesOf(word: string): [number, number] {
   let [one, other] = [0x811c9dc5, 0x01234567]
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at)
-    one = Math.imul(one ^ code, 0x01000193) >>> 0
-    other = Math.imul(other ^ (code + 77), 0x01000193) >>> 0
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ (code + 77), 0x01000193)
   }
-  return Array.from({ length: hashes }, (_, step) => (one + Math.imul(step, other | 1)) >>> 0).map(hash => hash % size)
+  return [one >>> 0, other | 1]
+}
+
+const bitOf = (first: number, step: number, hash: number, size: number) =>
+  ((first + Math.imul(hash, step)) >>> 0) % size
+
+/** The filter's bytes for a list of words. */
+export function filterOf(words: Iterable<string>, bitsPerWord = 12): Uint8Array {
+  const list = [...words]
+  const bits = new Uint8Array(Math.ceil((list.length * bitsPerWord) / 8))
+  for (const word of list) {
+    const [first, step] = hashesOf(word)
+    for (let hash = 0; hash < hashes; hash += 1) {
+      const at = bitOf(first, step, hash, bits.length * 8)
+      bits[at >> 3]! |= 1 << (at & 7)
+    }
+  }
+  return bits
 }

@@ -1,4 +1,4 @@
-import { isInUse, lookalikesOf, tierOf } from './lexicon.ts'
+import { frequentTier, isInUse, isPair, isStem, lookalikesOf, mayBeNearFrequent, mayLackLetter, tierOf } from './lexicon.ts'
 import { eachSource, type Slip } from './one-slip.ts'
 
 /** How many tiers of frequency each slip is less likely than a missing hamza. */
@@ -13,26 +13,47 @@ const cost: Readonly<Record<Slip, number>> = {
   end: 8,
 }
 
-/** The word that was meant by one that nobody uses: a frequent one that a single slip makes into it. */
-export function nearestWord(word: string, beside: readonly string[]): string | undefined {
+/**
+ * The word that was meant: of a word that nobody uses a frequent one that a single slip makes into it; of a rare one
+ * only a word that is often beside its neighbours.
+ */
+export function nearestWord(word: string, [previous, next]: readonly [string, string]): string | undefined {
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
-  if (letters < 3 || word.length < 4 || word.length > 16 || isInUse(word) || isCompound(word)) return undefined
-  const mayBeName = letters === word.length && !beside.every(isFamiliar)
-  const onlyLook = mayBeName || isInflected(word)
-  const alike = hasCaseSeat.test(word) ? [] : lookalikesOf(word)
+  if (letters < 3 || word.length < 4 || word.length > 16) return undefined
+  const isKnown = isInUse(word) || isCompound(word)
+  if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
+  const alike = isKnown || hasCaseSeat.test(word) ? [] : lookalikesOf(word)
   if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
+  const mayBeName = letters === word.length && ![previous, next].every(isFamiliar)
+  const needsPair = isKnown || mayBeName || isInflected(word)
   // Short words of other languages and names look like each other.
-  const most = letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 12 : 15) : letters === 3 ? 13 : 17
+  const isNisba = letters < word.length && word.endsWith('ي')
+  const most =
+    letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 12 : 15) : letters === 3 ? 13 : isNisba ? 14 : 17
   let best: string | undefined
-  let least = most + 1
-  eachSource(word, (source, slip) => {
+  let least = 99
+  eachSource(word, !isKnown || mayLackLetter(word), (source, slip) => {
     const tier = tierOf(source)
-    if (tier === undefined || (onlyLook && slip !== 'look')) return
+    if (tier === undefined) return
     const sum = tier + cost[slip] + (slip !== 'look' && letters < 6 ? 1 : 0)
-    if (sum < least) [best, least] = [source, sum]
+    if (sum >= least) return
+    const isLikely = isKnown ? false : slip === 'look' || (!needsPair && sum <= most)
+    if (!isLikely) {
+      if (tier > frequentTier || slip === 'end' || source[0] !== word[0] || source.at(-1) !== word.at(-1)) return
+      if (!isExpected(source, previous, next, isKnown && tier > 5)) return
+    }
+    ;[best, least] = [source, sum]
   })
   return best
 }
+
+/** Whether a word often stands beside these, of which one at least says something. */
+function isExpected(word: string, previous: string, next: string, onBothSides: boolean): boolean {
+  const [before, after] = [isPair(previous, word), isPair(word, next)]
+  if (onBothSides) return before && after
+  return (before && after) || (before && saysSomething(previous)) || (after && saysSomething(next))
+}
+const saysSomething = (word: string) => word.length > 3 && (tierOf(word) ?? 0) >= 3
 
 /** «وستجتمعان»: a known word with particles before it. */
 function isCompound(word: string): boolean {
@@ -40,8 +61,7 @@ function isCompound(word: string): boolean {
   if (!prefix) return false
   for (let length = 1; length <= prefix.length; length += 1) {
     const rest = word.slice(length)
-    const isBare = !/^ل?ال|^ل/.test(word.slice(length - 1))
-    if (tierOf(rest) !== undefined || tierOf(`ال${rest}`) !== undefined || (isInUse(rest) && (isBare || rest.length >= 4))) return true
+    if (isStem(rest) || tierOf(`ال${rest}`) !== undefined) return true
   }
   return false
 }
@@ -55,8 +75,8 @@ function isInflected(word: string): boolean {
     /^([وف]?[بلك]?ال|لل|[وف]?[بلك]?)(.{3,}?)(ه|ها|هم|هما|نا|ا|ي|و|ية|ين|ان|ات|ون|ت|ة)$/.exec(word) ?? []
   if (!stem) return false
   if (end === 'و') return tierOf(`${stem}ين`) !== undefined
-  if (article.endsWith('ل')) return !/^[تي]$/.test(end) && stem.length >= 4 && isInUse(stem)
-  return isInUse(stem)
+  if (article.endsWith('ل')) return !/^[تي]$/.test(end) && stem.length >= 4 && isStem(stem)
+  return isStem(stem)
 }
 
 /** Names of other languages come in twos; a slip stands among words that everybody knows. */

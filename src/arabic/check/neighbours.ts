@@ -115,6 +115,21 @@ const hollow: ReadonlySet<string> = new Set(
     'ريد',
     'ستطيع',
     'ستجيب',
+    'ستفيد',
+    'صيب',
+    'عيد',
+    'دير',
+    'ثير',
+    'فيد',
+    'جيب',
+    'زيد',
+    'تيح',
+    'خاف',
+    'نال',
+    'بيع',
+    'سير',
+    'شاء',
+    'كاد',
   ].flatMap(stem => [`ي${stem}`, `ت${stem}`, `ن${stem}`]),
 )
 
@@ -143,6 +158,8 @@ const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأ
 const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
+  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
+    return { last: 1, right: `${word} ${verb.slice(0, -1)}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
   if (!/^ي.{2,}ون$/.test(verb)) return undefined
   const right = `${verb.slice(0, -1)}ا`
   if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
@@ -255,6 +272,14 @@ const phrase: Rule = ({ word, after }) => {
   return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
+/** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
+const ownHeh: Rule = ({ text, word, after }) => {
+  if (text !== word || !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)) return undefined
+  if (!/^ال.{3,}ي$/.test(after(1))) return undefined
+  const right = `${word.slice(0, -1)}ه`
+  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
+}
+
 /** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
 const nisbaTeh: Rule = ({ text, word, before }) => {
   if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
@@ -263,7 +288,7 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
-const anywhere = [missingBlank, speaker, adjective, predicate]
+const anywhere = [missingBlank, extraBlank, speaker, adjective, predicate]
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf],
@@ -271,13 +296,12 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ن: [withoutNun, governed, subject, aboveTen, eightOf, godWilling],
   و: [missingAlef],
   ا: [extraAlef, constructAlef, demonstrative, fiveNouns],
-  ة: [...numberRules, aboveTen, eightOf],
+  ة: [...numberRules, aboveTen, eightOf, ownHeh],
   ه: [nisbaTeh, demonstrative, fiveNouns],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: numberRules,
   ر: [...numberRules, aboveTen],
-  ل: [extraBlank],
   ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen]])),
 }

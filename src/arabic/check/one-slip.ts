@@ -59,8 +59,12 @@ for (const [one, keys] of besideOnKeys) for (const other of keys) add(one, other
 
 const alphabet = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىأإآؤئء'
 
-/** Calls back with each word that one slip may have made into this one. */
-export function eachSource(word: string, found: (source: string, slip: Slip) => void): void {
+/** Calls back with each word that one slip may have made into this one; with a letter more only where asked. */
+export function eachSource(
+  word: string,
+  lacksLetter: boolean,
+  found: (source: string, slip: Slip) => void,
+): void {
   const length = word.length
   for (let at = 0; at < length; at += 1) {
     const [before, letter, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)]
@@ -71,8 +75,9 @@ export function eachSource(word: string, found: (source: string, slip: Slip) => 
     if (letter === previous) found(before + after, 'double')
     else if ((previous && besideOnKeys.get(previous)?.includes(letter)) || (next && besideOnKeys.get(next)?.includes(letter)))
       found(before + after, 'extra')
-    if (at > 0) for (const missing of alphabet) found(before + missing + letter + after, 'missing')
+    if (at > 0 && lacksLetter) for (const missing of alphabet) found(before + missing + letter + after, 'missing')
   }
+  if (!lacksLetter) return
   for (const missing of alphabet) found(word + missing, 'end')
   if (word.startsWith('ل')) found(`ا${word}`, 'end')
 }

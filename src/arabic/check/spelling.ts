@@ -49,7 +49,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
     if (isForeignName(bare, nextTo(tokens, index))) continue
     const listed = confused.test(bare) ? rightOf(bare, () => isAfterSaying(tokens, index), house) : undefined
-    const isKnown = (listed !== undefined && listed !== bare) || tierOf(bare) !== undefined || formsOf(bare, house)
+    const isKnown = (listed !== undefined && listed !== bare) || tierOf(bare) !== undefined || formsOf(bare, house)?.includes(bare)
     const right = isKnown ? listed : nearestWord(bare, [previousTo(tokens, index), nextTo(tokens, index)])
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
