@@ -94,3 +94,22 @@ export const adjective: Rule = ({ word, before }) => {
   if (!isNisba && !isAlone) return undefined
   return { right: `${word}ة`, reason: `الصفة توافق الموصوف: «${noun} ${word}ة».`, kind: 'grammar' }
 }
+
+const sayings = /^[وف]?(?:قال|قالت|قالوا|يقول|تقول)$/
+const expected = /^ال(?:ممكن|ضروري|متوقع|مفترض|واضح|مرجح|مقرر|مؤكد|محتمل|طبيعي|لافت)$/
+/** «قال الوزير أن»: after a saying it is «إن». */
+export const said: Rule = ({ text, word, before }) => {
+  if (text !== word || !/^أن(?:ه|ها|هم|نا|هما)?$/.test(word)) return undefined
+  const isDirect = sayings.test(before(1))
+  const hasSpeaker = sayings.test(before(2)) && /^ال.{3,}$/.test(before(1)) && !expected.test(before(1))
+  if (!isDirect && !hasSpeaker) return undefined
+  const right = word.replace('أ', 'إ')
+  return { right, reason: `بعد القول تُكسر الهمزة: «${right}».`, kind: 'hamza' }
+}
+
+const mine = /^ال(?:كثير|قدرة|حق|وقت|ثقة|شعور|رغبة|إمكانية|مزيد|عديد|خبرة|قليل|شجاعة|قوة|انطباع|فرصة)$/
+/** «لدي الأوساط»: the preposition before a noun. */
+export const lada: Rule = ({ text, word, after }) =>
+  text === word && /^[وف]?لدي$/.test(word) && /^ال.{3,}/.test(after(1)) && !mine.test(after(1))
+    ? { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «لدى» بألف مقصورة.', kind: 'yeh' }
+    : undefined

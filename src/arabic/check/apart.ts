@@ -28,6 +28,7 @@ export const missingBlank: Rule = ({ text, word }) => {
   const fixed = glued.get(word)
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
+  if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
   if (tierOf(word) !== undefined) return undefined
   if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
   for (let at = 2; at <= word.length - 2; at += 1) {

@@ -16,7 +16,7 @@ function oblique(noun: string): string | undefined {
   return right
 }
 
-const annulling = wordSet('إن أن بأن لأن وأن وإن فإن')
+const annulling = wordSet('إن أن بأن لأن وأن وإن فإن لعل ليت كأن')
 const prepositions = wordSet('في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال وفي ومن وإلى وعلى وعن ومع وبين عند نحو')
 /** Nouns that have an owner after them. */
 const owned = wordSet(`
@@ -34,11 +34,16 @@ export const governed: Rule = ({ text, word, before }) => {
   const isOwner = owned.has(governor) && /^ال.*ون$/.test(word)
   // «كان اللاعبون مستعدون».
   const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
-  if (!isAnnulled && !attached && !isOwner && !isPredicate && !(prepositions.has(governor) && !verbLike.test(word))) return undefined
+  const isObject = meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)
+  // «للمراقبين الدوليون».
+  const isDescription = /^ال.{3,}ين$/.test(governor) && word.startsWith('ال') && prepositions.has(before(2))
+  if (!isObject && !isDescription && !isAnnulled && !attached && !isOwner && !isPredicate && !(prepositions.has(governor) && !verbLike.test(word))) return undefined
   if (word.endsWith('ان') && !isAnnulled && governor !== 'بين' && governor !== 'على' && governor !== 'من') return undefined
   const right = oblique(word)
   if (!right) return undefined
-  const reason = isAnnulled
+  const reason = isObject
+    ? `المفعول به منصوب: «${right}».`
+    : isAnnulled
     ? `اسم «${governor}» منصوب: «${right}».`
     : isPredicate
       ? `خبر «${before(2)}» منصوب: «${right}».`
@@ -46,9 +51,11 @@ export const governed: Rule = ({ text, word, before }) => {
   return { right, reason, kind: 'grammar' }
 }
 
+/** Verbs whose object is a person. */
+const meets = wordSet('التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت')
 /** Verbs without an object, and of saying. */
 const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان
+قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل
 `)
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
@@ -57,22 +64,26 @@ export const subject: Rule = ({ text, word, before, after }) => {
   if (text !== word || !/^(?:ال)?.{3,}ين$/.test(word) || announced.test(word)) return undefined
   const verb = before(1)
   const saysSo = /^(?:أعلن|وأعلن)$/.test(verb) && /^(?:اكتشاف|أن|أنهم|رفضهم|تأييدهم|عزمهم|عن)$/.test(after(1))
-  if (!withSubject.has(verb) && !saysSo) return undefined
-  const isDeath = verb === 'لقي' && /^مصرعهم/.test(after(1))
-  if (!word.startsWith('ال') && !isDeath) return undefined
+  const isVictim = /^[وف]?(?:لقي|أصيب|استشهد|توفي|جرح|قضى)$|^قُتل$/.test(verb) || (/^[وف]?قتل$/.test(verb) && /^(?:في|خلال|إثر|جراء|برصاص|بانفجار)$/.test(after(1)))
+  // «المراقبين الدوليون».
+  const isDescribed = /^ال.{3,}ون$/.test(after(1)) && word.startsWith('ال') && oblique(after(1)) !== undefined && !prepositions.has(verb) && !owned.has(verb)
+  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed) return undefined
+  if (!word.startsWith('ال') && !isVictim) return undefined
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
   if (tierOf(bare) === undefined || /^ال(?:اثن|حس|أم|يم|د|ط)ين$/.test(word)) return undefined
-  const isDual = /^مصرعهما/.test(after(1)) || (dual <= plural && !/^مصرعهم$/.test(after(1)))
+  const isDual = /^مصرعهما/.test(after(1)) || isVictim || (dual <= plural && !/^مصرعهم$/.test(after(1)))
   const right = stem + (isDual ? 'ان' : 'ون')
   return { right, reason: `الفاعل مرفوع: «${right}».`, kind: 'grammar' }
 }
 
 const being = wordSet(`
-كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح
+كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح يعد ويعد يعتبر ويعتبر يبدو
 `)
+const beingFeminine = wordSet('كانت وكانت أصبحت باتت ليست ظلت تبدو تعد تعتبر تبقى')
 const predicates = wordSet(`
+مخيب محبط ناجح عادل كاف متعادل مرتفع منخفض 
 صعب مهدد متوتر واضح كبير قوي مهم ضروري ممكن جاهز مستعد سعيد قادر قريب بعيد طبيعي حزين غامض هادئ جيد سيئ ضعيف خطير متاح مفتوح
 مغلق متوقع مطلوب مستحيل سهل مستقر حاضر غائب موجود مؤثر مرتبط متواصل مستمر محدود رائع حاسم
 `)
@@ -84,9 +95,12 @@ export const predicate: Rule = ({ text, word, before, after }) => {
   const isOwn = being.has(before(1))
   const noun = before(1)
   const hasNoun = being.has(before(2)) && /^ال.{2,}[^ةىا]$/.test(noun) && !/ات$|^ال(?:آن|يوم)$/.test(noun)
-  if (!isOwn && !hasNoun) return undefined
+  const isFar = being.has(before(3)) && before(2) === 'هذا' && /^ال.{2,}[^ةىا]$/.test(noun)
+  if (beingFeminine.has(before(2)) && /^ال.{2,}ة$/.test(noun))
+    return { right: `${word}ة`, reason: `الخبر يوافق الاسم: «${word}ة».`, kind: 'grammar' }
+  if (!isOwn && !hasNoun && !isFar) return undefined
   if (isOwn && before(2) === 'ما' && !/زال/.test(before(1))) return undefined
-  return { right: `${word}ا`, reason: `خبر «${isOwn ? before(1) : before(2)}» منصوب: «${word}ا».`, kind: 'grammar' }
+  return { right: `${word}ا`, reason: `خبر «${isOwn ? before(1) : before(isFar ? 3 : 2)}» منصوب: «${word}ا».`, kind: 'grammar' }
 }
 
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/

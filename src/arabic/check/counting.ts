@@ -39,7 +39,7 @@ export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undef
   if (!stem) return undefined
   const [bare, teh, men] = [stem, `${stem}ة`, `${stem}ين`].map(tierOf)
   if (teh !== undefined && (bare === undefined || men !== undefined || teh + 4 <= bare)) return 'feminine'
-  if (bare !== undefined && (teh === undefined || bare + 6 <= teh)) return 'masculine'
+  if (bare !== undefined && men === undefined && (teh === undefined || bare + 6 <= teh)) return 'masculine'
   return undefined
 }
 

@@ -8,6 +8,7 @@ const cost: Readonly<Record<Slip, number>> = {
   sound: 2,
   swap: 2,
   missing: 4,
+  dots: 3,
   key: 5,
   extra: 6,
   end: 8,
@@ -20,26 +21,31 @@ const cost: Readonly<Record<Slip, number>> = {
 export function nearestWord(word: string, [previous, next]: readonly [string, string]): string | undefined {
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
   if (letters < 3 || word.length < 4 || word.length > 16) return undefined
-  const isKnown = isInUse(word) || isCompound(word)
+  const isKnown = isInUse(word)
   if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
   const alike = isKnown || hasCaseSeat.test(word) ? [] : lookalikesOf(word)
   if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
   const mayBeName = letters === word.length && ![previous, next].every(isFamiliar)
-  const needsPair = isKnown || mayBeName || isInflected(word)
+  const isDerived = !isKnown && (isCompound(word) || isInflected(word))
+  const needsPair = isKnown || mayBeName || (isDerived && (letters === word.length || letters < 4))
   // Short words of other languages and names look like each other.
   const isNisba = letters < word.length && word.endsWith('ي')
-  const most =
-    letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 12 : 15) : letters === 3 ? 13 : isNisba ? 14 : 17
+  const most = isDerived
+    ? letters === 4
+      ? 9
+      : 11
+    : letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 12 : 15) : letters === 3 ? 13 : isNisba ? 14 : 17
   let best: string | undefined
   let least = 99
   eachSource(word, !isKnown || mayLackLetter(word), (source, slip) => {
     const tier = tierOf(source)
     if (tier === undefined) return
-    const sum = tier + cost[slip] + (slip !== 'look' && letters < 6 ? 1 : 0)
+    const plain = tier + cost[slip] + (slip !== 'look' && letters < 6 ? 1 : 0)
+    const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
     if (sum >= least) return
-    const isLikely = isKnown ? false : slip === 'look' || (!needsPair && sum <= most)
+    const isLikely = isKnown ? false : (slip === 'look' && !isDerived) || (!needsPair && plain <= most)
     if (!isLikely) {
-      if (tier > frequentTier || slip === 'end' || source[0] !== word[0] || source.at(-1) !== word.at(-1)) return
+      if (tier > frequentTier || slip === 'end' || slip === 'extra' || word.endsWith(source) || source[0] !== word[0] || source.at(-1) !== word.at(-1)) return
       if (!isExpected(source, previous, next, isKnown && tier > 5)) return
     }
     ;[best, least] = [source, sum]
@@ -75,7 +81,7 @@ function isInflected(word: string): boolean {
     /^([وف]?[بلك]?ال|لل|[وف]?[بلك]?)(.{3,}?)(ه|ها|هم|هما|نا|ا|ي|و|ية|ين|ان|ات|ون|ت|ة)$/.exec(word) ?? []
   if (!stem) return false
   if (end === 'و') return tierOf(`${stem}ين`) !== undefined
-  if (article.endsWith('ل')) return !/^[تي]$/.test(end) && stem.length >= 4 && isStem(stem)
+  if (article.endsWith('ل')) return /^(?:ية|ين|ان|ات|ون|ة)$/.test(end) && stem.length >= 4 && isStem(stem)
   return isStem(stem)
 }
 

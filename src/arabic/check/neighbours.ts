@@ -1,9 +1,10 @@
-import { adjective, demonstrative, relative, speaker } from './agreement.ts'
+import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { fiveNouns, governed, predicate, subject } from './cases.ts'
 import { aboveTen, eightOf, genderOfPlural } from './counting.ts'
 import type { Finding } from './finding.ts'
+import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
@@ -54,10 +55,18 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
   const governed = beforeAla.has(previous.replace(/^[وف](?=.{4})/, ''))
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
-  const fits = afterAla.has(next) || takesAla.test(next)
+  const fits = afterAla.has(next) || takesAla.test(next) || isOnlyAla(previous, next)
   if (!fits && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
+/** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */
+const isOnlyAla = (previous: string, next: string) =>
+  next.length > 3 &&
+  !/^ال.*ي$|^(?:أن|إن)/.test(next) &&
+  isPair('على', next) &&
+  isPair(previous, 'على') &&
+  !isPair(previous, 'علي') &&
+  !isPair('علي', next)
 /** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
 const takesAla =
   /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
@@ -86,6 +95,8 @@ const ila: Rule = ({ word, before }) =>
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
 /** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
 const maqsura: Rule = ({ word, after }) => {
+  if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.*ية$/.test(after(1)))
+    return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
   const [, prefix, stem] = buildings.exec(word) ?? []
   if (!stem) return undefined
   const next = after(1)
@@ -195,6 +206,11 @@ const extraAlef: Rule = ({ word, before }) => {
 const missingAlef: Rule = ({ word }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
   const right = `${word}ا`
+  const stem = word.slice(0, -1)
+  if (word.length > 4 && tierOf(word) === undefined && tierOf(`${stem}ين`) === undefined && tierOf(`${stem}ون`) === undefined) {
+    const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
+    if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
+  }
   if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
   if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
   return alefAfterWaw(right)
@@ -259,6 +275,11 @@ const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind'
   ['حضر الطيران', ['حظر الطيران', 'spelling']],
   ['حضر السفر', ['حظر السفر', 'spelling']],
   ['حضر النشر', ['حظر النشر', 'spelling']],
+  ['ينظم إلى', ['ينضم إلى', 'spelling']],
+  ['تنظم إلى', ['تنضم إلى', 'spelling']],
+  ['سينظم إلى', ['سينضم إلى', 'spelling']],
+  ['ستنظم إلى', ['ستنضم إلى', 'spelling']],
+  ['حضرت السلطات', ['حظرت السلطات', 'spelling']],
   ['بصفة عامه', ['بصفة عامة', 'teh']],
   ['بصفه عامه', ['بصفة عامة', 'teh']],
   ['بصورة عامه', ['بصورة عامة', 'teh']],
@@ -291,13 +312,13 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
 const anywhere = [missingBlank, extraBlank, speaker, adjective, predicate]
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf],
-  م: [lam, withoutNun],
-  ن: [withoutNun, governed, subject, aboveTen, eightOf, godWilling],
+  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada],
+  م: [lam, withoutNun, said],
+  ن: [said, withoutNun, governed, subject, aboveTen, eightOf, godWilling],
   و: [missingAlef],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said],
   ة: [...numberRules, aboveTen, eightOf, ownHeh],
-  ه: [nisbaTeh, demonstrative, fiveNouns],
+  ه: [nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,

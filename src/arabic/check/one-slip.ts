@@ -1,5 +1,5 @@
 /** How a word may have come to be written otherwise. */
-export type Slip = 'look' | 'sound' | 'swap' | 'double' | 'missing' | 'extra' | 'key' | 'end'
+export type Slip = 'look' | 'sound' | 'swap' | 'double' | 'missing' | 'extra' | 'key' | 'dots' | 'end'
 
 const rows = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر ىةوزظ']
 /** Letters beside each other on the keyboard that desks have. */
@@ -36,16 +36,16 @@ const groups: readonly (readonly [letters: string, slip: Slip])[] = [
   ['دض', 'sound'],
   ['تط', 'sound'],
   ['سص', 'sound'],
-  ['جحخ', 'key'],
-  ['بتثن', 'key'],
-  ['نيت', 'key'],
+  ['جحخ', 'dots'],
+  ['بتثن', 'dots'],
+  ['نيت', 'dots'],
   ['دذ', 'sound'],
-  ['رز', 'key'],
-  ['سش', 'key'],
-  ['صض', 'key'],
-  ['طظ', 'key'],
-  ['عغ', 'key'],
-  ['فق', 'key'],
+  ['رز', 'dots'],
+  ['سش', 'dots'],
+  ['صض', 'dots'],
+  ['طظ', 'dots'],
+  ['عغ', 'dots'],
+  ['فق', 'dots'],
   ['كق', 'sound'],
 ]
 const others = new Map<string, Map<string, Slip>>()
@@ -73,6 +73,7 @@ export function eachSource(
     if (next && next !== letter) found(before + next + letter + word.slice(at + 2), 'swap')
     const previous = word[at - 1]
     if (letter === previous) found(before + after, 'double')
+    else if (length > 5 && at > 0 && at < length - 1 && /[اوي]/.test(letter)) found(before + after, 'extra')
     else if ((previous && besideOnKeys.get(previous)?.includes(letter)) || (next && besideOnKeys.get(next)?.includes(letter)))
       found(before + after, 'extra')
     if (at > 0 && lacksLetter) for (const missing of alphabet) found(before + missing + letter + after, 'missing')
