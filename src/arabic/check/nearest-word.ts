@@ -26,21 +26,25 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   const alike = isKnown || hasCaseSeat.test(word) ? [] : lookalikesOf(word)
   if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
   const mayBeName = letters === word.length && ![previous, next].every(isFamiliar)
-  const isDerived = !isKnown && (isCompound(word) || isInflected(word))
-  const needsPair = isKnown || mayBeName || (isDerived && (letters === word.length || letters < 4))
+  const hasParticles = !isKnown && isCompound(word)
+  const isDerived = hasParticles || (!isKnown && isInflected(word))
+  const needsPair = isKnown || mayBeName || (hasParticles && (letters === word.length || letters < 4))
   // Short words of other languages and names look like each other.
   const isNisba = letters < word.length && word.endsWith('ي')
   const most = isDerived
     ? letters === 4
       ? 9
-      : 11
-    : letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 12 : 15) : letters === 3 ? 13 : isNisba ? 14 : 17
+      : letters === word.length
+        ? 10
+        : 11
+    : letters === word.length ? (letters === 4 ? 11 : letters === 5 ? 13 : 16) : letters === 3 ? 13 : isNisba ? 14 : 17
   let best: string | undefined
   let least = 99
   eachSource(word, !isKnown || mayLackLetter(word), (source, slip) => {
     const tier = tierOf(source)
     if (tier === undefined) return
-    const plain = tier + cost[slip] + (slip !== 'look' && letters < 6 ? 1 : 0)
+    const isArticle = slip === 'missing' && source.startsWith('ال') && !word.startsWith('ال')
+    const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
     const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
     if (sum >= least) return
     const isLikely = isKnown ? false : (slip === 'look' && !isDerived) || (!needsPair && plain <= most)
