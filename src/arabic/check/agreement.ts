@@ -11,10 +11,12 @@ const masculine = wordSet(`
 `)
 const common = wordSet('السوق الطريق')
 const tehMasculine = /^ال(?:خليفة|داعية|علامة|طاغية|راوية|نابغة|رحالة|بحاثة|.{1,3}ة)$/
-const plainAt = /^ال(?:بيات|نبات|ممات|سبات|فرات|ثبات|شتات|فتات|ذات|رفات|وقت|صوت|موت|بيت|زيت|تات|قات|ميقات|إثبات)$/
+const plainAt =
+  /^ال(?:بيات|نبات|ممات|سبات|فرات|ثبات|شتات|فتات|ذات|رفات|وقت|صوت|موت|بيت|زيت|تات|قات|ميقات|إثبات)$/
 
 const isFeminine = (noun: string) =>
-  /^ال/.test(noun) && ((/ة$/.test(noun) && !tehMasculine.test(noun)) || (/.{4,}ات$/.test(noun) && !plainAt.test(noun)))
+  /^ال/.test(noun) &&
+  ((/ة$/.test(noun) && !tehMasculine.test(noun)) || (/.{4,}ات$/.test(noun) && !plainAt.test(noun)))
 const isMasculine = (noun: string) => masculine.has(noun) && !common.has(noun)
 
 /** «أكدت هذا الوزارة»: the verb's object, and its subject after it. */
@@ -24,7 +26,8 @@ const demonstratives: Readonly<Record<string, string>> = { هذا: 'هذه', ه�
 export const demonstrative: Rule = ({ word, before, after }) => {
   const [, prefix = '', plain = ''] = /^([وف]?[بلك]?)(هذا|هذه)$/.exec(word) ?? []
   const noun = after(1)
-  const isWrong = plain === 'هذا' ? isFeminine(noun) && !afterVerb.test(before(1)) : plain !== '' && isMasculine(noun)
+  const isWrong =
+    plain === 'هذا' ? isFeminine(noun) && !afterVerb.test(before(1)) : plain !== '' && isMasculine(noun)
   if (!isWrong) return undefined
   const right = prefix + demonstratives[plain]
   return { right, reason: `يوافق اسم الإشارة ما بعده: «${right} ${noun}».`, kind: 'grammar' }
@@ -90,7 +93,8 @@ export const adjective: Rule = ({ word, before }) => {
   const noun = before(1)
   if (!/^(?!ال).{3,}ة$/.test(noun)) return undefined
   const isNisba = /^(?!ال).{4,}ية$/.test(noun) && /^(?!ال).{3,}ة$/.test(before(2))
-  const isAlone = /^(?:في|من|إلى|على|عن|بعد|خلال|شهدت|تشهد|عقدت|عقد|أطلقت)$/.test(before(2)) && /^(?!.*ية$)/.test(noun)
+  const isAlone =
+    /^(?:في|من|إلى|على|عن|بعد|خلال|شهدت|تشهد|عقدت|عقد|أطلقت)$/.test(before(2)) && /^(?!.*ية$)/.test(noun)
   if (!isNisba && !isAlone) return undefined
   return { right: `${word}ة`, reason: `الصفة توافق الموصوف: «${noun} ${word}ة».`, kind: 'grammar' }
 }

@@ -37,7 +37,12 @@ export const missingBlank: Rule = ({ text, word }) => {
     if (!isParticle && !/^ال.{3}|^[وف]?ال.{3}/.test(other) && !/[ةى]$/.test(one)) continue
     const [first, second] = [tierOf(one), tierOf(other)]
     if (first === undefined || second === undefined) continue
-    if (isParticle ? second > (one.length + other.length > 6 ? 8 : 4) : first > 12 || second > 12 || one.length < 3) continue
+    if (
+      isParticle
+        ? second > (one.length + other.length > 6 ? 8 : 4)
+        : first > 12 || second > 12 || one.length < 3
+    )
+      continue
     return spelling(`${one} ${other}`)
   }
   return undefined
@@ -50,13 +55,18 @@ export const extraBlank: Rule = ({ text, word, after }) => {
   const next = after(1)
   if (text !== word || next === '' || /[^\u0621-\u064a]/.test(word + next)) return undefined
   const whole = word + next
-  if (word === 'ال') return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
+  if (word === 'ال')
+    return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
   if (word.length > 6 || (isInUse(word) && isInUse(next))) return undefined
-  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7 ? spelling(whole, 1) : undefined
+  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7
+    ? spelling(whole, 1)
+    : undefined
 }
 
 /** «ان شاء الله». */
 export const godWilling: Rule = ({ word, after }) => {
   const [, prefix] = /^([وف]?)(?:ان|أن)$/.exec(word) ?? []
-  return prefix !== undefined && after(1) === 'شاء' && after(2) === 'الله' ? spelling(`${prefix}إن شاء`, 1) : undefined
+  return prefix !== undefined && after(1) === 'شاء' && after(2) === 'الله'
+    ? spelling(`${prefix}إن شاء`, 1)
+    : undefined
 }

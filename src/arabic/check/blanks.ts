@@ -40,7 +40,7 @@ const missing = new RegExp(
   'gu',
 )
 
-const unopened = /(?<=[\u0621-\u064a]{3})[«(](?=[\u0621-\u064a]{2})|[»)](?=[\u0621-\u064a]{2})/g
+const unopened = /(?<=[\u0621-\u063a\u0641-\u064a]{3})[«(](?=[\u0621-\u064a]{2})|[»)](?=[\u0621-\u064a]{2})/g
 
 /** No blank where a sentence goes on after punctuation, and beside quotation marks and brackets. */
 function checkMissing(text: string): Finding[] {

@@ -18,11 +18,14 @@ const singulars: ReadonlyMap<string, string> = new Map(
     .flatMap((word, at, all) => (at % 2 === 0 ? [[word, all[at + 1]!] as const] : [])),
 )
 
+const persons =
+  /^(متظاهر|لاعب|مسلح|مصاب|معتقل|مهاجر|مواطن|مدني|صحفي|صحافي|مشارك|متسابق|موظف|مسؤول|مرشح|مهندس|معلم|نازح|لاجئ|عامل|سائح|ناخب|حاج|سجين|باحث|مقاتل|مستوطن|متهم|مشجع|محتج|مدرس|متطوع|مصلي|مستثمر|مراقب|حكم)(?:ين|ون)$/
+
 /** «متظاهرين» → «متظاهرا», «شركات» → «شركة». */
 function singularOf(plural: string): string | undefined {
   const known = singulars.get(plural)
   if (known) return known
-  const [, person] = /^(م.{3,}|صحفي|صحافي|لاعب|عامل|سائح|نازح|لاجئ|ناخب|حاج|سجين|باحث|طبيب)(?:ين|ون)$/.exec(plural) ?? []
+  const [, person] = persons.exec(plural) ?? []
   if (person && tierOf(person) !== undefined) return `${person}ا`
   if (!/^(?!ال).{3,}ات$/.test(plural)) return undefined
   const gender = genderOfPlural(plural)
@@ -52,7 +55,9 @@ const excused = wordSet('آخرين أخرى آخرون')
 export const aboveTen: Rule = ({ text, word, before, after }) => {
   const noun = after(1)
   const isNumber =
-    tens.test(word) || (teen.test(word) && digit.test(before(1))) || /^(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
+    tens.test(word) ||
+    (teen.test(word) && digit.test(before(1))) ||
+    /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
   if (!isNumber || noun === '' || excused.has(noun) || text !== word) return undefined
   const right = singularOf(noun)
   if (!right || right === noun) return undefined
@@ -65,7 +70,7 @@ export const aboveTen: Rule = ({ text, word, before, after }) => {
 }
 
 /** «ثمان ساعات», «ثمانية ساعات», «ثماني رجال». */
-export const eightOf: Rule = ({ text, word, before, after }) => {
+export const eightOf: Rule = ({ text, word, after }) => {
   const [, prefix = '', plain = ''] = /^([وف]?[بل]?)(ثمان|ثماني|ثمانية)$/.exec(word) ?? []
   if (plain === '' || text !== word || /عشر/.test(after(1))) return undefined
   const gender = genderOfPlural(after(1))

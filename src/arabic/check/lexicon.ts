@@ -21,7 +21,12 @@ const seats = /(?<!^|^[وفبلك]|^ال|^[وفبلك]ال|^لل)[أؤئ]/g
 
 /** What remains where a hamza may stand on any letter, and end letters are confused. */
 export const skeletonOf = (word: string) =>
-  word.replaceAll('آ', 'ءا').replace(seats, 'ء').replace(/^ء|[أإ]/g, 'ا').replace(/ى$/, 'ي').replace(/ة$/, 'ه')
+  word
+    .replaceAll('آ', 'ءا')
+    .replace(seats, 'ء')
+    .replace(/^ء|[أإ]/g, 'ا')
+    .replace(/ى$/, 'ي')
+    .replace(/ة$/, 'ه')
 
 let alike: Map<string, string[]> | undefined
 
@@ -45,8 +50,8 @@ const filters = new Map<string, Uint8Array>()
 
 /** A Bloom filter: says yes to each of its words, and to three in a thousand others. */
 function isOf(file: string, word: string): boolean {
-  let bits = filters.get(file)
-  if (!bits) filters.set(file, (bits = new Uint8Array(read(file))))
+  const bits = filters.get(file) ?? new Uint8Array(read(file))
+  filters.set(file, bits)
   const size = bits.length * 8
   const [first, step] = hashesOf(word)
   for (let hash = 0; hash < hashes; hash += 1) {
@@ -63,7 +68,8 @@ export const isStem = (word: string) => tierOf(word) !== undefined || isOf('word
 export const isInUse = (word: string) => isStem(word) || isOf('rare-words.bin', word)
 
 /** Whether news has one word right after the other, at least twice in what was counted. */
-export const isPair = (one: string, other: string) => one !== '' && other !== '' && isOf('word-pairs.bin', `${one} ${other}`)
+export const isPair = (one: string, other: string) =>
+  one !== '' && other !== '' && isOf('word-pairs.bin', `${one} ${other}`)
 
 /** Whether a frequent word may become this one without one of its letters. */
 export const mayLackLetter = (word: string) => isOf('near-words.bin', word)

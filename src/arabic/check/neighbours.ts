@@ -170,7 +170,12 @@ const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
   if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
-    return { last: 1, right: `${word} ${verb.slice(0, -1)}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
+    return {
+      last: 1,
+      right: `${word} ${verb.slice(0, -1)}`,
+      reason: `تُحذف نون الفعل بعد «${word}».`,
+      kind: 'grammar',
+    }
   if (!/^ي.{2,}ون$/.test(verb)) return undefined
   const right = `${verb.slice(0, -1)}ا`
   if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
@@ -207,7 +212,12 @@ const missingAlef: Rule = ({ word }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
   const right = `${word}ا`
   const stem = word.slice(0, -1)
-  if (word.length > 4 && tierOf(word) === undefined && tierOf(`${stem}ين`) === undefined && tierOf(`${stem}ون`) === undefined) {
+  if (
+    word.length > 4 &&
+    tierOf(word) === undefined &&
+    tierOf(`${stem}ين`) === undefined &&
+    tierOf(`${stem}ون`) === undefined
+  ) {
     const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
     if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
   }
@@ -295,7 +305,11 @@ const phrase: Rule = ({ word, after }) => {
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
 const ownHeh: Rule = ({ text, word, after }) => {
-  if (text !== word || !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)) return undefined
+  if (
+    text !== word ||
+    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
+  )
+    return undefined
   if (!/^ال.{3,}ي$/.test(after(1))) return undefined
   const right = `${word.slice(0, -1)}ه`
   return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }

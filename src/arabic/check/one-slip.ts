@@ -54,7 +54,8 @@ const add = (one: string, other: string, slip: Slip) => {
   if (one !== other && !known.has(other)) known.set(other, slip)
   others.set(one, known)
 }
-for (const [letters, slip] of groups) for (const one of letters) for (const other of letters) add(one, other, slip)
+for (const [letters, slip] of groups)
+  for (const one of letters) for (const other of letters) add(one, other, slip)
 for (const [one, keys] of besideOnKeys) for (const other of keys) add(one, other, 'key')
 
 const alphabet = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىأإآؤئء'
@@ -74,9 +75,13 @@ export function eachSource(
     const previous = word[at - 1]
     if (letter === previous) found(before + after, 'double')
     else if (length > 5 && at > 0 && at < length - 1 && /[اوي]/.test(letter)) found(before + after, 'extra')
-    else if ((previous && besideOnKeys.get(previous)?.includes(letter)) || (next && besideOnKeys.get(next)?.includes(letter)))
+    else if (
+      (previous && besideOnKeys.get(previous)?.includes(letter)) ||
+      (next && besideOnKeys.get(next)?.includes(letter))
+    )
       found(before + after, 'extra')
-    if (at > 0 && lacksLetter) for (const missing of alphabet) found(before + missing + letter + after, 'missing')
+    if (at > 0 && lacksLetter)
+      for (const missing of alphabet) found(before + missing + letter + after, 'missing')
   }
   if (!lacksLetter) return
   for (const missing of alphabet) found(word + missing, 'end')

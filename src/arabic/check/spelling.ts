@@ -42,17 +42,27 @@ const reasons = {
 /** ى ي, ة ه and the hamza of alefs in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
   const findings: Finding[] = []
+  const seen = new Map<string, number>()
+  for (const { bare } of tokens) seen.set(bare, (seen.get(bare) ?? 0) + 1)
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is no alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
     if (isForeignName(bare, nextTo(tokens, index))) continue
-    const beside = { previous: previousTo(tokens, index), next: nextTo(tokens, index), isSaid: () => index === 0 || isAfterSaying(tokens, index) }
+    const beside = {
+      previous: previousTo(tokens, index),
+      next: nextTo(tokens, index),
+      isSaid: () => index === 0 || isAfterSaying(tokens, index),
+    }
     const listed = confused.test(bare) ? rightOf(bare, beside, house) : undefined
     const isKnown =
-      (listed !== undefined && listed !== bare) || (tierOf(bare) ?? 99) < doubtful || formsOf(bare, house)?.includes(bare)
-    const right = isKnown ? listed : nearestWord(bare, [beside.previous, beside.next])
+      (listed !== undefined && listed !== bare) ||
+      (tierOf(bare) ?? 99) < doubtful ||
+      formsOf(bare, house)?.includes(bare)
+    // What comes twice in a paragraph is meant.
+    const isMeant = isKnown || seen.get(bare)! > 1
+    const right = isMeant ? listed : nearestWord(bare, [beside.previous, beside.next])
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
