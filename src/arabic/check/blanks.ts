@@ -21,7 +21,7 @@ export function checkBlanks(text: string): Finding[] {
       add('spaces', index, to, 'تكفي مسافة واحدة.', ' ')
     }
   }
-  return [...findings, ...checkMissing(text)]
+  return [...findings, ...checkMissing(text), ...checkLoneWaw(text)]
 }
 
 function isClosing(text: string, at: number): boolean {
@@ -40,9 +40,22 @@ const missing = new RegExp(
   'gu',
 )
 
-/** No blank where a sentence goes on after punctuation. */
+const unopened = /(?<=[\u0621-\u063a\u0641-\u064a]{3})[«(](?=[\u0621-\u064a]{2})|[»)](?=[\u0621-\u064a]{2})/g
+
+/** No blank where a sentence goes on after punctuation, and beside quotation marks and brackets. */
 function checkMissing(text: string): Finding[] {
   const findings: Finding[] = []
+  for (const { 0: mark, index } of text.matchAll(unopened)) {
+    const isOpening = /[«(]/.test(mark)
+    if (!isOpening && /[«(]\S?\S?$/.test(text.slice(Math.max(0, index - 3), index))) continue
+    findings.push({
+      kind: 'spaceAfter',
+      from: index,
+      to: index + 1,
+      reason: isOpening ? `قبل «${mark}» مسافة.` : `بعد «${mark}» مسافة.`,
+      replacement: isOpening ? ` ${mark}` : `${mark} `,
+    })
+  }
   for (const { 0: mark, index } of text.matchAll(missing)) {
     if (mark === '.' && isAbbreviation(text, index)) continue
     findings.push({
@@ -61,4 +74,19 @@ function isAbbreviation(text: string, at: number): boolean {
   const before = /([\p{L}\p{M}]+)$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0] ?? ''
   const after = /^\p{L}{1,4}/u.exec(text.slice(at + 1, at + 5))?.[0] ?? ''
   return before.length === 1 || after.length === 1
+}
+
+const loneWaw = /(?<=[\s«(])و (?=[\u0621-\u064a]{3})/g
+
+/** «و قال», unless it is the writer's habit. */
+function checkLoneWaw(text: string): Finding[] {
+  const found = Array.from(text.matchAll(loneWaw), ({ index }) => index + 1)
+  if (found.length > 2) return []
+  return found.map(from => ({
+    kind: 'spaces',
+    from,
+    to: from + 1,
+    reason: 'تتصل الواو بما بعدها.',
+    replacement: '',
+  }))
 }

@@ -7,7 +7,7 @@ import { checkNames, type Names, noNames } from './names.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkSpelling, type Spellings } from './spelling.ts'
 import { checkTanwin } from './tanwin.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf, withoutMarks } from './tokens.ts'
 import { checkWordings, type Wordings } from './wordings.ts'
 
 /** What the newsroom knows beyond the word list. */
@@ -33,14 +33,17 @@ export function checkText(
 ): Finding[] {
   if (!/[\u0621-\u064a]/.test(text)) return []
   const tokens = tokensOf(text)
+  /** «عبدالله» stays where the table of people has it so. */
+  const isNoName = ({ kind, from, to }: Finding) =>
+    kind !== 'spelling' || !house.names.words.has(withoutMarks(text.slice(from, to)))
   // The first of two that overlap stays.
   const found = [
     checkWordings(text, tokens, house.wordings),
     checkNames(text, tokens, house.names),
     checkLetters(tokens),
-    checkNeighbours(text, tokens),
+    checkNeighbours(text, tokens).filter(isNoName),
     checkTanwin(tokens),
-    checkSpelling(tokens, house.spellings),
+    checkSpelling(tokens, house.spellings).filter(isNoName),
     checkRepeats(text, tokens),
     checkLatinMarks(text),
     checkBlanks(text),

@@ -1,8 +1,9 @@
+import { tierOf } from './lexicon.ts'
 import { readingsOf } from './tokens.ts'
 
 /** Words in which ض and ظ are confused, as they are written right; words that exist in both spellings are missing. */
 const words = `
-لفظي لفظية لفظيا نظام نظامي نظاما نظامه محافظة محافظ محافظات محافظه انتظار ينتظر تنتظر انتظر ظروف ظاهرة ظواهر مظاهرة مظاهرات متظاهر
+عظم عظمة فظائع ناضل يناضل لفظي لفظية لفظيا نظام نظامي نظاما نظامه محافظة محافظ محافظات محافظه انتظار ينتظر تنتظر انتظر ظروف ظاهرة ظواهر مظاهرة مظاهرات متظاهر
 متظاهرون متظاهرين تظاهر تظاهرة تظاهروا منظومة منظومات لحظة لحظات ملاحظة ملاحظات لاحظ احتفظ احتفاظ وظيفة وظائف موظف
 موظفة موظفون موظفين موظفي موظفات توظيف تنظيم تنظيمات نظرية نظيره نظيرتها نظرا عظيم عظيمة عظمى عظام فظيع فظيعة غليظ
 يقظة مظلة ظلام مظلوم منظمة منظمات مواظبة حفظ حافظ ظهر ظهرت يظهر تظهر أظهر أظهرت ضابط ضباط ضربة ضربات ضرب ضرائب ضريبة
@@ -85,7 +86,13 @@ const both = new Set(
 
 /** The word with ض and ظ in place; undefined if nothing is wrong. */
 export function unswap(word: string): string | undefined {
-  if (!/[ضظ]/.test(word) || both.has(word) || right.has(word)) return undefined
+  if (
+    !/[ضظ]/.test(word) ||
+    both.has(word) ||
+    right.has(word) ||
+    (/^س[يتن]/.test(word) && tierOf(word.slice(1)) !== undefined)
+  )
+    return undefined
   for (const { prefix, rest } of readingsOf(word)) {
     if (both.has(rest)) return undefined
     const article = /^(?:ال|لل)/.exec(rest)?.[0] ?? ''

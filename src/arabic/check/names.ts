@@ -9,9 +9,11 @@ export type Names = {
   byKey: ReadonlyMap<string, { right: readonly string[]; isAlias: boolean }>
   /** The first letters of the keys, which most words have not. */
   beginnings: ReadonlySet<string>
+  /** The words of all names as the table spells them. */
+  words: ReadonlySet<string>
 }
 
-export const noNames: Names = { byKey: new Map(), beginnings: new Set() }
+export const noNames: Names = { byKey: new Map(), beginnings: new Set(), words: new Set() }
 
 const mostWords = 6
 const longestWord = 40
@@ -38,7 +40,12 @@ export function namesOf(people: readonly PersonName[]): Names {
         names.set(keyOf(alias), { right: [withoutMarks(name)], isAlias: true })
     }
   }
-  return { byKey: names, beginnings: new Set([...names.keys()].map(beginningOf)) }
+  const spelled = people.flatMap(({ name, aliases }) => [name, ...aliases])
+  return {
+    byKey: names,
+    beginnings: new Set([...names.keys()].map(beginningOf)),
+    words: new Set(spelled.flatMap(wordsOf)),
+  }
 }
 
 function isRespelling(alias: string, name: string): boolean {

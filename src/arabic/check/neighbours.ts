@@ -1,20 +1,13 @@
+import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
-import { countedFeminine, countedMasculine } from './counted-nouns.ts'
+import { extraBlank, godWilling, missingBlank } from './apart.ts'
+import { fiveNouns, governed, predicate, subject } from './cases.ts'
+import { aboveTen, eightOf, genderOfPlural } from './counting.ts'
 import type { Finding } from './finding.ts'
+import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
-
-type Rule = (
-  words: Words,
-) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined
-
-/** The word to judge and its neighbours; '' where punctuation or the paragraph's edge is nearer. */
-type Words = {
-  text: string
-  word: string
-  before: (steps: number) => string
-  after: (steps: number) => string
-}
 
 /** Slips that only the words beside them give away. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
@@ -25,8 +18,8 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
     const { bare } = token
     if (bare.length < 2 || bare.length > 20) continue
     const ofEnding = rulesByEnding[bare.at(-1)!] ?? []
-    const rules = phraseBeginnings.has(bare) || bare.endsWith('نشاء') ? [phrase, ...ofEnding] : ofEnding
-    if (rules.length === 0) continue
+    const own = phraseBeginnings.has(bare) || bare.endsWith('نشاء') ? [phrase, ...ofEnding] : ofEnding
+    const rules = [...own, ...anywhere]
     const words: Words = {
       text: token.text,
       word: bare,
@@ -62,10 +55,18 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
   const governed = beforeAla.has(previous.replace(/^[وف](?=.{4})/, ''))
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
-  const fits = afterAla.has(next) || takesAla.test(next)
+  const fits = afterAla.has(next) || takesAla.test(next) || isOnlyAla(previous, next)
   if (!fits && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
+/** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */
+const isOnlyAla = (previous: string, next: string) =>
+  next.length > 3 &&
+  !/^ال.*ي$|^(?:أن|إن)/.test(next) &&
+  isPair('على', next) &&
+  isPair(previous, 'على') &&
+  !isPair(previous, 'علي') &&
+  !isPair('علي', next)
 /** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
 const takesAla =
   /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
@@ -94,6 +95,8 @@ const ila: Rule = ({ word, before }) =>
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
 /** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
 const maqsura: Rule = ({ word, after }) => {
+  if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.*ية$/.test(after(1)))
+    return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
   const [, prefix, stem] = buildings.exec(word) ?? []
   if (!stem) return undefined
   const next = after(1)
@@ -123,6 +126,21 @@ const hollow: ReadonlySet<string> = new Set(
     'ريد',
     'ستطيع',
     'ستجيب',
+    'ستفيد',
+    'صيب',
+    'عيد',
+    'دير',
+    'ثير',
+    'فيد',
+    'جيب',
+    'زيد',
+    'تيح',
+    'خاف',
+    'نال',
+    'بيع',
+    'سير',
+    'شاء',
+    'كاد',
   ].flatMap(stem => [`ي${stem}`, `ت${stem}`, `ن${stem}`]),
 )
 
@@ -151,6 +169,13 @@ const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأ
 const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
+  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
+    return {
+      last: 1,
+      right: `${word} ${verb.slice(0, -1)}`,
+      reason: `تُحذف نون الفعل بعد «${word}».`,
+      kind: 'grammar',
+    }
   if (!/^ي.{2,}ون$/.test(verb)) return undefined
   const right = `${verb.slice(0, -1)}ا`
   if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
@@ -186,6 +211,16 @@ const extraAlef: Rule = ({ word, before }) => {
 const missingAlef: Rule = ({ word }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
   const right = `${word}ا`
+  const stem = word.slice(0, -1)
+  if (
+    word.length > 4 &&
+    tierOf(word) === undefined &&
+    tierOf(`${stem}ين`) === undefined &&
+    tierOf(`${stem}ون`) === undefined
+  ) {
+    const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
+    if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
+  }
   if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
   if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
   return alefAfterWaw(right)
@@ -218,18 +253,14 @@ const isNumber = (word: string) =>
   )
 
 /** Three to ten take the other gender than what is counted. */
-const gender: Rule = ({ text, word, before, after }) => {
+const threeToTen: Rule = ({ text, word, before, after }) => {
   // «عُشر» is a tenth.
   const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
   if (isNumber(before(1))) return undefined
-  const number =
-    countedMasculine.has(noun) || /^[^اأ].{3,}[^ن]ين$/.test(noun)
-      ? forms.masculine
-      : countedFeminine.has(noun)
-        ? forms.feminine
-        : undefined
+  const gender = genderOfPlural(noun)
+  const number = gender && forms[gender]
   if (!number || forms.prefix + number === word) return undefined
   const reason = `العدد يخالف المعدود: «${number} ${noun}».`
   return { right: forms.prefix + number, reason, kind: 'grammar' }
@@ -254,6 +285,11 @@ const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind'
   ['حضر الطيران', ['حظر الطيران', 'spelling']],
   ['حضر السفر', ['حظر السفر', 'spelling']],
   ['حضر النشر', ['حظر النشر', 'spelling']],
+  ['ينظم إلى', ['ينضم إلى', 'spelling']],
+  ['تنظم إلى', ['تنضم إلى', 'spelling']],
+  ['سينظم إلى', ['سينضم إلى', 'spelling']],
+  ['ستنظم إلى', ['ستنضم إلى', 'spelling']],
+  ['حضرت السلطات', ['حظرت السلطات', 'spelling']],
   ['بصفة عامه', ['بصفة عامة', 'teh']],
   ['بصفه عامه', ['بصفة عامة', 'teh']],
   ['بصورة عامه', ['بصورة عامة', 'teh']],
@@ -267,6 +303,18 @@ const phrase: Rule = ({ word, after }) => {
   return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
+/** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
+const ownHeh: Rule = ({ text, word, after }) => {
+  if (
+    text !== word ||
+    !/^[وف]?[بل]?(?:نظير|شقيق|ضيف|زميل|حليف|غريم|منافس|مضيف|مهاجم|مدافع|مدرب|متحدث)ة$/.test(word)
+  )
+    return undefined
+  if (!/^ال.{3,}ي$/.test(after(1))) return undefined
+  const right = `${word.slice(0, -1)}ه`
+  return { right, reason: `الضمير هاء: «${right}».`, kind: 'teh' }
+}
+
 /** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
 const nisbaTeh: Rule = ({ text, word, before }) => {
   if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
@@ -275,18 +323,20 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
-const numberRules = [gender]
+const anywhere = [missingBlank, extraBlank, speaker, adjective, predicate]
+const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun],
-  م: [lam, withoutNun],
-  ن: [withoutNun],
+  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada],
+  م: [lam, withoutNun, said],
+  ن: [said, withoutNun, governed, subject, aboveTen, eightOf, godWilling],
   و: [missingAlef],
-  ا: [extraAlef, constructAlef],
-  ة: numberRules,
-  ه: [nisbaTeh],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said],
+  ة: [...numberRules, aboveTen, eightOf, ownHeh],
+  ه: [nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: numberRules,
-  ر: numberRules,
+  ر: [...numberRules, aboveTen],
+  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen]])),
 }

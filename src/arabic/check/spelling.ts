@@ -2,6 +2,8 @@ import { commonSlips } from './common-slips.ts'
 import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
+import { isPair, tierOf } from './lexicon.ts'
+import { nearestWord } from './nearest-word.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { rightByShape } from './word-shapes.ts'
 
@@ -40,13 +42,27 @@ const reasons = {
 /** ى ي, ة ه and the hamza of alefs in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
   const findings: Finding[] = []
+  const seen = new Map<string, number>()
+  for (const { bare } of tokens) seen.set(bare, (seen.get(bare) ?? 0) + 1)
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
-    if (bare.length < 2 || bare.length > 20 || !confused.test(bare) || /[^\u0621-\u064a]/.test(bare)) continue
+    if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
     // «إليّ», «لديّ»: what is doubled is no alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
     if (isForeignName(bare, nextTo(tokens, index))) continue
-    const right = rightOf(bare, () => isAfterSaying(tokens, index), house)
+    const beside = {
+      previous: previousTo(tokens, index),
+      next: nextTo(tokens, index),
+      isSaid: () => index === 0 || isAfterSaying(tokens, index),
+    }
+    const listed = confused.test(bare) ? rightOf(bare, beside, house) : undefined
+    const isKnown =
+      (listed !== undefined && listed !== bare) ||
+      (tierOf(bare) ?? 99) < doubtful ||
+      formsOf(bare, house)?.includes(bare)
+    // What comes twice in a paragraph is meant.
+    const isMeant = isKnown || seen.get(bare)! > 1
+    const right = isMeant ? listed : nearestWord(bare, [beside.previous, beside.next])
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
@@ -54,7 +70,13 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   return findings
 }
 
-function rightOf(word: string, isSaid: () => boolean, house: Spellings): string | undefined {
+/** The words beside the one to judge; '' where there is none. */
+type Beside = { previous: string; next: string; isSaid: () => boolean }
+
+/** Words so rare that what stands beside them may show that another was meant. */
+const doubtful = 12
+
+function rightOf(word: string, beside: Beside, house: Spellings): string | undefined {
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
@@ -65,16 +87,22 @@ function rightOf(word: string, isSaid: () => boolean, house: Spellings): string 
     const known = knownAs(rest, house) ?? (prefix === 'ف' ? undefined : inflectedForms(rest))
     if (!known) continue
     if (known.includes(rest) || isFutureOf(rest, house)) return word
-    const right = nearest(rest, known, prefix === '' && known.length > 1 && isSaid())
+    const right = nearest(rest, known, prefix, beside)
     return isUnlikely(prefix, rest) || mayBeBoth(rest, right) ? word : prefix + right
   }
-  return unswap(word) ?? rightByShape(word)
+  const swapped = unswap(word)
+  return swapped ? (rightOf(swapped, beside, house) ?? swapped) : rightByShape(word)
 }
 
 /** The next word, unless punctuation stands before it. */
 function nextTo(tokens: readonly Token[], index: number): string {
   const next = tokens[index + 1]
   return next && next.from - tokens[index]!.to === 1 ? next.bare : ''
+}
+
+function previousTo(tokens: readonly Token[], index: number): string {
+  const previous = tokens[index - 1]
+  return previous && tokens[index]!.from - previous.to === 1 ? previous.bare : ''
 }
 
 /** «بان كي مون», «فيليكس فان غروتينغن», «واي فاي»: short words of other languages. */
@@ -149,15 +177,16 @@ function mayBeBoth(word: string, right: string): boolean {
 const isAfterSaying = (tokens: readonly Token[], at: number) =>
   tokens.slice(Math.max(0, at - 3), at).some(({ bare }) => saying.test(bare))
 
-/** After a verb of saying «إن» is the likely one of several. */
-function nearest(word: string, known: readonly string[], saidBefore: boolean): string {
-  const likely = saidBefore ? known.find(form => form.startsWith('إن')) : undefined
-  if (likely) return likely
+/** After a verb of saying, and at the beginning, «إن» is the likely one of several; else what often stands there. */
+function nearest(word: string, known: readonly string[], prefix: string, beside: Beside): string {
+  if (known.length === 1) return known[0]!
+  const likely = prefix === '' || prefix === 'ف' ? known.find(form => form.startsWith('إن')) : undefined
+  if (likely && (prefix === 'ف' || beside.isSaid())) return likely
   const distance = (form: string) => [...form].filter((letter, at) => letter !== word[at]).length
   const usual = known.filter(form => !rare.has(form))
-  return (usual.length > 0 ? usual : known).reduce((best, form) =>
-    distance(form) < distance(best) ? form : best,
-  )
+  const fits = (form: string) => isPair(beside.previous, prefix + form) || isPair(prefix + form, beside.next)
+  const cost = (form: string) => distance(form) * 200 - (fits(form) ? 100 : 0) + (tierOf(form) ?? 99)
+  return (usual.length > 0 ? usual : known).reduce((best, form) => (cost(form) < cost(best) ? form : best))
 }
 
 function kindOf(word: string, right: string): keyof typeof reasons {

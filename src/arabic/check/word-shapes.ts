@@ -26,6 +26,7 @@ const fifthForm = /^[وف]?س?[يتن]ت(?!ض|ج|ف)[^اويتأ][^اويتأ]ي
 
 /** The right spelling of a word by its pattern, where no list knows it. */
 export function rightByShape(word: string): string | undefined {
+  if (/مسؤل(?!و)/.test(word)) return word.replace('مسؤل', 'مسؤول')
   if (/[إأ]/.test(word) && !foreign.test(word)) {
     for (const shape of [bareAlef, bareAlefVerb, bareAlefWords])
       if (shape.test(word)) return word.replace(shape, '$1ا')

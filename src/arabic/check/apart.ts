@@ -1,0 +1,72 @@
+import { isInUse, tierOf } from './lexicon.ts'
+import { type Rule, wordSet } from './rule.ts'
+
+const spelling = (right: string, last = 0) =>
+  ({ right, last, reason: `الصواب «${right}».`, kind: 'spelling' }) as const
+
+const glued: ReadonlyMap<string, string> = new Map([
+  ['لاسيما', 'لا سيما'],
+  ['ولاسيما', 'ولا سيما'],
+  ['لابد', 'لا بد'],
+  ['ماعدا', 'ما عدا'],
+  ['فيمابعد', 'فيما بعد'],
+  ['انشاءالله', 'إن شاء الله'],
+  ['إنشاءالله', 'إن شاء الله'],
+  ['انشالله', 'إن شاء الله'],
+  ['فيأن', 'في أن'],
+  ['منأن', 'من أن'],
+  ['إلىأن', 'إلى أن'],
+  ['علىأن', 'على أن'],
+  ['مازالو', 'ما زالوا'],
+  ['لازالو', 'لا زالوا'],
+])
+const servant = /^([وف]?[بلك]?)عبدال(?=.{2,})/
+const particles = wordSet('في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى')
+
+/** «رئيسالوزراء», «وزارةالصحة», «منقبل»: two frequent words without the blank between them. */
+export const missingBlank: Rule = ({ text, word }) => {
+  const fixed = glued.get(word)
+  if (fixed) return spelling(fixed)
+  if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
+  if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
+  if (tierOf(word) !== undefined) return undefined
+  if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [one, other] = [word.slice(0, at), word.slice(at)]
+    const isParticle = particles.has(one)
+    if (!isParticle && !/^ال.{3}|^[وف]?ال.{3}/.test(other) && !/[ةى]$/.test(one)) continue
+    const [first, second] = [tierOf(one), tierOf(other)]
+    if (first === undefined || second === undefined) continue
+    if (
+      isParticle
+        ? second > (one.length + other.length > 6 ? 8 : 4)
+        : first > 12 || second > 12 || one.length < 3
+    )
+      continue
+    return spelling(`${one} ${other}`)
+  }
+  return undefined
+}
+
+const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/
+
+/** «ال رئيس», «الحكو مة»: what is written in one with the next word. */
+export const extraBlank: Rule = ({ text, word, after }) => {
+  const next = after(1)
+  if (text !== word || next === '' || /[^\u0621-\u064a]/.test(word + next)) return undefined
+  const whole = word + next
+  if (word === 'ال')
+    return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
+  if (word.length > 6 || (isInUse(word) && isInUse(next))) return undefined
+  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7
+    ? spelling(whole, 1)
+    : undefined
+}
+
+/** «ان شاء الله». */
+export const godWilling: Rule = ({ word, after }) => {
+  const [, prefix] = /^([وف]?)(?:ان|أن)$/.exec(word) ?? []
+  return prefix !== undefined && after(1) === 'شاء' && after(2) === 'الله'
+    ? spelling(`${prefix}إن شاء`, 1)
+    : undefined
+}

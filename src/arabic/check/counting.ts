@@ -1,0 +1,81 @@
+import { countedFeminine, countedMasculine } from './counted-nouns.ts'
+import { tierOf } from './lexicon.ts'
+import { type Rule, wordSet } from './rule.ts'
+
+/** Broken plurals and their singular in the accusative. */
+const singulars: ReadonlyMap<string, string> = new Map(
+  `
+رجال رجلا أشخاص شخصا جنود جنديا أطفال طفلا أيام يوما أعوام عاما أشهر شهرا شهور شهرا أسابيع أسبوعا سنوات سنة دقائق دقيقة
+أهداف هدفا قتلى قتيلا جرحى جريحا عمال عاملا كتب كتابا ضباط ضابطا شبان شابا أحزاب حزبا وزراء وزيرا نواب نائبا مقاعد مقعدا
+صواريخ صاروخا مراكز مركزا أفراد فردا أعضاء عضوا طلاب طالبا تلاميذ تلميذا أفلام فيلما أمتار مترا أطنان طنا منازل منزلا
+خبراء خبيرا ركاب راكبا عناصر عنصرا سجناء سجينا شهداء شهيدا نساء امرأة مدن مدينة دول دولة نقاط نقطة قرى قرية جثث جثة
+مدارس مدرسة سفن سفينة جلسات جلسة مناطق منطقة جرائم جريمة جوائز جائزة أفلام فيلما مواقع موقعا ألقاب لقبا دروس درسا
+روايات رواية لوحات لوحة دقائق دقيقة مباريات مباراة فرق فريقا أندية ناديا رؤساء رئيسا شركات شركة فنادق فندقا مصانع مصنعا
+مشاريع مشروعا أسئلة سؤالا أسرى أسيرا متاحف متحفا
+`
+    .trim()
+    .split(/\s+/)
+    .flatMap((word, at, all) => (at % 2 === 0 ? [[word, all[at + 1]!] as const] : [])),
+)
+
+const persons =
+  /^(متظاهر|لاعب|مسلح|مصاب|معتقل|مهاجر|مواطن|مدني|صحفي|صحافي|مشارك|متسابق|موظف|مسؤول|مرشح|مهندس|معلم|نازح|لاجئ|عامل|سائح|ناخب|حاج|سجين|باحث|مقاتل|مستوطن|متهم|مشجع|محتج|مدرس|متطوع|مصلي|مستثمر|مراقب|حكم)(?:ين|ون)$/
+
+/** «متظاهرين» → «متظاهرا», «شركات» → «شركة». */
+function singularOf(plural: string): string | undefined {
+  const known = singulars.get(plural)
+  if (known) return known
+  const [, person] = persons.exec(plural) ?? []
+  if (person && tierOf(person) !== undefined) return `${person}ا`
+  if (!/^(?!ال).{3,}ات$/.test(plural)) return undefined
+  const gender = genderOfPlural(plural)
+  const stem = plural.slice(0, -2)
+  return gender === 'feminine' ? `${stem}ة` : gender === 'masculine' ? `${stem}ا` : undefined
+}
+
+/** The gender of the singular, where the words in use leave no doubt. */
+export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
+  if (countedMasculine.has(plural)) return 'masculine'
+  if (countedFeminine.has(plural)) return 'feminine'
+  if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'
+  const [, stem] = /^(?!ال)(.{3,})ات$/.exec(plural) ?? []
+  if (!stem) return undefined
+  const [bare, teh, men] = [stem, `${stem}ة`, `${stem}ين`].map(tierOf)
+  if (teh !== undefined && (bare === undefined || men !== undefined || teh + 4 <= bare)) return 'feminine'
+  if (bare !== undefined && men === undefined && (teh === undefined || bare + 6 <= teh)) return 'masculine'
+  return undefined
+}
+
+const tens = /^[وف]?[بلك]?(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/
+const teen = /^(?:عشر|عشرة)$/
+const digit = /^[وف]?[بلك]?(?:أحد|إحدى|اثنا|اثني|اثنتا|اثنتي|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع)ة?$/
+const excused = wordSet('آخرين أخرى آخرون')
+
+/** «عشرون رجال», «12 متظاهرين»: after 11 to 99 the noun is singular. */
+export const aboveTen: Rule = ({ text, word, before, after }) => {
+  const noun = after(1)
+  const isNumber =
+    tens.test(word) ||
+    (teen.test(word) && digit.test(before(1))) ||
+    /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
+  if (!isNumber || noun === '' || excused.has(noun) || text !== word) return undefined
+  const right = singularOf(noun)
+  if (!right || right === noun) return undefined
+  return {
+    last: 1,
+    right: `${word} ${right}`,
+    reason: `تمييز الأعداد من 11 إلى 99 مفرد: «${right}».`,
+    kind: 'grammar',
+  }
+}
+
+/** «ثمان ساعات», «ثمانية ساعات», «ثماني رجال». */
+export const eightOf: Rule = ({ text, word, after }) => {
+  const [, prefix = '', plain = ''] = /^([وف]?[بل]?)(ثمان|ثماني|ثمانية)$/.exec(word) ?? []
+  if (plain === '' || text !== word || /عشر/.test(after(1))) return undefined
+  const gender = genderOfPlural(after(1))
+  if (!gender) return undefined
+  const right = prefix + (gender === 'feminine' ? 'ثماني' : 'ثمانية')
+  if (right === word) return undefined
+  return { right, reason: `العدد يخالف المعدود: «${right} ${after(1)}».`, kind: 'grammar' }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+const read = (name: string) => readFileSync(path.join(import.meta.dirname, name))
+
+let tiers: ReadonlyMap<string, number> | undefined
+
+/** How common a word is: 0 for the most frequent, 17 for the rarest that is ever offered; undefined for others. */
+export function tierOf(word: string): number | undefined {
+  tiers ??= new Map(
+    gunzipSync(read('frequent-words.txt.gz'))
+      .toString()
+      .split('\n')
+      .flatMap((line, tier) => line.split(' ').map(word => [word, tier] as const)),
+  )
+  return tiers.get(word)
+}
+
+const seats = /(?<!^|^[وفبلك]|^ال|^[وفبلك]ال|^لل)[أؤئ]/g
+
+/** What remains where a hamza may stand on any letter, and end letters are confused. */
+export const skeletonOf = (word: string) =>
+  word
+    .replaceAll('آ', 'ءا')
+    .replace(seats, 'ء')
+    .replace(/^ء|[أإ]/g, 'ا')
+    .replace(/ى$/, 'ي')
+    .replace(/ة$/, 'ه')
+
+let alike: Map<string, string[]> | undefined
+
+/** Frequent words that differ from this one in their hamzas and end letters alone. */
+export function lookalikesOf(word: string): readonly string[] {
+  if (!alike) {
+    alike = new Map()
+    tierOf('')
+    for (const known of tiers!.keys()) {
+      if (!/[أإآؤئءىة]/.test(known)) continue
+      const key = skeletonOf(known)
+      const others = alike.get(key)
+      if (others) others.push(known)
+      else alike.set(key, [known])
+    }
+  }
+  return alike.get(skeletonOf(word)) ?? []
+}
+
+const filters = new Map<string, Uint8Array>()
+
+/** A Bloom filter: says yes to each of its words, and to three in a thousand others. */
+function isOf(file: string, word: string): boolean {
+  const bits = filters.get(file) ?? new Uint8Array(read(file))
+  filters.set(file, bits)
+  const size = bits.length * 8
+  const [first, step] = hashesOf(word)
+  for (let hash = 0; hash < hashes; hash += 1) {
+    const at = bitOf(first, step, hash, size)
+    if ((bits[at >> 3]! & (1 << (at & 7))) === 0) return false
+  }
+  return true
+}
+
+/** Whether a word may begin or end in particles and pronouns. */
+export const isStem = (word: string) => tierOf(word) !== undefined || isOf('word-stems.bin', word)
+
+/** Whether a word is in use, however rare. */
+export const isInUse = (word: string) => isStem(word) || isOf('rare-words.bin', word)
+
+/** Whether news has one word right after the other, at least twice in what was counted. */
+export const isPair = (one: string, other: string) =>
+  one !== '' && other !== '' && isOf('word-pairs.bin', `${one} ${other}`)
+
+/** Whether a frequent word may become this one without one of its letters. */
+export const mayLackLetter = (word: string) => isOf('near-words.bin', word)
+
+/** Whether a frequent word may be one slip away: both have a form in common that lacks one letter. */
+export function mayBeNearFrequent(word: string): boolean {
+  if (mayLackLetter(word)) return true
+  for (let at = 0; at < word.length; at += 1)
+    if (mayLackLetter(word.slice(0, at) + word.slice(at + 1))) return true
+  return false
+}
+
+/** The rarest tier that counts as frequent. */
+export const frequentTier = 9
+
+const hashes = 8
+
+/** Two FNV-1a hashes, from which the others come. */
+function hashesOf(word: string): [number, number] {
+  let [one, other] = [0x811c9dc5, 0x01234567]
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ (code + 77), 0x01000193)
+  }
+  return [one >>> 0, other | 1]
+}
+
+const bitOf = (first: number, step: number, hash: number, size: number) =>
+  ((first + Math.imul(hash, step)) >>> 0) % size
+
+/** The filter's bytes for a list of words. */
+export function filterOf(words: Iterable<string>, bitsPerWord = 12): Uint8Array {
+  const list = [...words]
+  const bits = new Uint8Array(Math.ceil((list.length * bitsPerWord) / 8))
+  for (const word of list) {
+    const [first, step] = hashesOf(word)
+    for (let hash = 0; hash < hashes; hash += 1) {
+      const at = bitOf(first, step, hash, bits.length * 8)
+      bits[at >> 3]! |= 1 << (at & 7)
+    }
+  }
+  return bits
+}

@@ -1,0 +1,144 @@
+import {
+  frequentTier,
+  isInUse,
+  isPair,
+  isStem,
+  lookalikesOf,
+  mayBeNearFrequent,
+  mayLackLetter,
+  tierOf,
+} from './lexicon.ts'
+import { isBeforeName } from './name-context.ts'
+import { eachSource, type Slip } from './one-slip.ts'
+
+/** How many tiers of frequency each slip is less likely than a missing hamza. */
+const cost: Readonly<Record<Slip, number>> = {
+  look: 0,
+  double: 2,
+  sound: 2,
+  swap: 2,
+  missing: 4,
+  dots: 3,
+  key: 5,
+  extra: 6,
+  end: 8,
+}
+
+/** Slips that no name explains, after ال. */
+const isCertain: Readonly<Partial<Record<Slip, true>>> = { swap: true, double: true }
+
+/**
+ * The word that was meant: of a word that nobody uses a frequent one that a single slip makes into it; of a rare one
+ * only a word that is often beside its neighbours.
+ */
+export function nearestWord(word: string, [previous, next]: readonly [string, string]): string | undefined {
+  const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
+  if (letters < 3 || word.length < 4 || word.length > 16) return undefined
+  const isKnown = isInUse(word)
+  if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
+  const alike = isKnown || hasCaseSeat.test(word) ? [] : lookalikesOf(word)
+  if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
+  if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
+  const mayBeName = isBeforeName(previous) || (letters === word.length && ![previous, next].every(isFamiliar))
+  const hasParticles = !isKnown && isCompound(word)
+  const isDerived = hasParticles || (!isKnown && isInflected(word))
+  const needsPair = isKnown || mayBeName || (hasParticles && (letters === word.length || letters < 4))
+  // Short words of other languages and names look like each other.
+  const isNisba = letters < word.length && word.endsWith('ي')
+  const most = isDerived
+    ? letters === 4
+      ? 9
+      : letters === word.length
+        ? 10
+        : 11
+    : letters === word.length
+      ? letters === 4
+        ? 11
+        : letters === 5
+          ? 13
+          : 16
+      : letters === 3
+        ? 13
+        : isNisba
+          ? 14
+          : 17
+  let best: string | undefined
+  let least = 99
+  // «الامبن»: many leave out the hamza too.
+  const lacksHamza = !isKnown && /^[وف]?[بلك]?الا.{3}/.test(word)
+  eachSource(word, !isKnown || mayLackLetter(word), (plainSource, slip) => {
+    let source = plainSource
+    let tier = tierOf(source)
+    if (tier === undefined && lacksHamza && slip !== 'look') {
+      ;[source = ''] = lookalikesOf(plainSource)
+      tier = tierOf(source)
+    }
+    if (tier === undefined) return
+    const isArticle = slip === 'missing' && source.startsWith('ال') && !word.startsWith('ال')
+    const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
+    const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
+    if (sum >= least) return
+    if (isDerived && slip === 'extra') return
+    const isLikely = isKnown
+      ? false
+      : (slip === 'look' && !isDerived) ||
+        (!needsPair && plain <= most) ||
+        (isCertain[slip] && letters < word.length && plain <= 10)
+    if (!isLikely) {
+      if (
+        tier > frequentTier ||
+        slip === 'end' ||
+        slip === 'extra' ||
+        word.endsWith(source) ||
+        source.slice(0, 2) !== word.slice(0, 2) ||
+        source.at(-1) !== word.at(-1)
+      )
+        return
+      if (!isExpected(source, previous, next, isKnown && tier > 5)) return
+    }
+    ;[best, least] = [source, sum]
+  })
+  if (best || isKnown || !/^[وف]ال/.test(word)) return best
+  const rest = nearestWord(word.slice(1), ['', next])
+  return rest && word[0] + rest
+}
+
+/** Whether a word often stands beside these, of which one at least says something. */
+function isExpected(word: string, previous: string, next: string, onBothSides: boolean): boolean {
+  const [before, after] = [isPair(previous, word), isPair(word, next)]
+  if (onBothSides) return before && after
+  return (before && after) || (before && saysSomething(previous)) || (after && saysSomething(next))
+}
+const saysSomething = (word: string) => word.length > 3 && (tierOf(word) ?? 0) >= 3
+
+/** «وستجتمعان»: a known word with particles before it. */
+function isCompound(word: string): boolean {
+  const prefix = /^(?:[وف]?(?:[بلك]?ال|لل|[بلكس])|[وف])(?=.{3})/.exec(word)?.[0]
+  if (!prefix) return false
+  for (let length = 1; length <= prefix.length; length += 1) {
+    const rest = word.slice(length)
+    if (isStem(rest) || tierOf(`ال${rest}`) !== undefined) return true
+  }
+  return false
+}
+
+/** «لقاءهم», «لقاؤهم», «لقائهم»: the hamza follows the case. */
+const hasCaseSeat = /ا[ءؤئ](?:ه|ها|هم|هما|نا|ي|ك|كم)$/
+
+/** «منصاته», «مشرعو», «الحابسة»: a word with an ending. */
+function isInflected(word: string): boolean {
+  const [, article = '', stem = '', end = ''] =
+    /^([وف]?[بلك]?ال|لل|[وف]?[بلك]?)(.{3,}?)(ه|ها|هم|هما|هن|نا|ن|ا|ي|و|ية|ين|ان|ات|ون|ت|ة)$/.exec(word) ?? []
+  if (!stem) return false
+  if (end === 'و') return tierOf(`${stem}ين`) !== undefined
+  if (article.endsWith('ل')) return /^(?:ية|ين|ان|ات|ون|ة)$/.test(end) && stem.length >= 4 && isStem(stem)
+  return isStem(stem)
+}
+
+/** Names of other languages come in twos; a slip stands among words that everybody knows. */
+const isFamiliar = (word: string) =>
+  word === '' ||
+  /[^\u0621-\u064a]/.test(word) ||
+  [word, word.replace(/^[وف]/, ''), word.replace(/^[وف]?[بلكس]/, ''), word.replace(/^لل/, 'ال')].some(
+    form => tierOf(form) !== undefined,
+  )

@@ -1,0 +1,16 @@
+import type { Finding } from './finding.ts'
+
+/** The word to judge and its neighbours; '' where punctuation or the paragraph's edge is nearer. */
+export type Words = {
+  text: string
+  word: string
+  before: (steps: number) => string
+  after: (steps: number) => string
+}
+
+/** What to write instead of the word, or of the word and the `last` ones after it. */
+export type Rule = (
+  words: Words,
+) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined
+
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
