@@ -25,7 +25,7 @@ const rank = (stem: string) => rankOf(stem) ?? unlisted
 
 function isAsFrequent(one: string, other: string): boolean {
   const [known, otherKnown] = [rankOf(one), rankOf(other)]
-  if (otherKnown === undefined) return known === undefined && one.length > 4
+  if (known === undefined || otherKnown === undefined) return one.length >= ((known ?? otherKnown) ? 4 : 5)
   const ratio = (rank(one) + mostTimes) / (otherKnown + mostTimes)
   return ratio < mostTimes && ratio > 1 / mostTimes
 }
