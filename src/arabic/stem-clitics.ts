@@ -8,10 +8,12 @@ const rank = (letters: string) => rankOf(stemOfBase(plainAlef(letters)))
 function certainty(letters: string): 0 | 1 | 2 {
   if (isListed(plainAlef(letters))) return 2
   const stem = stemOfBase(plainAlef(letters))
-  // «البيان» is not a form of «الب».
-  if (letters.startsWith('ال') && stem.length < 5) return 0
+  // «البيان» is not a form of «الب», but «التقت» is one of «التق».
+  if (letters.startsWith('ال') && stem.length < 5 && !isPastOf(letters, stem)) return 0
   return rankOf(stem) === undefined ? 0 : 1
 }
+
+const isPastOf = (letters: string, stem: string) => letters === `${stem}ت` || letters === `${stem}وا`
 
 /**
  * A word without the clitics before it: و ف, then ب ل ك, then ال. A letter that a known word begins with stays

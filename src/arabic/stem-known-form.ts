@@ -11,6 +11,8 @@ const bareSeats = [
 /** The same where other letters are as likely, so that only a listed form counts: «سوال», «يوكد», «تفاول», «تعبيه». */
 const doubtfulSeats = [/(?<=^.)و(?=[^يه])/g, /(?<=^ت.ا)و(?=.)/g, /(?<=.[^ا])ي(?=ه$)/g]
 const fewestLetters = 4
+/** As in «شهدا» and «هدو». */
+const lostHamza = /..[اوي]$/
 
 /** Plural in construct state, with or without a pronoun: «موظفو», «لاعبوه». */
 const construct = /^(?<noun>.{4,}?)و(?:ه|ها|هم|هن|نا|كم)?$/
@@ -24,6 +26,7 @@ const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
  * @param letters with them, as they may be its own: «فواد»
  */
 export function knownForm(base: string, letters: string): string | undefined {
+  if (lostHamza.test(base) && !isListed(base) && !isListed(letters) && isListed(`${base}ء`)) return `${base}ء`
   if (base.length < fewestLetters && letters.length < fewestLetters) return undefined
   if (isListedName(base) || isListedName(letters)) return undefined
   const noun = construct.exec(base)?.groups?.noun

@@ -1,11 +1,12 @@
 import { knownWords } from './stem-known-words.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
+import { foreignNames } from './stem-name-list.ts'
 import { variants } from './stem-names.ts'
 import { brokenPlurals } from './stem-plurals.ts'
 import { stemOfBase } from './stem-suffixes.ts'
 
 const normal = (word: string) => plainAlef(lettersOf(word))
-const names = variants.flat().map(normal)
+const names = [...variants.flat(), ...foreignNames].map(normal)
 const words = [...knownWords.trim().split(/\s+/), ...brokenPlurals.flat().map(normal), ...names]
 const listed = new Set(words)
 const listedNames = new Set(names)

@@ -14,6 +14,7 @@ export function lettersOf(word: string): string {
   return normaliseArabic(
     compose(word.slice(0, longest * 5))
       .replace(/[أإآ]/g, hamzaAlef)
+      .replace(/(?<=\p{L}{2})مائ(?=[ةه])/u, 'مئ')
       .replace(/(?<=\p{L}{2})ىء|(?<=ا\p{L}|م\p{L}{2})يء(?!\p{L})/gu, 'ئ'),
   )
     .replace(/[ڤپچژگڭ]/g, letter => nearest[letter]!)

@@ -10,13 +10,13 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 عرفات arafat، سنوار sinwar، هنية haniyeh، نصرالله nasrallah، أسد assad، قذافي qaddafi gaddafi، حفتر haftar
 شرع sharaa، مانديلا mandela، غاندي جاندي gandhi، كيسنجر كسنجر kissinger، ريغان ريجان ريقان reagan
 غورباتشوف جورباتشوف غورباتشيف gorbachev، خروتشوف خروشوف khrushchev، ستالين stalin، لينين lenin، هتلر hitler
-نابليون نابوليون napoleon، تشرشل تشرتشل شرشل churchill، أينشتاين اينشتين أنشتاين einstein
+نابليون napoleon، تشرشل تشرتشل شرشل churchill، أينشتاين اينشتين أنشتاين einstein
 شكسبير شيكسبير شكسبيير shakespeare، غوته جوته goethe، دافنشي دافينشي davinci، موزارت موتسارت موزار mozart
 بيتهوفن بتهوفن beethoven، داروين دارون darwin، نيوتن نيوتون newton، فرويد freud، ماسك musk، بيزوس bezos
 غيتس جيتس غايتس gates، زوكربيرغ زوكربيرج زوكربرغ زوكربرج zuckerberg، جوبز جوبس، ميسي messi، رونالدو ronaldo
 صلاح salah، نيمار neymar، مبابي إمبابي mbappe mbappé، هالاند haaland، بنزيما بنزيمه بينزيما benzema
 مودريتش مودريش مودريك modric، غوارديولا جوارديولا قوارديولا guardiola، مورينيو مورينهو mourinho
-أنشيلوتي أنتشيلوتي ancelotti، كلوب klopp، زيدان zidane، مارادونا maradona، بيليه بيلي pele pelé
+أنشيلوتي أنتشيلوتي ancelotti، كلوب klopp، زيدان zidane، مارادونا maradona، بيليه pele pelé
 فيدرر فدرر federer، نادال nadal، ديوكوفيتش دجوكوفيتش جوكوفيتش djokovic، إنفانتينو infantino
 بلاتر بلاتير blatter، بلاتيني platini، عبد abd، محمد mohammed muhammad mohamed mohammad، أحمد ahmed ahmad
 علي ali، حسين hussein hussain، إبراهيم ibrahim، إسماعيل اسمعيل ismail، إسحاق إسحق ishaq isaac
@@ -56,11 +56,11 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 بولندا بولونيا بولاندا poland، وارسو فرسوفيا warsaw، مجر هنغاريا هنجاريا hungary، بودابست بودابيست budapest
 تشيكيا تشيك czechia czech، رومانيا romania، بلغاريا بولغاريا بلجاريا bulgaria، يونان greece، أثينا athens
 صربيا serbia، كرواتيا croatia، ألبانيا albania، بوسنة bosnia، كوسوفو كوسوفا kosovo، أوكرانيا أكرانيا ukraine
-كييف كيييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea، روسيا russia
+كييف kyiv kiev، خاركيف خاركوف kharkiv، أوديسا odesa odessa، قرم crimea، روسيا russia
 موسكو موسكوا moscow، بيلاروسيا بلاروسيا روسياالبيضاء belarus، مولدوفا مولدافيا moldova
 جورجيا غورجيا georgia، أرمينيا armenia، أذربيجان أذربيجن azerbaijan، كازاخستان كازخستان قازاخستان kazakhstan
 أوزبكستان أوزباكستان uzbekistan، تركيا تركية turkey türkiye turkiye، أنقرة ankara
-إسطنبول إستانبول إستنبول istanbul، إيران iran، طهران تهران tehran، أفغانستان afghanistan، كابول kabul
+إسطنبول إستانبول إستنبول istanbul، إيران iran، طهران تهران tehran، أفغانستان afghanistan، كابول كابل kabul
 طالبان taliban، باكستان pakistan، كراتشي كراچي karachi، هند india، دلهي نيودلهي delhi، مومباي مومبي mumbai
 بنغلاديش بنغلادش بنجلاديش بنقلاديش bangladesh، سريلانكا سيريلانكا srilanka، نيبال nepal
 ميانمار مينمار myanmar، روهينغا روهينجا روهنغا rohingya، تايلاند تايلند thailand، بانكوك bangkok
@@ -76,11 +76,11 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 بحرين bahrain، منامة manama، إمارات emirates uae، دبي dubai، ظبي dhabi، عمان oman، مسقط muscat، يمن yemen
 صنعاء sanaa، حوثي houthi houthis، سودان sudan، خرطوم khartoum، دارفور darfur، ليبيا libya، طرابلس tripoli
 بنغازي بنجازي benghazi، تونس tunisia tunis، جزائر algeria algiers، مغرب morocco، رباط rabat، مراكش marrakesh
-موريتانيا مورتانيا mauritania، نواكشوط انواكشوط nouakchott، صومال somalia، مقديشو موقاديشو مقديشيو mogadishu
+موريتانيا mauritania، نواكشوط انواكشوط nouakchott، صومال somalia، مقديشو موقاديشو مقديشيو mogadishu
 جيبوتي djibouti، إثيوبيا ethiopia، إريتريا eritrea، كينيا kenya، نيروبي nairobi، أوغندا أوجندا uganda
-تنزانيا tanzania، نيجيريا نيجريا nigeria، نيجر niger، تشاد چاد chad، سنغال senegal، غانا ghana
-كونغو كونجو congo، أنغولا أنجولا angola، كاميرون cameroon، رواندا روندا rwanda، زيمبابوي زمبابوي zimbabwe
-جوهانسبرغ جوهانسبيرغ جوهانسبرج johannesburg، هوليوود هوليود hollywood، أوسكار oscar
+تنزانيا tanzania، نيجيريا نيجريا nigeria، نيجر niger، تشاد chad، سنغال senegal، غانا ghana
+كونغو كونجو congo، أنغولا أنجولا angola، كاميرون كامرون cameroon، رواندا روندا rwanda، زيمبابوي زمبابوي zimbabwe
+جوهانسبرغ جوهانسبيرغ جوهانسبرج يوهانسبرغ johannesburg، هوليوود هوليود hollywood، أوسكار oscar
 أولمبياد أولومبياد olympics، أولمبي أوليمبي olympic، فيفا fifa، يويفا uefa، ليفربول liverpool
 مانشستر مانشيستر manchester، تشيلسي تشلسي شيلسي chelsea، أرسنال arsenal، توتنهام tottenham
 يوفنتوس يوفنتس جوفنتوس juventus، بايرن بايرين bayern، أتلتيكو أتليتيكو atletico، صحفي صحافي، صحفية صحافية
@@ -91,7 +91,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 أنتوني أنطوني antony anthony، كريستيانو كرستيانو cristiano، ليونيل ليونل lionel، كيليان كليان kylian
 كاثرين كاترين catherine، إليزابيث إليزابث اليزابيت elizabeth، تشارلز شارلز charles، إيلون ألون elon
 فينيسيوس فينسيوس vinicius، بيكهام بكهام beckham، إدنبرة edinburgh، غلاسكو جلاسكو غلاسغو glasgow
-مينسك منسك minsk، بوخارست بخارست bucharest، صوفيا sofia، زغرب زغريب zagreb، بلغراد بلجراد بلقراد belgrade
+مينسك minsk، بوخارست بخارست bucharest، صوفيا sofia، زغرب زغريب zagreb، بلغراد بلجراد بلقراد belgrade
 سراييفو ساراييفو sarajevo، تبليسي تبيليسي طبليسي tbilisi، يريفان ايريفان yerevan، باكو baku
 كيغالي كيجالي kigali، كيشيناو كيشينيف chisinau، ريكيافيك ريكجافيك reykjavik، مونتريال مونتريول montreal
 تورونتو تورنتو toronto، ريو rio، بوغوتا بوجوتا bogota، شتوتغارت شتوتجارت شتوتقارت stuttgart
@@ -110,7 +110,7 @@ export const variants: readonly (readonly [usual: string, ...others: string[]])[
 غواتيمالا جواتيمالا قواتيمالا guatemala، غامبيا جامبيا gambia
 نيكاراغوا نيكاراجوا nicaragua، باراغواي باراجواي paraguay، أوروغواي أوروجواي أوروغوي uruguay
 منغوليا منجوليا mongolia، يوغوسلافيا يوجوسلافيا yugoslavia، قرغيزستان قرجيزستان كرغيزستان قيرغيزستان kyrgyzstan
-تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo، شيء شئ
+تيغراي تيجراي tigray، ألكسندر ألكساندر أليكسندر alexander، ماركو marco، كارلو carlo، باولو paolo، باردو bardo، مارسيلو marcelo، شيء شئ، قيوين قوين، بيونغ بيونج، غوميز جوميز، أغادير أكادير، تولوز تولوس، شاومي شياومي، مونتريال مونريال، بنما باناما، زابوريجيا زاباروجيا زابوروجيا، يورانيوم أورانيوم uranium، كلاشنيكوف كلاشينكوف، ميلوشيفيتش milosevic
 `
   .trim()
   .split(/\n|، /)

@@ -1,7 +1,16 @@
+import { knownWords } from './stem-known-words.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
 import { variants } from './stem-names.ts'
 import { brokenPlurals } from './stem-plurals.ts'
-import { alefTeh, feminineApart, nisbaOfTeh, shortFeminine, wholeWords } from './stem-words.ts'
+import {
+  alefTeh,
+  defectiveVerbs,
+  doubledVerbs,
+  feminineApart,
+  nisbaOfTeh,
+  shortFeminine,
+  wholeWords,
+} from './stem-words.ts'
 
 /** Longest first; `left` is the fewest letters that must remain. */
 const suffixes: readonly (readonly [suffix: string, left: number])[] = [
@@ -10,6 +19,7 @@ const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['هم', 3],
   ['هن', 3],
   ['نا', 4],
+  ['وا', 3],
   ['ات', 2],
   ['ون', 3],
   ['ين', 3],
@@ -49,6 +59,8 @@ function suffixOf(word: string, last: string): string | undefined {
       word.length - suffix.length >= left &&
       word.endsWith(suffix) &&
       !(last !== '' && pronouns.has(suffix)) &&
+      // «بداية» is not «بدا».
+      !((suffix === 'ي' || suffix === 'يه') && word.charAt(word.length - suffix.length - 1) === 'ا') &&
       !(suffix === 'ا' && (last === 'ة' || last === 'ت' || pronouns.has(last))) &&
       // «زلاتان» is a name.
       !(suffix === 'ات' && word.length === 4 && (last === 'ان' || last === 'ين')),
@@ -99,6 +111,26 @@ const spellings = new Map(
     return others.map(other => [stemOfEntry(other), singulars.get(stem) ?? stem])
   }),
 )
+const pasts = new Map([
+  ...defectiveVerbs.flatMap(verb =>
+    ['ت', 'و'].map(ending => [normal(verb).slice(0, -1) + ending, stemOfEntry(verb)] as const),
+  ),
+  ...doubledVerbs.map(verb => [`${normal(verb)}ت`, normal(verb)] as const),
+])
+
+/** Pasts without their ت: «قال», «وصل», «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
+const past = /^(?:[^يت][^يو][^اوي]|.ا..|ا...|ت...|ت.ا..|ان...|ا.[تدط]..?|است...?|[سه]ي..|ترجم|عرقل|برهن)$/
+const names = new Set(variants.map(([usual]) => stemOfEntry(usual)))
+const known = new Set(knownWords.split(/\s+/))
+
+/** «قالت» is «قال», «أعلنت» «أعلن», «توفيت» «توفي»; not «تصويت» or «باهت». */
+function withoutPastTe(stem: string): string {
+  const verb = stem.slice(0, -1)
+  if (/..يت$/.test(stem) && known.has(verb)) return stemAlone(verb, false)
+  const isVerb = past.test(verb) || (verb.length === 4 && known.has(verb))
+  const isPast = stem.endsWith('ت') && !/[اوي]$/.test(verb) && isVerb
+  return isPast && !whole.has(stem) && !names.has(stem) ? verb : stem
+}
 
 /** The stem of a word without clitics; `teh` says that its last letter is written ة. */
 export function stemOfBase(word: string, teh = false): string {
@@ -107,5 +139,5 @@ export function stemOfBase(word: string, teh = false): string {
   const plural = last === 'ت' && !whole.has(rest) ? `${rest}ه` : ofTeh.has(last) ? '' : rest
   const singular = nisbas.get(rest) ?? singulars.get(plural)
   const stem = singular ?? (ofFeminine.has(last) && apart.has(rest) ? `${rest}ه` : rest)
-  return spellings.get(stem) ?? stem
+  return spellings.get(stem) ?? pasts.get(stem) ?? withoutPastTe(stem)
 }

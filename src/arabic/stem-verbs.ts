@@ -1,37 +1,31 @@
 import { rankOf } from './stem-known.ts'
 
-/** Pasts of four letters and more, without their ت: «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
-const past = /^(?:.ا..|ا...|ت...|ت.ا..|ان...|ا.[تدط]..?|است...?)$/
 /** As verbs begin: nothing is before them but و ف, and ل or the س of the future. */
 const present = /^[وف]?[لس]?[يت]/
 /** Words that are so much rarer than others are of another kind: «يونس» and «تونس». */
 const mostTimes = 20
 const unlisted = 8_000
 
-/** The same verb of a woman, and of a man; in the present, of both: «تأسست» for «تأسس», «تقع» and «سيقع» for «يقع». */
+/** The same verb in the present of a woman, and of a man: «تقع» for «يقع». */
 export function otherVerbs(letters: string, stem: string): string[] {
   const forms: string[] = []
-  const withoutTe = stem.slice(0, -1)
-  if (letters.endsWith('ت') && stem.endsWith('ت') && past.test(withoutTe)) forms.push(withoutTe)
-  else if (past.test(stem)) forms.push(`${stem}ت`)
   if (!present.test(letters)) return forms
-  const now = withoutFuture(stem)
-  if (now !== stem) forms.push(now)
-  if (/^[يت]../.test(now)) {
-    const other = (now.startsWith('ي') ? 'ت' : 'ي') + now.slice(1)
-    if (isAsFrequent(now, other)) forms.push(other)
+  if (/^[يت]../.test(stem)) {
+    const other = (stem.startsWith('ي') ? 'ت' : 'ي') + stem.slice(1)
+    if (isAsFrequent(stem, other)) forms.push(other)
   }
   return forms
 }
 
-const withoutFuture = (stem: string) =>
+/** «سيقع» is «يقع». */
+export const withoutFuture = (stem: string) =>
   /^س[يت].../.test(stem) && rank(stem.slice(1)) < rank(stem) ? stem.slice(1) : stem
 
 const rank = (stem: string) => rankOf(stem) ?? unlisted
 
 function isAsFrequent(one: string, other: string): boolean {
   const [known, otherKnown] = [rankOf(one), rankOf(other)]
-  if (otherKnown === undefined) return known === undefined && one.length > 4
+  if (known === undefined || otherKnown === undefined) return one.length >= ((known ?? otherKnown) ? 4 : 5)
   const ratio = (rank(one) + mostTimes) / (otherKnown + mostTimes)
   return ratio < mostTimes && ratio > 1 / mostTimes
 }

@@ -1,11 +1,12 @@
 import { spelledLetters } from './spelled-names.ts'
 import { withoutClitics } from './stem-clitics.ts'
-import { isListed, rankOf } from './stem-known.ts'
+import { rankOf } from './stem-known.ts'
 import { knownForm } from './stem-known-form.ts'
 import { lettersOf, plainAlef } from './stem-letters.ts'
+import { nameInOtherSpelling } from './stem-name-spelling.ts'
 import { isForeign, otherSpellings } from './stem-spellings.ts'
 import { endsInTeh, stemOfBase } from './stem-suffixes.ts'
-import { otherVerbs } from './stem-verbs.ts'
+import { otherVerbs, withoutFuture } from './stem-verbs.ts'
 import { maqsuraApart, stopWords } from './stem-words.ts'
 
 const stops = new Set(stopWords.map(lettersOf))
@@ -51,10 +52,16 @@ function newStemOf(word: string): string {
   const teh = endsInTeh(word)
   const stem = stemOfLetters(letters, teh)
   const form = maqsuraForm(word, letters)
-  if (form === 'ي') return plainAlef(withoutClitics(letters))
-  if (form === 'ى' && stem.endsWith('ي')) return `${stem.slice(0, -1)}ى`
-  const known = knownForm(plainAlef(withoutClitics(letters, teh)), base)
-  return known === undefined ? stem : stemOfBase(known, teh)
+  const bare = plainAlef(withoutClitics(letters, teh))
+  if (form === 'ي') return bare
+  if (form === 'ى' && (stem.endsWith('ي') || bare === `${stem}ي`)) return `${bare.slice(0, -1)}ى`
+  const known = knownForm(bare, base)
+  if (known !== undefined) return stemOfBase(known, teh)
+  const now = withoutFuture(stem)
+  if (rankOf(now) !== undefined) return now
+  if (stem.endsWith('ه')) return stem
+  // «الكاراز» is «ألكاراس», without an article.
+  return [base, bare, stem].map(nameInOtherSpelling).find(name => name !== undefined) ?? stem
 }
 
 const stemOfLetters = (letters: string, teh: boolean) =>
@@ -79,19 +86,11 @@ export function stemsOf(word: string): string[] {
     ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
-    ...(endsInTeh(word) ? [] : [...otherVerbs(letters, stem), ...withOrWithoutLastHamza(letters)]),
+    ...(endsInTeh(word) ? [] : otherVerbs(letters, stem)),
     ...(rankOf(stem) === undefined ? unknownOnes(letters, stem, endsInTeh(word)) : []),
     ...(isForeign(stem) ? otherSpellings(stem) : []),
   ]
   return [...new Set([stem, ...others])]
-}
-
-/** «وزراء» for «وزرا», and the other way round, where that is no other word. */
-function withOrWithoutLastHamza(letters: string): string[] {
-  const base = withoutClitics(letters)
-  if (/.{3}ا$/.test(base) && !isListed(base) && isListed(`${base}ء`)) return [stemOfBase(`${base}ء`)]
-  const bare = /.{3}اء$/.test(base) ? stemOfBase(base.slice(0, -1)) : ''
-  return bare !== '' && rankOf(bare) === undefined ? [bare] : []
 }
 
 /** Shorter stems beside the word's own are mostly of another word: «ليند» and «بليند», «الهمة» and «ألهم». */

@@ -17,16 +17,27 @@ export function splitWords(text: string): string[] {
   const words: string[] = []
   for (const found of text.match(word) ?? []) {
     const ligature = wordsOfLigature(found)
+    const cuts = cutsIn(found)
     if (ligature) words.push(...ligature)
-    else for (const { start, end } of partsOf(found)) words.push(found.slice(start, end))
+    else if (cuts.length === 0) words.push(found)
+    else for (const { start, end } of partsOf(found, cuts)) words.push(found.slice(start, end))
   }
   return words
 }
 
-function* partsOf(found: string): Generator<{ start: number; end: number }> {
+const none: readonly number[] = []
+
+/** Where one written word becomes several; mostly nowhere, so that no array is made for it. */
+function cutsIn(found: string): readonly number[] {
   const first = firstPartOf(found)
+  return first > 0 ? [first] : hasDigit.test(found) ? letterNumberCuts(found) : none
+}
+
+const hasDigit = /[\d\u0660-\u0669\u06f0-\u06f9]/
+
+function* partsOf(found: string, cuts: readonly number[]): Generator<{ start: number; end: number }> {
   let start = 0
-  for (const end of [...(first > 0 ? [first] : letterNumberCuts(found)), found.length]) {
+  for (const end of [...cuts, found.length]) {
     yield { start, end }
     start = end
   }
@@ -52,8 +63,11 @@ export function* eachWord(text: string): Generator<PlacedWord> {
       for (const one of ligature) yield { word: one, start: index, end: index + found.length }
       continue
     }
-    for (const { start, end } of partsOf(found))
-      yield { word: found.slice(start, end), start: index + start, end: index + end }
+    const cuts = cutsIn(found)
+    if (cuts.length === 0) yield { word: found, start: index, end: index + found.length }
+    else
+      for (const { start, end } of partsOf(found, cuts))
+        yield { word: found.slice(start, end), start: index + start, end: index + end }
   }
 }
 
