@@ -19,6 +19,7 @@ const isFirstShard = !shard || /^(?:--shard=)?1\//.test(shard)
 
 install()
 const results = path.join(root, 'test-results')
+const compiled = path.join(root, 'node_modules/.cache/compiled')
 mkdirSync(results, { recursive: true })
 
 const parts = []
@@ -125,7 +126,8 @@ function measure(name, command, args, more = {}) {
   const { status, output } = spawnSync('sh', ['-c', script, 'sh', command, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
-    env: { ...environment, ...more },
+    // Each process of the application that a test starts would compile it again.
+    env: { ...environment, NODE_COMPILE_CACHE: compiled, ...more },
   })
   const [, children = ''] = String(output?.[3] ?? '')
     .trim()
