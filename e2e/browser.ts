@@ -1,10 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { until } from '../src/testing/until.ts'
 import { launchOptions, wholeBrowser } from './browser-options.ts'
 
 /** Connects to the browser of the run. Closing the connection closes the contexts that were opened over it. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject('browserEndpoint'))
+  return connectTo(inject('browserEndpoint'))
+}
+
+/** After a crash it takes connections again in a moment. */
+export function connectTo(endpoint: string): Promise<Browser> {
+  return until(() => chromium.connect(endpoint))
 }
 
 /** Starts a browser of its own for what the headless shell lacks, such as notifications. */

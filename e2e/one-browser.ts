@@ -1,5 +1,7 @@
-import { chromium } from 'playwright-core'
+import { randomUUID } from 'node:crypto'
+import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../src/platform/freePort.ts'
 import { launchOptions, wholeBrowser } from './browser-options.ts'
 
 declare module 'vitest' {
@@ -11,8 +13,34 @@ declare module 'vitest' {
 
 /** One browser for the whole run, as starting it takes longer than many a test. */
 export async function setup(project: TestProject) {
+  const { endpoint, stop } = await serveBrowser()
+  project.provide('browserEndpoint', endpoint)
+  return stop
+}
+
+/** Serves a browser at one address. One that crashes fails the tests that use it; those that follow get another. */
+export async function serveBrowser() {
   // `npm test` finds the browser; tests run by Vitest itself use the system's.
-  const server = await chromium.launchServer(launchOptions(process.env.BROWSER_PATH ?? wholeBrowser()))
-  project.provide('browserEndpoint', server.wsEndpoint())
-  return () => server.close()
+  const path = process.env.BROWSER_PATH ?? wholeBrowser()
+  const options = { ...launchOptions(path), port: await freePort(), wsPath: `/${randomUUID()}` }
+  let isOver = false
+
+  async function launch(): Promise<BrowserServer> {
+    const server = await chromium.launchServer(options)
+    server.on('close', () => {
+      if (!isOver) current = launch()
+    })
+    return server
+  }
+
+  let current = launch()
+  const endpoint = (await current).wsEndpoint()
+  return {
+    endpoint,
+    current: () => current,
+    async stop() {
+      isOver = true
+      await (await current).close()
+    },
+  }
 }

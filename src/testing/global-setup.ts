@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** Several applications of several test files at once, each with a web process, a worker and their pools. */
+const connections = 400
+
 /**
  * One database server for the whole run; each test file gets a copy of a migrated database. `TEST_DATABASE_URL` is of a
  * server to use instead of the embedded one, such as an older PostgreSQL: a database of a superuser, who makes others.
@@ -23,7 +26,9 @@ export default async function setup(project: TestProject) {
   // The server may run as another user than the tests.
   await chmod(dir, 0o755)
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedDatabase(dir)
+  const server = given
+    ? { url: given, stop: async () => {} }
+    : await startEmbeddedDatabase(dir, { connections })
   const client = new pg.Client(server.url)
   await client.connect()
   if (!given) await signInCheaply(client, server.url)

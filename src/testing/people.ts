@@ -42,3 +42,16 @@ export const told = ({ status, body }: Answer) => [status, body?.code]
 
 /** Six digits other than these. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const password = 'ليست كلمتها'
+
+/** All calls that a guest can make with an address. */
+export const callsWithAddress: Record<string, (guest: TestClient, email: string) => Promise<Answer>> = {
+  'login/web': (guest, email) => guest.post('/api/v1/auth/login/web', { email, password }),
+  'login-dashboard': (guest, email) => guest.post('/api/v1/auth/login-dashboard', { email, password }),
+  register: (guest, email) =>
+    guest.post('/api/v1/auth/register', { name: 'قارئ', email, password: knownPassword }),
+  'request-otp': (guest, email) => guest.post('/api/v1/auth/request-otp', { email }),
+  'send-email-reset-password': (guest, email) => guest.get(`/api/v1/auth/send-email-reset-password/${email}`),
+  'verify-otp': (guest, email) => guest.post('/api/v1/auth/verify-otp', { email, otp: '000000' }),
+}

@@ -184,9 +184,13 @@ describe('a coverage', () => {
   test('has as many posts of one person a minute as hands write', async () => {
     const person = await app.asUser({ role: 'admin' })
     const id = await begin()
-    const statuses: number[] = []
-    for (let at = 0; at < 92; at++) statuses.push((await post(person, id, `س ${at}`)).status)
-    expect(statuses.filter(status => status === 200)).toHaveLength(90)
-    expect(statuses.at(-1)).toBe(429)
+    expect((await post(person, id, 'أول')).status).toBe(200)
+    await app.db
+      .updateTable('rate_limits')
+      .set({ count: 89 })
+      .where('key', '=', `coverage:${person.userId}`)
+      .execute()
+    const statuses = [await post(person, id, 'التسعون'), await post(person, id, 'بعدها')]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 429])
   })
 })

@@ -28,6 +28,10 @@ let owner: TestClient
 let reader: TestClient
 let other: TestClient
 let ids: number[]
+/** Id of the newsletter of breaking news. */
+let breaking: number
+/** Ids of the live entries. */
+let entries: number[]
 beforeAll(async () => {
   nets = await startNetworks()
   service = await startPushStandIn()
@@ -47,6 +51,14 @@ beforeAll(async () => {
   const { endpoint, keys } = service.device()
   const device = { endpoint, keys, timeZone: 'Asia/Riyadh', dailyCap: 0, breaking: true }
   expect((await reader.call('PUT', '/api/v1/push/subscription', device)).status).toBe(200)
+})
+// What every test looks into, so that each can run alone.
+beforeAll(async () => {
+  breaking = (await makeNewsletter(app, 2, { kind: 'breaking', sendsBreaking: true })).id
+  const digest = await makeNewsletter(app, 2)
+  ids = await publish()
+  await sendIssue(app, digest.id)
+  entries = await cover()
 })
 afterAll(async () => {
   await app?.stop()
@@ -80,11 +92,6 @@ const holds = (said: unknown) => {
 }
 
 test('what goes out by itself, and by hand, has none of it: letters, notifications, posts, pictures', async () => {
-  const { id: breaking } = await makeNewsletter(app, 2, { kind: 'breaking', sendsBreaking: true })
-  const { id: digest } = await makeNewsletter(app, 2)
-  ids = await publish()
-
-  await sendIssue(app, digest)
   const { items } = (await owner.get(`/api/v1/newsletter/issue/paginate?newsletterId=${breaking}`)).body
   for (const issue of items) await hasten(app, issue.id)
   for (const issue of items)
@@ -153,7 +160,6 @@ async function beginningOf(url: string, cookie: string): Promise<string> {
 }
 
 test('a live coverage tells strangers its first entries, and the newsroom all of them', async () => {
-  const entries = await cover()
   for (const client of [await app.as('guest'), reader, other, owner]) {
     for (const id of ids) {
       const answers = [
@@ -232,6 +238,8 @@ for (const { who, options } of strangers) {
           const own = taken
             .filter(name => /^(id|article|articleId|articles)$/.test(name))
             .map(name => [name, id])
+          // One that takes no article is asked once.
+          if (own.length === 0 && id !== ids[0]) continue
           const answer = await send(client, { ...one, input: { ...one.input, ...Object.fromEntries(own) } })
           if (JSON.stringify(answer.body).includes('ما وراء الجدار')) shown.add(one.key)
           expect([one.key, holds(answer.body)]).toEqual([one.key, false])

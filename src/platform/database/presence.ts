@@ -4,10 +4,17 @@ import type { Patience } from '../patience.ts'
 /** The database cannot be reached, or does not answer in time. */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
-    const isFull = (cause as { code?: string } | undefined)?.code === '53300'
-    super(isFull ? 'The database server has no connection left' : 'The database is away', { cause })
+    super(reasonOf(cause), { cause })
     this.name = 'DatabaseAway'
   }
+}
+
+function reasonOf(cause: unknown): string {
+  const { code, message = '' } = (cause ?? {}) as { code?: string; message?: string }
+  if (code === '53300') return 'The database server has no connection left'
+  // In line for one of ours: the machine is busy, or work holds them all.
+  if (message.startsWith('timeout exceeded')) return 'No database connection was free in time'
+  return 'The database is away'
 }
 
 // Class 08: connection errors; 57P: the server shuts down, crashed or is starting; 53300: too many connections.

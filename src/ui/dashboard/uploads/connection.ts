@@ -5,7 +5,7 @@ const [firstWait, longestWait] = [1000, 30_000]
 
 let wake = () => {}
 
-/** Asks at once, instead of when the wait is over. */
+/** Asks at once, instead of when the wait is over; where an answer is awaited, at once after that. */
 export function askServerNow(): void {
   wake()
 }
@@ -13,9 +13,15 @@ export function askServerNow(): void {
 /** Whether it was away at all. */
 export async function untilServerAnswers(): Promise<boolean> {
   for (let wait = firstWait, isFirst = true; ; isFirst = false, wait = Math.min(wait * 2, longestWait)) {
-    if (await doesAnswer()) return !isFirst
+    const { called, endCall } = awaitCall()
+    if (await doesAnswer()) {
+      endCall()
+      return !isFirst
+    }
     // Not all tabs of a newsroom at once.
-    await unlessWoken(wait * (0.75 + Math.random() / 2))
+    const timer = setTimeout(endCall, wait * (0.75 + Math.random() / 2))
+    await called
+    clearTimeout(timer)
   }
 }
 
@@ -28,15 +34,16 @@ async function doesAnswer(): Promise<boolean> {
   }
 }
 
-function unlessWoken(ms: number): Promise<void> {
-  return new Promise(resolve => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
+/** Somebody wants to know now, or the browser is online again. */
+function awaitCall(): { called: Promise<void>; endCall: () => void } {
+  let endCall = () => {}
+  const called = new Promise<void>(resolve => {
+    endCall = () => {
+      removeEventListener('online', endCall)
       resolve()
     }
-    const timer = setTimeout(go, ms)
-    addEventListener('online', go)
-    wake = go
   })
+  addEventListener('online', endCall)
+  wake = endCall
+  return { called, endCall }
 }
