@@ -41,9 +41,23 @@ test('the README has eight settings, in the words of docs/settings.md', () => {
   expect(settingsPage().split('\n')).toEqual(expect.arrayContaining(rows))
 })
 
+test('THIRD-PARTY-NOTICES.md lists every package of production', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; dev?: boolean }>
+  }
+  const notices = read('THIRD-PARTY-NOTICES.md')
+  const missing = Object.entries(packages).filter(([folder, { version, dev }]) => {
+    const name = folder.split('node_modules/').at(-1)
+    return name && !dev && !notices.includes(`| ${name} | ${version} |`)
+  })
+  expect(missing.map(([folder]) => folder)).toEqual([])
+})
+
 const pages = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...['docs', 'docs/decisions', 'docs/how-to'].flatMap(dir =>
     readdirSync(path.join(root, dir))
       .filter(name => name.endsWith('.md'))
