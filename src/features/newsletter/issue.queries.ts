@@ -60,7 +60,7 @@ export function listIssues(db: Handle, filter: Filter) {
   )
 }
 
-/** Where each link of an issue leads, and how often it was opened. */
+/** Links of an issue, with their targets and click counts. */
 export function listLinks(db: Handle, issueId: number) {
   return db
     .selectFrom('newsletter_links as l')
@@ -77,7 +77,9 @@ export function listLinks(db: Handle, issueId: number) {
 
 type Of = { id: number; membersOnly: boolean; countOpens: boolean }
 
-/** A draft; its address has the day, in the newsroom's time zone, and what tells two of a day apart. */
+/**
+ * Inserts a draft; its slug is the day, in the newsroom's time zone, with a suffix for a second one on the same day.
+ */
 export async function insertIssue(
   tx: Handle,
   of: Of,
@@ -98,8 +100,8 @@ export async function insertIssue(
 }
 
 /**
- * One scheduled issue for each newsletter's hour that comes within ten minutes, or came within two hours while nobody
- * worked. The unique slot decides between two workers. Returns those made now.
+ * Inserts one scheduled issue for each newsletter due within ten minutes, or missed by less than two hours during an
+ * outage. The unique slot decides between two workers. Returns the new issues.
  */
 export async function insertDueIssues(
   tx: Handle,
