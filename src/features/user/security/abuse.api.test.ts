@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(() => forgetLimits(app))
 
-/** All calls that a guest can make with an address. */
+/** All calls that a guest can make with an email address. */
 const asks: Record<string, (email: string) => Promise<Answer>> = {
   'login/web': email => guest.post('/api/v1/auth/login/web', { email, password: 'ليست كلمتها' }),
   'login-dashboard': email => guest.post('/api/v1/auth/login-dashboard', { email, password: 'ليست كلمتها' }),
@@ -50,7 +50,7 @@ async function askForCode(email: string) {
 }
 
 describe.each(Object.entries(asks))('%s does not tell whether an address has an account', (name, ask) => {
-  test('by its answer', async () => {
+  test('by the answer', async () => {
     await makePerson(app, `${name.replace('/', '-')}@there.example`, { role: 'admin' })
     const [there, not] = [
       await ask(`${name.replace('/', '-')}@there.example`),
@@ -63,8 +63,8 @@ describe.each(Object.entries(asks))('%s does not tell whether an address has an 
     expect(shown(there)).toEqual(shown(not))
   })
 
-  // Processor time, which a busy machine leaves as it is. What else the process does falls on some rounds alone.
-  test('by the work it takes: the medians of paired runs are alike', {
+  // Measures processor time, which other load does not change. Other work of the process affects only some rounds.
+  test('by the work done: the medians of paired runs are alike', {
     tags: 'thorough',
     retry: 3,
   }, async () => {
@@ -83,12 +83,12 @@ describe.each(Object.entries(asks))('%s does not tell whether an address has an 
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
     const [there, not] = [median(times.there), median(times.not)]
-    // One argon2 more or less would be a difference of two or three times.
+    // One argon2 hash more would double or triple the time.
     expect(Math.abs(there - not)).toBeLessThan(Math.min(there, not) * 0.3 + 3)
   })
 })
 
-test('an address is not found out by registering with it and then signing in', async () => {
+test('registering and then signing in does not reveal whether an address has an account', async () => {
   await makePerson(app, 'found@there.example')
   const answers = []
   for (const email of ['found@there.example', 'found@not.example']) {
@@ -101,7 +101,7 @@ test('an address is not found out by registering with it and then signing in', a
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('a password is guessed eight times on an account, by whichever door', async () => {
+test('an account allows eight guesses of the password, over all sign-in calls', async () => {
   await makePerson(app, 'doors@example.com', { role: 'admin' })
   const doors = ['login/web', 'login-dashboard'] as const
   for (let count = 0; count < 8; count++) await asks[doors[count % 2]!]!('doors@example.com')
@@ -109,7 +109,7 @@ test('a password is guessed eight times on an account, by whichever door', async
     expect(told(await asks[door]!('doors@example.com'))).toEqual([429, 'TOO_MANY_REQUESTS'])
 })
 
-describe('strangers who use up the guesses on an account', () => {
+describe("strangers who exhaust an account's guesses", () => {
   let behind: TestApp
   const via = (address: string) => ({ 'x-forwarded-for': address })
   const enter = async (email: string, address: string, password = knownPassword) =>
@@ -126,14 +126,14 @@ describe('strangers who use up the guesses on an account', () => {
   afterAll(() => behind?.stop())
 
   test.each(['admin', 'user'] as const)(
-    'lock out neither %s where they have signed in before',
+    'do not lock out %s at addresses where they have signed in before',
     async role => {
       const email = `${role}-at-work@example.com`
       await makePerson(behind, email, { role })
       const office = role === 'admin' ? '192.0.2.1' : '192.0.2.2'
       const first = await enter(email, office)
       expect(first.status).toBe(200)
-      // A sign-in is known from the log for staff, and from a live session for readers.
+      // Earlier sign-ins are known from the log for staff, and from a live session for readers.
       if (role === 'admin') await withCookie(behind, first).post('/api/v1/auth/logout')
       expect(await statusesOf(9, email, '203.0.113.9')).toEqual([401, 429])
       expect((await enter(email, '198.51.100.1')).status).toBe(429)
@@ -141,7 +141,7 @@ describe('strangers who use up the guesses on an account', () => {
     },
   )
 
-  test('nor the owner of an account out of choosing a new password, or of entering with the right one', async () => {
+  test('do not stop the owner from choosing a new password, or from signing in with the right one', async () => {
     const email = 'reset-at-work@example.com'
     await makePerson(behind, email)
     const office = '192.0.2.3'
@@ -161,7 +161,7 @@ describe('strangers who use up the guesses on an account', () => {
     expect((await enter(email, '198.51.100.7')).status).toBe(200)
   })
 
-  test('may not take another address of their own network for every try', async () => {
+  test('cannot use another address of their network for every try', async () => {
     const guest = await behind.as('guest')
     const ask = async (count: number, network: string) => {
       const email = `spread-${network}-${count}@example.com`.replaceAll(':', '-')
@@ -174,7 +174,7 @@ describe('strangers who use up the guesses on an account', () => {
     expect(await ask(1, '2001:db8:7:2')).toBe(200)
   })
 
-  test('nor is guessing from there without an end', async () => {
+  test('cannot guess from there without end either', async () => {
     await makePerson(behind, 'colleague@example.com', { role: 'admin' })
     await enter('colleague@example.com', '192.0.2.7')
     expect(await statusesOf(9, 'colleague@example.com', '192.0.2.7')).toEqual([401, 429])
@@ -197,7 +197,7 @@ test.each([
   ['POST', '/api/v1/user/request/otp'],
   ['POST', '/api/v1/user/delete/account'],
   ['POST', '/api/v1/user/create-user'],
-])('%s %s from another site: 403, and nothing happens', async (method, path) => {
+])('%s %s from another site: 403, without effect', async (method, path) => {
   const owner = await app.as('superadmin')
   const body = { name: 'شخص', email: 'foreign@example.com', password: knownPassword, currentPassword: 'x' }
   const answer = await owner.call(method, path, body, { origin: 'https://evil.example' })
@@ -205,7 +205,7 @@ test.each([
   expect(await isSignedIn(owner)).toBe(true)
 })
 
-test.each(['login/web', 'register'])('a token planted before %s opens nothing afterwards', async door => {
+test.each(['login/web', 'register'])('a token planted before %s is invalid afterwards', async door => {
   await makePerson(app, 'fixed@example.com').catch(() => {})
   const planted = createTestClient(app.url, 'session=planted-by-another', undefined)
   const email = door === 'register' ? 'new-fixed@example.com' : 'fixed@example.com'
@@ -214,7 +214,7 @@ test.each(['login/web', 'register'])('a token planted before %s opens nothing af
   expect(await isSignedIn(planted)).toBe(false)
 })
 
-test('a session taken before the password changed is worth nothing after it', async () => {
+test('a session stolen before the password changed is invalid afterwards', async () => {
   await makePerson(app, 'stolen@example.com')
   const [owner, thief] = [
     await signedIn(app, 'stolen@example.com'),

@@ -19,7 +19,7 @@ export async function findCandidates(db: Handle, email: string) {
   return { owner: rows.find(row => row.owner), registering: rows.find(row => !row.owner) }
 }
 
-/** Whether the e-mail's owner has signed in from there: in a living session, or, for staff, ever. */
+/** Whether the e-mail's owner has signed in from this address: in a live session, or, for staff, ever. */
 export async function hasEnteredFrom(db: Handle, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('users')
@@ -69,7 +69,7 @@ export async function spendRecoveryCode(db: Handle, userId: number, hash: Buffer
   return numDeletedRows > 0n
 }
 
-/** The addressee of an account's e-mails; undefined if it is switched off. */
+/** Recipient of an account's e-mails; undefined if it is disabled. */
 export function findAddressee(db: Handle, userId: number) {
   return db
     .selectFrom('users')

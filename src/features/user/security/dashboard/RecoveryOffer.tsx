@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../../../ui/dashboard/api.ts'
 
-/** Asks staff who have no recovery codes to make some, while they can sign in. */
+/** Asks staff without recovery codes to create some while they can sign in. */
 export function RecoveryOffer() {
   const { data } = useQuery(api.account.me.queryOptions())
   if (!data || data.totp || data.recoveryCodesLeft > 0) return null
