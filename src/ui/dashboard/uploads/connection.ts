@@ -1,23 +1,23 @@
-/** A laptop that was closed is asked for soon after it is opened, a server that is away not too often. */
+/** A reopened laptop retries soon, and an unreachable server is not called too often. */
 const [firstWait, longestWait] = [1000, 30_000]
 
 let wake = () => {}
 
-/** Asks at once, instead of when the wait is over. */
+/** Retries at once instead of after the wait. */
 export function askServerNow(): void {
   wake()
 }
 
-/** Whether it was away at all. */
+/** Returns whether it was away at all. */
 export async function untilServerAnswers(): Promise<boolean> {
   for (let wait = firstWait, isFirst = true; ; isFirst = false, wait = Math.min(wait * 2, longestWait)) {
     if (await doesAnswer()) return !isFirst
-    // Not all tabs of a newsroom at once.
+    // Jitter, so that the newsroom's tabs do not retry all at once.
     await unlessWoken(wait * (0.75 + Math.random() / 2))
   }
 }
 
-/** With its database too. */
+/** Checks that the server and its database answer. */
 async function doesAnswer(): Promise<boolean> {
   try {
     return (await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok
