@@ -1,14 +1,14 @@
 import { rankOf } from './stem-known.ts'
 
-/** Pasts of four letters and more, without their ت: «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
+/** Past tenses of four letters and more, without their ت: «تأسس», «أعلن», «شارك», «انتقل», «استخدم». */
 const past = /^(?:.ا..|ا...|ت...|ت.ا..|ان...|ا.[تدط]..?|است...?)$/
-/** As verbs begin: nothing is before them but و ف, and ل or the س of the future. */
+/** Beginnings of verbs: only و ف, and ل or the س of the future, may precede them. */
 const present = /^[وف]?[لس]?[يت]/
-/** Words that are so much rarer than others are of another kind: «يونس» and «تونس». */
+/** Words with a larger difference in frequency are unrelated: «يونس» and «تونس». */
 const mostTimes = 20
 const unlisted = 8_000
 
-/** The same verb of a woman, and of a man; in the present, of both: «تأسست» for «تأسس», «تقع» and «سيقع» for «يقع». */
+/** Other gender of the same verb; in the present tense both: «تأسست» for «تأسس», «تقع» and «سيقع» for «يقع». */
 export function otherVerbs(letters: string, stem: string): string[] {
   const forms: string[] = []
   const withoutTe = stem.slice(0, -1)

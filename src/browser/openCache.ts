@@ -1,4 +1,4 @@
-/** Stands in for a cache that the browser refuses. It finds and stores nothing, so pages come from the network. */
+/** Replaces a cache that the browser refuses. It finds and stores nothing, so pages come from the network. */
 const nothing: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'> = {
   match: async () => undefined,
   put: async () => {},

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-/** Blanks beside punctuation and beside each other. */
+/** Finds spaces beside punctuation, and repeated spaces. */
 export function checkBlanks(text: string): Finding[] {
   const findings: Finding[] = []
   const add = (kind: Finding['kind'], from: number, to: number, reason: string, replacement: string) =>
@@ -40,7 +40,7 @@ const missing = new RegExp(
   'gu',
 )
 
-/** No blank where a sentence goes on after punctuation. */
+/** Finds missing spaces where a sentence continues after punctuation. */
 function checkMissing(text: string): Finding[] {
   const findings: Finding[] = []
   for (const { 0: mark, index } of text.matchAll(missing)) {
@@ -56,7 +56,7 @@ function checkMissing(text: string): Finding[] {
   return findings
 }
 
-/** «أ.د», «م.م»: names of letters. */
+/** «أ.د», «م.م»: abbreviations of single letters. */
 function isAbbreviation(text: string, at: number): boolean {
   const before = /([\p{L}\p{M}]+)$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0] ?? ''
   const after = /^\p{L}{1,4}/u.exec(text.slice(at + 1, at + 5))?.[0] ?? ''

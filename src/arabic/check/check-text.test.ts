@@ -23,7 +23,7 @@ test.each([
   expect(mended(wrong)).toBe(right)
 })
 
-describe('words that only their neighbours or their frequency decide', () => {
+describe('words that only their neighbours or their frequency can judge', () => {
   test.each([
     ['ذهب الي القاهرة', 'ذهب إلى القاهرة'],
     ['انضم الي الفريق لاعب', 'انضم إلى الفريق لاعب'],
@@ -89,7 +89,7 @@ describe('words that only their neighbours or their frequency decide', () => {
   })
 })
 
-describe('what is right is left alone', () => {
+describe('correct text is left alone', () => {
   test.each([
     '',
     'The quick brown fox, then what? Nothing; really.',
@@ -110,7 +110,7 @@ describe('what is right is left alone', () => {
   })
 })
 
-describe('what the newsroom knows', () => {
+describe("the newsroom's own lists", () => {
   const wordings = wordingsOf([
     { word: 'تركية', preferred: 'تركيا', reason: 'اسم الدولة' },
     { word: 'دولة الاحتلال', preferred: 'إسرائيل', reason: '' },
@@ -140,14 +140,14 @@ describe('what the newsroom knows', () => {
   ])('%s', (_, wrong, right) => {
     expect(mended(wrong, house)).toBe(right)
   })
-  test('its reason is the list’s', () => {
+  test('the reason is the list’s', () => {
     expect(checkText('في تركية', house)).toEqual([
       { kind: 'wording', from: 3, to: 8, reason: 'اسم الدولة', replacement: 'تركيا' },
     ])
   })
 })
 
-/** Quadratic work on a megabyte would take hours: the test's own limit of time tells. */
+/** Quadratic work on a megabyte would take hours: the test's own timeout would fail. */
 test.each(
   ['ا', ' ', 'ـ', '«', '»', '،', ',', '\u200f', '1٢', 'ان ', 'عبد ', ' ,', 'a ا', '?؟', 'أ.'].map(unit => [
     unit,

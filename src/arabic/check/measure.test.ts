@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 import { namesOf } from './names.ts'
 import { wordingsOf } from './wordings.ts'
 
-/** «[wrong|right]» marks the one slip of a sentence; the right side is empty where nothing is offered. */
+/** «[wrong|right]» marks the one error of a sentence; the right side is empty if no correction is offered. */
 const lines = readFileSync(new URL('./marked-sentences.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -68,7 +68,7 @@ const house = {
   ),
 }
 
-/** Found where it is marked, and with what is right where something is offered. */
+/** Whether the marked error was found, with its correction if one is expected. */
 function isFound({ text, from, to, right }: Marked, findings: Finding[]): boolean {
   return findings.some(
     finding =>
@@ -80,7 +80,7 @@ function isFound({ text, from, to, right }: Marked, findings: Finding[]): boolea
 const mend = (text: string, { from, to, replacement = '' }: Finding) =>
   text.slice(0, from) + replacement + text.slice(to)
 
-/** The paragraphs of the demo's articles, without markup. */
+/** The paragraphs of the demo's articles, as plain text. */
 const clean = demoArticles.map(({ title, summary, body }) =>
   [
     title,
@@ -105,7 +105,7 @@ describe.each([
 ])('%s', (_, half) => {
   const isOfHalf = (_one: unknown, at: number) => at % 2 === half
 
-  test('slips found: at least 85 of 100, of every kind 70', () => {
+  test('errors found: at least 85 of 100 overall, and 70 of every kind', () => {
     const mine = marked.filter(isOfHalf)
     const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
     const kinds = [...new Set(mine.map(one => one.kind))]

@@ -8,7 +8,7 @@ type Rule = (
   words: Words,
 ) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined
 
-/** The word to judge and its neighbours; '' where punctuation or the paragraph's edge is nearer. */
+/** The word to judge and its neighbours; '' at punctuation or the paragraph's edge. */
 type Words = {
   text: string
   word: string
@@ -16,7 +16,7 @@ type Words = {
   after: (steps: number) => string
 }
 
-/** Slips that only the words beside them give away. */
+/** Finds errors that only the neighbouring words reveal. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
   const findings: Finding[] = []
   const isJoined = (at: number) =>
@@ -55,7 +55,7 @@ const nameBefore =
 const nameAfter =
   /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
 
-/** «علي» for «على»: where the words beside it never stand beside a name. */
+/** «علي» for «على»: if its neighbours never occur beside a name. */
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
@@ -66,7 +66,7 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (!fits && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
-/** No surname: a number, a plural or abstract noun with ال, a noun with a pronoun, a demonstrative. */
+/** Words that are no surname: numbers, plural or abstract nouns with ال, nouns with a pronoun, demonstratives. */
 const takesAla =
   /^(?:\d+|ال.{3,}(?:ات|ين|ية)|ال.{3,}[^لعوبه]ة|[^يتنوفلب].{2,}ت(?:ه|ها|هم)|أن|أنه|أنها|ألا|هذه|هذا|تلك|ذلك|أي|كل|أحد|إحدى|ما|من)$/
 
@@ -74,7 +74,10 @@ const governorBefore =
   /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
 const clearlyTo = /^(?:ذلك|أن|جانب|حد|أي|هذا|هذه|كل|ما|حين|متى|أين|غير|من|جوار|أبعد|تلك|الأبد|الآن)$/
 
-/** «والي» for «وإلى»: it is a governor too, so only where it continues another «إلى», or before words no governor has. */
+/**
+ * «والي» for «وإلى»: it also means a governor, so only if it continues another «إلى», or precedes words that never
+ * follow a governor.
+ */
 const waIla: Rule = ({ word, before, after }) => {
   if (word !== 'والي') return undefined
   const previous = before(1)
@@ -92,7 +95,7 @@ const ila: Rule = ({ word, before }) =>
     : undefined
 
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
-/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
+/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») cannot be. */
 const maqsura: Rule = ({ word, after }) => {
   const [, prefix, stem] = buildings.exec(word) ?? []
   if (!stem) return undefined
@@ -105,7 +108,7 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
-/** Verbs with a weak middle letter, which goes after «لم»: «لم يكن». */
+/** Verbs with a weak middle letter, which is dropped after «لم»: «لم يكن». */
 const hollow: ReadonlySet<string> = new Set(
   [
     'كون',
@@ -147,7 +150,7 @@ const lam: Rule = ({ word, after }) => {
 const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
-/** After «لن», «لم» and «أن» the five verbs lose their nun. */
+/** After «لن», «لم» and «أن» the five verbs drop their nun. */
 const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
@@ -174,7 +177,7 @@ const notEnded = new Set([
   'ولا',
   'إن',
 ])
-/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
+/** An extra alef after a waw that belongs to the verb: «نرجوا», «الوزير يدعوا». */
 const extraAlef: Rule = ({ word, before }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
@@ -217,9 +220,9 @@ const isNumber = (word: string) =>
     word,
   )
 
-/** Three to ten take the other gender than what is counted. */
+/** Numbers from three to ten take the opposite gender of the counted noun. */
 const gender: Rule = ({ text, word, before, after }) => {
-  // «عُشر» is a tenth.
+  // «عُشر» means a tenth.
   const forms = text === word ? numbers.get(word) : undefined
   if (!forms) return undefined
   const noun = after(1)
@@ -235,7 +238,7 @@ const gender: Rule = ({ text, word, before, after }) => {
   return { right: forms.prefix + number, reason, kind: 'grammar' }
 }
 
-/** Two words, wrong and right. */
+/** Two-word phrases, wrong and right. */
 const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind']]> = new Map([
   ['إنشاء الله', ['إن شاء الله', 'spelling']],
   ['انشاء الله', ['إن شاء الله', 'spelling']],
@@ -267,7 +270,7 @@ const phrase: Rule = ({ word, after }) => {
   return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
-/** «جمعية تأسيسيه»: a nisba takes the teh of the noun before it. */
+/** «جمعية تأسيسيه»: a nisba takes the teh marbuta of the noun before it. */
 const nisbaTeh: Rule = ({ text, word, before }) => {
   if (text !== word || !/^[^موفبلكيتنأ].{2,}ا.يه$/.test(word) || !/^(?!ال).{3,}[ةه]$/.test(before(1)))
     return undefined
