@@ -1,4 +1,6 @@
-/** Guests who ask without a pause, in a process of their own: `hostile-guests.ts <url> <requests> <connections>`. */
+/**
+ * Guests who send requests without a pause, in a separate process: `hostile-guests.ts <url> <requests> <connections>`.
+ */
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'undici'
 import type { HostileRequest } from './hostile.ts'

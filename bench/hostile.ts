@@ -1,7 +1,7 @@
 /**
- * `npm run bench:hostile`: how long the staff's list and the cached home page take while sixty connections of one guest
- * ask without a pause, relative to a quiet server; for each kind of request that costs more than a cached page.
- * Loopback only; a few seconds for each kind; ends by itself.
+ * `npm run bench:hostile`: latency of the staff list and of the cached home page while sixty connections of one guest
+ * send requests without a pause, relative to a quiet server; for each kind of request that costs more than a cached
+ * page. Loopback only; a few seconds for each kind; ends by itself.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { describeMachine, line, median, openBench, startProcess, verdict } from 
 import { openNewsroom } from './newsroom.ts'
 import { openSession } from './session.ts'
 
-/** `form`: posted; otherwise it is a GET. */
+/** With `form` it is a POST, otherwise a GET. */
 export type HostileRequest = { path: string; form?: string }
 
 const connections = 60
@@ -108,7 +108,7 @@ async function stopGuests(guests: ChildProcess): Promise<Record<string, number>>
   return statuses
 }
 
-/** A coverage of which many entries have changed. */
+/** A coverage with many changed entries. */
 async function makeCoverage(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from articles a
     where enable and deleted_at is null and publish_at <= now() and access = 'free'

@@ -32,7 +32,7 @@ await liveAsChild(async (config, log) => {
   return { say: { madeUpPassword, connections } }
 })
 
-/** Behind a pooler the server's own limit says nothing about the processes. */
+/** Behind a pooler the server's own limit does not apply to the processes. */
 async function connectionsFor(config: Config): Promise<number | undefined> {
   if (config.databaseDirectUrl !== undefined) return undefined
   return (await fitPools(config.databaseUrl ?? '', config)).queries

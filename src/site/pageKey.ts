@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { pageRoutes, queryOf, type SitePageId } from '../routes.ts'
 import { splitPayload } from './payloadAddress.ts'
 
-/** The key of a page: its address without what that page does not take. */
+/** Cache key of a page: its address without the parameters that the page does not use. */
 export function pageKey(address: string): string {
   const mark = address.indexOf('?')
   if (mark < 0) return address
@@ -14,13 +14,13 @@ export function pageKey(address: string): string {
 
 const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))
 
-/** The page that the router will choose: of two whose paths match, the more specific. */
+/** The page that the router would choose: the more specific of two matching paths. */
 function pageAt(path: string): SitePageId | undefined {
   const { page } = splitPayload(path)
   return isReadable(page) ? (matchRoutes(routes, page)?.[0]?.route.id as SitePageId) : undefined
 }
 
-/** The router warns of an address that it cannot decode. */
+/** The router warns about addresses that it cannot decode. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)
