@@ -2,12 +2,12 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { isFileShown, listTakenDownFiles } from './article.files.queries.ts'
 
-/** Pictures and attachments of articles that are taken down. Readers may still see them elsewhere. */
+/** Pictures and attachments of taken-down articles. Readers may still see them elsewhere. */
 export async function getTakenDownFiles(db: Handle): Promise<Set<string>> {
   return new Set(await listTakenDownFiles(db))
 }
 
-/** For a file of an article that is taken down: the newsroom still sees it, others where it is shown elsewhere. */
+/** For a file of a taken-down article: visible to the newsroom, and to others if it is shown elsewhere. */
 export async function maySeeTakenDownFile(
   db: Handle,
   hash: string,

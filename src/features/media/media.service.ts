@@ -68,14 +68,14 @@ type Kept = Words & { originalUrl?: string; createdBy: number | null; fileName?:
 
 const everything: MediaScope = { agencyId: undefined }
 
-/** The picture that was copied from this address before. */
+/** The picture copied from this address before. */
 export async function findCopied(db: Handle, url: string): Promise<Media | undefined> {
   const id = await findMediaByOriginalUrl(db, url)
   return id === undefined ? undefined : findMedia(db, id, everything)
 }
 
 /**
- * Checks, cleans and stores a picture of the newsroom, and returns its id.
+ * Checks, cleans and stores a picture for the newsroom, and returns its id.
  * @throws MediaError
  */
 export async function keepPicture(
@@ -134,7 +134,7 @@ export async function storePicture(
     width: image.width,
     height: image.height,
     bytes: image.bytes.length,
-    // What nobody has written is taken from the file.
+    // Missing texts are taken from the file.
     alt: alt || image.words.alt,
     caption: caption || image.words.caption,
     credit: credit || image.words.credit,
@@ -199,7 +199,7 @@ function nameIn(url: string): string {
   }
 }
 
-/** `isReader`: waits for other readers' uploads, not for staff's, nor they for it. */
+/** `isReader`: queued with other readers' uploads, separately from staff's. */
 export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
   try {
     return await makeReady(new Uint8Array(await file.arrayBuffer()), by)
@@ -209,7 +209,7 @@ export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
   }
 }
 
-/** The pictures of these files, and how editors crop each. */
+/** The pictures of these files, with the editors' crops. */
 export function listPicturesOf(db: Handle, hashes: string[]) {
   return listPicturesByHash(db, hashes)
 }
@@ -240,7 +240,7 @@ export async function removeMedia(
 ): Promise<void> {
   const { hash } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
-    // Of two rows of one file that are deleted at once, the second is the last.
+    // If two rows of one file are deleted at once, the second is the last.
     await lockHash(tx, before.hash)
     await deleteMedia(tx, id)
     // Another row keeps the file that texts show.

@@ -30,11 +30,11 @@ export async function findServed(
     if (!guest) return getVariant(storage, variant)
     return inGuestTurn(storage, path, guest, () => getVariantNow(storage, variant))
   }
-  // From before the crop was changed: mails and other sites keep its address.
+  // The crop was changed: mails and other sites keep its old address.
   return { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
 }
 
-/** Only crops that editors have set are made, or a stranger could fill the disk with all others. */
+/** Only crops that editors have set are made, or a stranger could fill the disk. */
 async function isOffered({ db }: Parts, variant: Variant): Promise<boolean> {
   const { hash, aspect, crop } = variant
   if (!aspect || !crop) return true

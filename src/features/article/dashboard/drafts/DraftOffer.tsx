@@ -21,7 +21,7 @@ type Props = {
   onDrop: () => void
 }
 
-/** Goes on with what was typed and not saved, or leaves it. */
+/** Continues unsaved input, or discards it. */
 export function DraftOffer({ drafts, revision, onTake, onDrop }: Props) {
   async function askAndDrop(): Promise<void> {
     const sure = await confirm({

@@ -53,14 +53,14 @@ test.each([
   )
 })
 
-test('a field that does not fit stays as it is saved', () => {
+test('an invalid field keeps its saved value', () => {
   expect(readValues({ title: 7, summary: 'ملخص', categoryId: 'one' }, saved)).toEqual({
     ...saved,
     summary: 'ملخص',
   })
 })
 
-test('the copy of a second tab is offered if it differs, listed with the drafts, and removed with them', () => {
+test("a second tab's copy is offered if it differs, listed with the drafts, and removed with them", () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
