@@ -23,10 +23,10 @@ import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
-  /** Database handles for calls of guests, and for all other work of guests and readers. */
+  /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
   visitors: Database
-  /** Renders and forms wait here, unless they are of staff. */
+  /** Queue of renders and forms, except staff's. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles
@@ -51,7 +51,7 @@ const missingLink = plainPage({
   again: false,
 })
 
-/** The HTTP application besides the readers' cached pages, in order. */
+/** The HTTP application behind the readers' page cache, in order. */
 export function createApp({
   catchUp,
   currentSettings,

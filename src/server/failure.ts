@@ -4,12 +4,12 @@ import { retryAfter } from './pages/plain-page.ts'
 
 type Failure = {
   code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'
-  /** Message of the contract's error, which names the part that is away. */
+  /** Message of the contract's error, which names the unavailable part. */
   message?: string | undefined
   headers: Record<string, string>
 }
 
-/** How a request that failed is answered. Logs it, unless its sender is to blame. */
+/** The answer to a failed request. Logs it, unless the client is to blame. */
 export function failureOf(error: unknown, url: string, log: Log): Failure {
   const { code, status, message, data } = error as {
     code?: string

@@ -41,7 +41,7 @@ const openShort = createGate(16 * 1024 * 1024)
 const longestTakingMs = 5 * 60_000
 /** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
-/** After this time a poll counts as stuck, and its claim is left to expire. */
+/** After this time a poll counts as stuck, and its claim expires. */
 const longestPollMs = 15 * 60_000
 
 /**
@@ -182,7 +182,7 @@ async function takeItems(
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
   const isOver = (item: FeedItem) =>
     Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
-  // Oldest first, so that articles by arrival are in the feed's order; new items before those that failed.
+  // Oldest first, so that articles by arrival are in the feed's order; new items before failed ones.
   const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
   for (const item of inTurn) {
     if (isOver(item)) {

@@ -34,14 +34,14 @@ import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
 import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
-/** Whatever runs inside a page: the policy allows these by their hashes, and no other. */
+/** All inline scripts of pages: the policy allows these by hash, and no others. */
 export const inlineScripts = { head, bodyEnd, dashboardHead }
 
 export type PageResult = {
   status: number
   headers: Record<string, string>
   body: string
-  /** The article for subscribers that the page shows, locked or whole. */
+  /** The article for subscribers on the page, locked or whole. */
   locked?: LockedArticle | undefined
   /** An unexpected error, for the log; the reader got the error page. */
   error?: unknown

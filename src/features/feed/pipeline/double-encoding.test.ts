@@ -11,7 +11,7 @@ test.each([
   ['windows-1252', readAs('windows-1252')],
   ['windows-1256', readAs('windows-1256')],
   ['ISO-8859-1', latin1],
-])('UTF-8 that was read as %s is undone', (_, garbled) => {
+])('UTF-8 that was decoded as %s is repaired', (_, garbled) => {
   expect(undoDoubleEncoding(garbled)).toBe(text)
   expect(decodeFeed(new TextEncoder().encode(`<rss>${garbled}</rss>`)).text).toBe(`<rss>${text}</rss>`)
 })
@@ -23,12 +23,12 @@ test.each([
   'Ù est une lettre, § 3',
   'پایان خبر',
   '',
-])('right text stays: %s', right => {
+])('correct text stays: %s', right => {
   expect(undoDoubleEncoding(right)).toBe(right)
   expect(isGarbled(right)).toBe(false)
 })
 
-test('only the words that were encoded twice change', () => {
+test('only doubly encoded words change', () => {
   expect(undoDoubleEncoding(`خبر: ${readAs('windows-1252', 'الوزراء')} – نص`)).toBe('خبر: الوزراء – نص')
 })
 
@@ -37,6 +37,6 @@ test.each([
   readAs('windows-1256').replaceAll('\u00ad', '').replaceAll('ظ', 'ظ '),
   'خبر \ufffd\ufffd\ufffd',
   '???? ????? ??????',
-])('what cannot be undone is recognised: %s', lost => {
+])('irreparable text is recognised: %s', lost => {
   expect(isGarbled(undoDoubleEncoding(lost))).toBe(true)
 })

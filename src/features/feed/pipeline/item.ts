@@ -54,7 +54,7 @@ export function createItem(raw: RawItem, base: string, feedLanguage: string | un
   }
 }
 
-/** The first that can be read. */
+/** The first valid one. */
 function readDate(dates: (string | undefined)[]): Date | undefined {
   for (const text of dates.slice(0, maxDates)) {
     const date = parseFeedDate(text)
