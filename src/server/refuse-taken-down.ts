@@ -5,7 +5,7 @@ import type { Handle } from '../platform/database/database.ts'
 import type { ContextOf } from './api-context.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
-/** Answers 410 for a file that was taken down, unless a published article or another place of the site shows it. */
+/** Answers 410 for a taken-down file, unless a published article or another place of the site shows it. */
 export function refuseTakenDown(db: Handle, files: TakenDownFiles, contextOf: ContextOf): MiddlewareHandler {
   return async (context, next) => {
     const hash = /^\/media\/([0-9a-f]{32})[-.]/.exec(context.req.path)?.[1]

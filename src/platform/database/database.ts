@@ -31,7 +31,7 @@ const types = {
   },
 }
 
-/** Of the connections, the part that all guests and readers together may use. */
+/** The part of the connections that all guests and readers together may use. */
 const visitorsPart = 0.7
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
@@ -43,7 +43,7 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
  * work of guests and readers. These three share some of the connections; the rest is left to `db`, for staff and the
- * process itself. Nothing is prepared where a pooler runs each transaction on another connection (`pooled`).
+ * process itself. Nothing is prepared behind a pooler that runs each transaction on another connection (`pooled`).
  */
 export function openDatabases(
   connectionString: string,
@@ -56,13 +56,13 @@ export function openDatabases(
     connectionTimeoutMillis: patience.answer,
     // The server's limit is a little shorter, to tell slow statements from a silent server.
     query_timeout: patience.answer,
-    // Compiling a statement takes longer than any of ours runs.
+    // Compiling a statement takes longer than running any of ours.
     onConnect: client =>
       client.query(`set statement_timeout = ${Math.floor(patience.answer * 0.9)}; set jit = off`),
   })
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
-  // Until the pool has ended, a silent database is still noticed.
+  // Until the pool has ended, a silent database is still detected.
   const end = () => pool.end().finally(presence.end)
   const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
   const asWritten = (text: string) => text
@@ -86,7 +86,9 @@ function overPool(pool: PostgresPool): Database {
 
 const databases = new WeakMap<Handle, object>()
 
-/** The same object for all handles of one openDatabases, for what a process keeps once. */
+/**
+ * The same object for all handles of one openDatabases call, as a key for data that a process holds once per database.
+ */
 export function databaseOf(db: Handle): object {
   return databases.get(db) ?? db
 }
@@ -95,7 +97,10 @@ export function databaseOf(db: Handle): object {
 const names = new Map<string, string>()
 const maxNames = 500
 
-/** Names a statement by its text: processes that share connections through a pooler then never share a name for two. */
+/**
+ * Names a statement by its text: processes that share connections through a pooler then never use one name for two
+ * statements.
+ */
 export function nameOf(text: string, most = maxNames): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most) return known
@@ -104,7 +109,10 @@ export function nameOf(text: string, most = maxNames): string | undefined {
   return name
 }
 
-/** Lends the pool's connections, or a share of them; discards failed ones, and does not wait for a database that is away. */
+/**
+ * Lends the pool's connections, or a share of them; discards failed ones, and does not wait for an unavailable
+ * database.
+ */
 function watched(
   pool: pg.Pool,
   presence: Presence,
@@ -138,7 +146,7 @@ function watched(
       })
       let failed: DatabaseAway | undefined
       const query = async (text: string, values: readonly unknown[]) => {
-        // Rolling back would wait for the same silence again.
+        // A rollback would wait for the same silence again.
         if (failed) throw failed
         const statement = statementOf(text)
         const asked =

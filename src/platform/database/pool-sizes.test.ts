@@ -23,7 +23,7 @@ test.each([
   if (sizes) expect(connectionsOf(sizes, processes)).toBeLessThan(available)
 })
 
-test('a server of a hundred connections leaves the usual processes their full pools', () => {
+test('a server with a hundred connections is enough for the usual processes with full pools', () => {
   expect(sizePools(97, { webProcesses: 1, worker: true })).toEqual(fullPools)
 })
 
@@ -32,7 +32,7 @@ test.each([1, 8, 64])('the embedded server has room for the full pools of %i web
   expect(sizePools(connectionsForFullPools(processes) - 3, processes)).toEqual(fullPools)
 })
 
-test('too few connections end the start with both numbers', async () => {
+test('too few connections refuse the start with both numbers', async () => {
   const url = inject('databaseServer')
   const available = await countConnections(url)
   await expect(fitPools(url, { webProcesses: 64, worker: true })).rejects.toThrow(
@@ -40,7 +40,7 @@ test('too few connections end the start with both numbers', async () => {
   )
 })
 
-test('the server is told which process a connection belongs to', async () => {
+test('connections have the name of their process', async () => {
   process.env.PGAPPNAME = 'warraq test 1'
   const client = new pg.Client(inject('databaseServer'))
   await client.connect()

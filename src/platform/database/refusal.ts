@@ -32,7 +32,7 @@ export function mayComeBack(error: unknown): boolean {
   return isDatabaseAway(error) || isLostConnection(error)
 }
 
-/** Why a database cannot be used, to follow the setting's name; undefined for other errors. */
+/** The reason why a database cannot be used, to follow the setting's name; undefined for other errors. */
 export function explainDatabaseError(error: unknown, address: string): string | undefined {
   const url = new URL(address)
   const cause = causeOf(error)

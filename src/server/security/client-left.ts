@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Aborted once the connection is closed, so that nothing is begun for a client that has left. */
+/** Aborts once the connection is closed, so that no work starts for a client that has left. */
 export function clientLeft(response: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (response.destroyed) controller.abort()

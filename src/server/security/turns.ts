@@ -4,7 +4,7 @@ import { createLine, type Line, type LineLimits } from './line.ts'
 
 /** Seconds. */
 const comeBack = 1
-/** No page of ours asks for so much at once. */
+/** None of our pages makes that many calls at once. */
 const crowd = 16
 
 /**
@@ -31,14 +31,14 @@ export function createTurns(most: LineLimits): InTurn {
   }
 }
 
-/** Calls of the API: those under way are half of the database connections. */
+/** API calls: those under way use half of the database connections. */
 export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
 
 const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
 const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
 
 /**
- * Renders of pages, and forms: each keeps the processor busy for several milliseconds, which everybody feels.
+ * Renders of pages, and forms: each uses the processor for several milliseconds, which slows down everybody.
  * @throws UNAVAILABLE if too many networks wait
  */
 export function createRenderTurns(): InTurn {
