@@ -7,7 +7,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserEndpoint'))
 }
 
-/** Starts a browser of its own for what the headless shell lacks, such as notifications. */
+/** Starts another browser for features that the headless shell lacks, such as notifications. */
 export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(wholeBrowser()))
 }

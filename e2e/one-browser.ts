@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One browser for the whole run, as starting it takes longer than many a test. */
+/** One browser for the whole run, as starting it takes longer than many tests. */
 export async function setup(project: TestProject) {
-  // `npm test` finds the browser; tests run by Vitest itself use the system's.
+  // `npm test` finds the browser; tests run by Vitest directly use the system's.
   const server = await chromium.launchServer(launchOptions(process.env.BROWSER_PATH ?? wholeBrowser()))
   project.provide('browserEndpoint', server.wsEndpoint())
   return () => server.close()
