@@ -14,7 +14,7 @@ export type Known = {
   pathOf: (title: string) => string
   /** The second page of the latest news. */
   later: string
-  /** Of the visiting reader. */
+  /** Invoice of the visiting reader. */
   invoice: number
   payment: number
   /** Payment of a gift. */

@@ -33,7 +33,7 @@ export function checkText(
 ): Finding[] {
   if (!/[\u0621-\u064a]/.test(text)) return []
   const tokens = tokensOf(text)
-  // Of two overlapping findings the first stays.
+  // The first of two overlapping findings stays.
   const found = [
     checkWordings(text, tokens, house.wordings),
     checkNames(text, tokens, house.names),

@@ -12,7 +12,7 @@ const whole = (max: number) => z.number().int().min(0).max(max)
 
 const mostEngaged = 3600
 
-/** What a page reports about itself; the server adds the rest. */
+/** The part of a view that the page reports; the server adds the rest. */
 const beacon = z.object({
   id: z.uuid(),
   part: whole(100),

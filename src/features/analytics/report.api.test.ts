@@ -340,7 +340,7 @@ describe('a query', () => {
       await until(async () => {
         const { rows } = await waiting.execute(app.db)
         expect(rows).toHaveLength(1)
-        // What the database does on a statement timeout.
+        // Like the database on a statement timeout.
         await sql`select pg_cancel_backend(${rows[0]!.pid})`.execute(app.db)
       })
       return asking

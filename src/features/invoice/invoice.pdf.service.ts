@@ -122,9 +122,9 @@ function writeSums(
   }
 }
 
-/** What identifies is written as it was given, and keeps its order beside Arabic words. */
 /** Isolates text in its own direction, so that a name in Latin letters keeps its full stop at its end. */
 const inOwnDirection = (text: string) => text && `\u2068${text}\u2069`
+/** Isolates an identifier from left to right, so that it keeps its order beside Arabic words. */
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 function writtenTime(at: string, { digits, months, timeZone }: HouseStyle): string {

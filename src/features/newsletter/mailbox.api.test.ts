@@ -217,7 +217,7 @@ test.each(['tls', 'starttls'] as const)(
     const asked = () => secure.asked.join(' ')
     await read()
     expect((await state()).error).toContain('NODE_EXTRA_CA_CERTS')
-    // What NODE_EXTRA_CA_CERTS does at start-up.
+    // The same as NODE_EXTRA_CA_CERTS at start-up.
     const known = getCACertificates()
     setDefaultCACertificates([...known, testAuthority])
     // Issued by a trusted authority, but for another name.

@@ -112,7 +112,7 @@ export async function endSubscription(tx: Handle, id: number): Promise<void> {
       where d.state = 'sent' order by d.id desc limit 1)`.execute(tx)
 }
 
-/** Of the newsletters that an address has confirmed, it receives exactly these from now on. */
+/** Limits an address to exactly these of the newsletters that it has confirmed. */
 export async function chooseConfirmed(tx: Handle, email: string, newsletters: number[]): Promise<void> {
   await sql`update newsletter_subscriptions set
       state = case when newsletter_id = any(${newsletters}::integer[]) then 'confirmed' else 'unsubscribed' end,

@@ -84,7 +84,7 @@ export async function whoIsThere(db: Handle, actor: Actor, articles: readonly nu
   )
 }
 
-/** Who is working now, without the actor; to an agency all editors are one. */
+/** Lists colleagues working now, without the actor; to an agency all editors are one. */
 export async function whoIsHere(db: Handle, actor: Actor): Promise<Colleague[]> {
   const { agencyId } = agencyScope(actor)
   const all = (await listColleagues(db, agencyId)).filter(({ user }) => user.id !== actor.id)

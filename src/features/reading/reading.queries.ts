@@ -8,7 +8,7 @@ const most = 300
 
 export type Read = { id: number; progress: number; at: string }
 
-/** Of two devices the farthest position and the latest time count. Future times are set to now. */
+/** The farthest position and the latest time of all devices count. Future times are set to now. */
 export async function insertReads(db: Handle, userId: number, reads: readonly Read[]): Promise<void> {
   await sql`
     insert into reading_history (user_id, article_id, progress, read_at)

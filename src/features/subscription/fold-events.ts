@@ -63,7 +63,7 @@ export function foldEvents(events: readonly SubscriptionEvent[]): Standing {
   return inOrder(events).reduce(step, beginning)
 }
 
-/** Of simultaneous events, payments come first. */
+/** Payments come first among simultaneous events. */
 const first: readonly EventKind[] = [
   'paid',
   'granted',

@@ -15,10 +15,10 @@ const monthOfPackage = z.object({
   active: z.number(),
   joined: z.number(),
   left: z.number(),
-  /** Of those who joined or left: came from another package, or went to one. */
+  /** Members who joined from another package, or left for one. */
   changedIn: z.number(),
   changedOut: z.number(),
-  /** Of those who left: were members before the month and have no other package. */
+  /** Members who left, were members before the month and have no other package. */
   lost: z.number(),
   revenue: z.number(),
 })

@@ -51,10 +51,10 @@ export type Move = {
   currency: string | null
   joined: number
   left: number
-  /** Of those who joined or left: came from another package, or went to one. */
+  /** Members who joined from another package, or left for one. */
   changedIn: number
   changedOut: number
-  /** Of those who left: were members before the month and have no other package. */
+  /** Members who left, were members before the month and have no other package. */
   lost: number
   /** Change in monthly revenue, in minor units. */
   revenue: number

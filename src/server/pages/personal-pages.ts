@@ -35,7 +35,7 @@ function findPersonal(path: string): PageRoute | undefined {
   return personal.find(route => matchPath(route.path, page))
 }
 
-/** Where the page's guard redirects to. */
+/** The address that the page's guard redirects to. */
 function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
   // A link from a mail works also in a browser that is signed in.
   if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined

@@ -20,13 +20,13 @@ export type Upload = {
   stray: Stray | undefined
 }
 
-/** Where to find an upload whose destination is gone. */
+/** The place of an upload whose destination is gone. */
 export type Stray = { words: string; to?: string }
 
 export type UploadTask<Sent = unknown> = {
   name: string
   bytes: number
-  /** Of two with the same identity, the second is not sent while the first is being sent. */
+  /** An upload is not sent while another with the same identity is being sent. */
   identity?: string
   send: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>
   /** Delivers it to its destination; false if that is gone. */

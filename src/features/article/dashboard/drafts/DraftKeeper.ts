@@ -43,7 +43,7 @@ export class DraftKeeper {
   #paused = false
   #saving: PromiseWithResolvers<void> | undefined
   #ended = false
-  /** Where the draft is stored; the server gets it only from the tab that stores it under `key`. */
+  /** The place where the draft is stored; the server gets it only from the tab that stores it under `key`. */
   #key: string
 
   constructor(parts: Parts) {
