@@ -37,7 +37,7 @@ export function runWorker(env: Environment, { patience }: Config): Child {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
-/** Migrations, superadmin and demo newsroom, in a process of its own that frees its memory. */
+/** Migrations, superadmin and demo newsroom, in a separate process that frees its memory. */
 export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
 }

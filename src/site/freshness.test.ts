@@ -24,7 +24,7 @@ async function etagOf(path: string): Promise<string | null> {
   return (await reader.get(path)).headers.get('etag')
 }
 
-/** The promise is a second; a reader who asks before the notice arrives may still get the old page. */
+/** The promise is a second; a request before the notice arrives may still get the old page. */
 
 test('a correction appears in the next response of each page that shows it, and of no other', async () => {
   const categoryId = await makeCategory(app.db)

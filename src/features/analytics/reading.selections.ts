@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Totals over rows of `readings`. A part that adds reading time is no view of its own. */
+/** Totals over rows of `readings`. A part that adds reading time is not a separate view. */
 export const sumsOfReadings = sql`(count(*) filter (where part = 0))::integer as views,
   count(distinct reader)::integer as visitors, count(distinct session)::integer as sessions,
   sum(engaged)::bigint as engaged, sum(depth)::bigint as depth`

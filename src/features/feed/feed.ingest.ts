@@ -35,7 +35,7 @@ type Health = Updateable<Feeds> & { next_fetch_at: Date }
 const heartbeatMs = 30_000
 /** Bytes of feeds being imported, which stay in memory while pictures load. */
 const open = createGate(40 * 1024 * 1024)
-/** Short feeds have capacity of their own, so that only long ones wait for one another. */
+/** Short feeds have separate capacity, so that only long ones wait for one another. */
 const openShort = createGate(16 * 1024 * 1024)
 /** After this time a poll starts no further item; the next poll continues. */
 const longestTakingMs = 5 * 60_000

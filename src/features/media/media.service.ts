@@ -40,7 +40,7 @@ const refusals = {
   BROKEN_IMAGE: 'REFUSED',
 } as const satisfies Record<MediaErrorCode, string>
 
-/** Pictures have no policy of their own: agency users see their agency's uploads, editors all. */
+/** Pictures have no separate policy: agency users see their agency's uploads, editors all. */
 export function mediaScope(actor: Actor): MediaScope {
   return { agencyId: ownerOf(actor) ?? undefined }
 }

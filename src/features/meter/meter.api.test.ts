@@ -201,7 +201,7 @@ describe('a guest', () => {
     expect(await read(from('66.249.66.1'))).toEqual([false, false])
     await meter({ meterCrawlers: 'whole' })
     expect(await read(from('66.249.66.1'))).toEqual([true, true])
-    // A name of its own choice, an address without a name, and a reader at a robot's address.
+    // A freely chosen name, an address without a name, and a reader at a robot's address.
     expect(await read(from('203.0.113.7'))).toEqual([false, false])
     expect(await read(from('203.0.113.8'))).toEqual([false, false])
     expect(await read({ 'user-agent': 'Yahoo! Slurp', 'x-forwarded-for': '66.249.66.1' })).toEqual([

@@ -60,7 +60,7 @@ test('known, unknown and suppressed addresses get the same answer', async () => 
     answers.push([status, body])
   }
   expect(new Set(answers.map(each => JSON.stringify(each))).size).toBe(1)
-  // A subscribed address is told so; a suppressed one gets no mail.
+  // A subscribed address gets a notice; a suppressed one gets no mail.
   expect((await waitForMail(app.dataDir, 'known@example.com', 2)).text).toContain('تصله من قبل')
   await waitForMail(app.dataDir, 'new@example.com')
   expect((await listMails(app.dataDir)).map(mail => mail.to)).not.toContain('never@example.com')

@@ -96,7 +96,7 @@ const mostPages = { count: 40, seconds: 60 * 60 }
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 
 /**
- * Returns the page to pay a pending payment on. Everyone who asks gets the same page; it is created again once it has
+ * Returns the page to pay a pending payment on. Every caller gets the same page; it is created again once it has
  * expired. Call it outside of transactions, as it calls the provider.
  * @throws REFUSED; UNAVAILABLE; TOO_MANY_REQUESTS
  */

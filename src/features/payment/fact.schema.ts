@@ -25,7 +25,7 @@ export type Fact = { at: Date; ref: string; payment?: number | undefined; renewa
   /** A refund that is requested but undecided; a refund that failed. */
   | { kind: 'refundWaits'; price: Money; refund: string }
   | { kind: 'refundFailed'; price: Money; refund: string }
-  /** A reader’s bank contests the charge; `lost`: the money is gone. Nothing follows automatically; staff are told. */
+  /** A reader’s bank contests the charge; `lost`: the money is gone. Nothing follows automatically; staff are notified. */
   | { kind: 'disputed'; price: Money; dispute: string; state: 'open' | 'won' | 'lost' }
   /** The subscription was ended, or set to end, on the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }

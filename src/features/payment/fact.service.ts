@@ -171,7 +171,7 @@ async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'ref
 }
 
 /**
- * The money stays paid, and staff are told, as the reader waits for it. A refund that was counted keeps its credit
+ * The money stays paid, and staff are notified, as the reader waits for it. A refund that was counted keeps its credit
  * note: the bank sent the money back, and staff return it another way.
  */
 async function refundFailed(

@@ -162,7 +162,7 @@ test('a pending refund at Stripe is requested once; success counts, and failure 
   )
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
 
-  // The bank sends back a counted refund: the books do not change, and staff are told.
+  // The bank sends back a counted refund: the books do not change, and staff are notified.
   stripe.refunds.are('succeeded')
   await refundPayment(services, by, { id, amount: 200 })
   await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ refunded: 600 })

@@ -21,7 +21,7 @@ type Selection<Found> = {
 type TableOf<Of extends LoggedEntity> = Of['table'] & keyof DB
 /** Columns by a form's values; undefined ones keep their value or the table's default. */
 type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
-/** Boolean columns with calls of their own. */
+/** Boolean columns with separate calls. */
 type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
 
 /**

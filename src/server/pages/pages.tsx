@@ -205,7 +205,7 @@ export async function renderPage(
   }
 }
 
-/** Entries added between the page and its data do not cause a redraw: a script of their own shows them. */
+/** Entries added between the page and its data do not cause a redraw: a separate script shows them. */
 function withoutCoverage(key: string, value: unknown): unknown {
   return key === 'coverage' && value ? true : value
 }

@@ -23,7 +23,7 @@ export async function startTagManager({ ids, scriptUrl }: TagManager): Promise<v
   await Promise.all(ids.map(id => start(id, scriptUrl)))
 }
 
-/** Loaded scripts stay until the page is left; they are told that consent is denied. */
+/** Loaded scripts stay until the page is left; they receive the denied consent. */
 export function stopTagManager(): void {
   say('consent', 'update', all('denied'))
 }

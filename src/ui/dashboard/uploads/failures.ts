@@ -42,7 +42,7 @@ export function failureOf(error: unknown): Failure {
       reason: `${reason} ثم أعد المحاولة؛ ما اخترته باقٍ هنا ما دامت علامة التبويب مفتوحة.`,
     }
   if (code === 'TOO_MANY_REQUESTS') return { kind: 'connection', reason, afterMs: waitOf(error) }
-  // From a proxy, which sends an error of its own.
+  // From a proxy, which sends a different error.
   if (code === undefined && error instanceof ORPCError && error.status === 413)
     return { kind: 'final', reason: errors.TOO_LARGE.message }
   if (code === undefined || code === 'UNAVAILABLE' || code === 'TOO_SLOW')
