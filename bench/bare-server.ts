@@ -1,6 +1,6 @@
 /**
- * Baseline of the bench: Node's own HTTP server and nothing else. `memory` answers with ready bytes and headers;
- * `render` runs the queries of an article page, renders the same tree to a string and compresses it as ours does.
+ * Baseline of the bench: Node's own HTTP server. `memory` answers with ready bytes and headers; `render` runs the
+ * queries of an article page, renders the same tree to a string and compresses it as ours does.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -29,7 +29,7 @@ const guest = {
 }
 
 const [mode, source = '', headers = '{}'] = process.argv.slice(2)
-// Same as ours.
+// The same as ours.
 const options = { optimizeEmptyRequests: true }
 const server = createServer(options, mode === 'memory' ? await fromMemory(source) : await rendering(source))
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: an article page from the cache and rendered anew, relative to nginx and a bare Node server in the
- * same run; queries and sizes of each page. Loopback only; ends by itself.
+ * `npm run bench`: an article page from the cache and rendered, relative to nginx and a bare Node server in the same
+ * run; queries and sizes of each page. Loopback only; ends by itself.
  */
 import path from 'node:path'
 import {
@@ -38,7 +38,7 @@ try {
 
   const articles = await listArticles(ours.url)
   const [article = '', locked = ''] = articles
-  // Repeated requests have the page compressed well, as happens to pages that are read.
+  // Repeated requests get the page compressed well, as happens to pages that are read.
   for (let times = 0; times < 20; times += 1) await fetchBytes(ours.url + article)
   const cookie = await openMetered(ours.url, locked)
   const headers = await fetchHeaders(ours.url + article)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:busy`: thirty readers of pages and calls that are not cached, while other processes want the same
- * cores, from the server's first second on. Nobody may be refused while the database answers. Loopback only; ends by
+ * `npm run bench:busy`: thirty readers of uncached pages and calls, while other processes compete for the same cores
+ * from the server's first second on. No request may be refused while the database answers. Loopback only; ends by
  * itself.
  */
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ try {
   await bench.close()
 }
 
-/** A server that starts beside processes that compute and nothing else. */
+/** A server that starts beside processes that only compute. */
 async function measure(database: string, articles: Article[], others: number): Promise<Answer[]> {
   const round = await openBench()
   try {
@@ -81,7 +81,7 @@ async function read(url: string, articles: Listed[]): Promise<Answer[]> {
       const start = performance.now()
       const { statusCode: status, body } = await request(url + addressOf(asked, articles), {
         dispatcher,
-        // Each from another network, as limits and turns are for each.
+        // Each from another network, as limits and queues are per network.
         headers: { 'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1` },
       })
       await body.dump()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:counts`: how many views a second one web process takes and stores, and how long reports over ten
- * million of them take. Loopback only; ends by itself. Needs wrk.
+ * `npm run bench:counts`: views per second that one web process accepts and stores, and the duration of reports over
+ * ten million of them. Loopback only; ends by itself. Needs wrk.
  */
 import { sql } from 'kysely'
 import { makeReport } from '../src/features/analytics/analytics.service.ts'
@@ -122,7 +122,7 @@ async function measureReports(db: Database): Promise<void> {
   line('Reports from the sums, 95th of all', `${p95.toFixed(0)} ms`, verdict(p95 <= 300, '≤ 300 ms'))
 }
 
-/** Over the last days: most of them of new articles, by readers who return. */
+/** Over the last days: mostly of new articles, by returning readers. */
 async function makeEvents(db: Database): Promise<void> {
   await sql`select analytics_make_months(current_date - ${days + 2}::integer, current_date + 40)`.execute(db)
   await sql`create table article_of as select row_number() over (order by publish_at desc) as n, id, category_id,

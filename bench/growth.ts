@@ -1,6 +1,6 @@
 /**
- * `npm run bench:growth`: cost of a page rendered anew with 100,000 articles, relative to 1,000. One reader at a time,
- * the two newsrooms in turn. Loopback only; ends by itself.
+ * `npm run bench:growth`: cost of rendering a page with 100,000 articles, relative to 1,000. One reader at a time, the
+ * two newsrooms in turn. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -57,7 +57,7 @@ async function time({ url }: Server, address: string): Promise<number> {
   return performance.now() - start
 }
 
-/** In the newsroom of a thousand the pages go as deep as there are articles. */
+/** In the smaller newsroom the pages are as deep as its articles allow. */
 async function chooseAddresses(database: string) {
   const db = openDatabase(database, { max: 1 })
   try {

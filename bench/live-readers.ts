@@ -1,10 +1,10 @@
-/** A crowd of readers for `live.ts`: each an open stream, from many addresses; tells when each heard of a post. */
+/** Many readers for `live.ts`: each with an open stream, from many addresses; reports when each received a post. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 const [url = '', id = '', count = '0'] = process.argv.slice(2)
 const { port } = new URL(url)
-/** As many come at once. */
+/** Connections opened at the same time. */
 const atOnce = 50
 const perAddress = 50
 
@@ -34,7 +34,7 @@ async function open(index: number): Promise<void> {
   const reader: Reader = { heardAt: 0, version: 1 }
   readers.push(reader)
   socket.on('data', piece => {
-    // Only the version is read: ten thousand texts would be the bench's own work.
+    // Only the version is parsed: ten thousand texts would measure the bench itself.
     const from = piece.lastIndexOf('id: ')
     if (from < 0) return
     reader.version = Number.parseInt(piece.toString('latin1', from + 4, from + 14), 10)

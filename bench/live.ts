@@ -1,7 +1,7 @@
 /**
- * `npm run bench:live`: 10,000 readers of one live coverage on one web process, as the supervisor starts it: what they
- * cost in memory, how soon each has a post, how fast pages are served to others meanwhile; then readers who never read,
- * a thousand posts in a minute, and a restart. Loopback only; ends by itself.
+ * `npm run bench:live`: 10,000 readers of one live coverage on one web process, as the supervisor starts it: their
+ * memory, the delay of posts, and the speed of pages for others meanwhile; then readers who never read, a thousand
+ * posts in a minute, and a restart. Loopback only; ends by itself.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { openNewsroom } from './newsroom.ts'
 import { openSession } from './session.ts'
 
 const readers = 10_000
-/** Each has as many sockets as a process may open. */
+/** Each opens as many sockets as a process may. */
 const processes = 4
 const posts = 30
 const burst = { posts: 1000, editors: 12 }
@@ -64,7 +64,7 @@ try {
     const heard = (await Promise.all(crowds.map(heardBy))).flat()
     delays.push(...heard.map(time => time - start))
     pages = pages.concat(await reading)
-    // Posts that come closer together reach readers as one message.
+    // Posts closer together reach readers as one message.
     await wait(1100)
   }
   const cpu = ((await server.ask()).cpu - cpuBefore) / posts
@@ -136,7 +136,7 @@ try {
     verdict(mebibytes(rss) <= promised.mebibytes, `≤ ${promised.mebibytes}`),
   )
 
-  /** From 200 addresses: behind one there are 50. */
+  /** From 200 addresses, with 50 readers each. */
   async function gather(count: number): Promise<ChildProcess> {
     const child = fork(path.join(import.meta.dirname, 'live-readers.ts'), [
       server.url,
@@ -148,7 +148,7 @@ try {
     return child
   }
 
-  /** As the composer does: what is refused for now is sent again with its key. */
+  /** Posts like the composer: a temporary refusal is retried with the same key. */
   async function post(cookie: string, at: number, after = 0): Promise<number> {
     const html = `<p>${'خبر من الميدان بطول معتاد. '.repeat(12)}${at}</p>`
     const body = JSON.stringify({ key: crypto.randomUUID(), html })
@@ -168,7 +168,7 @@ try {
   async function read(address: string): Promise<number> {
     const start = performance.now()
     const ask = () => fetch(server.url + address, { headers: { 'accept-encoding': 'br' } })
-    // A connection that was kept may end just as it is used again.
+    // A kept-alive connection may close just as it is reused.
     const answer = await ask().catch(ask)
     await answer.arrayBuffer()
     if (answer.status !== 200) failed += 1

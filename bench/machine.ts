@@ -44,9 +44,9 @@ export type Server = {
   ask: () => Promise<Told>
 }
 
-/** A server in a process of its own, so that it gets a whole core if there is one. */
+/** A server in a separate process, so that it can use a whole core. */
 export async function startProcess(bench: Bench, file: string, ...given: string[]): Promise<Server> {
-  // With the limits of a web process under `npm start`; what it is compared with has the same memory.
+  // With the limits of a web process under `npm start`; its baseline gets the same memory.
   const { flags, env } = limits.web
   const child = fork(path.join(import.meta.dirname, file), given, {
     stdio: 'inherit',
@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** nginx with one worker that serves this precompressed file as it is, with these headers. */
+/** nginx with one worker that serves this precompressed file unchanged, with these headers. */
 export async function startNginx(
   bench: Bench,
   bytes: Buffer,
@@ -109,7 +109,7 @@ http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_vali
   throw new Error('nginx did not start')
 }
 
-/** Answers `ask`, in a process that `startProcess` started. */
+/** Answers `ask`, in a process started by `startProcess`. */
 export function tell(queries: () => number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
@@ -118,7 +118,7 @@ export function tell(queries: () => number): void {
   })
 }
 
-/** Fails with what to install. */
+/** Fails with installation advice. */
 export async function needTools(): Promise<void> {
   for (const tool of ['nginx', 'wrk']) {
     await execute(tool, ['-v']).catch(error => {
@@ -146,7 +146,7 @@ export async function load(
   }
 }
 
-/** A script for wrk: one address after the other, so that no two requests at once ask for the same. */
+/** A wrk script that walks through the addresses, so that no two simultaneous requests are for the same one. */
 export async function writeAddresses(bench: Bench, name: string, addresses: string[]): Promise<string> {
   const file = path.join(bench.dir, `${name}.lua`)
   const table = addresses.map(one => `"${one}"`).join(',')
@@ -157,7 +157,7 @@ export async function writeAddresses(bench: Bench, name: string, addresses: stri
   return file
 }
 
-/** A script for wrk that posts a new view with each request, each from another address. */
+/** A wrk script that posts a new view with each request, each from another address. */
 export async function writeBeacons(bench: Bench, paths: string[]): Promise<string> {
   const file = path.join(bench.dir, 'beacons.lua')
   await writeFile(
@@ -183,7 +183,7 @@ export async function fetchBytes(url: string, encoding = 'br', cookie = ''): Pro
   return Buffer.from(await body.arrayBuffer())
 }
 
-/** Headers of an answer, without those that differ from server to server. */
+/** Response headers, without those that vary between servers. */
 export async function fetchHeaders(url: string, encoding = 'br'): Promise<Record<string, string>> {
   const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } })
   await body.dump()

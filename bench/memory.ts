@@ -1,6 +1,6 @@
 /**
  * `npm run bench:memory`: memory of a web process during 60,000 requests for 2,000 addresses, then 200,000 for 20,000:
- * each address at least once, and a few of them mostly, as readers do. Loopback only; ends by itself.
+ * each address at least once, and mostly a few popular ones. Loopback only; ends by itself.
  */
 import { sql } from 'kysely'
 import { Pool } from 'undici'

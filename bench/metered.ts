@@ -5,7 +5,7 @@ import { fetchBytes } from './machine.ts'
 
 const browser = 'Mozilla/5.0 (Android 14; Mobile) Firefox/131.0'
 
-/** Puts the newest article's text behind the wall of the one before it, of which the meter gives guests some. */
+/** Locks the second newest article with the newest's text; the meter gives guests some locked articles. */
 export async function meterSecond(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 1 })
   await sql`insert into settings ("group", key, value) values ('website', 'meterGuests', '5')`.execute(db)
@@ -25,7 +25,7 @@ export async function openMetered(origin: string, page: string): Promise<string>
   await body.dump()
   const [cookie = ''] = String(headers['set-cookie'] ?? '').split(';')
   if (!cookie.startsWith('meter=')) throw new Error(`${page} was not opened by the meter`)
-  // As pages that are read, which are compressed well.
+  // Repeated, so that it is compressed well like pages that are read.
   for (let times = 0; times < 20; times += 1) await fetchBytes(origin + page, 'br', cookie)
   return cookie
 }

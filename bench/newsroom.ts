@@ -34,11 +34,11 @@ export async function openNewsroom(bench: Bench): Promise<{ url: string; copy: C
 type Copy = (database: string, articles: number) => Promise<string>
 
 /**
- * Adds articles up to this number: the demo's words and pictures, a fifth of them in the first category, forty a day
+ * Adds articles up to this number: the demo's text and pictures, a fifth of them in the first category, forty a day
  * back from now, three tags each of which few are common, read mostly while they are new.
  */
 async function growTo(url: string, articles: number): Promise<void> {
-  // A million take minutes.
+  // A million takes minutes.
   const { db } = openDatabases(url, { max: 1, patience: { ...patient, answer: 3_600_000 } })
   try {
     await sql`insert into tags (name, slug) select 'وسم ' || n, 'وسم-' || n from generate_series(1, 2000) n`.execute(

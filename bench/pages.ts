@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: Lighthouse, mobile, on the readers' pages; beside each the same page as a file without
+ * `npm run bench:pages`: Lighthouse, mobile, on the readers' pages; next to each the same page as a file without
  * scripts, with the same picture and fonts. Loopback only; ends by itself.
  */
 import { createServer, request } from 'node:http'
@@ -18,7 +18,7 @@ const rounds = 5
 const indexOfFourfold = 1750
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo']
 const port = 18_222
-// The page, its style and fonts, inlined resources, and what browsers fetch by themselves.
+// The page, its style and fonts, inlined resources, and automatic requests of browsers.
 const expected = ['Document', 'Stylesheet', 'Font', 'Manifest', 'Other']
 const [executablePath = ''] = process.argv.slice(2)
 
@@ -116,7 +116,7 @@ function report(name: string, runs: Result[], files: Result[]): void {
 
 type Fetched = { url: string; resourceType: string; networkRequestTime: number; priority: string }
 
-/** Requests before the first paint other than what the page shows and its lead picture. */
+/** Requests before the first paint other than the page's content and its lead picture. */
 function fetchedEarly({ audits }: Result): string[] {
   const details = audits['network-requests']?.details as unknown as { items: Fetched[] } | undefined
   const [metrics] =

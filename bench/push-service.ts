@@ -1,4 +1,4 @@
-/** Stands for a push service: takes every message, and counts those that come twice to one device. */
+/** A push service that accepts every message, and counts duplicates per device. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

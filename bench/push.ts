@@ -1,7 +1,7 @@
 /**
- * `npm run bench:push`: one notification to 100,000 devices, from its hour to the last message, through one worker as
- * the supervisor starts it, to a stand-in of a push service. Each message is encrypted for its device. Loopback only;
- * ends by itself.
+ * `npm run bench:push`: one notification to 100,000 devices, from its start to the last message, through one worker as
+ * the supervisor starts it, to a stand-in push service. Each message is encrypted for its device. Loopback only; ends
+ * by itself.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { createECDH, randomBytes } from 'node:crypto'
@@ -15,7 +15,7 @@ import { describeMachine, line, openBench, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
 const devices = 100_000
-/** Different keys; encrypting costs the same for all. */
+/** Number of different keys; encrypting costs the same for all. */
 const keys = 1000
 const promisedSeconds = 60
 const mostSeconds = 300
@@ -76,7 +76,7 @@ try {
   await bench.close()
 }
 
-/** A busy machine stretches every clock but this. */
+/** Processor time, as other load stretches every other clock. */
 function processorSeconds({ pid }: ChildProcess): number {
   return Number(execFileSync('ps', ['-o', 'cputimes=', '-p', String(pid)]).toString())
 }

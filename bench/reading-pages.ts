@@ -14,7 +14,7 @@ export async function readingPages(origin: string): Promise<Record<string, strin
   }
 }
 
-/** Of all articles, or of those that no wall guards: a locked one is drawn once more for who has used up the meter. */
+/** All articles, or only free ones: a locked one is rendered once more for readers who have used up the meter. */
 export async function listArticles(origin: string, access?: 'free'): Promise<string[]> {
   const { items } = await ask<{ items: { id: number; slug: string; access: string }[] }>(
     origin,

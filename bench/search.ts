@@ -1,7 +1,6 @@
 /**
- * `npm run bench:search`: how often search finds what was meant, over questions and damaged lines of the demo's
- * paragraphs; and how long it takes with 1,000, 20,000 and 100,000 articles, or more. One search at a time; ends by
- * itself.
+ * `npm run bench:search`: how often search finds the intended article, over questions and damaged lines of the demo's
+ * paragraphs; and its duration with 1,000, 20,000 and 100,000 articles, or more. One search at a time; ends by itself.
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -22,7 +21,7 @@ import {
   readQuestions,
 } from './search/sets.ts'
 
-// `npm run bench:search -- 1000,20000 folder`: these sizes, and the questions of a folder instead of ours.
+// `npm run bench:search -- 1000,20000 folder`: these sizes, and a folder's questions instead of ours.
 const [given = '1000,20000,100000', folder] = process.argv.slice(2)
 const sizes = given.split(',').map(Number)
 const rounds = 100
@@ -136,7 +135,9 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Processor time so far of this process and of its one connection's, in milliseconds; steadier on a busy machine. */
+/**
+ * Processor time so far of this process and of its connection's backend, in milliseconds; steadier on a busy machine.
+ */
 async function readWork(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const { user, system } = process.cpuUsage()

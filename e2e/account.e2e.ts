@@ -55,7 +55,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const withoutScripts = { javaScriptEnabled: false }
 
 describe('without scripts', () => {
-  test('name and phone are saved; an invalid value is reported and stays in its field', async () => {
+  test('saves name and phone; reports an invalid value, which stays in its field', async () => {
     const { page, id } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account`)
     const profile = section(page, 'بياناتي')
@@ -75,7 +75,7 @@ describe('without scripts', () => {
     expect([name, number]).toEqual(['سلمى الكاتبة', '+966501234567'])
   })
 
-  test('the address changes by a code that its owner reads', async () => {
+  test('changes the address with a code sent to it', async () => {
     const { page } = await openReader(withoutScripts)
     const address = `new-${people}@example.com`
     await page.goto(`${app.url}/account`)
@@ -91,7 +91,7 @@ describe('without scripts', () => {
     await email.getByText(`بريدك الآن: ${address}`).waitFor()
   })
 
-  test('the password changes, and the other sessions end', async () => {
+  test('changes the password, and ends the other sessions', async () => {
     const { page, email } = await openReader(withoutScripts)
     await signedIn(app, email)
     await page.goto(`${app.url}/account`)
@@ -111,7 +111,7 @@ describe('without scripts', () => {
     expect(await sessions.count()).toBe(1)
   })
 
-  test('favourites and appearance are chosen in one form', { tags: 'journey' }, async () => {
+  test('saves favourites and appearance with one form', { tags: 'journey' }, async () => {
     const { page } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account/preferences`)
     await page.getByRole('checkbox', { name: 'صحة' }).check()
@@ -134,7 +134,7 @@ describe('without scripts', () => {
     ['الانباء الطبيه', 'وكالة الأنباء الطبية'],
     ['سامي', 'سامي الخطيب'],
     ['لقاح', 'لقاحات'],
-  ])('«%s» is searched for, followed, and kept when another is', async (typed, name) => {
+  ])('searches for «%s», follows it, and keeps it when another is followed', async (typed, name) => {
     const { page } = await openReader(withoutScripts)
     const search = async (words: string) => {
       await page.goto(`${app.url}/account/preferences`)
@@ -151,7 +151,7 @@ describe('without scripts', () => {
     expect(await page.getByRole('checkbox', { name }).first().isChecked()).toBe(true)
   })
 
-  test('an account is deleted only by its password and the word for it', async () => {
+  test('deletes an account only with its password and the confirmation word', async () => {
     const { page, id } = await openReader(withoutScripts)
     await page.goto(`${app.url}/account`)
     const data = section(page, 'بياناتي عندكم')
@@ -173,7 +173,7 @@ describe('without scripts', () => {
 })
 
 describe('with scripts', () => {
-  test('a session is ended, a copy of the data comes as a file, and the way out leads to the front page', async () => {
+  test('ends a session, downloads a copy of the data, and signs out to the front page', async () => {
     const { page, email, errors } = await openReader()
     await signedIn(app, email)
     await page.goto(`${app.url}/account`)
@@ -194,7 +194,7 @@ describe('with scripts', () => {
     expect(errors).toEqual([])
   })
 
-  test('the theme that is chosen holds at once', async () => {
+  test('applies a chosen theme at once', async () => {
     const { page } = await openReader()
     await page.goto(`${app.url}/account/preferences`)
     await untilHydrated(page)
@@ -208,23 +208,26 @@ describe('with scripts', () => {
     ['a person', 'سامي الخطيب', 'people', (slug: string) => `/articles/latest?person=${slug}`],
     ['a tag', 'لقاحات', 'tags', (slug: string) => `/articles/latest?tag=${slug}`],
     ['an agency', 'وكالة الأنباء الطبية', 'agencies', (slug: string) => `/agencies/${slug}`],
-  ] as const)('news of %s that is followed on its page are on the front page', async (_, name, table, at) => {
-    const { page } = await openReader()
-    const { slug } = await app.db
-      .selectFrom(table)
-      .select('slug')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-    await page.goto(app.url + encodeURI(at(slug)))
-    await untilHydrated(page)
-    const follow = page.getByRole('button', { name: `متابعة ${name}` })
-    await follow.click()
-    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
-    await page.goto(app.url)
-    await section(page, 'لك').getByRole('link', { name: 'مختبر جديد في المدينة' }).waitFor()
-  })
+  ] as const)(
+    'shows news of %s on the front page after it is followed on its page',
+    async (_, name, table, at) => {
+      const { page } = await openReader()
+      const { slug } = await app.db
+        .selectFrom(table)
+        .select('slug')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+      await page.goto(app.url + encodeURI(at(slug)))
+      await untilHydrated(page)
+      const follow = page.getByRole('button', { name: `متابعة ${name}` })
+      await follow.click()
+      await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
+      await page.goto(app.url)
+      await section(page, 'لك').getByRole('link', { name: 'مختبر جديد في المدينة' }).waitFor()
+    },
+  )
 
-  test('the session is renewed at the start; one that has ended elsewhere is forgotten', async () => {
+  test('renews the session at the start; forgets one that has ended elsewhere', async () => {
     const { page, id } = await openReader()
     await page.goto(app.url)
     await page.waitForFunction(() => localStorage.getItem('user') !== null)
@@ -235,7 +238,9 @@ describe('with scripts', () => {
   })
 })
 
-test('a guest asks for no session, and is led to the door and back', { tags: 'journey' }, async () => {
+test('requests no session for a guest, who is redirected to sign in and back', {
+  tags: 'journey',
+}, async () => {
   const { page, errors } = await openPage(browser, { viewport: phone })
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -247,7 +252,7 @@ test('a guest asks for no session, and is led to the door and back', { tags: 'jo
   expect(errors).toEqual([])
 })
 
-test('what a guest pressed to follow is followed after signing in, without another press', async () => {
+test('follows what a guest chose after signing in, without another click', async () => {
   const email = 'follows@example.com'
   await makePerson(app, email)
   const { slug } = await app.db
@@ -275,7 +280,7 @@ test('what a guest pressed to follow is followed after signing in, without anoth
 })
 
 test.each(['/account', '/account/preferences'])(
-  '%s: letters twice as large fit a window of 320 pixels',
+  '%s: text at twice the size fits a window of 320 pixels',
   async path => {
     const { page } = await openReader({ viewport: { width: 320, height: 700 } })
     await page.goto(app.url + path)

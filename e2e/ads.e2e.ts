@@ -20,7 +20,7 @@ let article: number
 let asked: string[] = []
 
 beforeAll(async () => {
-  // A third-party server whose code a newsroom puts on its pages.
+  // A third-party server whose code newsrooms include in their pages.
   others = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title = "theirs"')
@@ -77,7 +77,7 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 describe('consent', () => {
-  test('no third-party request before it, and an ad causes no layout shift', {
+  test('sends no third-party request before it, and an ad causes no layout shift', {
     tags: 'journey',
   }, async () => {
     const page = await openArticle()
@@ -94,7 +94,7 @@ describe('consent', () => {
     expect(middle).toEqual({ before: 3, after: 5 })
   })
 
-  test('refused by one press of a key, it is not asked again, and nothing comes', async () => {
+  test('refused with one key: is not requested again, and nothing loads', async () => {
     const page = await openArticle()
     await bar(page).getByRole('button', { name: 'ارفض' }).press('Enter')
     await bar(page).waitFor({ state: 'detached' })
@@ -105,7 +105,7 @@ describe('consent', () => {
     expect(asked).toEqual([])
   })
 
-  test('given, both come: the advertisement in a frame that cannot touch the page; and it is taken back', async () => {
+  test('given: both load, the advertisement in a frame that cannot access the page; it can be withdrawn', async () => {
     const page = await openArticle()
     const { width: refuse } = (await bar(page).getByRole('button', { name: 'ارفض' }).boundingBox())!
     const { width: accept } = (await bar(page).getByRole('button', { name: 'اقبل' }).boundingBox())!
@@ -124,7 +124,7 @@ describe('consent', () => {
     await expect.poll(told).toContain('"analytics_storage":"denied"')
   })
 
-  test('without scripts it is not asked for, and nothing third-party loads', async () => {
+  test('without scripts: is not requested, and nothing third-party loads', async () => {
     asked = []
     const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: phone })
     await page.goto(`${app.url}/article/${article}`)
@@ -134,7 +134,7 @@ describe('consent', () => {
   })
 })
 
-test('impressions and clicks are counted', async () => {
+test('counts impressions and clicks', async () => {
   const before = await countsOf('header')
   const page = await openArticle()
   await expect.poll(async () => (await countsOf('header')).impressions).toBe(before.impressions + 1)
@@ -158,7 +158,7 @@ test.each([
   [desktop, 'light'],
   [desktop, 'dark'],
 ] as const)(
-  'a page with advertisements and the bar is open to all (%o, %s)',
+  'a page with advertisements and the consent bar is accessible (%o, %s)',
   async (viewport, colorScheme) => {
     const page = await openArticle(viewport, { colorScheme })
     await bar(page).waitFor()
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('an editor of advertisements switches one off, and readers see it no more', async () => {
+test('an editor of advertisements switches one off, and readers no longer see it', async () => {
   const { page } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/adspositions`)
   await page.getByRole('button', { name: 'عدّل: أعلى كل صفحة' }).click()

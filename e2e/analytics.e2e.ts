@@ -34,7 +34,7 @@ const events = () =>
     .orderBy('part')
     .execute()
 
-test('what a reader opens is counted with the place of the link, then how far it was read; no cookie', {
+test('counts a view with the place of the link, then how far it was read; sets no cookie', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await openHydrated(browser, app.url, { viewport: phone })
@@ -48,9 +48,9 @@ test('what a reader opens is counted with the place of the link, then how far it
     ])
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  // The language is the only one, as before.
+  // The language remains the only cookie.
   expect((await page.context().cookies()).map(({ value }) => value)).toEqual(['ar'])
-  // What a page sends as it closes has the browser's own name, which is a robot's here.
+  // The requests of a closing page have the browser's real name, which is a robot's here.
   await turnTab(page, 'hidden')
   const read = async () => (await events()).filter(({ kind, part }) => kind === 'article' && part > 0)
   await expect.poll(async () => (await read())[0]?.depth).toBeGreaterThan(0)
@@ -58,14 +58,14 @@ test('what a reader opens is counted with the place of the link, then how far it
   await close()
 })
 
-/** As the browser tells a page that its tab is left, or looked at again. */
+/** Simulates the events of leaving a tab or returning to it. */
 const turnTab = (page: Page, visibilityState: 'hidden' | 'visible') =>
   page.evaluate(value => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, visibilityState)
 
-test('the newsroom sees it at once in realtime, and in reports once it is summed', {
+test('the newsroom sees a view at once in realtime, and in reports after it is summed', {
   tags: 'journey',
 }, async () => {
   await sumMarked(app.db, 'day')
@@ -78,7 +78,7 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   await page.goto(`${app.url}/dashboard/analytics`)
   const now = page.getByRole('region', { name: 'الآن' })
   await now.getByRole('table', { name: 'المصادر' }).getByText('مباشرة').waitFor()
-  // It asks again by itself, but for nobody in a hidden tab.
+  // It polls by itself, but not in a hidden tab.
   const first = asked
   await page.clock.fastForward(16_000)
   await expect.poll(() => asked).toBe(first + 1)
@@ -94,7 +94,7 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   const report = page.getByRole('region', { name: 'تقرير', exact: true })
   await report.getByRole('columnheader', { name: 'القراء', exact: true }).waitFor()
   expect(await report.locator('tbody tr').count()).toBe(1)
-  // The days on which nobody read are drawn too, or the others would look like neighbours.
+  // Days without views are drawn too, as otherwise the other days would look adjacent.
   const days = report.locator('.recharts-xAxis .recharts-cartesian-axis-tick')
   await expect.poll(() => days.count()).toBeGreaterThan(2)
   await report.getByRole('combobox', { name: 'مقسّمًا حسب' }).click()
@@ -120,7 +120,7 @@ test('the newsroom sees it at once in realtime, and in reports once it is summed
   await close()
 })
 
-test("Google's figures stand in place of ours where they were chosen, and say whose they are", async () => {
+test("shows Google's figures instead of ours where they were chosen, and names their source", async () => {
   google.report(({ dimensions = [] }) => {
     const [name] = dimensions.map(each => each.name)
     if (name === 'unifiedScreenName')
@@ -155,7 +155,7 @@ test("Google's figures stand in place of ours where they were chosen, and say wh
   await close()
 })
 
-test('a search that found nothing leads to a synonym', async () => {
+test('a search without results leads to a synonym', async () => {
   const words = 'كوفيدية'
   for (const visitor of [1, 2, 3]) {
     const day = sql`(now() at time zone ${'Asia/Riyadh'})::date`
@@ -181,7 +181,7 @@ test('a search that found nothing leads to a synonym', async () => {
 })
 
 test.each([desktop, phone])(
-  'statistics: output beside audience, divided as chosen, by keys too: $width',
+  'statistics: output beside audience, grouped as chosen, also with the keyboard: $width',
   async viewport => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
     await page.goto(`${app.url}/dashboard/statistics`)
@@ -205,7 +205,7 @@ test.each([desktop, phone])(
 )
 
 test.each([desktop, phone])(
-  'an agency has its own audience under Statistics, and no page of Analytics: $width',
+  'an agency has its audience under Statistics, and no page of Analytics: $width',
   async viewport => {
     const { id, agency_id: agencyId } = await app.db
       .selectFrom('articles')

@@ -11,11 +11,11 @@ export type Started = {
   child: ChildProcess
   said: () => string
   exit: Promise<number | null>
-  /** Exit code, once all that was said has been read; not before its children have closed their output too. */
+  /** Exit code, after all output has been read and its children have closed theirs too. */
   end: Promise<number | null>
   /** Process ids of children running this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
-  /** Processes that use its data folder, whoever started them. */
+  /** Processes that use its data folder, whichever process started them. */
   descendants: () => string[]
 }
 
@@ -33,7 +33,7 @@ export async function openHouse() {
       cwd: path.join(import.meta.dirname, '..'),
       env: {
         ...process.env,
-        // Vitest's own, which the application would warn about.
+        // Set by Vitest, and the application would warn about it.
         BASE_URL: undefined,
         DATA_DIR: dataDir,
         PORT: String(port),
@@ -79,7 +79,7 @@ export async function openHouse() {
       Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     async close() {
       for (const child of running) child.kill('SIGKILL')
-      // A picture that was being made is stored after the stop.
+      // A picture that was being processed is stored after the stop.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }

@@ -24,7 +24,7 @@ const open = (viewport = phone) => openHydrated(browser, app.url + hard.path, { 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('reading', () => {
-  test('a line holds as many letters as an eye can follow', async () => {
+  test('a line has no more letters than the eye can follow', async () => {
     const { page, close } = await open(desktop)
     // A font that loads too late is only used on the next visit.
     await page.evaluate(() => document.fonts.ready)
@@ -47,7 +47,7 @@ describe('reading', () => {
     await close()
   })
 
-  test('no barrier that axe knows, light or dark, in what opens', async () => {
+  test('axe finds no barrier, light or dark, in open menus and dialogs', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page)
     await page.goto(app.url + hard.path)
@@ -67,7 +67,7 @@ describe('reading', () => {
     await close()
   })
 
-  test('a correction that an editor writes is on the page at once, and goes when it is withdrawn', {
+  test("shows an editor's correction at once, and removes it when it is withdrawn", {
     tags: 'journey',
   }, async () => {
     const newsroom = await openDashboard(browser, app)
@@ -117,7 +117,7 @@ describe('sharing', () => {
     await close()
   })
 
-  test('the device’s own way where there is one; the link copied, and said so', async () => {
+  test('uses the device’s own dialog if there is one; copies the link, and confirms it', async () => {
     const { page, close } = await openPage(browser, {
       viewport: phone,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -141,7 +141,7 @@ describe('sharing', () => {
 })
 
 describe('listening', () => {
-  test('is read in order, marked, paused where it is, faster, and to the end', async () => {
+  test('reads in order, highlights, pauses in place, speeds up, and reads to the end', async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     const voice = await standInForVoices(page)
     await page.goto(app.url + hard.path)
@@ -189,7 +189,7 @@ describe('listening', () => {
     await close()
   })
 
-  test('where nothing speaks Arabic it says so, and where a voice comes from', async () => {
+  test('without an Arabic voice it says so, and where to get one', async () => {
     const { page, close } = await openPage(browser, { viewport: phone })
     await standInForVoices(page, 'en-US')
     await page.goto(app.url + hard.path)
@@ -238,7 +238,7 @@ describe('pictures', () => {
     await close()
   })
 
-  test('the way back closes them, and fetches nothing anew; the next leaves the page', async () => {
+  test('the back button closes them without a request; the next one leaves the page', async () => {
     const { page, close } = await open(phone)
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
@@ -264,7 +264,7 @@ describe('pictures', () => {
   })
 })
 
-test('a post is framed when it is asked for; what cannot be framed leads to its site', async () => {
+test('frames a post on request; a post that cannot be framed links to its site', async () => {
   const { page, close } = await open()
   const abroad: string[] = []
   await page.route(
@@ -292,7 +292,7 @@ test('a post is framed when it is asked for; what cannot be framed leads to its 
 })
 
 describe('saving', () => {
-  test('a guest is led to the door, and back after it', async () => {
+  test('redirects a guest to sign in, and back', async () => {
     const { page, close } = await open()
     await button(page, 'حفظ المقال').click()
     await page.waitForURL('**/auth/sign-in?next=*')
@@ -300,7 +300,9 @@ describe('saving', () => {
     await close()
   })
 
-  test('a reader saves, finds it saved, and lets it go', { tags: 'journey' }, async () => {
+  test('a reader saves an article, finds it among the saved, and removes it', {
+    tags: 'journey',
+  }, async () => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'user' }, { viewport: phone })
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: app.url }])
     const known = page.waitForResponse(answer => answer.url().includes('/user/favorites'))

@@ -39,7 +39,7 @@ test.each([
   ['a desk', desktop, 'light'],
   ['a phone', { width: 390, height: 844 }, 'dark'],
 ] as const)(
-  'on %s: suggested beside the text, stopped by Escape, taken by a click, marked in the revision',
+  'on %s: suggests beside the text, stops on Escape, inserts on a click, marks the revision',
   async (name, viewport, colorScheme) => {
     const { page, errors, close } = await openDashboard(
       browser,

@@ -10,7 +10,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** Path of a browser with everything, notifications too; `BROWSER_PATH` may be the headless shell. */
+/** Path of a full browser, with notifications; `BROWSER_PATH` may be the headless shell. */
 export function wholeBrowser(): string {
   return process.env.WHOLE_BROWSER_PATH || '/usr/bin/chromium'
 }

@@ -13,7 +13,7 @@ export function connectTo(endpoint: string): Promise<Browser> {
   return until(() => chromium.connect(endpoint))
 }
 
-/** Starts a browser of its own for what the headless shell lacks, such as notifications. */
+/** Starts another browser for features that the headless shell lacks, such as notifications. */
 export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(wholeBrowser()))
 }

@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stored = async (id: number) =>
   app.db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The browser moves the caret, and tells the editor of it later. */
+/** The browser moves the caret, and notifies the editor later. */
 async function toEnd(page: Page): Promise<void> {
   await text(page).press('Control+End')
   const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
@@ -36,7 +36,7 @@ async function toEnd(page: Page): Promise<void> {
   await expect.poll(() => text(page).evaluate(isAtEnd)).toBe(true)
 }
 
-/** By its key; the button is busy until the page knows. */
+/** Saves with the shortcut; the button is busy until the page has the answer. */
 async function save(page: Page, id: number, description: string): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await stored(id)).description).toBe(description)
@@ -66,8 +66,8 @@ const cards = {
 }
 const all = sanitiseArticleHtml(`<p>قبل</p>${Object.values(cards).join('<p>بين</p>')}<p>بعد</p>`)
 
-describe('nothing of a card is lost', () => {
-  test('opened, written in, saved, cut and pasted, undone', { tags: 'journey' }, async () => {
+describe('a card loses nothing', () => {
+  test('when opened, edited, saved, cut and pasted, or undone', { tags: 'journey' }, async () => {
     for (const html of Object.values(cards)) expect(all).toContain(sanitiseArticleHtml(html))
     const { page, close } = await openDashboard(browser, app)
     const id = await makeArticle(app.db, { description: all })
@@ -89,7 +89,7 @@ describe('nothing of a card is lost', () => {
   })
 })
 
-test('a draft has them, and two versions are told apart by them', async () => {
+test('in a draft, and in the comparison of two versions', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: all })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -136,7 +136,7 @@ const choose = async (page: Page, file: { name: string; mimeType: string; buffer
   await (await asked).setFiles(file)
 }
 
-test('each is put in from the menu by keys, and read on the page', async () => {
+test('inserts each from the menu with the keyboard, and readers see it', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await makeMedia(app.db, { alt: 'صورة أولى' })
   await makeMedia(app.db, { alt: 'صورة ثانية' })
@@ -159,7 +159,7 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   await menu(page, 'معرض صور')
   const choice = (name: string) => page.getByRole('button', { name: `اختر الصورة: ${name}` })
   const gallery = text(page).getByRole('group', { name: 'معرض صور' }).locator('figure')
-  // In the order of choosing, by keys alone.
+  // In the order of choosing, with the keyboard alone.
   await choice('صورة ثانية').press('Enter')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
@@ -201,7 +201,7 @@ test('each is put in from the menu by keys, and read on the page', async () => {
   await close()
 })
 
-test('a card is changed in its place, by keys: a document’s name, what to read also, a table’s caption', async () => {
+test('edits a card in place, with the keyboard: a document’s name, what to read also, a table’s caption', async () => {
   const { page, close } = await openDashboard(browser, app)
   await makeArticle(app.db, { title: 'مقال بديل' })
   const id = await makeArticle(app.db, { description: `<p>أول</p>${pdf}${also}<p>آخر</p>` })
@@ -238,7 +238,7 @@ test('a card is changed in its place, by keys: a document’s name, what to read
     .select('id')
     .where('title', '=', 'مقال بديل')
     .executeTakeFirstOrThrow()
-  // Its tools by keys, and from there the text's.
+  // Its tools with the keyboard, and from there those of the text.
   await page.keyboard.press('Alt+F10')
   await expect
     .poll(() => button(page, 'بدّل المقال').evaluate(node => node === document.activeElement))
@@ -270,7 +270,7 @@ test('a card is changed in its place, by keys: a document’s name, what to read
 const embed =
   '<figure data-embed="https://www.youtube.com/watch?v=abcdefghijk"><a href="https://www.youtube.com/watch?v=abcdefghijk">فيديو</a></figure>'
 
-test('each is moved by its name and by keys, from within too', async () => {
+test('moves each by its name and with the keyboard, from inside too', async () => {
   const { page, close } = await openDashboard(browser, app, undefined, {
     viewport: { width: 1280, height: 4000 },
   })
@@ -291,7 +291,7 @@ test('each is moved by its name and by keys, from within too', async () => {
     description: `<p>أول</p>${Object.values(kinds).join('')}<p>آخر</p>`,
   })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
-  // Pictures that are gone are said to be, which moves what is below.
+  // Messages for missing pictures move the content below.
   await expect
     .poll(() =>
       text(page)
@@ -316,7 +316,7 @@ test('each is moved by its name and by keys, from within too', async () => {
     await page.keyboard.press('Alt+Shift+ArrowUp')
     await expect.poll(order).toEqual([kind, before[0]])
   }
-  // A card whose last line cannot go on moves as a whole.
+  // A card with an unbreakable last line moves as a whole.
   await text(page).getByText('قول', { exact: true }).click()
   expect(await order()).toEqual(['gallery', 'pull'])
   await page.keyboard.press('Alt+Shift+ArrowUp')
@@ -324,7 +324,7 @@ test('each is moved by its name and by keys, from within too', async () => {
   await close()
 })
 
-test('what changed in a card since a version is said in words, and going back brings it again', async () => {
+test('describes changes inside a card since a version in words, and restores them', async () => {
   const { page, close } = await openDashboard(browser, app)
   const admin = await app.as('admin')
   const categoryId = (await app.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id
@@ -349,7 +349,7 @@ test('what changed in a card since a version is said in words, and going back br
   expect(gone.filter(words => words.includes('نص')).length).toBeGreaterThanOrEqual(3)
   expect(come.join('\n')).toMatch(/صورتان:.*العامين.*بلا/s)
   expect(await compared.innerText()).not.toMatch(/data-card|media\/|[{}<>]/)
-  // The box's own heading is the writer's.
+  // The box's heading is the writer's choice.
   expect((await findBarriers(page)).filter(barrier => !barrier.startsWith('heading-order'))).toEqual([])
   await button(page, 'أعِد هذه النسخة').click()
   await page.getByRole('dialog').getByRole('button', { name: 'أعِد هذه النسخة' }).last().click()
@@ -357,7 +357,7 @@ test('what changed in a card since a version is said in words, and going back br
   await close()
 })
 
-test('an upload goes on while one is elsewhere, after a lost connection where it was, and stands in its place on return', async () => {
+test('an upload continues while the writer is elsewhere, resumes after a lost connection, and is in its place on return', async () => {
   const { page, close } = await openDashboard(browser, app)
   const id = await makeArticle(app.db, { description: '<p>آخر النص</p>' })
   await page.goto(`${app.url}/dashboard/article/edit/${id}`)
@@ -394,7 +394,7 @@ test('an upload goes on while one is elsewhere, after a lost connection where it
   await panel.click()
   await page.getByText('انقطع الاتصال بالخادم').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  // Asked while it is away still: once it answers, the queue goes on by itself, and the button is gone.
+  // Waits for a call that still fails: once it succeeds, the queue continues by itself, and the button is gone.
   const asked = page.waitForRequest('**/readyz')
   await button(page, 'أعد المحاولة الآن').click()
   await asked

@@ -54,7 +54,7 @@ async function open(viewport = desktop, before?: (page: Page) => Promise<void>) 
 }
 const play = (page: Page, name: string) => strip(page).getByRole('link', { name }).click()
 
-test('radio goes on while the reader moves from page to page, and does not push the page about', {
+test('radio continues while the reader moves from page to page, and shifts no layout', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await open()
@@ -135,7 +135,7 @@ test.each([
 test.each([
   ['the browser’s own HLS', true],
   ['hls.js, where the browser has none', false],
-])('the page of a television channel plays it in place of the radio: %s', async (_how, hasOwn) => {
+])('the page of a television channel plays it instead of the radio: %s', async (_how, hasOwn) => {
   const { page, errors, close } = await open(desktop, async page => {
     if (!hasOwn) {
       await page.addInitScript(() => {
@@ -161,7 +161,7 @@ test.each([
   await close()
 })
 
-test('a channel that is off the air says so, in Arabic; trying again plays it once it is back', async () => {
+test('a channel that is off the air shows an Arabic message; trying again plays it once it is back', async () => {
   const { page, close } = await open(phone)
   await play(page, 'إذاعة المقام')
   await expect.poll(() => told(page)).toContain('تعذّر تشغيل البث')
@@ -175,7 +175,7 @@ test('a channel that is off the air says so, in Arabic; trying again plays it on
   await close()
 })
 
-test('another channel replaces the one that plays', async () => {
+test('another channel replaces the one that is playing', async () => {
   const { page, close } = await open()
   await play(page, 'إذاعة ورّاق')
   await expect.poll(() => told(page)).toBe('بث مباشر')
@@ -204,7 +204,7 @@ describe.each([
     await close()
   })
 
-  test('no barrier that axe knows while it plays, light or dark; and it fits', async () => {
+  test('axe finds no barrier while it plays, light or dark; and it fits', async () => {
     const { page, close } = await open(viewport)
     await play(page, 'ورّاق مباشر')
     await expect.poll(() => told(page)).toBe('بث مباشر')
@@ -217,7 +217,7 @@ describe.each([
   })
 })
 
-test('the newsroom tries a stream, adds the channel, and readers have it', async () => {
+test('the newsroom tests a stream, adds the channel, and readers get it', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/channels/list`)
   await page.getByRole('button', { name: 'قناة جديدة' }).click()

@@ -39,7 +39,7 @@ describe.each([
   ['a phone', phone],
 ])('on %s', (name, viewport) => {
   test.each(['light', 'dark'] as const)(
-    '%s: slips are listed, mended, undone and ignored',
+    '%s: lists slips, corrects, undoes and ignores them',
     async colorScheme => {
       const { page, errors, close } = await openDashboard(
         browser,
@@ -84,7 +84,7 @@ describe.each([
   )
 })
 
-test('before publishing: warnings are named and passed; a rule of the newsroom stops it', {
+test('before publishing: warnings are named and can be passed; a rule of the newsroom stops it', {
   tags: 'journey',
 }, async () => {
   const { page, errors, close } = await openDashboard(browser, app)

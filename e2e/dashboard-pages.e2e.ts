@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids.batch = (await owner.post('/api/v1/voucher', batch)).body.id
   browser = await openBrowser()
   signedIn = await openDashboard(browser, app)
-  // Give every user a second session.
+  // Gives every user a second session.
   const sessions = await app.db.selectFrom('sessions').select(['user_id', 'expires_at']).execute()
   await app.db
     .insertInto('sessions')
@@ -70,7 +70,7 @@ type Opened = {
   opens?: (string | RegExp)[]
 }
 
-/** Dialogs and menus to open on a page. A page that is missing here is opened all the same. */
+/** Dialogs and menus to open on a page. A page missing here is opened without them. */
 const pages: Partial<Record<DashboardPageId, Opened[]>> = {
   'dashboard-login___ar': [{ heading: 'غرفة الأخبار' }],
   dashboard___ar: [
@@ -230,12 +230,12 @@ test.each([desktop, screens.phone])(
   },
 )
 
-test('a page that is about one thing is in the table, with the thing', () => {
+test('every page about one item is in the table, with its item', () => {
   expect(cases.map(([path]) => path).filter(path => path.includes('/:'))).toEqual([])
 })
 
 test.each(cases)(
-  '%s: no barrier that axe knows; fits a phone; speaks Arabic alone; complains of nothing',
+  '%s: axe finds no barrier; the page fits a phone, is entirely Arabic, logs no errors',
   { tags: 'journey' },
   async (path, opened) => {
     const { heading, opens = [] } = opened

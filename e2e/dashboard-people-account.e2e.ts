@@ -44,7 +44,7 @@ const stored = () =>
     .executeTakeFirstOrThrow()
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('the phone begins with the guessed country, in a menu 300 pixels high, and is held to it', async () => {
+test('the phone field begins with the guessed country, in a menu 300 pixels high, and validates against it', async () => {
   await page.goto(`${app.url}/dashboard/profile`)
   const country = page.getByRole('combobox', { name: 'البلد' })
   await expect.poll(() => country.inputValue()).toBe('مصر ‎+20')
@@ -71,7 +71,7 @@ test('the phone begins with the guessed country, in a menu 300 pixels high, and 
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('an avatar is stored, shown in the header of every page, and removed', async () => {
+test('stores an avatar, shows it in the header of every page, and removes it', async () => {
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#806040' } })
     .png()
     .toBuffer()
@@ -84,7 +84,7 @@ test('an avatar is stored, shown in the header of every page, and removed', asyn
   await expect.poll(() => corner.count()).toBe(0)
 })
 
-test('another e-mail: a code goes to it; a wrong one is told at its field; other sessions end', async () => {
+test('a new e-mail address gets a code; a wrong code is reported at its field; other sessions end', async () => {
   const other = await signedIn(app, email)
   await field('البريد الجديد').fill('salma@example.com')
   const password = page.getByLabel('كلمة مرورك', { exact: true })
@@ -104,7 +104,7 @@ test('another e-mail: a code goes to it; a wrong one is told at its field; other
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test('an authenticator app’s recovery codes are made anew; other devices are ended at once', async () => {
+test('makes new recovery codes for an authenticator app; ends other devices at once', async () => {
   const other = await signedIn(app, 'salma@example.com')
   await page.goto(`${app.url}/dashboard/security`)
   await page.getByRole('button', { name: 'أنهِ الجلسات الأخرى' }).click()
@@ -123,8 +123,7 @@ test('an authenticator app’s recovery codes are made anew; other devices are e
 
   await page.reload()
   await card.getByText(`بقي من رموز الاسترداد ${before.length}`).waitFor()
-  // A code counts once: the next one is of the next half minute.
-  // Enter does what was chosen, and nothing that was not.
+  // A code is valid once: the next one comes within half a minute. Enter submits the chosen action and no other.
   await card.getByRole('button', { name: 'أوقفه' }).click()
   await card.getByRole('textbox', { name: 'الرمز' }).fill('000000')
   await page.keyboard.press('Enter')

@@ -57,7 +57,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     }
   }
 
-  test('its script is fetched after three failures, and not before; the right password then enters', async () => {
+  test('loads its script after three failures, not before; the right password then signs in', async () => {
     const before = scripts().length
     await failThrice()
     expect(scripts()).toHaveLength(before)
@@ -75,7 +75,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     expect(opened.errors.filter(error => !/status of (401|422)/.test(error))).toEqual([])
   })
 
-  test('a script that cannot be had is told, and asked for again', async () => {
+  test('reports a script that cannot be loaded, and loads it again on request', async () => {
     await failThrice()
     captcha.fail(true)
     await submit(page, knownPassword)

@@ -40,7 +40,7 @@ const holds = (table: string, ...words: string[]) =>
     .poll(async () => (await names(table)).map((row, at) => row.includes(words[at] ?? '؟')))
     .toEqual(words.map(() => true))
 
-test('people are searched in any spelling, narrowed, and switched off where they stand', async () => {
+test('finds people in any spelling, filters them, and switches them off in the list', async () => {
   const hiba = await signedIn(app, 'hiba@example.com')
   await open('users/list')
   await search('هبه')
@@ -56,7 +56,7 @@ test('people are searched in any spelling, narrowed, and switched off where they
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('what is still being typed is dropped with «امسح الكل»', async () => {
+test('«امسح الكل» discards a search that is still being typed', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.clock.install()
   await page.goto(`${app.url}/dashboard/users/list?role=admin`)
@@ -69,7 +69,7 @@ test('what is still being typed is dropped with «امسح الكل»', async ()
   await close()
 })
 
-test('a person is sent a link to a new password, or given one', async () => {
+test('sends a person a link to a new password, or sets one', async () => {
   await open('users/list')
   await page.getByRole('link', { name: 'عدّل «نور»' }).click()
   const ask = () => page.getByRole('button', { name: 'كلمة مرور جديدة' }).click()
@@ -89,7 +89,7 @@ test('a person is sent a link to a new password, or given one', async () => {
   expect(await isSignedIn(await signedIn(app, 'nour@example.com', 'جملة يسهل حفظها 9'))).toBe(true)
 })
 
-test('an agency is switched off in its row, and limited to subscribers in its dialog', async () => {
+test('switches an agency off in its row, and limits it to subscribers in its dialog', async () => {
   const stored = () =>
     app.db
       .selectFrom('agencies')
@@ -113,7 +113,7 @@ test('an agency is switched off in its row, and limited to subscribers in its di
   await page.getByText('لا مقالات · لا قراءات · للمشتركين').waitFor()
 })
 
-test('the log is searched, and filtered by user, action and subject', async () => {
+test('searches the log, and filters it by user, action and subject', async () => {
   await open('log')
   await search('هبه')
   await holds('السجل', 'حساب «هبة الله»')

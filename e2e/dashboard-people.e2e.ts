@@ -125,7 +125,7 @@ test('a user who must set up an authenticator app sees no menu, and no errors', 
   await page.context().close()
 })
 
-test('the owner makes an editor with a right of their own: a typed + switches the phone’s country', async () => {
+test('the owner creates an editor with a single right: a typed + switches the phone’s country', async () => {
   const { page } = owner
   await fillPerson(page, { name: 'سلمى', email, role: 'محرر' })
   const number = field(page, 'الهاتف')
@@ -149,7 +149,7 @@ test('the owner makes an editor with a right of their own: a typed + switches th
   expect(stored).toBe('+201001234567')
 })
 
-test('the editor enters with a code, sees what was granted, and loses it at the next call', async () => {
+test('the editor signs in with a code, sees the granted pages, and loses them at the next call', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await enter(page, `${app.url}/dashboard/category/list`)
   await page.waitForURL('**/dashboard/category/list')
@@ -184,7 +184,7 @@ test('the editor enters with a code, sees what was granted, and loses it at the 
   await close()
 })
 
-test('the log tells what was changed, before and after', async () => {
+test('the log shows changes, before and after', async () => {
   const { page } = owner
   await page.goto(`${app.url}/dashboard/log`)
   const entry = page.getByRole('row').filter({ hasText: 'حساب «سلمى»' }).filter({ hasText: 'تعديل' })
@@ -197,7 +197,7 @@ test('the log tells what was changed, before and after', async () => {
   expect(await overflowOf(page)).toBe(0)
 })
 
-test('deleting asks for the e-mail to be typed exactly, and signs the person out', async () => {
+test('deleting requires typing the exact e-mail address, and signs the person out', async () => {
   await forgetLimits(app)
   const { page: theirs, close } = await openPage(browser, { viewport: phone })
   await enter(theirs, `${app.url}/dashboard/login`)

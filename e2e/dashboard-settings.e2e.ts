@@ -39,7 +39,7 @@ test.each([
   ['/dashboard/settings?section=mobile', 'الإعدادات'],
   ['/dashboard/contact', 'رسائل القراء'],
   ['/dashboard/social/list', 'حسابات الجريدة'],
-])('%s: no barrier that axe knows, light or dark; fits a phone', async (path, heading) => {
+])('%s: axe finds no barrier, light or dark; fits a phone', async (path, heading) => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(app.url + path)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
@@ -59,7 +59,7 @@ test.each([
   await close()
 })
 
-test('settings of two parts are changed one after the other; readers see them', {
+test('changes two sections of the settings one after the other; readers see both', {
   tags: 'journey',
 }, async () => {
   const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
@@ -79,7 +79,7 @@ test('settings of two parts are changed one after the other; readers see them', 
   await tag.fill('GTM-ABC123')
   await save(page, 'القياس والإعلانات')
   await page.getByText('حُفظت إعدادات «القياس والإعلانات».').waitFor()
-  // As many as the setting takes, and no more.
+  // The maximum of the setting.
   await page.getByRole('tab', { name: 'الرسائل البريدية' }).click()
   const pace = page.getByRole('textbox', { name: 'الرسائل في الدقيقة' })
   await pace.fill('5000')
@@ -100,7 +100,7 @@ test('settings of two parts are changed one after the other; readers see them', 
   await close()
 })
 
-test('the captcha is chosen; what it lacks stands at its fields, and its secret is not shown again', async () => {
+test('chooses a captcha; missing keys are reported at their fields, and its secret is not shown again', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=services`)
   const choice = page.getByRole('combobox', { name: 'التحقق من أن المرسل إنسان' })
@@ -144,7 +144,7 @@ test('the captcha is chosen; what it lacks stands at its fields, and its secret 
   await close()
 })
 
-test('numerals, months and time zone are chosen; pages follow, static and hydrated', async () => {
+test('chooses numerals, months and time zone; pages follow, static and hydrated', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=style`)
   const choices = [
@@ -180,7 +180,7 @@ test('numerals, months and time zone are chosen; pages follow, static and hydrat
   await close()
 })
 
-test('the first day of a Hijri month is moved; its preview follows before it is saved, the masthead after', async () => {
+test('moves the first day of a Hijri month; the preview shows it before saving, the masthead after', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=style`)
   const months = page.getByRole('group', { name: 'أوائل الشهور الهجرية' })
@@ -214,7 +214,7 @@ test('leaving the page with unsaved changes asks first', async () => {
   await close()
 })
 
-test('opening a message marks it as read, then it is assigned, noted, answered by mail and handled', async () => {
+test('opening a message marks it as read; then it is assigned, noted, answered by mail and handled', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/contact`)
   await page.getByRole('button', { name: /تصويب في خبر الميزانية/ }).click()
@@ -240,7 +240,7 @@ test('opening a message marks it as read, then it is assigned, noted, answered b
   await close()
 })
 
-test('an account is added in a dialog, and stands in the footer', async () => {
+test('adds an account in a dialog, and shows it in the footer', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/social/list`)
   await page.getByRole('button', { name: 'حساب جديد' }).click()
@@ -256,7 +256,7 @@ test('an account is added in a dialog, and stands in the footer', async () => {
   await close()
 })
 
-test('a partner agency, whose statistics are its own, is told that there is no such page', async () => {
+test('a partner agency, which only sees its own statistics, gets a missing page', async () => {
   const { page, close } = await openDashboard(browser, app, { role: 'agency', agencyId: app.agencyId })
   for (const path of ['/dashboard/contact', '/dashboard/settings', '/dashboard/social/list']) {
     await page.goto(app.url + path)

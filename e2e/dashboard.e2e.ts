@@ -38,7 +38,7 @@ async function choose(page: Page, titles: string[]): Promise<void> {
 const theirs = () => ({ role: 'agency', agencyId: network }) as const
 
 describe('an agency', () => {
-  test('its menu leads to its own work alone', async () => {
+  test('its menu has only its own pages', async () => {
     const { page, errors, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard`)
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
@@ -58,7 +58,7 @@ describe('an agency', () => {
 
   // Every page and role: `mayOpen.test.ts`.
   test.each(['/dashboard/filters/create', '/dashboard/category/list?q=رياضة#آخر'])(
-    '%s is not there for it',
+    '%s does not exist for it',
     async path => {
       const { page, close } = await openDashboard(browser, app, theirs())
       await page.goto(app.url + path)
@@ -68,7 +68,7 @@ describe('an agency', () => {
     },
   )
 
-  test('an address that leads nowhere is told whole, fits a phone, and leads on', async () => {
+  test('an unknown address is shown in full, fits a phone, and has links', async () => {
     const { page, close } = await openDashboard(browser, app, theirs(), { viewport: phone })
     const long = `/dashboard/${'قسم-بعيد/'.repeat(8)}x?q=${'y'.repeat(60)}#${'z'.repeat(60)}`
     const noNumber = '/dashboard/article/edit/القادم'
@@ -83,7 +83,7 @@ describe('an agency', () => {
     await close()
   })
 
-  test('it sees its own articles, and nobody else’s by their address', async () => {
+  test('it sees its own articles, and no others by their address', async () => {
     const { page, close } = await openDashboard(browser, app, theirs())
     await page.goto(`${app.url}/dashboard/article/list`)
     const own = await app.db.selectFrom('articles').select('title').where('agency_id', '=', network).execute()
@@ -98,7 +98,7 @@ describe('an agency', () => {
     await close()
   })
 
-  test('that may not publish sees the reason at each button, and sends nothing', async () => {
+  test('without the right to publish it sees the reason at each button, and sends nothing', async () => {
     const made = { categoryId: sports, agencyId: network }
     const titles = { held: 'خبر معلق من الشبكة', published: 'خبر منشور من الشبكة' }
     await makeArticle(app.db, { ...made, title: titles.held, enable: false })
@@ -132,7 +132,7 @@ describe('an agency', () => {
   })
 })
 
-test('publishing many: what can be is, what cannot is told with its reason', {
+test('publishing many: publishes those it can, and gives the reason for the others', {
   tags: 'journey',
 }, async () => {
   const made = { categoryId: sports, enable: false }
@@ -155,7 +155,7 @@ test('publishing many: what can be is, what cannot is told with its reason', {
   await close()
 })
 
-test('a switch in the list asks as the editor does, offers undo, and is reverted if the server refuses', async () => {
+test('a switch in the list asks like the editor, offers undo, and is reverted if the server refuses', async () => {
   const title = 'خبر يُنشر من القائمة'
   const id = await makeArticle(app.db, { title, categoryId: sports, enable: false })
   const { page, close } = await openDashboard(browser, app)
@@ -266,7 +266,7 @@ test('a list comes back from an article with its filters, page, scroll and selec
 })
 
 test.each(['/dashboard', '/dashboard/article/list', '/dashboard/category/list', '/dashboard/media/list'])(
-  '%s on a phone: the menu is a drawer, and nothing hangs over',
+  '%s on a phone: the menu is a drawer, and nothing overflows',
   async path => {
     const { page, errors, close } = await openDashboard(browser, app, undefined, { viewport: phone })
     await page.goto(app.url + path)
@@ -290,7 +290,7 @@ test.each([
   ['by mouse', { width: 1280, height: 900 }],
   ['by keys, on a phone', phone],
 ] as const)(
-  'sections are put in another order %s, past the branches of others, and readers’ menu follows',
+  'reorders sections %s, past the branches of others, and readers’ menu follows',
   async (_, viewport) => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport })
     const menu = async () => {
@@ -313,7 +313,7 @@ test.each([
       await page.keyboard.press('Space')
       await told(`وُضع «${second}»`)
     } else {
-      // Waits until the dialog stands still.
+      // Waits until the dialog has stopped moving.
       await handle(second).hover()
       const to = (await handle(first).boundingBox())!
       await page.mouse.down()
@@ -328,7 +328,7 @@ test.each([
   },
 )
 
-test('a category whose address is taken: what was typed stays, the field says why and has the focus', async () => {
+test('a category whose address is taken: keeps the input, explains it at the field, and focuses it', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   const typed = { الاسم: 'رياضة الأحياء', 'المعرّف في الرابط': 'رياضة', الوصف: 'ملاعب الحارات.' }
@@ -350,7 +350,7 @@ test('a category whose address is taken: what was typed stays, the field says wh
   await close()
 })
 
-test('leaving what is not saved asks first', { tags: 'journey' }, async () => {
+test('leaving unsaved changes asks first', { tags: 'journey' }, async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/category/create`)
   await page.getByRole('textbox', { name: 'الاسم' }).fill('قسم لم يُحفظ')
@@ -366,7 +366,7 @@ test('leaving what is not saved asks first', { tags: 'journey' }, async () => {
   await close()
 })
 
-test('the preview is the article as readers will see it, before they do', async () => {
+test('the preview shows the article as readers will see it, before they do', async () => {
   const long = await findLongest(app, 'free')
   const guest = await app.as('guest')
   await (await app.as('superadmin')).patch(`/api/v1/article/status/${long.id}`, { enable: false })
@@ -377,7 +377,7 @@ test('the preview is the article as readers will see it, before they do', async 
   const preview = await opened
   await preview.waitForURL(`**/dashboard/article/preview/${long.id}`)
   expect(await preview.getByRole('heading', { level: 1 }).innerText()).toBe(long.title)
-  // Only the story itself: what follows it differs.
+  // Only the article itself: the content after it differs.
   const words = async () => (await preview.locator('main article [data-spoken]').allInnerTexts()).join(' ')
   const draft = await words()
   expect(await preview.getByRole('note').innerText()).toContain('لم يُنشر بعد')
@@ -407,7 +407,7 @@ async function holdBack(page: Page, asked: RegExp): Promise<() => void> {
   return letGo
 }
 
-test('the menu shows the entry of the page, also where that is below the fold', async () => {
+test('the menu shows the entry of the page, even below the fold', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto(`${app.url}/dashboard/log`)
@@ -422,7 +422,7 @@ test('the menu shows the entry of the page, also where that is below the fold', 
   await close()
 })
 
-test('a list says that it is on its way, at first and when it is narrowed, and moves nothing', async () => {
+test('a list shows that it is loading, at first and when it is filtered, without a layout shift', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard`)
   const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' })
@@ -461,13 +461,13 @@ test('a list says that it is on its way, at first and when it is narrowed, and m
   await close()
 })
 
-test('the list of articles finds as readers’ search does, the best first until another order is chosen', async () => {
+test('the list of articles finds like readers’ search, best first until another order is chosen', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/list`)
   const rows = page.getByRole('table').getByRole('row')
   await rows.nth(1).waitFor()
   await page.getByRole('searchbox', { name: 'ابحث في المقالات' }).fill('خشبات المسارح والترميم')
-  // The rest of a row tells the time.
+  // The rest of a row contains the time.
   const first = () => rows.nth(1).getByRole('link').first().innerText()
   await expect.poll(first).toContain('مسرح «القنديل»')
   const title = await first()

@@ -25,7 +25,7 @@ export async function startDemo(
     await db.destroy()
   })
   const app = await startTestApp({ site: 'built', template, env, ...more })
-  // The folder of what is being written is the application's own, which runs already.
+  // The folder of unfinished writes belongs to the application, which is already running.
   const filter = (source: string) => path.basename(source) !== '.incoming'
   await cp(media, path.join(app.dataDir, 'media'), { recursive: true, filter })
   return app
@@ -98,9 +98,9 @@ export async function expectOwnHead(page: Page): Promise<void> {
 /** Findings of axe, one line each: rule, problem, element. */
 export async function findBarriers(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // What fades in or changes colour has another contrast; a transition may begin some frames after what causes it.
+  // Elements that fade in or change colour have another contrast; a transition may begin some frames after its cause.
   await page.evaluate(async () => {
-    // What goes with the scrolling ends when somebody scrolls.
+    // Scroll-driven animations end only when somebody scrolls.
     const isEnding = (each: Animation) =>
       each.playState === 'running' &&
       each.timeline === document.timeline &&
@@ -111,11 +111,11 @@ export async function findBarriers(page: Page, options: RunOptions = {}): Promis
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     } while (transitions().length > 0)
   })
-  // Telling what passes would take axe three quarters of its time.
+  // Reporting passes would take axe three quarters of its time.
   const asked: RunOptions = { resultTypes: ['violations'], preload: false, ...options }
   const { violations } = await page.evaluate(async asked => {
     const { axe } = window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }
-    // Laid out as for a reader who returns: what is far below has no place to be measured in otherwise.
+    // Laid out as for a returning reader: otherwise content far below has no position to be measured.
     const { dataset } = document.documentElement
     const { back } = dataset
     dataset.back = ''
@@ -151,7 +151,7 @@ export async function findLongest(app: TestApp, access: 'free' | 'subscribers'):
   return { id, title, path: `/article/${id}/${slug}`, paragraphs }
 }
 
-/** A browser with a signed-in member of staff. Each needs a session of its own, as tokens are renewed. */
+/** A browser with a signed-in member of staff. Each needs a separate session, as tokens are renewed. */
 export async function openDashboard(
   browser: Browser,
   app: TestApp,

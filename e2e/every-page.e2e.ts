@@ -62,7 +62,9 @@ async function enter(as: NonNullable<Page['as']>): Promise<string> {
   return cookie.slice('session='.length)
 }
 
-/** Opens the page as its user, without the table it should cope with until `look` is done, and without other errors. */
+/**
+ * Opens the page as its user, without the table it must cope without until `look` is done, and without other errors.
+ */
 async function visit<Seen>(
   page: BrowserPage,
   { path, leadsTo = path, as, status = 200, without }: Page,
@@ -93,17 +95,17 @@ async function visit<Seen>(
 const untilPainted = (page: BrowserPage) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Expected requests of a page: its data, prefetched pages, its view, and the session and look of who is signed in. */
+/** Expected requests of a page: its data, prefetched pages, its view, and the session and look of a signed-in user. */
 const likely = /_payload\.json|\/builds\/|\/article\/view\/|\/adspositions\/seen\//
 const likelySignedIn = /\/auth\/token$|\/api\/v1\/user$/
 
 const payloadOf = (url: string) => url.replace(/\/?(?=\?|$)/, '/_payload.json')
 
-/** The browser reports missing or failing documents as failed resources, which are no errors of the page. */
+/** The browser reports missing or failing documents as failed resources, which are not errors of the page. */
 const mistakes = (errors: string[], { status }: Page) =>
   errors.filter(error => !status || !error.includes(`status of ${status}`))
 
-test('every route of readers is in the table, and every address of the table at its route', () => {
+test('every route of readers is in the table, and every address of the table belongs to its route', () => {
   const routes: Record<string, PageRoute> = pageRoutes
   expect(new Set(Object.values(pages).map(({ route }) => route))).toEqual(
     new Set([...Object.keys(routes), 'not-found']),
@@ -219,26 +221,23 @@ test.each([
   ['/', phone],
   ['/articles/latest', phone],
   ['/auth/sign-up', desktop],
-])(
-  '%s, %o: a face that comes late moves nothing, and no styles are fetched twice',
-  async (path, viewport) => {
-    const { page, close } = await openPage(browser, { viewport })
-    const faces: Route[] = []
-    await page.route('**/*.woff2', route => void faces.push(route))
-    const watched = await watchPage(page)
-    await page.goto(app.url + path, { waitUntil: 'commit' })
-    await untilPainted(page)
-    expect(faces.length).toBe(2)
-    for (const face of faces) await face.continue()
-    await untilHydrated(page)
-    await page.waitForLoadState('networkidle')
-    // Drawn with what came.
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
-    expect(await watched.seen()).toEqual([])
-    expect(watched.requested().filter(url => watched.typeOf(url) === 'stylesheet')).toEqual([])
-    await close()
-  },
-)
+])('%s, %o: a late font moves nothing, and no styles are fetched twice', async (path, viewport) => {
+  const { page, close } = await openPage(browser, { viewport })
+  const faces: Route[] = []
+  await page.route('**/*.woff2', route => void faces.push(route))
+  const watched = await watchPage(page)
+  await page.goto(app.url + path, { waitUntil: 'commit' })
+  await untilPainted(page)
+  expect(faces.length).toBe(2)
+  for (const face of faces) await face.continue()
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
+  // Drawn with the faces that have arrived.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  expect(await watched.seen()).toEqual([])
+  expect(watched.requested().filter(url => watched.typeOf(url) === 'stylesheet')).toEqual([])
+  await close()
+})
 
 test('a page that is still loading can be read', async () => {
   const relay = await startRelay(app.url, known.long.path)
@@ -254,11 +253,11 @@ test('a page that is still loading can be read', async () => {
 })
 
 describe('without scripts', () => {
-  test.each(readingNames)('%s: all there is to read is there, and fits', async name => {
+  test.each(readingNames)('%s: all readable content is there, and fits', async name => {
     const row = pages[name]!
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await visit(page, row, async () => {
-      // Lays out what is far below too, as for a reader who returns or scrolls there.
+      // Lays out content far below too, as for a reader who returns or scrolls there.
       await page.evaluate(() => {
         document.documentElement.dataset.back = ''
       })
@@ -280,7 +279,7 @@ describe('without scripts', () => {
 })
 
 test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
-  'a missing page asked for with %s: hydrates as it was sent, and says the whole address',
+  'a missing page requested with %s: hydrates as sent, and shows the whole address',
   async query => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/لا-صفحة${query}`)
@@ -291,7 +290,7 @@ test.each(['?utm_source=x', '?q=a b', '?q=a b&fbclid=ص&utm_source=x'])(
   },
 )
 
-test('whatever they link to is there', async () => {
+test('every link target exists', async () => {
   const guest = await app.as('guest')
   const links = new Set<string>()
   for (const name of readingNames) {
@@ -314,23 +313,16 @@ test('whatever they link to is there', async () => {
   expect(dead).toEqual([])
 })
 
-test.each(['phone', 'desktop'] as const)(
-  'away from the network, %s: what was not read says so',
-  async size => {
-    const { page, close } = await openPage(browser, { viewport: sizes[size], serviceWorkers: 'allow' })
-    await page.goto(app.url + known.long.path)
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    await page.context().setOffline(true)
-    await page.goto(`${app.url}/weather`)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('أنت غير متصل')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect([await findBarriers(page), await overflowOf(page), await listNameless(page)]).toEqual([
-        [],
-        0,
-        [],
-      ])
-    }
-    await close()
-  },
-)
+test.each(['phone', 'desktop'] as const)('offline, %s: pages that were not read say so', async size => {
+  const { page, close } = await openPage(browser, { viewport: sizes[size], serviceWorkers: 'allow' })
+  await page.goto(app.url + known.long.path)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto(`${app.url}/weather`)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('أنت غير متصل')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([await findBarriers(page), await overflowOf(page), await listNameless(page)]).toEqual([[], 0, []])
+  }
+  await close()
+})

@@ -15,7 +15,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('lists begin as Arabic keyboards write them', async () => {
+test('lists begin with the signs that Arabic keyboards type', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   const text = page.getByRole('textbox', { name: 'نص المقال', exact: true })
@@ -35,7 +35,7 @@ test('lists begin as Arabic keyboards write them', async () => {
   await close()
 })
 
-test('where a blocker refuses the statistics, the page says so', async () => {
+test('the page says so if a blocker refuses the statistics', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.route('**/api/v1/analytics/**', route => route.abort('blockedbyclient'))
   await page.goto(`${app.url}/dashboard/analytics`)

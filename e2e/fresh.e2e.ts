@@ -106,7 +106,7 @@ test('personal pages and searches are not cached; signing out clears the cache',
   await close()
 })
 
-test('away from the network a press leaves the reader where they are, tells them, and can be tried again', async () => {
+test('offline a click leaves the reader on the page, reports it, and can be tried again', async () => {
   const { page, close } = await open('/articles/latest', withWorker)
   await mark(page)
   await page.context().setOffline(true)
@@ -134,7 +134,7 @@ test('away from the network a press leaves the reader where they are, tells them
 
 const hour = 60 * 60 * 1000
 
-/** A page that has learned of a newer build. */
+/** A page that has detected a newer build. */
 async function openOutdated(path: string) {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.clock.install()
@@ -146,18 +146,18 @@ async function openOutdated(path: string) {
   await page.goto(app.url + path)
   await page.clock.runFor(1000)
   await untilHydrated(page)
-  // The clock goes on by itself too, as long as the page has taken so far.
+  // The clock also advances by itself, by the time the page has taken so far.
   await page.clock.runFor(hour / 2)
   expect(asked).toEqual([])
   await page.clock.runFor(hour / 2)
   await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?\d+$/)])
-  // After a request of its own the page has processed the earlier answers too.
+  // After another request the page has processed the earlier answers too.
   await page.evaluate(async () => (await fetch('/robots.txt')).text())
   await mark(page)
   return { page, close }
 }
 
-test('a new build is learned of within the hour, and comes with the next page; not twice within ten seconds', async () => {
+test('detects a new build within the hour, and loads it with the next page; not twice within ten seconds', async () => {
   const { page, close } = await openOutdated('/')
   await page.locator('main article h2 a').first().click()
   await expect.poll(() => isMarked(page)).toBe(false)
@@ -167,9 +167,9 @@ test('a new build is learned of within the hour, and comes with the next page; n
   await close()
 })
 
-test('a reload that was just forced is not forced again', async () => {
+test('does not force another reload right after a forced one', async () => {
   const { page, close } = await openOutdated('/')
-  // Forced so lately that the guard holds for as long as the next page takes.
+  // Forced so recently that the guard lasts until the next page has loaded.
   await page.evaluate(ahead => sessionStorage.setItem('reloaded', String(Date.now() + ahead)), hour)
   await page.locator('main article h2 a').first().click()
   await page.waitForURL('**/article/**')
@@ -192,7 +192,7 @@ test('a page with unsent input is not reloaded', async () => {
   await close()
 })
 
-test('text typed before hydration is kept on a page that has changed since', async () => {
+test('keeps text typed before hydration on a page that has changed since', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   let go = () => {}
   const held = new Promise<void>(resolve => {
@@ -221,7 +221,7 @@ async function watchAsked(page: Page): Promise<string[]> {
   return asked
 }
 
-test('likely pages are prefetched, once, and shown without another request', async () => {
+test('prefetches likely pages once, and shows them without another request', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   const asked = await watchAsked(page)
   await page.goto(app.url)
@@ -239,27 +239,24 @@ test('likely pages are prefetched, once, and shown without another request', asy
   await close()
 })
 
-test.each([{ saveData: true }, { effectiveType: '2g' }])(
-  'with %o nothing is asked for ahead',
-  async given => {
-    const { page, close } = await openPage(browser, { viewport: phone })
-    await page.addInitScript(connection => {
-      Object.defineProperty(navigator, 'connection', { value: connection })
-    }, given)
-    await page.clock.install()
-    const asked = await watchAsked(page)
-    await page.goto(app.url)
-    await page.clock.runFor(1000)
-    await untilHydrated(page)
-    await page.clock.runFor(5000)
-    await page.locator('main :is(h2,h3) a').first().hover()
-    await page.clock.runFor(5000)
-    expect(asked.filter(path => /builds|\/article\//.test(path))).toEqual([])
-    await close()
-  },
-)
+test.each([{ saveData: true }, { effectiveType: '2g' }])('with %o nothing is prefetched', async given => {
+  const { page, close } = await openPage(browser, { viewport: phone })
+  await page.addInitScript(connection => {
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  }, given)
+  await page.clock.install()
+  const asked = await watchAsked(page)
+  await page.goto(app.url)
+  await page.clock.runFor(1000)
+  await untilHydrated(page)
+  await page.clock.runFor(5000)
+  await page.locator('main :is(h2,h3) a').first().hover()
+  await page.clock.runFor(5000)
+  expect(asked.filter(path => /builds|\/article\//.test(path))).toEqual([])
+  await close()
+})
 
-test('a list that was left is there again without the network', async () => {
+test('returning to a list works without the network', async () => {
   const { page, close } = await open('/articles/latest')
   await stories(page).nth(2).getByRole('link').last().click()
   await page.waitForURL('**/article/**')
@@ -284,7 +281,7 @@ test('a page opens at its top, or at the fragment of its address', async () => {
   await close()
 })
 
-test('a page whose route asks for no transition just stands there', async () => {
+test('a page whose route has no transition appears at once', async () => {
   const { page, close } = await open('/', { viewport: { width: 1280, height: 900 } })
   const field = page.getByRole('banner').locator('input[name=q]')
   await field.fill('عام')

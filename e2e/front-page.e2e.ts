@@ -30,7 +30,7 @@ const leads = async () => {
   return body.loaderData.index___ar.leads.map(({ title }: { title: string }) => title)
 }
 
-/** The first that a search for nothing offers. */
+/** Pins the first result of an empty search. */
 async function pin(page: Page, label: string, { title = '', nth = 0 } = {}): Promise<string> {
   await page.getByRole('button', { name: `ثبّت في «${label}»`, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ async function pin(page: Page, label: string, { title = '', nth = 0 } = {}): Pro
 }
 
 test.each(isThorough ? [desktop, phone] : [desktop])(
-  'pins are chosen, moved by keys, seen as they will stand, published and taken back: $width',
+  'pins are chosen, moved with the keyboard, previewed in place, published and reverted: $width',
   { tags: 'journey' },
   async viewport => {
     const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
@@ -57,7 +57,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByText('ترتيب معدّ لم يُنشر بعد.').waitFor()
     expect(await leads()).toEqual(before)
 
-    // The second is lifted over the first, by keys alone.
+    // Lifts the second over the first, with the keyboard alone.
     await place(page, second)
       .getByRole('button', { name: `انقل «${second}»` })
       .focus()
@@ -96,7 +96,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'عُد إليه' }).click()
     await until(async () => expect((await leads())[0]).toBe(second))
 
-    // Nothing is left for the next.
+    // Nothing remains for the next test.
     for (const title of [second, 'عنوان الصفحة وحدها']) {
       await page.getByRole('button', { name: `انزع «${title}»` }).click()
       await page.getByRole('button', { name: `انزع «${title}»` }).waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'انشر' }).click()
     await until(async () => expect(await leads()).toEqual(before))
 
-    // What the code chose is pinned by moving it, and let go again.
+    // Moving an automatically chosen article pins it; then it is released again.
     const [, chosen = ''] = before
     await button(page, `انقل «${chosen}»`).focus()
     await page.keyboard.press('Space')
@@ -121,7 +121,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
     await page.getByRole('dialog').getByRole('button', { name: 'اتركه' }).click()
     await button(page, `انزع «${chosen}»`).waitFor({ state: 'detached' })
 
-    // A section's page says too which story the code leads it with.
+    // A section's page also shows which article the automatic choice leads with.
     await page.getByRole('combobox', { name: 'الصفحة التي تُرتَّب' }).click()
     await page.getByRole('option', { name: 'صفحة «سياسة»' }).click()
     const section = (await (await app.as('guest')).get(encodeURI('/articles/سياسة/_payload.json'))).body
@@ -132,7 +132,7 @@ test.each(isThorough ? [desktop, phone] : [desktop])(
   },
 )
 
-test('two editors: what one prepares the other sees; of two at once the second is told who was first, and publishes nothing unseen', async () => {
+test('two editors: each sees what the other prepares; of two simultaneous ones the second is told who was first, and publishes nothing unseen', async () => {
   const open = (name: string) =>
     openDashboard(browser, app, { role: 'admin', name } as never, { viewport: desktop })
   const [salma, omar] = [await open('سلمى العمري'), await open('عمر الراوي')]
@@ -146,7 +146,7 @@ test('two editors: what one prepares the other sees; of two at once the second i
   await isChosen(omar.page, 'يوم كبير')
   await omar.page.getByText('آخر من عدّله سلمى العمري').waitFor()
 
-  // He hears nothing more.
+  // Omar receives no more events.
   await omar.page.route('**/api/v1/presence/stream**', route => route.abort())
   await omar.page.goto(address)
   await isChosen(omar.page, 'يوم كبير')

@@ -45,7 +45,7 @@ async function enter(words: string[], viewport = desktop) {
   return { page, refused, open, close }
 }
 
-/** Controls that would change something. */
+/** Controls that would change data. */
 const changes = (page: Page) =>
   page
     .getByRole('main')
@@ -145,7 +145,7 @@ test('an editor who may only read sees every list, no controls to change it, and
   await close()
 })
 
-test('an editor who may only create accounts is led to the form, creates an agency, and returns to the overview', async () => {
+test('an editor who may only create accounts is redirected to the form, creates an agency, and returns to the overview', async () => {
   const { page, refused, close } = await enter(['create Users'], phone)
   await page.goto(`${app.url}/dashboard`)
   await page.getByRole('button', { name: 'القائمة', exact: true }).click()
@@ -166,7 +166,7 @@ test('an editor who may only create accounts is led to the form, creates an agen
   await close()
 })
 
-test('an editor who may read and update is offered that, and neither creating nor deleting', {
+test('an editor who may read and update sees those controls, but neither creating nor deleting', {
   tags: 'journey',
 }, async () => {
   const { page, refused, open, close } = await enter(['read Category', 'update Category'])
@@ -182,7 +182,7 @@ test('an editor who may read and update is offered that, and neither creating no
   await close()
 })
 
-test('creating a filter shows at once that an agency’s articles wait, then in the list and on its page', async () => {
+test('creating a filter shows at once that an agency’s articles are held, then in the list and on its page', async () => {
   await app.db.updateTable('agencies').set({ trusted: false }).where('id', '=', app.agencyId).execute()
   const agency = app.db.selectFrom('agencies').select('name').where('id', '=', app.agencyId)
   const { name } = await agency.executeTakeFirstOrThrow()
@@ -211,7 +211,7 @@ test('creating a filter shows at once that an agency’s articles wait, then in 
   await close()
 })
 
-test('the table of grants offers what opens something, and ticks what comes with it', async () => {
+test('the table of grants offers the grants that open a page, and ticks the ones they imply', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/users/create`)
   await page.getByRole('combobox', { name: 'الدور' }).click()

@@ -36,7 +36,7 @@ test.each([
   ['with scripts', true],
   ['without', false],
 ])(
-  '%s a reader writes, is told what is wrong, loses nothing, and is heard',
+  '%s a reader writes, sees the errors, loses no input, and sends the message',
   { tags: 'journey' },
   async (_how, scripts) => {
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: scripts })
@@ -90,7 +90,7 @@ test('while typing: one error a field, gone once it is right; the first wrong fi
   await close()
 })
 
-test('a name changed in the settings is on every page at once, also on cached ones', async () => {
+test('a name changed in the settings appears on every page at once, also on cached ones', async () => {
   const owner = await app.as('superadmin')
   const guest = await app.as('guest')
   const paths = ['/', '/info/about-us', '/rss.xml', '/manifest.webmanifest']

@@ -47,11 +47,11 @@ describe('the tools of the text', () => {
     await close()
   })
 
-  test('are walked by arrows, in the direction of reading, past what is disabled, and left by Escape', async () => {
+  test('the arrow keys move between them in reading direction, past disabled ones, and Escape leaves them', async () => {
     const { page, errors, close } = await openText()
     await text(page).focus()
     await press(page, 'Alt+F10')
-    // Nothing is to be undone or redone.
+    // There is nothing to undo or redo.
     expect(await focused(page)).toBe('ابحث واستبدل')
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     expect(await focused(page)).toBe('غامق')
@@ -66,14 +66,14 @@ describe('the tools of the text', () => {
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Escape')
     expect(await isInText(page)).toBe(true)
     await page.keyboard.type('خبر ')
-    // Back from the text, the tool used last is at hand.
+    // Back from the text, the tool used last has the tab stop.
     await press(page, 'Shift+Tab')
     expect(await focused(page)).toBe('غامق')
     await press(page, 'Enter')
     await expect.poll(() => isInText(page)).toBe(true)
     await page.keyboard.type('مهم')
     expect(await text(page).locator('strong').innerText()).toBe('مهم')
-    // A table's own tools join the row.
+    // A table's tools join the row.
     const count = () => tools(page).locator('button[tabindex="0"]').count()
     await tools(page).getByRole('button', { name: 'أدرج جدولًا' }).click()
     await page.getByRole('button', { name: 'جدول: صفان في عمودين' }).click()
@@ -84,7 +84,7 @@ describe('the tools of the text', () => {
     await press(page, 'Enter')
     await tools(page).getByRole('button', { name: 'احذف الجدول' }).waitFor({ state: 'detached' })
     expect(await count()).toBe(1)
-    // A box that a tool opens has its own keys.
+    // A box opened by a tool has its own keys.
     await press(page, 'Control+k')
     await page.getByRole('textbox', { name: 'عنوان الرابط' }).waitFor()
     await page.keyboard.type('https://example.com')
@@ -109,7 +109,7 @@ describe('find and replace', () => {
     return opened
   }
 
-  test('from the text: by keys alone, whatever the tashkeel, over marks, and back to what was found', async () => {
+  test('from the text: with the keyboard alone, ignoring tashkeel, over marks, and back to the match', async () => {
     const { page, errors, close } = await openArticle(
       '<p>كِتَابٌ جديد</p><p>ك<strong>تا</strong>ب آخر، وأَحمد</p><ul><li>كتاب</li></ul>',
     )
@@ -143,7 +143,7 @@ describe('find and replace', () => {
     expect(await marked(page)).toEqual([])
     await page.keyboard.type('محمود')
     expect(await text(page).locator('p').nth(1).innerText()).toBe('كتاب آخر، ومحمود')
-    // Outside the text the keys are the browser's.
+    // Outside the text the browser handles the keys.
     await page.getByRole('textbox', { name: 'الملخص' }).click()
     await press(page, 'Control+f')
     expect(await bar(page).count()).toBe(0)
@@ -151,7 +151,7 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('replaces one or all, keeps links and bold, and all of it is one step to undo', {
+  test('replaces one or all, keeps links and bold, and everything is one undo step', {
     tags: 'journey',
   }, async () => {
     const link = '<a href="https://example.com/a">بيروت</a>'
@@ -186,7 +186,7 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('in what cards say too, and Escape in the text closes the bar and leaves the caret', async () => {
+  test('also inside cards; Escape in the text closes the bar and keeps the caret', async () => {
     const file = '/media/0123456789abcdef0123456789abcdef'
     const { page, close } = await openArticle(
       `<p>قبل</p><figure data-card="document"><a href="${file}.pdf">دليل بِيروت</a></figure><table><caption>أرقام بيروت</caption><tbody><tr><td>بيروت</td><td>1</td></tr></tbody></table><blockquote data-card="pull"><p>بيروتُ لنا</p></blockquote><figure data-card="audio"><audio src="${file}.mp3"></audio><figcaption>من بيروت</figcaption></figure>`,
@@ -209,7 +209,7 @@ describe('find and replace', () => {
     await close()
   })
 
-  test('a text of a hundred thousand words: counted, walked to its end, and replaced as a whole', async () => {
+  test('a text of a hundred thousand words: counts, walks to its end, and replaces everything', async () => {
     const words = 'قال المتحدث إن المدينة شهدت اليوم افتتاح المعرض الدولي للكتاب. '
     const { page, close } = await openArticle(`<p>${words.repeat(40)}</p>`.repeat(250))
     await press(page, 'Control+Home')
@@ -219,7 +219,7 @@ describe('find and replace', () => {
     await expect.poll(() => told(page)).toMatch(/من 10,000$/)
     await press(page, 'Shift+F3')
     await expect.poll(() => text(page).locator('.found.current').count()).toBe(1)
-    // Marks are where one looks, not all over the text.
+    // Only visible matches are marked, not those of the whole text.
     expect(await text(page).locator('.found').count()).toBeLessThan(1000)
     await bar(page).getByRole('textbox', { name: 'استبدل به' }).fill('العاصمة')
     await bar(page).getByRole('button', { name: 'استبدل الكل' }).click()
@@ -241,7 +241,7 @@ describe('«/» in the text', () => {
       return id && document.getElementById(id)?.textContent
     })
 
-  test.each([1280, 390])('offers what can be inserted, by keys alone, at %i px', async width => {
+  test.each([1280, 390])('offers insertable blocks, with the keyboard alone, at %i px', async width => {
     const { page, errors, close } = await openText(width)
     await text(page).focus()
     await page.keyboard.type('/')
@@ -267,7 +267,7 @@ describe('«/» in the text', () => {
     await close()
   })
 
-  test('is never in the way of one that is only typed', async () => {
+  test('does not interfere with a typed slash', async () => {
     const { page, close } = await openText()
     await text(page).focus()
     const never = ['1/2', ' https://example.com/ج', ' و / أو', ' م/ث']
@@ -275,7 +275,7 @@ describe('«/» in the text', () => {
       await page.keyboard.type(words)
       expect(await list(page).count()).toBe(0)
     }
-    // What is none of these leaves Enter alone, and so does what was dismissed.
+    // Without a match Enter works as usual, also after the menu was dismissed.
     await page.keyboard.type(' /تمام')
     expect(await list(page).count()).toBe(0)
     await press(page, 'Enter')
@@ -290,14 +290,14 @@ describe('«/» in the text', () => {
     await page.keyboard.type('آخر')
     const lines = await text(page).locator('p').allInnerTexts()
     expect(lines).toEqual(['1/2 https://example.com/ج و / أو م/ث /تمام', '/ج', 'آخر'])
-    // Nor where one was typed before.
+    // Nor for a slash typed earlier.
     await press(page, 'ArrowUp', 'End')
     expect(await list(page).count()).toBe(0)
     await close()
   })
 })
 
-test('what is selected is counted beside the whole', async () => {
+test('counts the selection beside the whole', async () => {
   const { page, close } = await openText()
   await text(page).focus()
   await page.keyboard.type('خمس كلمات في هذا النص')
@@ -310,7 +310,7 @@ test('what is selected is counted beside the whole', async () => {
 })
 
 describe('focus mode', () => {
-  test.each([1280, 390])('leaves the text alone, by keys there and back, at %i px', async width => {
+  test.each([1280, 390])('shows the text alone, on and off with the keyboard, at %i px', async width => {
     const { page, errors, close } = await openText(width)
     const title = page.getByRole('textbox', { name: 'العنوان', exact: true })
     const leave = page.getByRole('button', { name: 'اخرج من وضع التركيز' })
@@ -322,7 +322,7 @@ describe('focus mode', () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     await page.keyboard.type('نص ')
     expect(await findBarriers(page)).toEqual([])
-    // The tools come when the keyboard does, and what opens over the text is closed by itself.
+    // The tools appear with keyboard focus, and boxes over the text close by themselves.
     await press(page, 'Alt+F10', 'End', 'Escape')
     await page.keyboard.type('/')
     await page.getByRole('listbox').waitFor()
@@ -333,7 +333,7 @@ describe('focus mode', () => {
     await press(page, 'Escape')
     await page.getByRole('search', { name: 'البحث في النص' }).waitFor({ state: 'detached' })
     expect(await leave.count()).toBe(1)
-    // A save that is refused shows why.
+    // A refused save shows the reason.
     await press(page, 'Control+s')
     await page.getByText('اختر قسمًا').waitFor()
     await leave.waitFor({ state: 'detached' })
@@ -344,7 +344,7 @@ describe('focus mode', () => {
     await leave.waitFor({ state: 'detached' })
     expect(await isInText(page)).toBe(true)
     expect(await title.inputValue()).toBe('خبر')
-    // Another article begins without it.
+    // Another article opens without focus mode.
     await press(page, 'Control+Shift+f')
     await page.goto(`${app.url}/dashboard/article/create?again`)
     await title.waitFor()

@@ -8,13 +8,13 @@ export type Known = {
   long: DemoArticle
   locked: DemoArticle
   hard: HardArticle
-  /** Address of an article that was taken down. */
+  /** Address of a taken-down article. */
   gone: string
   /** Articles of the demo, by part of their title. */
   pathOf: (title: string) => string
   /** The second page of the latest news. */
   later: string
-  /** Of the reader who visits. */
+  /** Invoice of the visiting reader. */
   invoice: number
   payment: number
   /** Payment of a gift. */

@@ -25,7 +25,7 @@ async function expectWork(email: string) {
   await waitForMail(house.dataDir, email)
 }
 
-test('the first start prints its steps, then a box with address and made-up password; SIGTERM stops all in order', {
+test('the first start prints its steps, then a box with address and generated password; SIGTERM stops everything in order', {
   tags: 'journey',
 }, async () => {
   const first = await house.started()
@@ -42,7 +42,7 @@ test('the first start prints its steps, then a box with address and made-up pass
   await stopsInOrder(first)
 })
 
-/** On SIGTERM a request under way is still answered, from the database; then no process is left. */
+/** On SIGTERM a request under way is still answered, with data from the database; then no process is left. */
 async function stopsInOrder({ child, exit, pids }: Started) {
   const processes = [...pids('web'), ...pids('worker'), house.databasePid()]
   expect(processes).toHaveLength(3)
@@ -66,7 +66,7 @@ async function stopsInOrder({ child, exit, pids }: Started) {
   expect(existsSync(path.join(house.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
 }
 
-test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
+test('the next start keeps all data and prints no password; a process that dies is restarted', async () => {
   const second = await house.started({ WEB_PROCESSES: '2' })
   expect(second.said()).not.toContain('Password')
   const signedIn = await signIn()
@@ -91,7 +91,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await killSupervisor(second)
 })
 
-/** The embedded PostgreSQL is killed while four editors write: what was confirmed is stored. */
+/** Kills the embedded PostgreSQL while four editors write: every confirmed article is stored. */
 async function databaseComesBack(application: Started, cookie: string) {
   const [steady] = application.pids('web')
   const killed = house.databasePid()
@@ -117,7 +117,7 @@ async function databaseComesBack(application: Started, cookie: string) {
   // A database that has just come back may be slow to answer.
   for (const id of stored)
     await expect.poll(async () => (await house.call(`/api/v1/tag/${id}`)).status).toBe(200)
-  // The one that was killed before may still have been starting; the other serves on.
+  // The process killed before may still have been starting; the other keeps serving.
   expect(application.pids('web')).toContain(steady)
   expect(house.databasePid()).not.toBe(killed)
   await expect
@@ -125,7 +125,7 @@ async function databaseComesBack(application: Started, cookie: string) {
     .toContain('the embedded PostgreSQL has ended (SIGKILL); starting it again')
 }
 
-/** Without the supervisor the others end by themselves, except the database, which is no descendant. */
+/** Without the supervisor the others end by themselves, except the database, which is not a descendant. */
 async function killSupervisor({ child, exit, pids }: Started) {
   const children = [...pids('web'), ...pids('worker')]
   expect(children).toHaveLength(3)

@@ -27,7 +27,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('Ctrl+Enter without a name, as from a keyboard at an Android phone, posts; a typed address becomes a player', async () => {
+test('Ctrl+Enter without a key name, as an Android keyboard sends it, posts; a typed address becomes a player', async () => {
   const id = await makeArticle(app.db, { title: 'تغطية من هاتف' })
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/live/${id}`)
@@ -48,7 +48,7 @@ test('Ctrl+Enter without a name, as from a keyboard at an Android phone, posts; 
   await close()
 })
 
-test('two editors post by keys, one of them without the network; a reader gets all without losing the place', {
+test('two editors post with the keyboard, one of them offline; a reader gets everything without losing the scroll position', {
   tags: 'journey',
 }, async () => {
   const id = await makeArticle(app.db, { columns: { title: 'ليلة الفرز' } })
@@ -71,7 +71,7 @@ test('two editors post by keys, one of them without the network; a reader gets a
   await heard
   await until(async () => expect(await entries(reader).allInnerTexts()).toEqual(['فُتحت الصناديق']))
 
-  // Kept in the browser, and sent once when the network is back, also from the page that is opened again.
+  // Stored in the browser, and sent once when the network is back, also from a page that is opened again.
   await omar.page.context().setOffline(true)
   await write(omar.page, 'أول النتائج من الجنوب')
   await omar.page.getByText('في انتظار الإرسال: مشاركة واحدة').waitFor()
@@ -98,11 +98,11 @@ test('two editors post by keys, one of them without the network; a reader gets a
   expect(await findBarriers(omar.page)).toEqual([])
   expect(await findBarriers(salma.page)).toEqual([])
 
-  // An edit and a deletion, on the page that is open.
+  // An edit and a deletion, on the open page.
   const card = (words: string) => salma.page.getByRole('article').filter({ hasText: words })
   await card('عشرون صندوقًا').getByRole('button', { name: 'عدّل المشاركة' }).click()
   const text = salma.page.getByRole('textbox', { name: 'نص المشاركة' })
-  // It takes the caret by itself, with the next frame.
+  // It takes the focus by itself, with the next frame.
   await expect.poll(() => text.evaluate(node => node === document.activeElement)).toBe(true)
   await text.fill('ثلاثون صندوقًا من مئة')
   await text.press('Control+Enter')

@@ -41,7 +41,7 @@ const pages = {
   'missing page': () => '/articles/لا-قسم',
 }
 
-test('all sections open and close without scripts, and lead on', async () => {
+test('all sections open and close without scripts, and their links work', async () => {
   const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
   await page.goto(app.url)
   const sheet = page.locator('#sections')
@@ -82,7 +82,7 @@ test('search is one tap away on a phone, without scripts too', async () => {
   }
 })
 
-test('moving on with scripts closes the sections', async () => {
+test('navigating with scripts closes the sections', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(app.url)
   await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
@@ -114,7 +114,7 @@ test('reloading restores the scroll position; another page opens at its top, or 
 })
 
 test.each(Object.entries(pages))(
-  '%s: letters twice as large fit a window of 320 pixels',
+  '%s: text at twice the size fits a window of 320 pixels',
   async (_name, pathOf) => {
     const { page, close } = await openPage(browser, { viewport: { width: 320, height: 700 } })
     await page.goto(app.url + (await pathOf()))
@@ -131,7 +131,7 @@ test.each([
   ['/', phone],
   ['/', desktop],
   ['/articles/صحة', phone],
-])('%s, %o: a word without an end widens nothing', async (path, viewport) => {
+])('%s, %o: an endless word widens nothing', async (path, viewport) => {
   const { page, close } = await openPage(browser, { viewport })
   await page.goto(app.url + path)
   expect(await page.getByText(endless.slice(0, 20)).count()).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('with forced colours', () => {
   test.each([
     ['/articles/اقتصاد', (page: Page) => page.getByRole('navigation', { name: 'أقسام الموقع' })],
     ['/article/search/الموازنة', (page: Page) => page.locator('main')],
-  ])('%s: what is chosen stands out among the others', async (path, placeOf) => {
+  ])('%s: the selected item differs from the others', async (path, placeOf) => {
     const { page, close } = await openPage(browser, { viewport: phone, forcedColors: 'active' })
     await page.goto(app.url + path)
     const place = placeOf(page)
@@ -153,7 +153,7 @@ describe('with forced colours', () => {
     await close()
   })
 
-  test('a button is seen to be one', async () => {
+  test('a button looks like one', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, forcedColors: 'active' })
     await page.goto(`${app.url}/auth/sign-in`)
     const [edge, ground] = await page
@@ -174,7 +174,7 @@ test('prefers-contrast shows all text in full ink', async () => {
   await close()
 })
 
-test('the two faces arrive whole, Latin and digits with them, in less than 70 kB', async () => {
+test('the two font files are complete, with Latin and digits, in less than 70 kB', async () => {
   const { page, close } = await openPage(browser)
   await page.goto(app.url)
   await page.evaluate(() => document.fonts.ready)
@@ -219,7 +219,7 @@ describe('compressed with brotli', () => {
 })
 
 test.each([360, 390, 768, 1280])(
-  'at %i px what is laid out later has as much room as it will need',
+  'at %i px content laid out later has as much space reserved as it will need',
   async width => {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } })
     await page.goto(app.url)
@@ -229,7 +229,7 @@ test.each([360, 390, 768, 1280])(
       document.documentElement.dataset.back = ''
       return heights().flatMap((height, at) => {
         const part = parts[at] as HTMLElement
-        // A title's line, or a row of names, more or less.
+        // Up to a line of a title, or a row of names, more or less.
         return Math.abs(height - kept[at]!) > 100 ? [`${part.dataset.later}: ${kept[at]} for ${height}`] : []
       })
     })
@@ -261,7 +261,7 @@ function listLoneParticles(page: Page): Promise<string[]> {
   })
 }
 
-test('no line of a headline ends on a lone «في», however wide the window is', async () => {
+test('no line of a headline ends with a single «في», at any width of the window', async () => {
   const { page, close } = await openPage(browser)
   const found: string[] = []
   const { path } = await findLongest(app, 'free')

@@ -34,7 +34,7 @@ const decide = async (id: number, verb: 'confirm' | 'refuse') =>
     (await newsroom.owner.patch(`/api/v1/payment/transfer/${id}/${verb}`, { reason: 'لم يصل' })).status,
   ).toBe(200)
 
-test('by transfer, wholly without scripts: refused, sent again, confirmed, and back at the next line', {
+test('by transfer, entirely without scripts: refused, sent again, confirmed, and back at the next line', {
   tags: 'journey',
 }, async () => {
   const email = 'transfer@example.com'
@@ -56,7 +56,7 @@ test('by transfer, wholly without scripts: refused, sent again, confirmed, and b
 })
 
 test.each([true, false])(
-  'a trial without payment leads back at once, and signing in later, too; scripts: %s',
+  'a trial without payment leads back at once, also when signing in later; scripts: %s',
   async javaScriptEnabled => {
     const { app, owner, article } = newsroom
     const email = `trial-${javaScriptEnabled}@example.com`

@@ -33,7 +33,7 @@ const dialog = () => page.getByRole('dialog')
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const send = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-/** A downloaded file, byte order mark and all. */
+/** Reads a downloaded file, including the byte order mark. */
 const read = async (coming: Promise<Download>) =>
   (await buffer(await (await coming).createReadStream())).toString()
 const said = (text: string) => page.getByText(text).first().waitFor()
@@ -50,7 +50,7 @@ const lists = (...names: string[]) =>
     })
     .toEqual(names.map(() => true))
 
-/** A reader who chose the monthly package and is to pay by transfer. */
+/** A reader who chose the monthly package and will pay by transfer. */
 async function subscribe(email: string, name: string, { proof }: { proof: boolean }) {
   const userId = await makePerson(app, email, { name })
   const reader = await signedIn(app, email)
@@ -68,7 +68,7 @@ const memberOf = async (email: string) => {
   return items[0]
 }
 
-test('a package is made, edited, and stands in the list; what is wrong is said and kept', {
+test('creates and edits a package, and lists it; shows errors and keeps the input', {
   tags: 'journey',
 }, async () => {
   await open('package/create')
@@ -102,7 +102,7 @@ test('a package is made, edited, and stands in the list; what is wrong is said a
   expect(yearly.prices).toHaveLength(2)
 })
 
-test('a transfer is refused with a reason that the reader sees, another is confirmed by its proof', async () => {
+test('refuses a transfer with a reason that the reader sees, and confirms another by its proof', async () => {
   const nour = await subscribe('nour@example.com', 'نور', { proof: false })
   await subscribe('laila@example.com', 'ليلى', { proof: true })
   await open('members/payments')
@@ -129,11 +129,11 @@ test('a transfer is refused with a reason that the reader sees, another is confi
   expect((await memberOf('laila@example.com')).status).toBe('active')
 })
 
-test('a member is found by search and filter, and refunded in part, then wholly', async () => {
+test('finds a member by search and filter, and refunds in part, then completely', async () => {
   await open('members/list')
   await page.getByRole('searchbox').fill('ليلي')
   await lists('ليلى')
-  // The filter is chosen before the search that is cleared reaches the address.
+  // The filter is chosen before the cleared search reaches the address.
   await page.getByRole('searchbox').fill('')
   await choose(page, 'الحالة', 'سارٍ')
   await page.waitForURL(({ search }) => !search.includes('q='))
@@ -178,7 +178,7 @@ test('a member is found by search and filter, and refunded in part, then wholly'
   expect((await memberOf('laila@example.com')).status).not.toBe('active')
 })
 
-test('a status is set by hand with a reason, which the history shows', async () => {
+test('sets a status by hand with a reason, which the history shows', async () => {
   const { user } = await memberOf('nour@example.com')
   await open(`members/${user.id}`)
   await click('عيّن الحالة')
@@ -193,7 +193,7 @@ test('a status is set by hand with a reason, which the history shows', async () 
   expect((await memberOf('nour@example.com')).status).toBe('active')
 })
 
-test('a subscription is given to a reader; an address without an account is told, and kept', async () => {
+test('gives a reader a subscription; reports an address without an account, and keeps it', async () => {
   await makePerson(app, 'sami@example.com', { name: 'سامي' })
   await open('members/list')
   await click('اشتراك مجاني')
@@ -214,7 +214,7 @@ test('a subscription is given to a reader; an address without an account is told
   })
 })
 
-test('a table is imported, its bad line told first, and the filtered list is exported', async () => {
+test('imports a table, reporting its bad line first, and exports the filtered list', async () => {
   const rows = ['email,name,until', 'mona@example.com,منى,2099-03-31', 'bad,خطأ,2099-03-31']
   await open('members/list')
   await click('استورد أعضاء')
@@ -226,11 +226,11 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   await report.getByText('سطور لا تُستورد: 1').waitFor()
   expect(await dialog().locator('tbody tr').allInnerTexts()).toEqual([expect.stringMatching(/^3\s/)])
   expect(await memberOf('mona@example.com')).toBeUndefined()
-  // The answer is lost on its way: the call is made again, and nobody is made twice.
+  // The answer is lost: the call is repeated, and creates nobody twice.
   await page.route('**/api/v1/member/import', route => route.fetch().then(() => route.abort()), { times: 1 })
   await send('استورد')
   await said('استُورد الأعضاء.')
-  // What was left out is still there to be kept.
+  // The skipped lines can still be downloaded.
   const left = page.waitForEvent('download')
   await dialog().getByRole('link', { name: 'نزّل هذه السطور وأسبابها جدولًا' }).click()
   expect(await read(left)).toMatch(/^\ufeffالسطر,ما فيه\r\n3,".+"\r\n$/)
@@ -247,7 +247,7 @@ test('a table is imported, its bad line told first, and the filtered list is exp
   expect(table).not.toContain('sami@example.com')
 })
 
-test('nothing went wrong in any page, and none is wider than a phone', async () => {
+test('no page logged an error, and none is wider than a phone', async () => {
   const { user } = await memberOf('nour@example.com')
   await page.setViewportSize({ ...phone, width: 390 })
   for (const path of [

@@ -51,7 +51,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'who comes back before the webhook waits, and sees it come; scripts: %s',
+  'a reader who returns before the webhook waits, and sees it arrive; scripts: %s',
   async javaScriptEnabled => {
     const reader = await newsroom.open('/', { javaScriptEnabled })
     await newsroom.comeToPay(reader, `early-${javaScriptEnabled}@example.com`)
@@ -65,7 +65,7 @@ test.each([true, false])(
   },
 )
 
-test('who leaves the provider’s page is led back to it', async () => {
+test('a reader who leaves the provider’s page is redirected back to it', async () => {
   const reader = await newsroom.open('/')
   await newsroom.comeToPay(reader, 'left@example.com')
   await press(reader.page, 'أكمل الاشتراك')
@@ -99,7 +99,7 @@ test('two clicks and two tabs: one subscription, one charge', async () => {
   await reader.close()
 })
 
-test('cancelled, and taken back', async () => {
+test('cancels, and resumes', async () => {
   const reader = await newsroom.open('/')
   const { page } = reader
   await newsroom.comeToPay(reader, 'doubts@example.com')

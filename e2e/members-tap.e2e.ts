@@ -27,7 +27,7 @@ async function decide(page: Page, how: 'Pay' | 'Refuse') {
 }
 const captured = () => [...tap.charges.values()].filter(({ status }) => status === 'CAPTURED')
 
-/** A phone of a reader who has an account. */
+/** Signs in to a reader's account on a phone. */
 async function enter(email: string, path: string) {
   await makePerson(newsroom.app, email, { name: 'سلمى' })
   const { cookie } = await signedIn(newsroom.app, email)
@@ -39,7 +39,7 @@ async function enter(email: string, path: string) {
 }
 
 test.each([true, false])(
-  'a refused card, then one that is good: back at the next line; scripts: %s',
+  'a refused card, then a valid one: back at the next line; scripts: %s',
   async javaScriptEnabled => {
     const email = `refused-${javaScriptEnabled}@example.com`
     const before = captured().length
@@ -61,7 +61,7 @@ test.each([true, false])(
   },
 )
 
-test('who comes back before the webhook waits, and sees it come once, though it comes thrice', async () => {
+test('a reader who returns before the webhook waits, and sees it arrive once, though it is sent three times', async () => {
   const reader = await newsroom.open('/')
   await newsroom.comeToPay(reader, 'early@example.com')
   await press(reader.page, 'أكمل الاشتراك')
@@ -76,7 +76,7 @@ test('who comes back before the webhook waits, and sees it come once, though it 
   await reader.close()
 })
 
-test('changed to the yearly package: the difference is said, then paid', async () => {
+test('changes to the yearly package: shows the difference, then takes the payment', async () => {
   const reader = await enter('changes@example.com', `/subscribe?package=${newsroom.packageId}`)
   const { page } = reader
   await press(page, 'أكمل الاشتراك')
@@ -94,7 +94,7 @@ test('changed to the yearly package: the difference is said, then paid', async (
   await reader.close()
 })
 
-test('a gift is bought by one and redeemed by another', async () => {
+test('one reader buys a gift and another redeems it', async () => {
   const giver = await enter('giver@example.com', '/subscribe/gift')
   await press(giver.page, 'إلى الدفع')
   await decide(giver.page, 'Pay')

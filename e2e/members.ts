@@ -12,13 +12,13 @@ export type Newsroom = {
   app: TestApp
   owner: TestClient
   packageId: number
-  /** The locked one. */
+  /** The locked article. */
   article: number
   /** Opens a reader's phone at a path. */
   open: (path: string, options?: { javaScriptEnabled?: boolean }) => Promise<Reader>
-  /** From the locked article to the page that asks how to pay, with a new account on the way. */
+  /** Goes from the locked article to the page that asks for a payment method, creating an account on the way. */
   comeToPay: (reader: Reader, email: string) => Promise<void>
-  /** The article is open, at the first line that was withheld. */
+  /** Checks that the article is open, at the first line that was withheld. */
   readsOn: (page: Page) => Promise<void>
   statuses: (email: string) => Promise<string[]>
 }
@@ -74,7 +74,7 @@ export async function openNewsroom(browser: Browser, env: Record<string, string>
     expect(new URL(page.url()).hash).toBe('#rest')
     const rest = page.locator('#rest')
     expect(await rest.innerText()).toContain('الفقرة 3 من')
-    // Under the bar that stays on top.
+    // Below the sticky bar.
     await expect.poll(async () => Math.round((await rest.boundingBox())?.y ?? -1)).toBeLessThan(200)
     expect((await rest.boundingBox())?.y).toBeGreaterThan(0)
   }

@@ -8,7 +8,7 @@ const nobodys = (route: Page['route'], path: string): Page => ({
   hidden: true,
 })
 
-/** Of letters by mail. */
+/** Pages about newsletters. */
 export const newsletterPages: Record<string, Page> = {
   newsletters: {
     route: 'newsletters___ar',

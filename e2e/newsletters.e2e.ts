@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test.each([desktop, phone])(
-  'a letter is made of blocks, seen as it arrives, tried and sent: $width',
+  'builds a letter of blocks, previews, tests and sends it: $width',
   async viewport => {
     const name = `نشرة ${viewport.width}`
     const { page, errors, close } = await openDashboard(browser, app, { role: 'admin' }, { viewport })
@@ -80,7 +80,7 @@ test.each([desktop, phone])(
   },
 )
 
-test('who subscribes is listed and downloaded; an address is shut out, and let in again', async () => {
+test('lists and downloads subscribers; blocks an address, and readmits it', async () => {
   const letter = await app.db.selectFrom('newsletters').select(['id', 'name']).executeTakeFirstOrThrow()
   const row = { newsletter_id: letter.id, email: 'sawsan@example.com', state: 'confirmed', token: 'sawsan' }
   await app.db.insertInto('newsletter_subscriptions').values(row).execute()
@@ -108,7 +108,7 @@ test('who subscribes is listed and downloaded; an address is shut out, and let i
   await close()
 })
 
-test('a file of subscribers is tried, then imported, with where they agreed', async () => {
+test('checks a file of subscribers, then imports it, with the origin of their consent', async () => {
   const { page, errors, close } = await openDashboard(browser, app, { role: 'superadmin' })
   await page.goto(`${app.url}/dashboard/newsletter/subscribers`)
   await page.getByRole('button', { name: 'استورد' }).click()

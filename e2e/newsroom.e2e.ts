@@ -68,11 +68,11 @@ test('a guest who opens a dashboard page signs in and is redirected to it', asyn
   await page.getByLabel('كلمة المرور', { exact: true }).fill('كلمة-سر-طويلة')
   await button('سجّل الدخول').click()
   await page.waitForURL('**/dashboard/filters/create')
-  // The browser reports the refused password as a failed resource, which is no error of the page.
+  // The browser reports the refused password as a failed resource, which is not an error of the page.
   errors.length = 0
 })
 
-test('a feed is tried, saved and fetched: one item is held, one left out, and the editor sees why', async () => {
+test('tests, saves and fetches a feed: one item is held, one skipped, and the editor sees the reason', async () => {
   await field('الاسم').fill('المرفأ')
   await field('عنوان الخلاصة').fill(`${host}/feed/`)
   await choose('الوكالة', 'صحيفة المرفأ')
@@ -148,7 +148,7 @@ test('the editor corrects the held article; a reader sees it at once, and so do 
   await reader.close()
 })
 
-test('two windows never overwrite each other: the second is shown what the first changed', async () => {
+test('two windows never overwrite each other: the second sees the changes of the first', async () => {
   const other = await newsroom.newPage()
   await other.goto(page.url())
   await other.getByRole('textbox', { name: 'الملخص' }).fill('ملخص المحرر الآخر.')
@@ -168,6 +168,6 @@ test('two windows never overwrite each other: the second is shown what the first
   await expect.poll(async () => (await stored()).summary).toBe('ملخصي أنا.')
 })
 
-test('no page complained', () => {
+test('no page logged errors', () => {
   expect(errors.filter(error => !error.includes('409'))).toEqual([])
 })

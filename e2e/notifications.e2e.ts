@@ -31,7 +31,7 @@ afterAll(async () => {
   service?.stop()
 })
 
-/** Chromium subscribes at Google alone; its push manager is replaced by one of the stand-in's. */
+/** Chromium only subscribes at Google; replaces its push manager by one of the stand-in's. */
 async function subscribeAtStandIn(page: Page): Promise<number> {
   const device = service.device()
   await page.addInitScript(({ endpoint, keys }) => {
@@ -67,7 +67,7 @@ async function openNotifications(viewport = phone) {
   return { ...opened, device }
 }
 
-test('a guest turns notifications on, chooses, finds the choice again, and turns them off', async () => {
+test('a guest turns notifications on, chooses, sees the choice again, and turns them off', async () => {
   const { page, errors, close } = await openNotifications()
   await page.getByRole('button', { name: 'فعّل الإشعارات' }).click()
   await page.getByText('فُعّلت الإشعارات على هذا الجهاز').waitFor()
@@ -90,13 +90,13 @@ test('a guest turns notifications on, chooses, finds the choice again, and turns
   await close()
 })
 
-/** «يوميّات المرفأ» is far behind the first hundred. */
+/** «يوميّات المرفأ» is far beyond the first hundred. */
 async function makeManyTags(): Promise<void> {
   await sql`insert into tags (name, slug) select 'أأ ' || n, 'many-' || n from generate_series(1, 120) n
     union all select 'يوميّات المرفأ', 'many-last' on conflict do nothing`.execute(app.db)
 }
 
-test('what is behind the first hundred names is found, followed and shown again', async () => {
+test('finds, follows and shows names beyond the first hundred', async () => {
   await makeManyTags()
   const { page, errors, close } = await openNotifications()
   await page.getByRole('button', { name: 'فعّل الإشعارات' }).click()
@@ -126,7 +126,7 @@ test('what is behind the first hundred names is found, followed and shown again'
   await close()
 })
 
-test('what is pushed is shown from right to left, and a press opens the article; both are reported', async () => {
+test('shows a push from right to left, and a click opens the article; reports both', async () => {
   const { page, close } = await openNotifications(desktop)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const article = await findLongest(app, 'free')
@@ -152,7 +152,7 @@ test('what is pushed is shown from right to left, and a press opens the article;
   expect(notification).toMatchObject({ title: payload.title, body: 'نص الخبر', dir: 'rtl', lang: 'ar' })
   const clicked = reported('clicked')
   const [worker] = context.serviceWorkers()
-  // Only a person's own press lets a worker open a window, so where it leads is noted.
+  // A worker may open a window only after a user's click, so the address is recorded instead.
   const opened = await worker!.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration
@@ -169,13 +169,13 @@ test('what is pushed is shown from right to left, and a press opens the article;
     dispatchEvent(press)
     return opening
   })
-  // Counting knows by it what brought the reader.
+  // Identifies the source of the view in the statistics.
   expect(decodeURI(opened)).toBe(`${app.url}${article.path}?utm_source=push&utm_medium=push`)
   await clicked
   await close()
 })
 
-/** As the push service delivers it (CDP). */
+/** Delivers a message like the push service (CDP). */
 async function push(page: Page, payload: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>(resolve => {
@@ -192,7 +192,7 @@ async function push(page: Page, payload: object): Promise<void> {
   })
 }
 
-test('staff write a notification of an article, see it as it will stand, send it, and cancel it', {
+test('staff write a notification of an article, preview it, send it, and cancel it', {
   tags: 'journey',
 }, async () => {
   const article = await findLongest(app, 'free')
@@ -232,7 +232,7 @@ test.each([
   [`${iPhone} Mobile/15E148 Instagram 350.0`, false, /الشاشة الرئيسية أولًا/, /^افتح هذه الصفحة في سفاري/],
   [`${iPhone} Version/16.1 Mobile/15E148 Safari/604.1`, true, /حدّث نظام جهازك/, undefined],
 ])(
-  'an iPhone’s reader is told how: %s, on the home screen: %s',
+  'explains it to the reader of an iPhone: %s, on the home screen: %s',
   async (userAgent, standalone, state, step) => {
     const viewport = { width: 390, height: 844 }
     const { page, errors, close } = await openPage(browser, { viewport, userAgent, isMobile: true })
@@ -252,7 +252,7 @@ test.each([
   },
 )
 
-test('where the browser offers it, one press installs the site, and the offer serves once', async () => {
+test('where the browser offers it, one click installs the site, and the offer works once', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await page.goto(`${app.url}/app`)
   await untilHydrated(page)
@@ -266,7 +266,7 @@ test('where the browser offers it, one press installs the site, and the offer se
     }
     return !dispatchEvent(Object.assign(offer, { prompt }))
   })
-  // The browser's own banner does not come uncalled.
+  // The browser's own banner does not appear by itself.
   expect(isPrevented).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBeUndefined()
   await button.click()
@@ -276,7 +276,7 @@ test('where the browser offers it, one press installs the site, and the offer se
   await close()
 })
 
-test('two titles, from the form to the figures of the one that won', async () => {
+test('two titles, from the form to the figures of the winner', async () => {
   await app.db.deleteFrom('push_subscriptions').execute()
   const devices = Array.from({ length: 240 }, () => service.device())
   const rows = devices.map(({ endpoint, keys }) => ({ endpoint, origin: service.url, ...keys }))
@@ -300,14 +300,14 @@ test('two titles, from the form to the figures of the one that won', async () =>
   await page.getByRole('button', { name: 'أرسل «العنوان الهادئ» فورًا' }).click()
   const row = page.getByRole('row', { name: 'العنوان الهادئ' })
   await row.getByText('يُرسل الآن').and(page.locator(':visible')).waitFor()
-  // A part of them is told by either title; the second is opened more often.
+  // Some devices get either title; the second is opened more often.
   await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBeGreaterThan(20)
   const trial = async () => {
     const { body } = await (await app.as('admin')).get('/api/v1/notification/paginate')
     const { trial, results } = body.items[0]
     return { ...trial, ...results }
   }
-  // All of the part that is told first.
+  // All of the test group.
   await expect
     .poll(async () => {
       const { delivered, recipients } = await trial()
@@ -332,7 +332,7 @@ test('two titles, from the form to the figures of the one that won', async () =>
   await page.setViewportSize({ width: 390, height: 844 })
   await look(page, 'title-trial-won')
   expect(await findBarriers(page)).toEqual([])
-  // What was refused in the form.
+  // The input refused in the form.
   expect(errors).toEqual([expect.stringContaining('400')])
   await close()
 })

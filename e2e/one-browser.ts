@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One browser for the whole run, as starting it takes longer than many a test. */
+/** One browser for the whole run, as starting it takes longer than many tests. */
 export async function setup(project: TestProject) {
   const { endpoint, stop } = await serveBrowser()
   project.provide('browserEndpoint', endpoint)

@@ -7,14 +7,14 @@ export type From<Value> = Value | ((known: Known) => Value)
 export type Page = {
   route: SitePageId | 'not-found'
   path: From<string>
-  /** For pages to read: texts that are there without scripts. */
+  /** For content pages: texts that are there without scripts. */
   reads?: From<string[]>
   withholds?: From<string>
   /** Target of its redirect; defaults to its own address. */
   leadsTo?: From<string>
-  /** Page that search engines are told to show in its place. */
+  /** The canonical page for search engines. */
   standsFor?: string
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   hidden?: true
   /** `newcomer`: has not confirmed the e-mail address yet. */
   as?: 'reader' | 'newcomer'

@@ -8,7 +8,7 @@ const list = 'articles-slug___ar'
 const article = 'article-id-slug___ar'
 const search = 'article-search-slug___ar'
 
-/** Every readers' page in every state with a layout of its own. */
+/** Every readers' page in every state that has a distinct layout. */
 export const pages: Record<string, Page> = {
   home: {
     route: 'index___ar',

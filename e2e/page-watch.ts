@@ -6,7 +6,7 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null }[]
 }
 
-/** Before the page is opened: records layout shifts and violations of the content policy. */
+/** Records layout shifts and violations of the content policy; call before opening the page. */
 export async function watchPage(page: Page) {
   const requests = new Map<string, Request>()
   page.on('request', request => requests.set(request.url(), request))
@@ -109,7 +109,7 @@ const latinData = [
   /\b(?:RSS|Atom|JSON Feed|HTTPS?|HTML|HLS|CORS|JPEG|PNG|WebP|AVIF|GIF|SMTP|Ghost|Stripe)\b/gi,
 ]
 
-/** Latin words that a page shows, or tells screen readers. */
+/** Latin words that a page shows, or has for screen readers. */
 export async function listLatin(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found = new Set<string>()
@@ -118,7 +118,7 @@ export async function listLatin(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped) || !element.checkVisibility()) continue
       for (const name of attributes.split(' ')) {
-        // A field typed from left to right has a Latin example.
+        // A left-to-right field has a Latin example.
         const isExample = name === 'placeholder' && getComputedStyle(element).direction === 'ltr'
         if (!isExample) found.add(element.getAttribute(name) ?? '')
       }

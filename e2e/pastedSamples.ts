@@ -1,14 +1,14 @@
-/** What each sample of e2e/fixtures/paste holds, counted by hand in what the program shows. */
+/** Contents of each sample in e2e/fixtures/paste, counted by hand in the display of the program. */
 export type Held = {
   links: number
-  /** Items by their level: `3,1` are three of the first and one within one of them. */
+  /** Items by their level: `3,1` are three of the first and one nested in one of them. */
   items: string
-  /** Footnotes that lead to the text and back. */
+  /** Footnotes linked to the text and back. */
   notes: number
   /** By row. */
   cells: string
   pictures: number
-  /** Bold, italic, underlined, struck, raised or lowered runs, headings and footnotes' marks apart. */
+  /** Runs that are bold, italic, underlined, struck, raised or lowered, without headings and footnotes' marks. */
   emphasis: number
 }
 
@@ -49,7 +49,7 @@ export const heldBySample: Record<string, Held> = {
   'x-post': { ...nothing, links: 1 },
 }
 
-/** The same, in what was stored. In the browser. */
+/** The same for stored HTML. Runs in the browser. */
 export function readHeld(html: string): Held {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const count = (selector: string) => body.querySelectorAll(selector).length
@@ -77,7 +77,7 @@ export function readHeld(html: string): Held {
   }
 }
 
-/** Words of the clipboard that a reader of its program sees, and those of what was stored. In the browser. */
+/** Words of the clipboard that a user of its program sees, and those of stored HTML. Runs in the browser. */
 export function readWords(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const unseen =

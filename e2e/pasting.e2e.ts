@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const text = () => page.getByRole('textbox', { name: 'نص المقال', exact: true })
 
-/** Pastes or drops as a browser does. */
+/** Pastes or drops like a browser. */
 async function paste(data: Record<string, string>, files: Buffer[] = []): Promise<void> {
   await text().evaluate(
     (node, [given, images]) => {
@@ -66,7 +66,7 @@ async function paste(data: Record<string, string>, files: Buffer[] = []): Promis
   )
 }
 
-/** The browser moves the caret, and tells the editor of it later. */
+/** The browser moves the caret, and notifies the editor later. */
 async function moveCaretToEnd(): Promise<void> {
   await text().press('Control+End')
   const isAtEnd = (node: HTMLElement & { editor?: Editor }) => {
@@ -99,7 +99,7 @@ const ours = (alt = '', caption = '') =>
 const rtf = () =>
   `{\\rtf1\\ansi{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw16933\\pich9525\\picwgoal9600\\pichgoal5400\\pngblip\\bliptag-1044{\\*\\blipuid c1c0e1f2a3b4}${png.toString('hex').replace(/.{128}/g, '$&\n')}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1044 0100090000}}\\par}`
 
-/** Counted as losses: what of a sample is in none of what was stored. */
+/** Counted as losses: contents of a sample that are missing in the stored text. */
 const samples = Object.keys(heldBySample)
 const numbersOf = (value: string | number) => String(value).split(',').map(Number)
 const lossesOf = (held: Held, got: Held) => {
@@ -109,7 +109,7 @@ const lossesOf = (held: Held, got: Held) => {
   })
 }
 
-test('of what the programs of newsrooms put on the clipboard, no word, link, list, footnote, cell, picture or emphasis is lost', async () => {
+test("pasting from newsrooms' programs loses no word, link, list, footnote, cell, picture or emphasis", async () => {
   const files = readdirSync(path.join(import.meta.dirname, 'fixtures/paste'))
   const given = files.filter(file => file.endsWith('.clipboard')).map(file => path.parse(file).name)
   expect(given.toSorted()).toEqual(samples.toSorted())
@@ -140,13 +140,13 @@ test('of what the programs of newsrooms put on the clipboard, no word, link, lis
       totals[kind as keyof Held] += numbersOf(value).reduce((sum, count) => sum + count, 0)
     }
   }
-  // The figures of the documents are those that were counted.
+  // The figures of the documents equal the counted ones.
   const docs = readFileSync(path.join(import.meta.dirname, '../docs/writing.md'), 'utf8')
   const published = Object.entries(totals).map(([kind, count]) => `| ${kind} | ${count} | 0 |`)
   expect(docs).toContain([`| samples | ${samples.length} | |`, ...published].join('\n'))
 })
 
-/** Words that stand more often in one than in the other. */
+/** Words that occur more often in one than in the other. */
 function missing(given: string[], kept: string[]): string[] {
   const left = [...kept]
   return given.filter(word => {
@@ -193,12 +193,12 @@ test.each([
       <span class="lean">ج</span> <span class="other gone">د</span> <span class=MyBold style="font-weight:normal">هـ</span></p></body></html>`,
     '<p>أ <strong>ب</strong> <em><u>ج</u></em> <s>د</s> هـ</p>',
   ],
-])('%s comes along', async (_, html, expected) => {
+])('keeps %s', async (_, html, expected) => {
   await paste({ 'text/html': html, 'text/plain': 'نص' })
   expect(await saved()).toBe(expected)
 })
 
-test('a footnote leads to its note and back on the readers’ page, neither under the header', async () => {
+test('a footnote links to its note and back on the readers’ page, neither under the header', async () => {
   const description = sanitiseArticleHtml(
     `<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p>${'<p>فقرة</p>'.repeat(40)}<p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ب</p>${'<p>فقرة</p>'.repeat(40)}`,
   )
@@ -220,7 +220,7 @@ test('a footnote leads to its note and back on the readers’ page, neither unde
   }
 })
 
-test('what was never saved is previewed to the last letter', async () => {
+test('previews unsaved text to the last letter', async () => {
   await page.goto(`${app.url}/dashboard/article/create`)
   await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('خبر لم يُحفظ')
   await text().click()
@@ -233,7 +233,7 @@ test('what was never saved is previewed to the last letter', async () => {
   await preview.close()
 })
 
-test('ten megabytes are refused with a word, and nothing that was written is lost', async () => {
+test('refuses ten megabytes with a message, and loses nothing written', async () => {
   await paste({ 'text/html': '<p>كتبتُه</p>', 'text/plain': 'كتبتُه' })
   const long = 'كلمة '.repeat(1_000_000)
   await paste({ 'text/html': `<p>${long}</p>`, 'text/plain': long })
@@ -241,7 +241,7 @@ test('ten megabytes are refused with a word, and nothing that was written is los
   expect(await saved()).toBe('<p>كتبتُه</p>')
 })
 
-test('on a phone the buttons stay above the keyboard, and all that a thumb presses is 44 px high', async () => {
+test('on a phone the buttons stay above the keyboard, and every touch target is 44 px high', async () => {
   const opened = await openDashboard(
     browser,
     app,
@@ -274,7 +274,7 @@ test('on a phone the buttons stay above the keyboard, and all that a thumb press
 })
 
 describe('pictures', () => {
-  test('of hundreds dropped at once it shows how many are left, and cancels them', async () => {
+  test('of hundreds dropped at once: shows how many are left, and cancels them', async () => {
     await paste(
       {},
       Array.from({ length: 300 }, () => png),
@@ -285,7 +285,7 @@ describe('pictures', () => {
     expect(await text().locator('figure').count()).toBeLessThan(300)
   })
 
-  test('a copied picture is uploaded; one that cannot be fetched says so, and can be retried or removed', {
+  test('uploads a copied picture; one that cannot be fetched says so, and can be retried or removed', {
     tags: 'journey',
   }, async () => {
     await paste({}, [png])
@@ -299,7 +299,7 @@ describe('pictures', () => {
     expect(await saved()).toBe(`${ours()}<p>نص</p>`)
   })
 
-  test('alone and without a caption it is kept, with its alternative text', async () => {
+  test('alone and without a caption: is kept, with its alternative text', async () => {
     await paste({}, [png])
     await page.getByRole('button', { name: 'وصف الصورة' }).click()
     await page.getByRole('textbox', { name: 'وصف الصورة لمن لا يراها' }).fill('ساحة المدينة ليلًا')
@@ -310,17 +310,17 @@ describe('pictures', () => {
     await page.getByRole('button', { name: 'خذ وصف المكتبة: «ساحة المدينة ليلًا»' }).click()
     await page.keyboard.press('Escape')
     expect(await saved()).toBe(ours('ساحة المدينة ليلًا'))
-    // Or the same picture would bring it along into the next text.
+    // Otherwise the same picture would bring it into the next text.
     await app.db.updateTable('media').set({ alt: '' }).execute()
   })
 
-  test('one that the clipboard names but does not contain is reported', async () => {
+  test('reports one that the clipboard names but does not contain', async () => {
     await paste({ 'text/html': fixture('word-desktop'), 'text/plain': 'نص' })
     await page.getByText('صورة من جهازك لا يحملها اللصق').waitFor()
     expect(await saved()).not.toContain('<img')
   })
 
-  test('dropped on a word, it stands between paragraphs; undone, it goes whole', async () => {
+  test('dropped on a word, lands between paragraphs; undo removes it completely', async () => {
     await paste({ 'text/html': '<p>الفقرة الأولى كلمات</p><p>الفقرة الثانية</p>', 'text/plain': 'نص' })
     const word = await text().locator('p').first().boundingBox()
     await text().evaluate(

@@ -33,7 +33,7 @@ test('the front page links to a person, and their news link back', { tags: 'jour
   await close()
 })
 
-test('an editor is offered the people a text mentions, and adds them with one click', async () => {
+test('offers an editor the people a text mentions, and adds them with one click', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   await page

@@ -36,7 +36,7 @@ async function sendTo(page: Page, title: string, stage: string) {
   await page.getByRole('menuitem', { name: stage, exact: true }).click()
 }
 
-test('a board in two browsers: an idea, a move by keys, by mouse and by finger are seen in the other at once', {
+test('a board in two browsers: an idea, a move by keyboard, mouse and finger appear in the other at once', {
   tags: 'journey',
 }, async () => {
   const salma = await open('سلمى العمري')
@@ -52,7 +52,7 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   await salma.page.keyboard.press('Enter')
   await column(salma.page, 'فكرة').getByText('ملف المياه').waitFor()
 
-  // By keys, over one column to the next.
+  // With the keyboard, over one column to the next.
   await button(salma.page, 'انقل «ملف المياه»').focus()
   await salma.page.keyboard.press('Space')
   const told = (words: string) =>
@@ -66,7 +66,7 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   expect(await overflowOf(omar.page)).toBe(0)
   expect(await findBarriers(omar.page)).toEqual([])
 
-  // By finger: the menu of the card, which takes presses around it.
+  // By finger: the menu of the card, which catches touches around it.
   const isUnder = await button(omar.page, 'إجراءات: ملف المياه').evaluate(menu => {
     const { x, y, width, height } = menu.getBoundingClientRect()
     const above = document.elementFromPoint(x + width / 2, y + height / 2 - 20)
@@ -77,7 +77,7 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   await omar.page.getByRole('menuitem', { name: 'قيد الكتابة', exact: true }).tap()
   await column(salma.page, 'قيد الكتابة').getByText('ملف المياه').waitFor()
 
-  // By mouse, into the room below what stands in a column.
+  // By mouse, into the space below the cards of a column.
   const handle = await button(salma.page, 'انقل «ملف المياه»').boundingBox()
   const target = await column(salma.page, 'فكرة').boundingBox()
   await salma.page.mouse.move(handle!.x + 5, handle!.y + 5)
@@ -89,7 +89,7 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   await omar.page.getByRole('tab', { name: 'فكرة' }).tap()
   await column(omar.page, 'فكرة').getByText('ملف المياه').waitFor()
 
-  // Search and filters are cleared at once; the column that a phone shows stays.
+  // Clears search and filters at once; the column shown on a phone stays.
   const shown = new URL(omar.page.url()).searchParams.get('column')
   await omar.page.goto(`${board()}?q=${encodeURIComponent('سواه')}&assignee=1&column=${shown}`)
   await button(omar.page, 'امسح الكل').tap()
@@ -102,11 +102,11 @@ test('a board in two browsers: an idea, a move by keys, by mouse and by finger a
   await omar.close()
 })
 
-test('of two who move one card the second is told who was first and where it is; a lost connection shows nobody', async () => {
+test('of two editors who move one card the second is told who was first and where it is; a lost connection shows nobody', async () => {
   const id = await held('جلسة الموازنة')
   const salma = await open('سلمى العمري')
   const omar = await open('عمر الراوي')
-  // He does not hear of her move.
+  // Omar does not receive her move.
   await omar.page.route('**/api/v1/presence/stream**', route => route.abort())
   await Promise.all([salma.page.goto(board()), omar.page.goto(board())])
   await column(omar.page, 'بلا مرحلة').getByText('جلسة الموازنة').waitFor()
@@ -116,7 +116,7 @@ test('of two who move one card the second is told who was first and where it is;
   await omar.page.getByText('سبقك سلمى العمري إلى «جلسة الموازنة»: هو الآن في «قيد الكتابة».').waitFor()
   await column(omar.page, 'قيد الكتابة').getByText('جلسة الموازنة').waitFor()
 
-  // Presence: on the card while it is heard, and not for ever where nothing is heard any more.
+  // Presence: on the card while signs arrive, and not forever once they stop.
   await omar.page.unroute('**/api/v1/presence/stream**')
   await omar.page.clock.install()
   await omar.page.goto(board())
@@ -132,7 +132,7 @@ test('of two who move one card the second is told who was first and where it is;
   await omar.close()
 })
 
-test('the calendar: another hour by mouse, by its title too without opening it; by a dialog; on a phone day below day', async () => {
+test('the calendar: another hour by mouse, by its title too without opening it; by a dialog; on a phone one day below the other', async () => {
   const at = new Date(Date.now() + 48 * 3_600_000)
   // Noon in the newsroom, in the middle of the screen.
   at.setUTCHours(9, 10, 0, 0)
@@ -154,7 +154,7 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   const box = (await entry.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 5)
   await page.mouse.down()
-  // An hour without entries is 29 pixels high; its own is taller.
+  // An hour without entries is 29 pixels high; the entry's hour is taller.
   await page.mouse.move(box.x + 20, box.y - 60, { steps: 5 })
   await page.mouse.up()
   await page.getByText('صار موعد نشر «بيان المصرف»').waitFor()
@@ -184,7 +184,7 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   await close()
 })
 
-test('columns and filters are kept under a name, which opens first', async () => {
+test('columns and filters are saved under a name, which opens first', async () => {
   await held('تقرير السوق')
   const { page, errors, close } = await open('سلمى العمري')
   await page.goto(list())
@@ -216,7 +216,7 @@ test('columns and filters are kept under a name, which opens first', async () =>
   await close()
 })
 
-test('an act on hundreds: stopped, gone on with, past a server that was away, and after the tab was closed', async () => {
+test('an action on hundreds: stopped, continued, past an unavailable server, and after the tab was closed', async () => {
   const titles = Array.from({ length: 130 }, (_, at) => `خبر ${at + 1}`)
   const categoryId = await makeCategory(app.db)
   for (const title of titles) await makeArticle(app.db, { title, enable: false, categoryId })
@@ -231,7 +231,7 @@ test('an act on hundreds: stopped, gone on with, past a server that was away, an
       ).all,
     )
   const { page, errors, close } = await open('سلمى العمري')
-  /** Each call waits until it is let through. */
+  /** Each call waits until it is released. */
   let waiting: (() => void)[] = []
   const asked = () => until(() => expect(waiting).toHaveLength(1))
   const pass = async () => {
@@ -259,7 +259,7 @@ test('an act on hundreds: stopped, gone on with, past a server that was away, an
   expect(await findBarriers(page)).toEqual([])
   expect(await published()).toBe(40)
 
-  // The server is away, and back.
+  // The server is unavailable, then back.
   await page.unroute('**/api/v1/article/bulk')
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'أكمل الباقي' }).click()
@@ -270,7 +270,7 @@ test('an act on hundreds: stopped, gone on with, past a server that was away, an
   await dialog.getByText('60 من 130').waitFor()
   await asked()
 
-  // The tab is closed over a call whose answer nobody hears.
+  // The tab is closed during a call, and nobody receives its answer.
   const next = await page.context().newPage()
   await next.clock.install({ time: Date.now() + 60_000 })
   await page.close({ runBeforeUnload: false })

@@ -33,7 +33,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('accounts are connected, by keys and by signing in', { tags: 'journey' }, async () => {
+test('connects accounts, by keys and by signing in', { tags: 'journey' }, async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/network/list`)
   const dialog = page.getByRole('dialog', { name: 'حساب نشر جديد' })
@@ -109,7 +109,7 @@ test.each(isThorough ? [desktop, { width: 390, height: 844 }] : [desktop])(
   },
 )
 
-test('what a correction edited and a takedown removed is shown, and what could not be, with its reason', async () => {
+test('shows what a correction edited and a takedown removed, and what failed, with its reason', async () => {
   nets.reset()
   const owner = await app.as('superadmin')
   const accounts = (await owner.get('/api/v1/network/choices')).body as { id: number; network: string }[]
@@ -132,7 +132,7 @@ test('what a correction edited and a takedown removed is shown, and what could n
   await hastenPosts(app)
   await said('صُوّب هناك').waitFor()
   await said('صُوّب بردّ عليه').waitFor()
-  // Facebook does not answer: the correction waits, and says why.
+  // Facebook does not answer: the correction waits, and shows the reason.
   await said('لم يصل جواب الشبكة، فقد يكون المنشور وصل: تحقق منه هناك.').waitFor()
   await look(page, 'posts-corrected')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -182,7 +182,7 @@ test('an article that its agency has locked is marked in the previews, as it wil
   await close()
 })
 
-test('what is in doubt waits for somebody to look', async () => {
+test('a post in doubt waits for a person to check', async () => {
   const article = await findLongest(app, 'subscribers')
   nets.telegram.answer(() => ({ status: 500, body: {} }))
   const { page, close } = await openDashboard(browser, app, { role: 'admin' })

@@ -32,7 +32,7 @@ test('colleagues see who writes, in the list and in the editor; one takes the te
   const omar = await open('عمر الراوي', { viewport: phone, colorScheme: 'dark' })
   const list = await open('هدى الشامي')
 
-  // As it is on an origin without TLS.
+  // As on an origin without TLS.
   await salma.page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await list.page.goto(`${app.url}/dashboard/article/list`)
   await salma.page.goto(address)

@@ -9,7 +9,7 @@ let api: TestApp
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-  // The port is not known before it listens; only the host matters here.
+  // The port is unknown before it listens; only the host matters here.
   site = await startTestApp({ site: 'built', env: { SITE_URL: 'http://127.0.0.1' } })
   api = await startTestApp({ database: { url: site.databaseUrl }, env: { SITE_URL: site.url } })
 })

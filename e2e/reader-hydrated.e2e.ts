@@ -77,9 +77,9 @@ test.each([
     'a page of something between',
     { status: 200, contentType: 'text/html', body: '<p>Sign in to this network' },
   ],
-])('a payload that is %s: the page comes whole', async (_what, { abort, ...answer }: Fault) => {
+])('a payload that is %s: loads the whole page', async (_what, { abort, ...answer }: Fault) => {
   const { page, close } = await openPage(browser, { viewport: phone })
-  // Before the page is there: it prefetches the payloads of likely pages.
+  // Before the page opens, as it prefetches the payloads of likely pages.
   await page.route('**/article/**/_payload.json', route => (abort ? route.abort() : route.fulfill(answer)))
   await page.goto(app.url)
   await untilHydrated(page)
@@ -93,7 +93,7 @@ test.each([
 })
 type Fault = { abort?: boolean; status?: number; contentType?: string; body?: string }
 
-test('while scripts are late the page is read and its links lead on', async () => {
+test('while scripts are late the page can be read and its links work', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.route('**/*.js', () => {})
   await page.goto(app.url)
@@ -130,7 +130,7 @@ test('the theme persists over reloads, and is applied before the first paint', a
   await close()
 })
 
-test('where the browser offers it the menu installs at one touch, and says how where not', async () => {
+test('where the browser offers it the menu installs with one touch, and elsewhere explains how', async () => {
   const { page, errors, close } = await open('/')
   await page.getByRole('button', { name: 'كل الأقسام والبحث' }).click()
   const menu = page.getByRole('list', { name: 'خدمات الجريدة' })
@@ -139,17 +139,17 @@ test('where the browser offers it the menu installs at one touch, and says how w
     const prompt = async () => document.documentElement.setAttribute('data-asked', 'install')
     return !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
   })
-  // The browser's own banner would come uncalled.
+  // The browser's own banner would appear by itself.
   expect(isKept).toBe(true)
   await menu.getByRole('button', { name: 'ثبّت التطبيق' }).click()
   await expect.poll(() => dataset(page)).toMatchObject({ asked: 'install' })
-  // An offer serves once.
+  // An offer works once.
   await menu.getByRole('link', { name: 'التطبيق', exact: true }).waitFor()
   expect(errors).toEqual([])
   await close()
 })
 
-test('without a choice the theme is the system’s, and the first click takes the other', async () => {
+test('without a choice the theme is the system’s, and the first click switches to the other', async () => {
   const { page, close } = await openPage(browser, { colorScheme: 'dark' })
   await page.goto(app.url)
   await untilHydrated(page)
@@ -180,7 +180,7 @@ test('the text size persists from article to article', async () => {
   await close()
 })
 
-test('a list goes on by itself, says so, and is whole again after a look at an article', async () => {
+test('a list continues by itself, announces it, and is complete again after returning from an article', async () => {
   const { page, errors, close } = await open('/articles/latest')
   const stories = page.locator('main article h2 a')
   const addresses = () => stories.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
@@ -213,7 +213,7 @@ test('a list goes on by itself, says so, and is whole again after a look at an a
   await close()
 })
 
-test('a list that cannot go on says so, and goes on when it can', async () => {
+test('a list that cannot continue says so, and continues when it can', async () => {
   const { page, close } = await openPage(browser, { viewport: phone })
   await page.goto(`${app.url}/articles/latest`)
   await untilHydrated(page)
@@ -227,7 +227,7 @@ test('a list that cannot go on says so, and goes on when it can', async () => {
   await close()
 })
 
-test('an article is counted once as read', async () => {
+test('counts an article once as read', async () => {
   const views = async () => {
     const { sum } = await app.db
       .selectFrom('article_views')
@@ -251,7 +251,7 @@ test('an article is counted once as read', async () => {
   expect(await views()).toBe(before + 2)
 })
 
-test('a video is fetched from its site only when it is pressed', async () => {
+test('loads a video from its site only on a click', async () => {
   const editor = await app.as('superadmin')
   const { body: stored } = await editor.get(`/api/v1/article/edit/${long.id}`)
   const description = `${stored.description}<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">فيديو: الجلسة كاملة</a></figure>`
@@ -284,7 +284,7 @@ test('a video is fetched from its site only when it is pressed', async () => {
   await close()
 })
 
-test('an edit is in the very next answer, wherever the article stands', async () => {
+test('an edit is in the very next answer, wherever the article appears', async () => {
   const editor = await app.as('superadmin')
   const guest = await app.as('guest')
   const { body } = await guest.get('/api/v1/article?limit=1')

@@ -43,7 +43,7 @@ describe.each([
     await page.waitForURL(`${app.url}/account`)
   }
 
-  test('a forgotten password is chosen anew by code', async () => {
+  test('resets a forgotten password by code', async () => {
     const email = `code-${at}@example.com`
     await makePerson(app, email)
     const { page, close } = await start('/auth/forgot-password')
@@ -74,7 +74,7 @@ describe.each([
     await close()
   })
 
-  test('and by link, which is good once', async () => {
+  test('and by link, which works once', async () => {
     const email = `link-${at}@example.com`
     await makePerson(app, email)
     const { page, close } = await start('/auth/forgot-password')
@@ -94,7 +94,7 @@ describe.each([
     await close()
   })
 
-  test('a link opened where somebody is signed in still chooses the password, and ends their session', async () => {
+  test('a link opened while somebody is signed in still sets the password, and ends their session', async () => {
     const email = `known-${at}@example.com`
     await makePerson(app, email)
     const { page, close } = await start('/auth/sign-in')
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-test('all without scripts: sign up, answer the mail, sign out, come back in', {
+test('everything without scripts: sign up, answer the mail, sign out, sign in again', {
   tags: 'journey',
 }, async () => {
   await forgetLimits(app)

@@ -65,7 +65,7 @@ describe('by Google and Facebook', () => {
   })
   const scripts = () => [...google.asked, ...facebook.asked].filter(({ path }) => /client|sdk/.test(path))
 
-  test('Google’s script comes when its button is pressed; the account that is chosen enters', async () => {
+  test('Google’s script loads on a click on its button; the chosen account signs in', async () => {
     const before = scripts().length
     await open('/auth/sign-in?next=/articles/latest')
     await lookOver(page)
@@ -79,7 +79,7 @@ describe('by Google and Facebook', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('Google away is told, and asked again', async () => {
+  test('reports that Google is unavailable, and tries again on request', async () => {
     google.fail(true)
     await open('/auth/sign-in')
     await press(page, 'سجّل الدخول بحساب غوغل')
@@ -91,7 +91,7 @@ describe('by Google and Facebook', () => {
     await page.waitForURL('**/account')
   })
 
-  test('Facebook’s token enters; one that Facebook does not know is refused', async () => {
+  test('Facebook’s token signs in; one unknown to Facebook is refused', async () => {
     await open('/auth/sign-in')
     await press(page, 'سجّل الدخول بحساب فيسبوك')
     await page.getByRole('alert').getByText('لم يؤكد فيسبوك هويتك؛ أعد المحاولة.').waitFor()
@@ -116,13 +116,13 @@ describe('the country of a phone number', () => {
     await countries?.stop()
   })
 
-  test('begins as the address says, where that is switched on', async () => {
+  test('begins with the one of the address, if that is switched on', async () => {
     await open('/auth/sign-up')
     await expect.poll(() => page.getByRole('combobox', { name: 'البلد' }).inputValue()).toBe('JO')
   })
 })
 
-describe('where none is set up', () => {
+describe('without a provider', () => {
   beforeAll(async () => {
     app = await startTestApp({ site: 'built' })
   })
@@ -163,7 +163,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
     await page.getByRole('checkbox', { name: 'أنا لست برنامج روبوت' }).click()
   }
 
-  test('after three failures sign-in asks for it', async () => {
+  test('sign-in requires it after three failures', async () => {
     const before = scripts()
     await open('/auth/sign-in')
     await field(page, 'البريد الإلكتروني').fill(email)
@@ -184,7 +184,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('captcha %s', version => {
     expect(complaints()).toEqual([])
   })
 
-  test('signing up and a forgotten password ask for it at once; a script that cannot be had is told', async () => {
+  test('signing up and a forgotten password require it at once; a script that cannot be loaded is reported', async () => {
     await open('/auth/forgot-password')
     await field(page, 'البريد الإلكتروني').fill(email)
     captcha.fail(true)

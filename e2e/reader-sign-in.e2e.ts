@@ -82,7 +82,7 @@ async function signIn(email: string, password = knownPassword): Promise<void> {
 }
 
 describe('a reader signs up', () => {
-  test('each field says what is wrong with it, while typing; the first wrong one gets the focus', async () => {
+  test('each field explains its error while typing; the first wrong one gets the focus', async () => {
     await open('/auth/sign-up')
     await lookOver(page)
     await press(page, 'أنشئ الحساب')
@@ -104,7 +104,7 @@ describe('a reader signs up', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('a phone number: a typed + switches the country, a wrong one is told with an example', async () => {
+  test('a phone number: a typed + switches the country, a wrong one is reported with an example', async () => {
     await open('/auth/sign-up')
     const number = field(page, 'الهاتف (اختياري)')
     const country = page.getByRole('combobox', { name: 'البلد' })
@@ -138,7 +138,7 @@ describe('a reader signs up', () => {
     await expect.poll(() => complaints()).toContain('The phone field has no countries to choose from')
   })
 
-  test('and activates by the mailed code, to go on where they were', { tags: 'journey' }, async () => {
+  test('and activates by the mailed code, to continue where they were', { tags: 'journey' }, async () => {
     await signUp('code@example.com', '?next=/articles/latest')
     await lookOver(page)
     const code = codeIn(await smtp.waitForMail('code@example.com'))
@@ -157,7 +157,7 @@ describe('a reader signs up', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('and activates by the link, in a browser that has to sign in first; it is good once', async () => {
+  test('and activates by the link, in a browser that has to sign in first; it works once', async () => {
     await signUp('link@example.com')
     const link = linked(await smtp.waitForMail('link@example.com'))
     await openAnotherBrowser()
@@ -182,7 +182,7 @@ describe('a reader signs up', () => {
 })
 
 describe('signing in', () => {
-  test('the button pressed twice sends once; what was typed stays; the form says what is wrong', async () => {
+  test('clicking the button twice sends once; keeps the input; the form explains the error', async () => {
     await makePerson(app, 'twice@example.com')
     await open('/auth/sign-in')
     await lookOver(page)
@@ -276,7 +276,7 @@ describe('signing in', () => {
     await page.waitForURL(`${app.url}/account`)
   })
 
-  test('another tab learns of it, both ways', async () => {
+  test('another tab follows, both ways', async () => {
     await makePerson(app, 'tabs@example.com')
     const other = await page.context().newPage()
     await other.goto(`${app.url}/articles/latest`)

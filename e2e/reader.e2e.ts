@@ -30,7 +30,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('only the article is printed', async () => {
+  test('prints only the article', async () => {
     const { page, close } = await openPage(browser)
     await page.goto(app.url + long.path)
     await page.emulateMedia({ media: 'print' })
@@ -41,7 +41,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a list goes on by link, to its end and back to its beginning', { tags: 'journey' }, async () => {
+  test('a list continues by link, to its end and back to its beginning', { tags: 'journey' }, async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false })
     await page.goto(`${app.url}/articles/latest`)
     const seen: string[] = []
@@ -76,7 +76,7 @@ describe('without scripts', () => {
           const { animationName, animationPlayState } = getComputedStyle(element)
           return animationName === 'none' ? 'none' : animationPlayState
         })
-    // More than the first block takes.
+    // More than the first block holds.
     const owner = await app.as('superadmin')
     const { body } = await owner.get('/api/v1/article?limit=4')
     for (const { id } of body.items)

@@ -38,7 +38,7 @@ async function signIn(page: Page, email: string) {
   await page.context().addCookies([session, { name: 'signed-in', value: '1', url: app.url }])
 }
 
-/** Reads to a line, for as long as one reads, and goes on to the list. */
+/** Reads to a line, for as long as a person would, and continues to the list. */
 async function readTo(page: Page, line: string) {
   await page.goto(app.url + long)
   await untilHydrated(page)
@@ -61,7 +61,7 @@ const inWindow = (page: Page, text: string) =>
       return top >= 0 && bottom <= innerHeight
     })
 
-test('a guest goes on where the article was left, and nothing of it reaches the server', {
+test('a guest continues where the article was left, and nothing of it reaches the server', {
   tags: 'journey',
 }, async () => {
   const { page, errors } = await open()
@@ -78,7 +78,7 @@ test('a guest goes on where the article was left, and nothing of it reaches the 
   expect([told, errors]).toEqual([[], []])
 })
 
-test('what is switched off is forgotten, and kept again only when asked', async () => {
+test('switching it off deletes everything, and it is stored again only on request', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')
   await begun(page).waitFor()
@@ -91,7 +91,7 @@ test('what is switched off is forgotten, and kept again only when asked', async 
   await begun(page).waitFor()
 })
 
-test('what a guest has read is in the account as soon as it is looked for, also where that was switched off', async () => {
+test('moves a guest’s reading to the account as soon as it is opened, also where that was switched off', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')
   await begun(page).waitFor()
@@ -106,7 +106,7 @@ test('what a guest has read is in the account as soon as it is looked for, also 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reading-stopped'))).toBeNull()
 })
 
-test('after signing in it is the account’s, on every device, until it is switched off there', async () => {
+test('after signing in the account stores it, for every device, until it is switched off there', async () => {
   const { page } = await open()
   await readTo(page, 'فقرة 30 من')
   await begun(page).waitFor()

@@ -92,7 +92,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('a page that went with the release opens after a reload', { tags: 'journey' }, async () => {
+test('a page removed by the release opens after a reload', { tags: 'journey' }, async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer
@@ -106,7 +106,7 @@ test('a page that went with the release opens after a reload', { tags: 'journey'
   await close()
 })
 
-test('a reload that was just forced is not forced again: it is told, with a button', async () => {
+test('after a reload that was just forced shows a message with a button instead of another', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   running = newer
@@ -120,7 +120,7 @@ test('a reload that was just forced is not forced again: it is told, with a butt
   await close()
 })
 
-test('a page that does not come from the same build is told of, and not reloaded', async () => {
+test('reports a page that does not come from the same build, without a reload', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard')
   await page.route(/CategoryListPage/, route => route.abort())
@@ -130,7 +130,7 @@ test('a page that does not come from the same build is told of, and not reloaded
   await close()
 })
 
-test('a part that is missing on a page leaves what was typed beside it', async () => {
+test('a missing part of a page leaves the input beside it', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await openBefore(page, '/dashboard/settings')
   const name = page.getByLabel('اسم الموقع')
@@ -144,11 +144,11 @@ test('a part that is missing on a page leaves what was typed beside it', async (
   await close()
 })
 
-test('a release is learned of within the hour, and comes with the next page; what is being written stays', async () => {
+test('detects a release within the hour, and loads it with the next page; unsaved input stays', async () => {
   const { page, close } = await openDashboard(browser, { ...older, url })
   await page.clock.install()
   await openBefore(page, '/dashboard/category/list')
-  // Both pages are loaded: only knowing of the new build makes them reload.
+  // Both pages are loaded: only the detected build makes them reload.
   await page.getByRole('link', { name: 'قسم جديد' }).click()
   await heading(page, 'قسم جديد')
   running = newer

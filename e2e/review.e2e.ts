@@ -26,7 +26,7 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('held articles one after another by keys; what an agency gets back it corrects, and it is published', {
+test('held articles one after another with the keyboard; an agency corrects a returned one, and it is published', {
   tags: 'journey',
 }, async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -48,7 +48,7 @@ test('held articles one after another by keys; what an agency gets back it corre
   expect(await findBarriers(page)).toEqual([])
   if (shots) await page.screenshot({ path: `${shots}/desk.png` })
 
-  // Binned, and taken back.
+  // Binned, and restored.
   await page.keyboard.press('d')
   await shown('الثاني')
   expect((await stored(first)).deleted_at).not.toBeNull()
@@ -56,7 +56,7 @@ test('held articles one after another by keys; what an agency gets back it corre
   await shown('الأول')
   expect((await stored(first)).deleted_at).toBeNull()
 
-  // What was edited since it was opened is shown again, and published after the check list.
+  // An article edited since it was opened is shown again, and published after the check list.
   await page.getByText('متن الأول').waitFor()
   const partner = await app.as('agency')
   await partner.patch(`/api/v1/article/edit/${first}`, { revision: 1, summary: 'ملخص جديد.' })
@@ -92,7 +92,7 @@ test('held articles one after another by keys; what an agency gets back it corre
   await button(agency.page, 'احفظ معلّقًا').click()
   await expect.poll(async () => (await stored(second)).returned_at).toBeNull()
 
-  // It waits again at once, before what is read meanwhile, which stays open.
+  // It waits again at once, before the article being read, which stays open.
   await page.getByText('2 مقال', { exact: false }).or(page.getByText('مقالان')).first().waitFor()
   await shown('الثالث')
   await page.keyboard.press('k')
@@ -114,7 +114,7 @@ test('held articles one after another by keys; what an agency gets back it corre
   await agency.close()
 })
 
-test('the overview says what waits for whom, and leads there', async () => {
+test('the overview shows what waits for whom, and links there', async () => {
   const id = await makeArticle(app.db, { title: 'عادت', enable: false, agencyId: app.agencyId })
   await makeArticle(app.db, { title: 'تنتظر', enable: false })
   const admin = await app.asUser({ role: 'admin' })

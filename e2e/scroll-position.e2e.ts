@@ -23,7 +23,7 @@ const stories = (page: Page) => page.locator('main li[data-story]')
 const after = (page: Page) => new URL(page.url()).searchParams.get('after')
 const pageBefore = (page: Page) => page.locator('main a[rel=prev]')
 
-/** The story at the top of the window, and how far above it begins. */
+/** The article at the top of the window, and how far above it begins. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const row = [...document.querySelectorAll<HTMLElement>('main li[data-story]')].findLast(
@@ -33,7 +33,7 @@ const standing = (page: Page) =>
   })
 type Standing = Awaited<ReturnType<typeof standing>>
 
-/** The story itself may have another typeface, a pixel or two higher. */
+/** The article itself may have another typeface, a pixel or two higher. */
 async function expectStanding(page: Page, { story, top }: Standing) {
   await expect
     .poll(async () => {
@@ -43,7 +43,7 @@ async function expectStanding(page: Page, { story, top }: Standing) {
     .toBe('there')
 }
 
-/** Scrolls to the middle of this story. */
+/** Scrolls to the middle of this article. */
 async function goInto(page: Page, nth: number): Promise<Standing> {
   await stories(page)
     .nth(nth)
@@ -89,37 +89,40 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('on a %s', (_size, viewport) => {
-  test.each(deepListKinds)('%s: four pages down, reloading and coming back begin there', async kind => {
-    const { page, errors, close } = await open(lists[kind], viewport)
-    const position = await readOn(page)
-    const address = page.url()
-    const hydrate = await holdScripts(page)
-    await page.reload()
-    await expectStanding(page, position)
-    await hydrate()
-    await expectStanding(page, position)
+  test.each(deepListKinds)(
+    '%s: four pages down, reloading and returning restore the position',
+    async kind => {
+      const { page, errors, close } = await open(lists[kind], viewport)
+      const position = await readOn(page)
+      const address = page.url()
+      const hydrate = await holdScripts(page)
+      await page.reload()
+      await expectStanding(page, position)
+      await hydrate()
+      await expectStanding(page, position)
 
-    await page.goto('about:blank')
-    await page.goBack()
-    expect(page.url()).toBe(address)
-    await untilHydrated(page)
-    await expectStanding(page, position)
+      await page.goto('about:blank')
+      await page.goBack()
+      expect(page.url()).toBe(address)
+      await untilHydrated(page)
+      await expectStanding(page, position)
 
-    const title = await stories(page).nth(3).getByRole('heading').innerText()
-    await stories(page).nth(3).getByRole('link').last().click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-    await page.reload()
-    await untilHydrated(page)
-    await page.goBack()
-    await expect.poll(() => page.url()).toBe(address)
-    await pageBefore(page).click()
-    await expect.poll(() => page.url()).not.toBe(address)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    expect(errors).toEqual([])
-    await close()
-  })
+      const title = await stories(page).nth(3).getByRole('heading').innerText()
+      await stories(page).nth(3).getByRole('link').last().click()
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+      await page.reload()
+      await untilHydrated(page)
+      await page.goBack()
+      await expect.poll(() => page.url()).toBe(address)
+      await pageBefore(page).click()
+      await expect.poll(() => page.url()).not.toBe(address)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      expect(errors).toEqual([])
+      await close()
+    },
+  )
 
-  test('on the first page, reloading keeps the scroll position, whichever fonts were used first', async () => {
+  test('on the first page, reloading restores the scroll position, whichever fonts were used first', async () => {
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/*.woff2', route => route.abort())
     await page.goto(app.url + lists.latest)
@@ -161,7 +164,7 @@ describe.each([
     },
   )
 
-  test('a page that is not hydrated yet is left, and returned to', async () => {
+  test('a page that is not hydrated yet can be left, and returned to', async () => {
     const { page, close } = await openPage(browser, { viewport })
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(app.url + lists.latest)

@@ -33,7 +33,7 @@ describe('from a result to the passage it shows', () => {
     return { ...opened, link, href, wanted }
   }
 
-  test('pressed, it is marked and in sight; its address has no directive', async () => {
+  test('marks it in view on a click; the address has no directive', async () => {
     const { page, link, wanted, href, errors, close } = await openResult()
     await link.click()
     await expect.poll(() => passageOf(page)).not.toBe('')
@@ -54,7 +54,7 @@ describe('from a result to the passage it shows', () => {
     await close()
   })
 
-  test('opened as a document of its own, the browser scrolls there', async () => {
+  test('opened as a new document, the browser scrolls there', async () => {
     const { page, link, wanted, close } = await openResult()
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -86,7 +86,7 @@ describe('recent searches', () => {
     return { ...opened, box }
   }
 
-  test('are offered under an empty field, removed one by one or all, and searched again', async () => {
+  test('offers them under an empty field, removes one or all, and searches again', async () => {
     const { page, box, errors, close } = await searched('النفط', 'الموازنة', 'النفط', 'الشركات')
     await box.focus()
     await list(page).waitFor()
@@ -115,7 +115,7 @@ describe('recent searches', () => {
     await close()
   })
 
-  test('are none where the browser forbids to store', async () => {
+  test('has none if the browser forbids storage', async () => {
     const { page, box, errors, close } = await searched()
     await page.evaluate(() =>
       Object.defineProperty(window, 'localStorage', {

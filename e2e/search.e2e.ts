@@ -18,14 +18,14 @@ afterAll(async () => {
 
 const field = (page: Page) => page.getByRole('main').getByLabel('ابحث في الأخبار')
 const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
-/** The address, once the whole page is there: a click waits only until it begins. */
+/** The address, once the whole page has loaded: a click waits only until it begins. */
 async function address(page: Page): Promise<string> {
   await page.waitForLoadState()
   return decodeURIComponent(page.url().slice(app.url.length))
 }
 
 describe('without scripts', () => {
-  test('asked, narrowed, ordered and read to the end', { tags: 'journey' }, async () => {
+  test('searches, filters, sorts and reads to the end', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
     await field(page).fill('  الشركات ')
@@ -51,7 +51,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('an author narrows to as many results as stand beside the name', async () => {
+  test('an author filters to as many results as the name shows', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/الشركات`)
     await page.getByText('القسم والكاتب والوكالة والتاريخ').click()
@@ -105,7 +105,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('where nothing is found there are sections, people, other searches and the same without narrowing', async () => {
+  test('without results shows sections, people, other searches and the same without filters', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/${encodeURIComponent('"الموازنة القديمة جدا"')}?from=today`)
     const main = page.getByRole('main')
@@ -124,7 +124,7 @@ describe('without scripts', () => {
     ['في', 'هذه كلمات ترد في كل خبر'],
     ['-النفط', 'استبعدت كلمات'],
     ['؟!', 'ليس فيما كتبت كلمة'],
-  ])('%s is told why: %s', async (q, why) => {
+  ])('%s gets the reason: %s', async (q, why) => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/${encodeURIComponent(q)}`)
     await page.getByText(why).waitFor()
@@ -132,7 +132,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('a half-typed word finds what begins so', async () => {
+  test('a half-typed word finds words with this beginning', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search/المواز`)
     expect((await titles(page)).length).toBeGreaterThan(0)
@@ -144,7 +144,7 @@ describe('without scripts', () => {
     await close()
   })
 
-  test('words that are too many are named, not dropped in silence', async () => {
+  test('names excess words, instead of dropping them silently', async () => {
     const { page, close } = await openPage(browser, { viewport: phone, javaScriptEnabled: false })
     await page.goto(`${app.url}/article/search`)
     await field(page).fill(`${'الموازنة '.repeat(22)}آخر الكلمات`)
@@ -197,7 +197,7 @@ describe('suggestions', () => {
     await close()
   })
 
-  test('Enter takes the chosen words, or what was typed', async () => {
+  test('Enter takes the chosen words, or the typed ones', async () => {
     const { page, box, options, close } = await openField()
     await box.fill('مجلس الب')
     await options.filter({ hasText: 'مجلس البلدي' }).waitFor()
@@ -213,7 +213,7 @@ describe('suggestions', () => {
     await close()
   })
 
-  test('what has been searched for is completed again on the down arrow, and a filter by names', async () => {
+  test('completes earlier searches on the down arrow, and a filter by names', async () => {
     const { page, box, options, close } = await openField()
     await box.fill('الموا')
     await box.press('Enter')
@@ -238,13 +238,13 @@ describe('suggestions', () => {
   })
 })
 
-test('synonyms: tried, refused where another set has one, saved; then readers find by them', async () => {
+test('synonyms: tried, refused if another set has one, saved; then readers find by them', async () => {
   await app.db.deleteFrom('synonyms').execute()
   const editor = await openDashboard(browser, app)
   const { page } = editor
   const dialog = page.getByRole('dialog')
   const add = async (...words: string[]) => {
-    // An empty list has a second one.
+    // An empty list has a second button.
     await page.getByRole('button', { name: 'مرادفات جديدة' }).first().click()
     for (const word of words) {
       await dialog.getByRole('combobox', { name: 'الكلمات' }).fill(word)

@@ -55,13 +55,13 @@ test('with mail configured staff need a code from it; a wrong one is reported', 
   })
 })
 
-test('an authenticator app is set up, asked for at the next sign-in, and refuses a wrong code', async () => {
+test('sets up an authenticator app, requires it at the next sign-in, and refuses a wrong code', async () => {
   const card = page.getByRole('region', { name: 'تطبيق المصادقة' })
   await card.getByLabel('كلمة مرورك', { exact: true }).fill(knownPassword)
   await card.getByRole('button', { name: 'فعّله' }).click()
   const secret = (await card.getByLabel('المفتاح').innerText()).replaceAll(' ', '')
   await card.getByRole('textbox', { name: 'الرمز' }).fill(totpCode(secret))
-  // The session is renewed at once: its cookie would come after those that are cleared below.
+  // The session is renewed at once: its cookie would arrive after those below are cleared.
   const renewed = page.waitForResponse(/\/api\/v1\/auth\/token$/)
   await card.getByRole('button', { name: 'أكّد' }).click()
   await card.getByText('احفظ هذه الرموز').waitFor()

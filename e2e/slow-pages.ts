@@ -24,7 +24,7 @@ export async function stopReading(
   })
 }
 
-/** A proxy to the application that sends half of this page, and the rest when told to. */
+/** A proxy to the application that sends half of this page, and the rest on command. */
 export async function startRelay(target: string, halved: string) {
   const { promise: told, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '/', headers }, response) => {

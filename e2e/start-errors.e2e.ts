@@ -19,7 +19,7 @@ async function refusalOf(env: Record<string, string>, command?: string[]): Promi
   return said().trim().replace(/\s+/g, ' ')
 }
 
-describe('a start that cannot succeed says which setting to mend, and sets nothing up', () => {
+describe('a start that cannot succeed names the setting to correct, and sets nothing up', () => {
   test.each([
     ['PORT', 'many', /^These settings are wrong: PORT: must be a whole number from 1 to 65535$/],
     ['SITE_URL', 'news.example', /^These settings are wrong: SITE_URL:/],
@@ -39,7 +39,7 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
     expect(readdirSync(house.dataDir)).toEqual([])
   })
 
-  test('a port that another program has', async () => {
+  test('a port in use by another program', async () => {
     const other = createServer().listen(house.port)
     await once(other, 'listening')
     expect(await refusalOf({})).toBe(
@@ -49,7 +49,7 @@ describe('a start that cannot succeed says which setting to mend, and sets nothi
     other.close()
   })
 
-  // In a mount namespace of its own, so that nothing is left on the machine.
+  // In a separate mount namespace, so that nothing is left on the machine.
   const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
   test.runIf(canMount).each([
     ['is full', 'mount -t tmpfs -o size=16k tmpfs $DATA_DIR', /^DATA_DIR: the disk of \S+ is full\.$/],

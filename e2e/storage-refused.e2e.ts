@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('where the browser refuses storage, an editor signs in, is told so, and writes an article that the server keeps', async () => {
+test('without storage in the browser, an editor signs in, sees a warning, and writes an article that the server saves', async () => {
   await page.goto(`${app.url}/dashboard/article/create`)
   await page.getByText('يمنع متصفحك هذا الموقع من الحفظ').waitFor()
   await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(' \u200feditor@example.com\u200e')
@@ -52,7 +52,7 @@ test('where the browser refuses storage, an editor signs in, is told so, and wri
   expect(failures).toEqual([])
 })
 
-test('a price takes Arabic digits, typed and pasted', async () => {
+test('a price accepts Arabic digits, typed and pasted', async () => {
   await page.goto(`${app.url}/dashboard/package/create`)
   const price = page.getByRole('textbox', { name: /^السعر بعملة/ }).first()
   await price.click()

@@ -15,7 +15,7 @@ export type Streams = {
 const seconds = 120
 const segmentSeconds = 4
 
-/** A station on loopback: a sound file, a live HLS playlist, and one off the air. */
+/** A station on loopback: a sound file, a live HLS playlist, and one that is off the air. */
 export async function startStreams(): Promise<Streams> {
   const asked: string[] = []
   const began = Date.now()

@@ -52,7 +52,7 @@ describe.each([
     return opened
   }
 
-  test('a guest compares packages in another currency, signs in on the way, and comes back to the one chosen', {
+  test('a guest compares packages in another currency, signs in on the way, and returns to the chosen one', {
     tags: 'journey',
   }, async () => {
     const { page, close } = await open(`/subscribe?article=${locked.id}`)
@@ -73,7 +73,7 @@ describe.each([
     await close()
   })
 
-  test('a subscriber signs in from a locked article, and reads on at the first line that was withheld', async () => {
+  test('a subscriber signs in from a locked article, and continues at the first line that was withheld', async () => {
     const { page, close } = await open(locked.path)
     const hidden = locked.paragraphs[2] ?? ''
     expect(await page.getByText(hidden).count()).toBe(0)
@@ -84,14 +84,14 @@ describe.each([
     expect(addressOf(page)).toBe(`${locked.path}#rest`)
     expect(await page.getByText('بقية هذا المقال للمشتركين').count()).toBe(0)
     expect(await rest.count()).toBe(1)
-    // Under the bar that stays on top.
+    // Below the sticky bar.
     await expect.poll(async () => Math.round((await rest.boundingBox())?.y ?? -1)).toBeLessThan(200)
     expect((await rest.boundingBox())?.y).toBeGreaterThan(0)
     await close()
   })
 })
 
-test('what unlocks an article is offered where it ends, from the cheapest, and one leads to its choice', async () => {
+test('offers the packages that unlock an article where it ends, cheapest first, and links to the choice', async () => {
   const { page, errors, close } = await openPage(browser, { viewport: phone })
   await page.goto(app.url + locked.path)
   await untilHydrated(page)

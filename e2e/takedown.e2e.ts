@@ -19,7 +19,7 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 }
 const shots = process.env.TAKEDOWN_SHOTS
 
-test('an editor takes an article down with a reason, readers are told, their copies go, and it comes back', {
+test('an editor takes an article down with a reason, readers see it, their copies are deleted, and it is restored', {
   tags: 'journey',
 }, async () => {
   const id = await makeArticle(app.db, { title: 'قضية الأرض', columns: { slug: 'قضية-الأرض' } })
@@ -30,7 +30,7 @@ test('an editor takes an article down with a reason, readers are told, their cop
     .select('category_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // Read beside it, and leads to it; the other does not.
+  // Read beside it, and links to it; the other does not.
   const neighbour = await makeArticle(app.db, { categoryId, publishAt: new Date() })
   const other = await makeArticle(app.db)
   const kept = () =>

@@ -43,7 +43,7 @@ const read = async (page: Page) =>
   )
 const empty = { اسمك: '', 'البريد الإلكتروني': '', رسالتك: '' }
 
-test('a message half written is there after a look elsewhere, in this document and the next; not once it is sent', async () => {
+test('restores a half-written message after visiting other pages, in this document and the next; not after sending', async () => {
   const { page, errors, close } = await open('/info/contact-us')
   await mark(page)
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)

@@ -30,7 +30,7 @@ async function makeCode(): Promise<string> {
 }
 
 test.each([false, true])(
-  'a guest is led to sign in, and comes back with the code, scripts: %s',
+  'a guest is redirected to sign in, and returns with the code, scripts: %s',
   { tags: 'journey' },
   async javaScriptEnabled => {
     const email = `guest-${javaScriptEnabled}@example.com`
@@ -58,7 +58,7 @@ test.each([false, true])(
   },
 )
 
-test('an invoice prints as a sheet by itself, without scripts', async () => {
+test('an invoice prints alone, without scripts', async () => {
   const email = 'buyer@example.com'
   const id = await makeInvoice(app.db, await makePerson(app, email, { name: 'ليلى' }))
   const { cookie } = await signedIn(app, email)
@@ -107,7 +107,7 @@ test('staff make a batch in the dashboard, and print its cards', async () => {
   await close()
 })
 
-test('staff see who redeemed which code, and take back one that nobody did', async () => {
+test('staff see who redeemed which code, and revoke one that nobody redeemed', async () => {
   const batch = { name: 'معرض جدة', prefix: 'JEDDAH', count: 2, days: 30, packageId }
   const { id } = (await owner.post('/api/v1/voucher', batch)).body
   const [used, unused] = (await owner.get(`/api/v1/voucher/${id}/codes`)).body.codes

@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerTex
 const textOf = async (path: string) => (await (await app.as('guest')).get(path)).body as string
 const box = (page: Page) => page.locator('main').getByRole('link', { name: /الطقس في/ })
 
-test('before anything was heard: a page that says so, and a front page that stands', async () => {
+test('before the first forecast: the page says so, and the front page works', async () => {
   expect(await textOf('/weather')).toContain('لا تصلنا بيانات الطقس الآن')
   expect(await textOf('/weather?city=cairo')).toContain('الطقس في <bdi>القاهرة</bdi>')
   expect((await (await app.as('guest')).get('/weather?city=atlantis')).status).toBe(404)
@@ -37,7 +37,7 @@ test('before anything was heard: a page that says so, and a front page that stan
   expect(await textOf('/')).not.toContain('الطقس في')
 })
 
-describe('once it was heard', () => {
+describe('after the first forecast', () => {
   beforeAll(async () => {
     const forecaster = createOpenMeteo({ baseUrl: service.url, userAgent: 'test' })
     await refreshWeatherNow({ db: app.db, forecaster }, { warn: () => {} })
@@ -84,7 +84,7 @@ describe('once it was heard', () => {
     })
   })
 
-  test('no barrier that axe knows, light or dark, the list of cities open', async () => {
+  test('axe finds no barrier, light or dark, with the list of cities open', async () => {
     const { page, errors, close } = await openPage(browser, { viewport: phone })
     await page.goto(`${app.url}/weather?city=doha`)
     await untilHydrated(page)
@@ -97,7 +97,7 @@ describe('once it was heard', () => {
     await close()
   })
 
-  test('the city a reader chose is remembered: on the page, and in one line of the front page', {
+  test('remembers the city a reader chose: on the page, and in a line of the front page', {
     tags: 'journey',
   }, async () => {
     const { page, errors, close } = await openPage(browser)
@@ -117,7 +117,7 @@ describe('once it was heard', () => {
     await close()
   })
 
-  test('while the service is away: the last known, with its time', async () => {
+  test('while the service is unavailable: the last forecast, with its time', async () => {
     await app.db
       .updateTable('weather_reports')
       .set({ fetched_at: sql`now() - interval '5 hours 5 minutes'` })

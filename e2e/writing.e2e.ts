@@ -42,7 +42,7 @@ describe('the first save', () => {
   test.each([
     ['by key', (page: Page) => page.keyboard.press('Control+s')],
     ['by button', (page: Page) => button(page, 'احفظ معلّقًا').click()],
-  ])('%s leaves caret, focus and undo where they were', async (how, save) => {
+  ])('%s keeps caret, focus and undo', async (how, save) => {
     const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, `خبر يُحفظ ${how}`)
     await chooseCategory(page)
@@ -63,7 +63,7 @@ describe('the first save', () => {
     await close()
   })
 
-  test('asks for what is missing, at its field, and for nothing twice', async () => {
+  test('asks for missing values, at their field, and for nothing twice', async () => {
     const { page, close } = await openDashboard(browser, app)
     await begin(page, '')
     await button(page, 'انشر الآن').click()
@@ -86,12 +86,12 @@ describe('the first save', () => {
     await dialog.getByRole('button', { name: 'انشر الآن' }).press('Enter')
     await page.waitForURL('**/dashboard/article/edit/*')
     expect(await stored(page)).toMatchObject({ enable: true, description: '<p>نص: +2.4% و-3.</p>' })
-    // Published, the writer goes on where they were.
+    // After publishing, the focus returns to the text.
     await expect.poll(() => text(page).evaluate(node => node === document.activeElement)).toBe(true)
     await close()
   })
 
-  test('takes seven keys from the idea to the readers, beside the words', { tags: 'journey' }, async () => {
+  test('takes seven keys from the idea to the readers, besides the words', { tags: 'journey' }, async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await page.goto(`${app.url}/dashboard/article/create`)
     const { keyboard } = page
@@ -121,11 +121,11 @@ describe('the first save', () => {
   })
 })
 
-test.each(['ق', 'ام', 'امن'])('Enter takes what is found first, however soon it follows: %s', async typed => {
+test.each(['ق', 'ام', 'امن'])('Enter takes the first match, however quickly it follows: %s', async typed => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/article/create`)
   const category = page.getByRole('combobox', { name: 'القسم' }).or(field(page, 'القسم')).first()
-  // Once there is something to find.
+  // Once there is a match.
   await category.click()
   await page.getByRole('option', { name: 'أمن وقضاء' }).waitFor()
   await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ test.each(['ق', 'ام', 'امن'])('Enter takes what is found first, however so
   await close()
 })
 
-test('Enter takes a typed tag, new or known, and Tab leaves it to be read; a missing picture is named', async () => {
+test('Enter takes a typed tag, new or known, and Tab leaves it; a missing picture is named', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
   const missing = `/media/${'0'.repeat(32)}-640.webp`
   const id = await makeArticle(app.db, {
@@ -165,7 +165,7 @@ test('Enter takes a typed tag, new or known, and Tab leaves it to be read; a mis
 })
 
 describe('drafts', () => {
-  test('breaking news begins at once beside what is not saved; both are listed, gone on with, left', async () => {
+  test('breaking news begins at once beside unsaved work; both are listed, continued, discarded', async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'تقرير طويل')
     await page.getByText(/محفوظ تلقائي/).waitFor()
@@ -200,7 +200,7 @@ describe('drafts', () => {
 
   const ways = ['closed', 'crashed'] as const
   test.each(ways)(
-    'loaded anew, a page goes on with its own; a %s tab’s is listed, also without the server',
+    'a reloaded page continues its own; a %s tab’s is listed, also without the server',
     async way => {
       const { page, close } = await openDashboard(browser, app)
       await begin(page, 'قبل الانقطاع')
@@ -211,7 +211,7 @@ describe('drafts', () => {
       await field(page, 'العنوان').fill('بعد الانقطاع')
       await page.getByText('لم يصل إلى الخادم: محفوظ على هذا الجهاز.').waitFor()
       const other = await page.context().newPage()
-      // A tab that is closed sends what it has past the route; one that crashes sends nothing.
+      // A closed tab sends its data past the route; a crashed one sends nothing.
       if (way === 'crashed') await page.goto('chrome://crash').catch(() => {})
       await page.close()
       await other.goto(`${app.url}/dashboard/article/list`)
@@ -331,7 +331,7 @@ test('saving a published article asks before it becomes breaking', async () => {
 
 test('two editors, or one in two windows, with the same text: the differences are shown, and no text if only the title differs', async () => {
   const { page, errors, close } = await openDashboard(browser, app)
-  // Not written as the editor would; that alone is no difference.
+  // Not written as the editor would; that alone is not a difference.
   const description = '<ul><li><p>كلمة واحدة</p></li></ul><p>هنا</p>'
   const id = await makeArticle(app.db, { title: 'يحرّره اثنان', description })
   const dialog = page.getByRole('dialog', { name: 'عدّل شخص آخر هذا المقال' })
@@ -369,7 +369,7 @@ test('two editors, or one in two windows, with the same text: the differences ar
   await close()
 })
 
-test('two editors with other text and formatting: both are named and marked, and scroll with the keyboard', async () => {
+test('two editors with different text and formatting: both are named and marked, and scroll with the keyboard', async () => {
   const { page, close } = await openDashboard(browser, app)
   const rest = '<p>سطر من النص.</p>'.repeat(30)
   const id = await makeArticle(app.db, { description: `<p>كلمة غامقة هنا</p>${rest}` })
@@ -395,7 +395,7 @@ test('two editors with other text and formatting: both are named and marked, and
   await close()
 })
 
-test('that the session has ended is said in a dialog alone', async () => {
+test('an ended session is reported in a dialog only', async () => {
   const { page, close } = await openDashboard(browser, app)
   await begin(page, 'بعد انتهاء الجلسة')
   await chooseCategory(page)
@@ -411,7 +411,7 @@ describe('leaving', () => {
   const toTags = (page: Page) =>
     page.getByRole('navigation', { name: 'القائمة الرئيسية' }).getByRole('link', { name: 'الوسوم' }).click()
 
-  test('asks where nothing reaches the server, and goes on by itself once that has it', async () => {
+  test('asks if nothing reaches the server, and continues by itself once the server has it', async () => {
     const { page, close } = await openDashboard(browser, app)
     await begin(page, 'دون اتصال')
     await page.getByText(/محفوظ تلقائي/).waitFor()
@@ -427,7 +427,7 @@ describe('leaving', () => {
     await close()
   })
 
-  test('while the first save is under way waits for it, and asks nothing', async () => {
+  test('waits for the first save if it is under way, and asks nothing', async () => {
     const { page, errors, close } = await openDashboard(browser, app)
     await begin(page, 'يُحفظ عند المغادرة')
     await chooseCategory(page)
@@ -483,7 +483,7 @@ test('on a phone the cursor never goes under the tools, the buttons or the keybo
   })
   expect((await look()).below).toBeLessThan(below)
   await expect.poll(isSeen).toBe(true)
-  // On a slow device the browser tells of the moved cursor long after the key.
+  // On a slow device the browser reports the moved cursor long after the key.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   for (let line = 0; line < 20; line++) await page.keyboard.press('ArrowUp')

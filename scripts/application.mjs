@@ -10,7 +10,7 @@ export function runApplication(entry) {
   // Ctrl-C reaches the child by itself; this process only waits until it has stopped.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm sends a signal to its shell, which ends without passing it on; this process then has another parent. If npm
+  // npm sends a signal to its shell, which ends without forwarding it; this process then has another parent. If npm
   // itself is killed, the shell has.
   const shell = process.ppid
   const npm = npmOf(shell)
@@ -19,7 +19,7 @@ export function runApplication(entry) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** The npm that runs this shell; undefined if the shell is npm itself or not npm's, or without /proc. */
+/** The npm that runs this shell; undefined if the shell is npm itself or was not started by npm, or without /proc. */
 function npmOf(shell) {
   try {
     // An installation may have replaced the executable of npm.

@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser tests: the system's, else one from the package manager, else Playwright's own.
+// Finds a Chromium for the browser tests: the system's, otherwise one from the package manager, otherwise Playwright's.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { node, run } from './prepare.mjs'
 
-/** Opens a window with a quarter of the processor time that the whole browser takes, but shows no notifications. */
+/** Needs a quarter of the full browser's processor time to open a window, but shows no notifications. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macs = [
@@ -44,12 +44,12 @@ function installWithPlaywright() {
   return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
 }
 
-/** The browser of the tests: the headless shell, or the whole browser where there is none. */
+/** The tests' browser: the headless shell, or the full browser if there is none. */
 export function ensureBrowser() {
   return ensure([shell, ...whole])
 }
 
-/** For what the headless shell lacks, such as notifications. */
+/** For features that the headless shell lacks, such as notifications. */
 export function ensureWholeBrowser() {
   return ensure(whole)
 }

@@ -1,5 +1,5 @@
-// The end of npm run build: minifies the readers' scripts, and compresses all texts. The server looks for `.br` and `.gz`
-// beside a file.
+// Last step of npm run build: minifies the readers' scripts, and compresses all text files. The server looks for `.br`
+// and `.gz` next to a file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,7 +22,7 @@ async function finish(name) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes))
 }
 
-/** Terser takes a few seconds more than the bundler's minifier, and 1.7 kB from what each reader fetches. */
+/** Terser takes a few seconds more than the bundler's minifier, and saves each reader 1.7 kB. */
 async function minifyFile(file) {
   const options = { module: true, safari10: true, compress: { passes: 2 } }
   const { code } = await minify(await readFile(file, 'utf8'), options)

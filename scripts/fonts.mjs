@@ -1,6 +1,6 @@
-// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and those of
-// share pictures and of invoices beside those.
-// The results are committed: they change once in years, and no build should wait for the network.
+// node scripts/fonts.mjs: subsets the readers' two typefaces to what Arabic news needs, into src/site/fonts, and those
+// of share pictures and invoices next to their code. The results are committed: they hardly ever change, and no build
+// should wait for the network.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,8 @@ const readersLetters = lettersOf(
   [
     // Latin letters, digits, punctuation.
     '20-7E, A0, A9, AB, AE, B0, B1, B7, BB, D7, F7',
-    // Arabic letters, vowel marks, digits and punctuation; then the letters of Persian, Urdu, Kurdish and Pashto
-    // that stand in names, and the digits and the full stop of those languages.
+    // Arabic letters, vowel marks, digits and punctuation; then Persian, Urdu, Kurdish and Pashto letters that occur in
+    // names, and the digits and the full stop of those languages.
     '60C, 61B, 61F, 621-63A, 640-655, 660-66D, 670, 671',
     '679, 67C, 67E, 681, 685-686, 688-689, 691, 693, 695-696, 698, 69A, 6A4, 6A9, 6AB, 6AF, 6B5, 6BA, 6BC',
     '6BE, 6C0-6C3, 6C6-6C8, 6CB-6CD, 6CE, 6D0, 6D2-6D5, 6F0-6F9',
@@ -26,10 +26,10 @@ const readersLetters = lettersOf(
   ].join(', '),
 )
 
-/** Buyers' names also come in the Latin letters of Europe and Turkey, and in Cyrillic. */
+/** Buyers' names may also contain the Latin letters of Europe and Turkey, and Cyrillic. */
 const buyersLetters = [...readersLetters, ...lettersOf('A0-17F, 218-21B, 400-45F, 490-491, 1E9E, 2116')]
 
-// Complete typefaces, Arabic and Latin in one file, from packages of their makers or of Google Fonts.
+// Complete typefaces, Arabic and Latin in one file, from their makers' packages or from Google Fonts.
 const faces = [
   {
     to: 'src/site/fonts/naskh-400.woff2',
@@ -44,7 +44,7 @@ const faces = [
     letters: readersLetters,
   },
   {
-    // Pango, which sets share pictures, reads no WOFF.
+    // Pango, which renders share pictures, reads no WOFF.
     to: 'src/features/share/fonts/plex-700.ttf',
     from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
     file: '700Bold/IBMPlexSansArabic_700Bold.ttf',
@@ -61,7 +61,7 @@ const faces = [
   })),
 ]
 
-/** Joining, marks and kerning; not stylistic sets and fractions. */
+/** Shaping, marks and kerning; not stylistic sets and fractions. */
 const features = ['ccmp', 'locl', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'curs', 'kern']
 const marks = ['mark', 'mkmk']
 

@@ -1,4 +1,4 @@
-// Installs all packages, for commands that need no more than that.
+// Installs all packages, for commands that need nothing else.
 import { install } from './prepare.mjs'
 
 install()

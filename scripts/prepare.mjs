@@ -1,4 +1,4 @@
-// Common to all commands before anything else can run. Plain JavaScript, for whatever Node is installed.
+// Shared by all commands before anything else can run. Plain JavaScript, for whatever Node is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
   endIfFailed(spawnHere(command, args, { stdio: 'inherit', ...options }))
 }
 
-/** Runs a command and returns what it says; if it fails, prints that and ends this process with its status. */
+/** Runs a command and returns its output; if it fails, prints that and ends this process with its status. */
 function runQuietly(command, args) {
   const stdio = ['inherit', 'pipe', 'pipe']
   const result = spawnHere(command, args, { stdio, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY })
@@ -45,7 +45,7 @@ function spawnHere(command, args, options) {
   return result
 }
 
-/** Ends this process with a word where npm or the bundler would end it with a stack trace. */
+/** Ends this process with a message where npm or the bundler would print a stack trace. */
 function endIfUnwritable(folder, consequence) {
   const full = path.join(root, folder)
   try {
@@ -65,8 +65,8 @@ function endIfFailed({ status, signal }) {
 }
 
 /**
- * Installs what the lockfile says, if that is not installed: all packages, or only those of production, which build and
- * serve. Development packages that are already installed stay.
+ * Installs the lockfile's packages if they are missing: all, or only those of production, which build and serve.
+ * Installed development packages stay.
  */
 export function install(set = 'all') {
   const [major] = process.versions.node.split('.').map(Number)
@@ -89,9 +89,11 @@ export function install(set = 'all') {
   endStep('Packages installed')
 }
 
-/** The set to install so that `set` is there; undefined if it is. `mark` is what `install` wrote: lockfile and set. */
+/**
+ * The set to install so that `set` is available; undefined if it is. `mark` is what `install` wrote: lockfile and set.
+ */
 export function missingSet(set, lock, { mark, hasPackages }) {
-  // npm run by hand, and older releases, install all packages and write no set.
+  // Manual npm runs, and older releases, install all packages and record no set.
   const [installedLock, installed = hasPackages ? 'all' : 'none'] = mark.split(' ')
   const needed = installed === 'all' ? 'all' : set
   return installedLock === lock && installed === needed ? undefined : needed

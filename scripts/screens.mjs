@@ -55,7 +55,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The weather is the same in every picture. */
+/** Makes the weather the same in every picture. */
 async function startWeather() {
   const source = `import { startOpenMeteoStandIn } from './src/testing/providers/open-meteo.ts'
 console.log((await startOpenMeteoStandIn()).url)`
@@ -192,7 +192,7 @@ async function takeAll() {
         await write(file, await page.screenshot())
         await page.close()
       }
-      // Tokens are renewed; the next context needs the newest.
+      // Tokens are renewed, so the next context needs the latest.
       session.state = await editor.storageState()
       await guest.close()
       await editor.close()
@@ -231,7 +231,7 @@ async function findAddresses() {
 }
 
 /**
- * A subscription on trial, one that waits for a transfer with its proof, a gift that is paid, a few more members and
+ * Creates a subscription on trial, one that waits for a transfer with its proof, a paid gift, a few more members and
  * two batches of vouchers.
  */
 async function buy({ state }) {

@@ -1,4 +1,4 @@
-// What a start prints: a line for each step with the time it took, and a box at the end.
+// Output of a start: a line for each step with its duration, and a box at the end.
 
 /**
  * Begins a step. A terminal shows that it is running. The returned function prints the line of the finished step;
@@ -20,7 +20,7 @@ export function stepLine(done, ms) {
 
 /** Draws a frame around lines of text. */
 export function box(lines) {
-  // Arabic vowel marks, and joiners, take no column of a terminal.
+  // Arabic vowel marks and joiners take no column of a terminal.
   const widthOf = line => [...line.replace(/[\p{M}\p{Cf}]/gu, '')].length
   const width = Math.max(...lines.map(widthOf))
   const edge = '─'.repeat(width + 4)

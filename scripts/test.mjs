@@ -1,5 +1,5 @@
-// npm test, test:all, test:unit and test:browser: docs/testing.md says what each runs. Installs what the tests need, a
-// browser too. Arguments are Vitest's: a path, -t name, --shard 1/2.
+// npm test, test:all, test:unit and test:browser: see docs/testing.md. Installs what the tests need, including a
+// browser. Arguments are Vitest's: a path, -t name, --shard 1/2.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const [suite, ...given] = process.argv.slice(2)
 const shard = given.find(
   (word, at) => /^--shard=|^\d+\/\d+$/.test(word) && (word[0] === '-' || given[at - 1] === '--shard'),
 )
-/** Chosen by path or name: runs these tests alone, thorough ones too. */
+/** With a path or name only these tests run, including thorough ones. */
 const isChosen = given.some(
   word => word !== shard && (!word.startsWith('-') || /^(?:-t|--testNamePattern)(?:=|$)/.test(word)),
 )
@@ -53,13 +53,13 @@ const isEmpty = passed + broken.length === 0
 if (isEmpty) console.error('No test has this path or name.')
 process.exit(isEmpty || broken.length > 0 ? 1 : 0)
 
-/** A part without tests of its own; ends the run if it fails. */
+/** A part without tests; ends the run if it fails. */
 function check(name, command, args) {
   const { status } = measure(name, command, args)
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** `quickTags` are those that a quick run is narrowed to. */
+/** `quickTags` limits a quick run to these tags. */
 function runTests(name, projects, quickTags) {
   const report = path.join(results, `${projects[0]}.json`)
   rmSync(report, { force: true })
@@ -105,7 +105,7 @@ function walkGuide() {
   else broken.push({ fullName: 'guide', failureMessages: [`The walk ended with ${status}: see above.`] })
 }
 
-/** A quick run does without the whole browser, which a fresh machine would have to install too. */
+/** A quick run does without the full browser, which a fresh machine would have to install. */
 function browsers() {
   return { BROWSER_PATH: ensureBrowser(), WHOLE_BROWSER_PATH: isQuick ? '' : ensureWholeBrowser() }
 }
@@ -118,7 +118,7 @@ function readReport(file) {
   }
 }
 
-/** Runs a command in our terminal. Processor time is that of all its processes, as the shell adds them up. */
+/** Runs a command in our terminal. Processor time is the sum of its processes, as the shell measures it. */
 function measure(name, command, args, more = {}) {
   console.log(`\n— ${name}`)
   const start = performance.now()

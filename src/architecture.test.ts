@@ -8,9 +8,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 type Layer = {
   name: string
   files: RegExp
-  /** The layers it may import, beside itself. */
+  /** Other layers that it may import. */
   may: string[]
-  /** The packages it may import; left out where any will do. */
+  /** Packages that it may import; absent if all are allowed. */
   packages?: string[]
 }
 
@@ -268,11 +268,11 @@ const isPackage = (target: string) => !/^(src|db)\//.test(target)
 const packageOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 const layerOf = (file: string) => layers.find(({ files }) => files.test(file))
 
-test('every file has its layer', () => {
+test('every file has a layer', () => {
   expect(sources.filter(file => !layerOf(file))).toEqual([])
 })
 
-describe('who may import whom', () => {
+describe('imports between layers', () => {
   test.each(layers)('$name', layer => {
     const wrong = sources
       .filter(file => layerOf(file) === layer)
@@ -295,7 +295,7 @@ describe('who may import whom', () => {
   })
 })
 
-/** Nodes that are reached from themselves. */
+/** Nodes that can reach themselves. */
 function findCircles(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -310,7 +310,7 @@ function findCircles(nodes: Iterable<string>, next: (node: string) => Iterable<s
   return circles
 }
 
-test('no circles of files, types included', () => {
+test('no cycles between files, types included', () => {
   const isOurs = (file: string) => /\.tsx?$/.test(file) && !isPackage(file)
   const circles = findCircles(sources, file =>
     importsOf(file).flatMap(({ target }) => (isOurs(target) ? [target] : [])),
@@ -339,8 +339,8 @@ test('no cycles between slices, types included', () => {
   expect(circles).toEqual([])
 })
 
-test('the SQL of a slice is its own: others call its service, or build on its *.selections.ts', () => {
-  // The demo newsroom is written past the services.
+test("a slice's SQL is private: others call its service, or build on its *.selections.ts", () => {
+  // The demo newsroom bypasses the services.
   const bound = sources.filter(file => !file.startsWith('db/demo/'))
   const wrong = bound.flatMap(file =>
     importsOf(file)
@@ -350,7 +350,7 @@ test('the SQL of a slice is its own: others call its service, or build on its *.
   expect(wrong).toEqual([])
 })
 
-/** All that these files import, of ours and of packages, each with the file that imports it. */
+/** Everything these files import, ours and packages, each with the importing file. */
 function reachedFrom(entries: string[]): Map<string, string> {
   const reached = new Map<string, string>()
   const visit = (file: string, from: string) => {
@@ -363,7 +363,7 @@ function reachedFrom(entries: string[]): Map<string, string> {
   return reached
 }
 
-test('nothing of the server reaches a browser: neither its files nor its packages', () => {
+test('no server code reaches a browser: neither files nor packages', () => {
   const ours = /\.(queries|service|routes|documents|jobs)\.ts$|^src\/(platform|server|worker|entry)\/|^db\//
   const theirs =
     /^(node:|pg$|kysely$|sharp$|undici$|pino$|sanitize-html$|feedsmith$|lru-cache$|graphile-worker$|hono|@hono|@orpc\/server)/
@@ -379,7 +379,7 @@ test('neither the server nor the worker parses a feed: another process does', ()
   const wrong = [...reached].filter(([file]) => parsers.test(file))
   expect(wrong.map(([file, from]) => `${from} → ${file}`)).toEqual([])
   expect(reached.has('src/features/feed/feed.reader.ts')).toBe(true)
-  // Ours are written with the same library.
+  // Our own feeds are written with the same library.
   const users = [...reached.keys()].filter(
     file => /\.tsx?$/.test(file) && importsOf(file).some(({ target }) => target === 'feedsmith'),
   )
@@ -387,25 +387,25 @@ test('neither the server nor the worker parses a feed: another process does', ()
   expect(users.length).toBeGreaterThan(0)
 })
 
-test('every file of subscribers is connected', () => {
+test('every file of subscribers is registered', () => {
   const files = sources.filter(file => /\.subscribers\.ts$/.test(file))
   expect(importsOf('src/subscribers.ts').map(({ target }) => target)).toEqual(expect.arrayContaining(files))
   expect(files.length).toBeGreaterThan(0)
 })
 
-test('articles are written through one door, which emits the event of their change', () => {
+test('only one file writes articles, and emits the event of their change', () => {
   const tables = '(articles|article_(tags|people|revisions|corrections))'
   const writes = RegExp(
     `(insertInto|updateTable|deleteFrom)\\('${tables}'\\)|(insert into|update|delete from) ${tables}\\b`,
   )
-  // Tests and the demo fill a newsroom that nobody reads yet.
+  // Tests and the demo fill a newsroom without readers.
   const ours = sources.filter(file => !/^(db|src\/testing)\//.test(file))
   const article = (name: string) => `src/features/article/article.${name}.ts`
   expect(ours.filter(file => writes.test(read(file)))).toEqual([article('write.queries')])
   const importers = ours.filter(file =>
     importsOf(file).some(({ target, typeOnly }) => target === article('write.queries') && !typeOnly),
   )
-  // Beside the door: a merged tag has an event of its own, one for all its articles.
+  // The exception: a merged tag has its own event for all its articles.
   expect(importers).toEqual([article('subscribers'), article('write.service')])
 })
 
@@ -414,8 +414,8 @@ test('a source file stays under 300 lines, a test under 500', () => {
   expect(long).toEqual([])
 })
 
-test('the environment is read in src/entry alone', () => {
-  // The embedded database passes the environment on to the programs that it starts.
+test('only src/entry reads the environment', () => {
+  // The embedded database passes the environment to the programs that it starts.
   const excused = /^src\/(entry|testing)\/|^src\/platform\/embedded-database\/embedded-database\.ts$/
   const readers = sources.filter(file => !excused.test(file) && /\bprocess\.env\b/.test(read(file)))
   expect(readers).toEqual([])
@@ -426,7 +426,7 @@ test('HTML is escaped in one place', () => {
   expect(escapers).toEqual(['src/contract/escape-html.ts'])
 })
 
-test('exports have names, but where a tool asks for a default', () => {
+test('exports are named, unless a tool requires a default', () => {
   const asked = /^src\/testing\/global-setup\.ts$|^[\w.]+\.config\.ts$/
   const wrong = written.filter(file => !asked.test(file) && /^export default\b/m.test(read(file)))
   expect(wrong).toEqual([])
@@ -436,30 +436,30 @@ test('no index files', () => {
   expect(written.filter(file => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
 })
 
-test('each migration has a time of its own, to the second', () => {
+test('each migration has a unique time, to the second', () => {
   const names = globSync('*.sql', { cwd: path.join(root, 'db/migrations') })
   const times = names.map(name => /^(\d{14})_[\w-]+\.sql$/.exec(name)?.[1])
   expect(times).not.toContain(undefined)
   expect(new Set(times).size).toBe(names.length)
 })
 
-test('styles name start and end, never left and right', () => {
+test('styles use start and end, never left and right', () => {
   const physical =
     /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding|inset)-(?:left|right)|left|right)[\w-]*\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/m
   const wrong = globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))
   expect(wrong).toEqual([])
 })
 
-test('the dashboard has one number field, which reads digits of any keyboard', () => {
+test('the dashboard has one number field, which accepts digits of any keyboard', () => {
   const users = sources.filter(file => /<NumberInput\b/.test(read(file)))
   expect(users).toEqual(['src/ui/dashboard/NumberField.tsx'])
 })
 
-test('the browser’s storage is used through one module each, which survives refusal', () => {
+test('browser storage is used through one module each, which handles refusal', () => {
   const uses = /\b(localStorage|sessionStorage|indexedDB)\b(?!:)|\bcaches\.(open|keys|delete|match|has)\b/
   const withoutComments = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   expect(sources.filter(file => uses.test(withoutComments(file)))).toEqual([
-    // Scripts in the head of a page, which import nothing.
+    // Inline scripts in a page's head, which import nothing.
     'src/browser/inline/dashboard-head.ts',
     'src/browser/openCache.ts',
     'src/ui/browserStore.ts',

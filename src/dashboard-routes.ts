@@ -15,7 +15,7 @@ type IdsOf<Each> = Each extends { pages: infer Pages } ? keyof Pages & string : 
 /** Ids carry the locale's suffix (SPECIFICATION.md section 2). */
 export type DashboardPageId = keyof typeof ownPages | IdsOf<Declared>
 
-/** The site map of the dashboard: each noun's entity has the pages of the noun. */
+/** The dashboard's site map, built from the pages that the entities declare. */
 export const dashboardRoutes: Record<DashboardPageId, DashboardRoute> = Object.assign(
   {},
   ownPages,

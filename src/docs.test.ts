@@ -20,7 +20,7 @@ describe.each(howTos)('how to: $name', ({ steps }) => {
   test('has steps', () => {
     expect(steps.length).toBeGreaterThan(3)
   })
-  test.each(steps)('shows lines that stand in $file', ({ file, lines }) => {
+  test.each(steps)('shows lines that are in $file', ({ file, lines }) => {
     const text = read(file)
     let from = 0
     for (const line of lines) {
@@ -31,11 +31,11 @@ describe.each(howTos)('how to: $name', ({ steps }) => {
   })
 })
 
-test('docs/settings.md is what `npm run settings:docs` writes', () => {
+test('docs/settings.md is the output of `npm run settings:docs`', () => {
   expect(read('docs/settings.md')).toBe(settingsPage())
 })
 
-test('the README has eight settings, in the words of docs/settings.md', () => {
+test('the README has eight settings, worded as in docs/settings.md', () => {
   const rows = read('README.md').match(/^\| `[A-Z_]+` \|.*$/gm) ?? []
   expect(rows).toHaveLength(8)
   expect(settingsPage().split('\n')).toEqual(expect.arrayContaining(rows))
@@ -65,7 +65,7 @@ const pages = [
   ),
 ]
 
-test.each(pages)('every link of %s leads somewhere', page => {
+test.each(pages)('every link of %s has a target', page => {
   for (const [, target = ''] of read(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
     if (/^https?:/.test(target)) continue
     expect(existsSync(path.join(root, path.dirname(page), target)), target).toBe(true)
@@ -78,7 +78,7 @@ test('the README links every guide, and the folder of decisions', () => {
   expect(linked).toEqual(expect.arrayContaining([...guides, 'docs/decisions']))
 })
 
-test('decisions are numbered without a gap, and those that a text names exist', () => {
+test('decisions are numbered without gaps, and references to them exist', () => {
   const numbers = pages.flatMap(page => /decisions\/(\d{4})-/.exec(page)?.[1] ?? []).map(Number)
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
   for (const page of pages) {

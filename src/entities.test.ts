@@ -24,7 +24,7 @@ afterAll(async () => {
   await own?.drop()
 })
 
-test('every entity of a folder is in the list, under the name of its folder', () => {
+test("every entity of a folder is in the list, under its folder's name", () => {
   const root = path.join(import.meta.dirname, 'features')
   const written = globSync('*/*.entity.ts', { cwd: root })
   expect(written.map(file => path.dirname(file)).sort()).toEqual(Object.keys(entities).sort())
@@ -45,12 +45,12 @@ test.each([
   expect(missing, `nouns that have no line in the list of ${kind}`).toEqual([])
 })
 
-test('a subject of the log is one entity’s', () => {
+test('a log subject belongs to one entity', () => {
   const subjects = all.flatMap(({ subject }) => subject ?? [])
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 
-test('a page of the dashboard has an id and an address of its own, under /dashboard', () => {
+test('a dashboard page has a unique id and address, under /dashboard', () => {
   const ids = all.flatMap(({ pages }) => Object.keys(pages ?? {}))
   const paths = Object.values(dashboardRoutes).map(({ path }) => path)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
@@ -58,7 +58,7 @@ test('a page of the dashboard has an id and an address of its own, under /dashbo
   expect(paths.filter(path => !/^\/dashboard(\/|$)/.test(path))).toEqual([])
 })
 
-test('a cache tag names the table of an entity', () => {
+test("a cache tag names an entity's table", () => {
   const sources = globSync(['features/**/*.ts', 'server/**/*.ts'], { cwd: import.meta.dirname })
   const tagged = sources.flatMap(file => {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
@@ -76,7 +76,7 @@ async function names(query: string): Promise<string[]> {
 const namesOf = (pick: (entity: Entity) => object | undefined) =>
   all.flatMap(entity => Object.keys(pick(entity) ?? {})).sort()
 
-test('what cannot be deleted while something refers to it: its foreign key is some entity’s', async () => {
+test('a foreign key that prevents a deletion belongs to an entity', async () => {
   // Other foreign keys set null or cascade.
   expect(namesOf(entity => entity.foreignKeys)).toEqual(
     await names(`select conname as name from pg_constraint where contype = 'f' and confdeltype in ('a', 'r')
@@ -84,7 +84,7 @@ test('what cannot be deleted while something refers to it: its foreign key is so
   )
 })
 
-/** Unique keys of columns that no form sets, and why none is ever violated. */
+/** Unique keys of columns that no form sets, and why they are never violated. */
 const handled = {
   ad_positions_key_key: 'only migrations add positions',
   articles_feed_guid_key: 'one import of a feed runs at a time, and passes over items that it has seen',
@@ -117,19 +117,19 @@ test('a duplicate of any unique column of an entity is an error at its field, no
   )
 })
 
-test('a check that an entity explains is there, as a constraint or in a trigger', async () => {
+test('a check that an entity explains exists, as a constraint or in a trigger', async () => {
   const there = await names(`select conname as name from pg_constraint where contype = 'c'
     union select (regexp_matches(prosrc, 'constraint = ''(\\w+)'''))[1] from pg_proc where prosrc ~ 'constraint = '''`)
   expect(namesOf(entity => entity.checks).filter(name => !there.includes(name))).toEqual([])
 })
 
-test('a trigger indexes the names of what readers search, and of nothing else', async () => {
+test('a trigger indexes exactly the names that readers search', async () => {
   const searched = all.filter(({ search }) => search).map(({ table }) => table)
   expect(
     await names(`select tgrelid::regclass::text as name from pg_trigger where tgname ~ '_search_names$'`),
   ).toEqual(searched.sort())
 })
 
-test('whatever refers to a thing can be counted in words', () => {
+test('all references can be counted in words', () => {
   expect(all.filter(entity => entity.foreignKeys && !entity.counted).map(({ label }) => label)).toEqual([])
 })

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const section = read('docs/glossary.md').split('## Words of the interface')[1]?.split('\n## ')[0] ?? ''
-/** The wordings of the last column; one in «» only where it is the whole label. */
+/** The wordings of the last column; a quoted one only if it is the whole label. */
 const rules = section
   .split('\n')
   .filter(line => line.startsWith('| '))
@@ -22,11 +22,11 @@ const rules = section
     })
   })
 
-// Not texts of ours: `src/arabic`, what feeds say, words read aloud, and test doubles of others' pages.
+// Texts that are not ours: `src/arabic`, feeds, spoken text, and test doubles of others' pages.
 const foreign =
   /^src\/(arabic|testing|features\/feed\/pipeline\/(dates|boilerplate)|features\/article\/site\/tools\/speech)|\.test\.tsx?$/
 
-/** The lines of a source file with Arabic in them, without its comments. */
+/** Lines of a source file that contain Arabic, without comments. */
 function textsOf(file: string): { at: string; text: string }[] {
   const code = read(file).replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ''))
   return code
@@ -39,7 +39,7 @@ const texts = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter(file => !foreign.test(file))
   .flatMap(textsOf)
 
-test('the texts of the interface keep to the glossary', () => {
+test('the interface follows the glossary', () => {
   expect(rules.length).toBeGreaterThan(50)
   expect(texts.length).toBeGreaterThan(1500)
   const found = texts.flatMap(({ at, text }) =>
@@ -48,6 +48,6 @@ test('the texts of the interface keep to the glossary', () => {
   expect(found).toEqual([])
 })
 
-test('a percent sign is written with its digits, by formatPercent', () => {
+test('a percent sign is written together with its digits, by formatPercent', () => {
   expect(texts.filter(({ text }) => /[\d}]٪|['"`>]٪/.test(text)).map(({ at }) => at)).toEqual([])
 })

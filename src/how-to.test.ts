@@ -17,7 +17,7 @@ const blocks = [...howTo.matchAll(/```\w+\n(?:\/\/|--) ([\w./-]+)\n(.*?)```/gs)]
 )
 const elsewhere = blocks.filter(({ file }) => existsSync(path.join(root, file)))
 
-test('a noun is its folder, one migration and at most four lines elsewhere', () => {
+test('a new entity needs its folder, one migration and at most four lines elsewhere', () => {
   const own = blocks.filter(block => !elsewhere.includes(block)).map(({ file }) => file)
   expect(own.filter(file => file.startsWith('db/migrations/'))).toHaveLength(1)
   const astray = own.filter(file => !/^(?:db\/migrations|src\/features\/podcast)\//.test(file))
@@ -72,7 +72,7 @@ describe('in a copy of the tree', { tags: 'thorough' }, () => {
   )
 
   test(
-    'it passes the linter, formatted as it stands',
+    'it passes the linter and the formatter',
     async () => {
       const own = blocks.filter(block => !elsewhere.includes(block)).map(({ file }) => file)
       const files = own.filter(file => /\.tsx?$/.test(file))
@@ -84,7 +84,7 @@ describe('in a copy of the tree', { tags: 'thorough' }, () => {
   )
 
   test(
-    'its own tests pass, and those that every noun must',
+    'its own tests pass, and those common to all entities',
     async () => {
       const files = [
         'src/entities.test.ts',

@@ -17,9 +17,9 @@ import { voucherPages } from './features/voucher/voucher.pages.ts'
 import { weatherPages } from './features/weather/weather.pages.ts'
 
 /**
- * The site map: every page of the readers under its id, which carries the locale's suffix (SPECIFICATION.md
- * section 2). A noun's pages are in its folder, their components in `site/pages.tsx` or `site/morePages.tsx`, their
- * loaders in `site/loaders.ts`. The dashboard's pages are in `dashboard-routes.ts`.
+ * The site map: every page for readers under its id, which has the locale's suffix (SPECIFICATION.md section 2). An
+ * entity's pages are in its folder, their components in `site/pages.tsx` or `site/morePages.tsx`, their loaders in
+ * `site/loaders.ts`. The dashboard's pages are in `dashboard-routes.ts`.
  */
 export const pageRoutes = {
   ...sitePages({ index___ar: { path: '/', keepAlive: true } }),
@@ -49,7 +49,7 @@ export type QueryName<Id extends SitePageId> = (typeof pageRoutes)[Id] extends {
   ? Name
   : never
 
-/** As much of an address's query as the page takes. */
+/** The part of an address's query that the page uses. */
 export function queryOf(id: SitePageId, given: URLSearchParams): URLSearchParams {
   const { query = [] }: PageRoute = pageRoutes[id]
   return new URLSearchParams(query.flatMap(name => (given.get(name) ? [[name, given.get(name)!]] : [])))
@@ -58,7 +58,7 @@ export function queryOf(id: SitePageId, given: URLSearchParams): URLSearchParams
 type MoreIds = {
   [Id in SitePageId]: (typeof pageRoutes)[Id] extends { part: 'more' } ? Id : never
 }[SitePageId]
-/** Those that travel with every page. */
+/** Pages in the main script. */
 export type CorePageId = Exclude<SitePageId, MoreIds>
-/** Those that are fetched when they are opened. */
+/** Pages loaded when opened. */
 export type MorePageId = MoreIds

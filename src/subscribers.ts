@@ -1,6 +1,6 @@
 /**
- * Every step that follows from an event, and every answer to a question, by slice: `import * as subscribers`.
- * `architecture.test.ts` misses none.
+ * Every handler of an event and every answer to a question, by slice: `import * as subscribers`. `architecture.test.ts`
+ * checks that none is missing.
  */
 export * as article from './features/article/article.subscribers.ts'
 export * as assignment from './features/article/assignment.subscribers.ts'

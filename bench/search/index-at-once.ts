@@ -5,14 +5,14 @@ import { insertPostings, insertSegment, takeNumbers } from '../../src/features/s
 import { type Database, inTransaction } from '../../src/platform/database/database.ts'
 import { htmlToText } from '../../src/platform/html/html.ts'
 
-/** Shares of the articles that segments have, as merging leaves them. */
+/** Share of the articles in each segment, as merging leaves them. */
 const segments = [0.6, 0.25, 0.1, 0.04, 0.01]
 
 type Grown = { id: number; model: number; ordinal: number }
 
 /**
- * Indexes the articles of `growTo` in some minutes, where the worker would take hours: they are the demo's over and
- * over with a number in their title, so each text is read once.
+ * Indexes the articles of `growTo` in minutes, where the worker would take hours: they repeat the demo's with a number
+ * in the title, so each text is read once.
  */
 export async function indexAtOnce(db: Database): Promise<void> {
   const models = await readModels(db)

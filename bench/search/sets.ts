@@ -6,7 +6,7 @@ import { htmlToText } from '../../src/platform/html/html.ts'
 export type Paragraph = { key: string; number: number; title: string; text: string }
 export type Question = { q: string; isAnswer: (paragraph: Paragraph) => boolean }
 
-/** The demo's paragraphs, each to be an article with its article's title. */
+/** The demo's paragraphs, each as an article with its article's title. */
 export function listParagraphs(): Paragraph[] {
   return demoArticles.flatMap(({ key, title, summary, body }) => {
     const texts = [summary, ...body.split('</p>').map(htmlToText)].map(text =>
@@ -18,7 +18,7 @@ export function listParagraphs(): Paragraph[] {
   })
 }
 
-/** Made by hand: `key: question`. */
+/** Hand-written: `key: question`. */
 export function listQuestions(): Question[] {
   const text = readFileSync(path.join(import.meta.dirname, 'questions.txt'), 'utf8')
   return text
@@ -67,7 +67,7 @@ export function listLines(paragraphs: Paragraph[]): Question[] {
   })
 }
 
-/** A missing hamza, ه for ة, ي for ى, names glued or split, tashkeel left out, digits of the other kind. */
+/** Introduces errors: a missing hamza, ه for ة, ي for ى, joined or split names, missing tashkeel, other digits. */
 function damage(text: string, random: () => number): string {
   const sometimes = (share: number, letter: string, other: string) => (random() < share ? other : letter)
   return text
@@ -82,7 +82,7 @@ function damage(text: string, random: () => number): string {
     .replace(/(?<=\s)[-–—]/g, '')
 }
 
-/** Numbers from 0 to 1, the same in each run. */
+/** Pseudo-random numbers from 0 to 1, the same in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 import { sanitiseArticleHtml } from '../../src/platform/html/html.ts'
 
-/** The article that is covered live. */
+/** The article with live coverage. */
 export const coveredKey = 'mediterranean-storm'
 
 type DemoEntry = { minutesAgo: number; html: string; author?: string; pinned?: boolean; important?: boolean }
@@ -70,7 +70,7 @@ const entries: DemoEntry[] = [
   },
 ]
 
-/** A coverage that is under way, as a reader meets it. */
+/** Inserts a coverage in progress. */
 export async function insertDemoCoverage(
   tx: Handle,
   articleId: number,

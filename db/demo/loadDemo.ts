@@ -179,7 +179,7 @@ async function insertDemoArticle(
   await insertViews(tx, id, article, now)
 }
 
-/** Most readings are on an article's first day, then half as many each day. */
+/** Most reads are on an article's first day, then half as many each day. */
 async function insertViews(
   tx: Handle,
   id: number,

@@ -2,7 +2,7 @@ import type { Handle } from '../../src/platform/database/database.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Their blocks are those of their kind. */
+/** Without blocks, so that their kind's defaults apply. */
 const demoNewsletters = [
   {
     name: 'نشرة الصباح',

@@ -182,7 +182,7 @@ export const demoSources: DemoSource[] = [
   },
 ]
 
-/** Switched off, as these addresses do not exist; they show what a filter looks like. */
+/** Disabled, as these addresses do not exist; they show what a filter looks like. */
 export const demoFeeds = [
   {
     name: 'الأفق: أخبار عامة',

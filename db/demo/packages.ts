@@ -1,6 +1,6 @@
 import type { Handle } from '../../src/platform/database/database.ts'
 
-/** Prices are minor units. `agency`: it unlocks what this one publishes, and nothing else. */
+/** Prices are in minor units. With `agency` it unlocks only that agency's articles. */
 export const demoPackages = [
   {
     name: 'الشهرية',

@@ -109,7 +109,7 @@ export const demoPeople: DemoPerson[] = [
 
 const findPeople = indexNames(demoPeople.map((person, id) => ({ ...person, id })))
 
-/** Links the people that an article names, as the editor would suggest, and those it is about. */
+/** Links the people whom an article names, as the editor would suggest, and those it is about. */
 export async function insertDemoPeopleOf(
   tx: Handle,
   article: DemoArticle,

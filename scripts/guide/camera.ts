@@ -9,7 +9,7 @@ export type Camera = ReturnType<typeof openCamera>
 
 const mostBytes = 80 * 1024
 
-/** Takes pictures into a folder, and remembers all words that stood on the screens it looked at. */
+/** Saves screenshots to a folder, and collects all text that was on the screens. */
 export function openCamera(folder: string) {
   mkdirSync(folder, { recursive: true })
   const seen: string[] = []
@@ -26,7 +26,7 @@ export function openCamera(folder: string) {
     /** Saves a screenshot once nothing on the page is moving or loading. */
     async shoot(page: Page, name: string): Promise<void> {
       await closeMessages(page)
-      // Away from all that shows a hint.
+      // Away from everything with a tooltip.
       await page.mouse.move(0, 0)
       await rest(page)
       await look(page)
@@ -47,7 +47,7 @@ function readScreen(): string {
   return [document.body.innerText, ...told].join('\n')
 }
 
-/** @throws Error naming what is still on its way */
+/** @throws Error naming what is still loading or moving */
 async function rest(page: Page): Promise<void> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -58,7 +58,7 @@ async function rest(page: Page): Promise<void> {
   }
 }
 
-/** Transitions, pictures, fonts, and what stands for something until it is there. */
+/** Transitions, pictures, fonts, and placeholders. */
 function whatMoves(): string[] {
   const nameOf = (element: Element | null | undefined) => element?.outerHTML.slice(0, 120) ?? 'something'
   const transitions = document.getAnimations().filter(({ playState, effect }) => {

@@ -5,7 +5,7 @@ import type { Camera } from './camera.ts'
 /** Text in «» is a label that the walk must have seen, or that at least occurs in the sources. */
 const quoted = /«((?:[^«»]|«[^«»]*»)+)»/g
 
-/** @throws Error where the guide names what is nowhere, or shows other pictures than the walk has taken */
+/** @throws Error if the guide names unknown labels, or shows other pictures than the walk has taken */
 export function checkGuide(root: string, { seen, taken }: Camera): void {
   const guide = readFileSync(path.join(root, 'docs/editor-guide.md'), 'utf8')
   const names = new Set([...flat(guide).matchAll(quoted)].map(([, name = '']) => name))

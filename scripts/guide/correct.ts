@@ -15,7 +15,7 @@ import {
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** A figure is mended in the text, readers are told, an unlucky save is taken back, and the figures are looked at. */
+/** Corrects a figure in the text, notifies readers, undoes an accidental save, and opens the figures. */
 export async function correct(walk: Walk, page: Page): Promise<void> {
   await openArticle(page, story.title)
   await mend(walk, page)
@@ -50,7 +50,7 @@ async function tell({ camera, room }: Walk, page: Page): Promise<void> {
   await button(page, 'أضف تصويبًا').click()
   await hear(page, 'أُضيف، ويراه القراء مع المقال وفي سجل التصويبات.')
   await words(page, story.correction).waitFor()
-  // For those who saved the story.
+  // For readers who saved the story.
   await page.goto(`${room.url}/dashboard/notification/list`)
   await words(page.getByRole('row', { name: story.title }), 'تصويب').waitFor()
   await camera.look(page)

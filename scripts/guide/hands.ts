@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** The first answer of `ask` that is not empty. @throws Error naming `what`, after `patience` milliseconds */
+/** The first non-empty answer of `ask`. @throws Error naming `what`, after `patience` milliseconds */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
@@ -25,11 +25,11 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const body = (page: Page) => field(page, 'نص المقال')
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'القائمة الرئيسية' })
 
-/** Visible text of the place; phones and desks show some words in different elements. */
+/** Visible text of the place; phones and desktops show some text in different elements. */
 export const words = (place: Place, text: string) =>
   place.getByText(text, { exact: true }).filter({ visible: true }).first()
 
-/** A message that comes and goes; it is closed, so that it covers nothing. */
+/** Waits for a snackbar and closes it, so that it covers nothing. */
 export async function hear(page: Page, message: string): Promise<void> {
   await page.getByText(message).first().waitFor()
   await closeMessages(page)
@@ -49,7 +49,7 @@ export async function closeMessages(page: Page): Promise<void> {
   throw new Error('A message on the screen cannot be closed')
 }
 
-/** Chooses from a list that opens under its field; `typed` narrows it. */
+/** Chooses from a list that opens below its field; `typed` filters it. */
 export async function choose(place: Place, label: string, option: string, typed?: string): Promise<void> {
   const page = 'keyboard' in place ? place : place.page()
   const box = place.getByRole('combobox', { name: label }).or(place.getByRole('textbox', { name: label }))

@@ -25,7 +25,7 @@ export const salma: Member = { name: 'سلمى الحدّاد', email: 'salma@wa
 export const karim: Member = { name: 'كريم بن يوسف', email: 'karim@warraq.example', password }
 export const partner: Member = { name: 'شبكة الملاعب', email: 'desk@malaeb.example', password }
 
-/** The application with its demo, as an editor finds it: with mail, a Telegram channel and devices that subscribed. */
+/** The application with its demo as an editor finds it: with mail, a Telegram channel and subscribed devices. */
 export async function openNewsroom() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-guide-'))
   // The database may run as another user.
@@ -39,7 +39,7 @@ export async function openNewsroom() {
   ])
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/entry/serve.ts'], {
-    // Over the IPC channel the application notices when the walk is gone, even if it was killed.
+    // The application notices by the IPC channel when the walk is gone, even if it was killed.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -131,7 +131,7 @@ async function settle(
   })
   for (let count = 0; count < devices; count += 1) {
     const { endpoint, keys } = push.device()
-    // Of guests: an account has fewer devices.
+    // As guests: an account is limited to fewer devices.
     await send('PUT', '/push/subscription', { endpoint, keys, timeZone: 'Asia/Riyadh' })
   }
   await plan(call)
@@ -143,14 +143,14 @@ async function addPeople(call: Call): Promise<void> {
     { action: 'read', subject: 'Statistics' },
   ]
   const { name, email } = salma
-  // Invited by mail; the others have their passwords from whoever runs the newsroom.
+  // Invited by mail; the others got their passwords from the administrator.
   await call('POST', '/user/create-user', { name, email, role: 'admin', grants })
   await call('POST', '/user/create-user', { ...karim, role: 'admin', grants })
   const agencyId = idOf(await call<Thing[]>('GET', '/agency'), partner.name)
   await call('POST', '/user/create-user', { ...partner, role: 'agency', agencyId })
 }
 
-/** Stories that wait for an editor. */
+/** Submits stories that wait for an editor. */
 async function handIn(call: Call): Promise<void> {
   const agencies = await call<Thing[]>('GET', '/agency')
   const categories = await call<Thing[]>('GET', '/category')

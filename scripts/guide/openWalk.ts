@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 
 export type Walk = Awaited<ReturnType<typeof openWalk>>
 
-/** The newsroom, a browser and a camera that writes its pictures into this folder. */
+/** The newsroom, a browser, and a camera that saves its pictures to this folder. */
 export async function openWalk(folder: string) {
   const browser = await chromium.launch(launchOptions(process.env.BROWSER_PATH ?? wholeBrowser()))
   const room = await openNewsroom().catch(async error => {
@@ -20,9 +20,9 @@ export async function openWalk(folder: string) {
   return {
     room,
     camera: openCamera(folder),
-    /** Errors of the pages' scripts. */
+    /** Script errors of the pages. */
     errors,
-    /** A browser of somebody who has not signed in. */
+    /** Opens a browser without a session. */
     async open({ isPhone = false } = {}): Promise<Page> {
       const context = await browser.newContext({
         locale: 'ar',

@@ -3,7 +3,7 @@ import { button, dialog, hear, link, openArticle, openPanel, words } from './han
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** Looked at as a reader, scheduled, taken off the schedule, published by its keys. */
+/** Previews the story as a reader, schedules it, unschedules it, and publishes it by keyboard. */
 export async function publish({ camera, open, room }: Walk, page: Page): Promise<void> {
   await openArticle(page, story.title)
   const preview = page.waitForEvent('popup')

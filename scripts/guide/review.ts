@@ -5,7 +5,7 @@ import type { Walk } from './openWalk.ts'
 import { signIn } from './signIn.ts'
 import { match, story } from './story.ts'
 
-/** An agency hands in a story, gets it back, mends it, and an editor publishes it. */
+/** An agency submits a story, gets it back and corrects it, and an editor publishes it. */
 export async function review(walk: Walk, page: Page): Promise<void> {
   const { camera } = walk
   const agency = await signIn(walk, partner)

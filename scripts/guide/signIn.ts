@@ -3,7 +3,7 @@ import { button, dialog, field, link } from './hands.ts'
 import { type Member, salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 
-/** From the invitation in the mail to the overview, out, and in again. */
+/** From the mailed invitation to the overview, signing out, and signing in again. */
 export async function acceptInvitation(walk: Walk): Promise<void> {
   const { room, camera, open } = walk
   const page = await open({ isPhone: true })
@@ -37,7 +37,7 @@ export async function signIn(walk: Walk, member: Member): Promise<Page> {
 
 const overview = (page: Page) => page.getByRole('heading', { name: 'لوحة التحكم', level: 1 }).waitFor()
 
-/** Through any of the forms: the dashboard's, its dialog's, or the one that the invitation leads to. */
+/** Works with all sign-in forms: the dashboard's, its dialog's, and the one that the invitation leads to. */
 export async function enter(
   { room, camera }: Walk,
   page: Page,

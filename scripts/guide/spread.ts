@@ -4,7 +4,7 @@ import { devices } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** A notification of the story to all devices, without waiting for its minute. */
+/** Sends a notification of the story to all devices, without waiting for its minute. */
 export async function notify({ camera, open, room }: Walk, page: Page): Promise<void> {
   const reader = await open({ isPhone: true })
   await reader.goto(`${room.url}/notifications`)
@@ -33,7 +33,7 @@ export async function notify({ camera, open, room }: Walk, page: Page): Promise<
   await camera.look(page)
 }
 
-/** The story on the newspaper's Telegram channel. */
+/** Posts the story to the newspaper's Telegram channel. */
 export async function post({ camera, room }: Walk, page: Page): Promise<void> {
   await openArticle(page, story.title)
   await link(page, 'انشر على الشبكات').click()

@@ -1,4 +1,6 @@
-/** The story of the guide, of the demo's port. The body has three slips, and a figure that is corrected later. */
+/**
+ * The guide's story, about the demo's port. The body has three spelling errors, and a figure that is corrected later.
+ */
 export const story = {
   title: 'مرفأ رأس الطيور يفتتح رصيفًا خامسًا للحاويات',
   summary: 'الرصيف الجديد يستقبل سفينتين معًا، ويوفر 140 وظيفة لأبناء المدينة.',

@@ -4,7 +4,7 @@ import { salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { enter, fill } from './signIn.ts'
 
-/** A wrong password, missing fields, and a session that ends while somebody writes. */
+/** A wrong password, missing fields, and a session that ends during writing. */
 export async function stumble(walk: Walk, page: Page): Promise<void> {
   await mistypePassword(walk)
   const { camera } = walk

@@ -3,7 +3,7 @@ import { button, dialog, hear, link, menu, openArticle, until } from './hands.ts
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** Off the page and back; then off the whole site and back. */
+/** Withdraws the story and restores it; then takes it down everywhere and restores it. */
 export async function takeDown({ camera, room }: Walk, page: Page): Promise<void> {
   await openArticle(page, story.title)
   const id = new URL(page.url()).pathname.split('/').at(-1)

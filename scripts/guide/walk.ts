@@ -1,4 +1,4 @@
-// Walks the way that docs/editor-guide.md describes, in its order; scripts/guide.mjs starts it.
+// Performs the steps of docs/editor-guide.md in order; scripts/guide.mjs starts it.
 import path from 'node:path'
 import { arrange } from './arrange.ts'
 import { checkGuide } from './checkGuide.ts'

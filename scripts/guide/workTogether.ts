@@ -4,7 +4,7 @@ import { karim, salma } from './newsroom.ts'
 import type { Walk } from './openWalk.ts'
 import { story } from './story.ts'
 
-/** The line breaks; a colleague is asked, takes over, and saves before the other does. */
+/** The connection fails; a colleague is consulted, takes over, and saves first. */
 export async function workTogether(walk: Walk, page: Page, colleague: Page): Promise<void> {
   await loseTheLine(walk, page)
   await assign(walk, page)
@@ -49,7 +49,7 @@ async function loseTheLine({ camera }: Walk, page: Page): Promise<void> {
   await camera.look(page)
   await page.context().setOffline(false)
   await page.getByText(/^محفوظ تلقائيًا الساعة/).waitFor({ timeout: 60_000 })
-  // Not saved, it waits in the lists, and is gone on with.
+  // Unsaved, it is in the list of drafts, and work on it continues.
   await page
     .getByRole('navigation', { name: 'القائمة الرئيسية' })
     .getByRole('link', { name: 'المقالات', exact: true })

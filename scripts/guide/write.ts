@@ -59,7 +59,7 @@ async function writeText(walk: Walk, page: Page): Promise<void> {
   await page.getByText(/^محفوظ تلقائيًا الساعة/).waitFor()
 }
 
-/** Of the library, the first picture with this in its description. */
+/** The library's first picture with this in its description. */
 async function search(library: Locator, subject: string): Promise<Locator> {
   await library.getByRole('searchbox', { name: 'البحث في الصور' }).fill(subject)
   const found = library.getByRole('button', { name: new RegExp(`^اختر الصورة: .*${subject}`) }).first()
@@ -75,7 +75,7 @@ async function insertPicture({ camera }: Walk, page: Page): Promise<void> {
   await library.getByRole('button', { name: /^أدرج صورة/ }).waitFor()
   await camera.look(page)
   await library.getByRole('button', { name: /^أدرج صورة/ }).click()
-  // In place of the library's.
+  // Replaces the library's caption.
   await page.getByRole('group', { name: 'تعليق الصورة' }).click({ clickCount: 3 })
   await page.keyboard.type('عمال الورديّة الأولى قبل فتح البوابة.')
   await button(body(page), 'وصف الصورة').click()
@@ -148,7 +148,7 @@ async function chooseCover({ camera }: Walk, page: Page): Promise<void> {
   await camera.shoot(page, 'cover')
 }
 
-/** The keys of the guide's table that change nothing here. */
+/** Tries the shortcuts of the guide's table that change nothing here. */
 async function tryKeys({ camera }: Walk, page: Page): Promise<void> {
   const { keyboard } = page
   const finding = page.getByRole('search', { name: 'البحث في النص' })
@@ -180,7 +180,7 @@ async function tryKeys({ camera }: Walk, page: Page): Promise<void> {
   await field(page, 'المعرّف في الرابط').waitFor()
 }
 
-/** The first paragraph goes below the second, and back. */
+/** Moves the first paragraph below the second, and back. */
 async function moveFirst(page: Page): Promise<void> {
   const [first = '', second = ''] = story.paragraphs
   const begins = (beginning: string) =>
@@ -189,7 +189,7 @@ async function moveFirst(page: Page): Promise<void> {
       return text.startsWith(beginning)
     })
   await body(page).locator('p').first().click()
-  // The browser moves the caret, and tells the editor of it later.
+  // The browser moves the caret, and notifies the editor later.
   const isThere = (node: HTMLElement & { editor?: Editor }) =>
     node.editor?.state.selection.$from.index(0) === 0
   await until('the caret', () => body(page).evaluate(isThere))
@@ -199,7 +199,7 @@ async function moveFirst(page: Page): Promise<void> {
   await begins(first.slice(0, 12))
 }
 
-/** Bold and back. */
+/** Toggles bold on and off. */
 async function mark(page: Page): Promise<void> {
   await body(page).locator('p').first().click({ clickCount: 3 })
   for (const [key, tag] of [

@@ -20,8 +20,8 @@ type Said = { code?: string; message?: string; data?: { issues?: { path: string;
 const unreachable = 'تعذّر الاتصال بالخادم. تحقق من الشبكة ثم أعد المحاولة.'
 
 /**
- * A call of `/api/v1` from a readers' page, where the typed client would weigh more than the page. The path is written
- * in full; the answer's type is the contract's: `callApi<Account>('GET', '/user')`.
+ * A call of `/api/v1` from a readers' page, for which the typed client would be too large. The path is written in full;
+ * the answer's type is the contract's: `callApi<Account>('GET', '/user')`.
  * @throws CallError
  */
 export async function callApi<Answer>(method: string, path: `/${string}`, body?: unknown): Promise<Answer> {

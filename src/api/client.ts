@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 /** Every call of the contract as a function, over HTTP or in process. */
 export type ApiClient = ContractRouterClient<typeof contract>
 
-/** For browsers, and for programs with a fetch of their own. */
+/** For browsers, and for programs with their own fetch. */
 export function createHttpClient(baseUrl: string, fetcher: typeof fetch = fetch): ApiClient {
   const link = new OpenAPILink(contract, {
     url: `${baseUrl}/api/v1`,

@@ -47,7 +47,7 @@ export async function describeApi() {
   return document
 }
 
-/** Session and permission that a call requires. */
+/** Session and permissions that a call requires. */
 function whoMay(call: AnyContractProcedure) {
   const access = accessOf(call)
   const needsSession = 'UNAUTHORIZED' in call['~orpc'].errorMap

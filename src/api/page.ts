@@ -8,7 +8,7 @@ export type Site = {
   url: string
   /** One line. */
   description?: string
-  /** Replaces the name, and our own pictures of the site. */
+  /** Replaces the site's name and our own pictures of the site. */
   logo?: Picture | null
   /** Origin of the API for scripts; '' for the page's own. */
   apiBase?: string
@@ -19,10 +19,10 @@ export type Site = {
 /** Container ids (`GTM-…`) and measurement ids (`G-…`), and the address of the container's script. */
 export type TagManager = { ids: string[]; scriptUrl: string }
 
-/** The query parameters that the page's row of the site map names; all others are dropped. */
+/** The query parameters that the page declares in the site map; all others are dropped. */
 export type PageQuery<Name extends string> = { get: (name: Name) => string | null }
 
-/** `Name`: the query parameters that the page reads. */
+/** `Name`: query parameters that the page reads. */
 export type PageAsk<Name extends string = never> = {
   params: Record<string, string | undefined>
   query: PageQuery<Name>
@@ -62,9 +62,9 @@ export type FormAnswer = {
 export type PageHead = {
   title: string
   description?: string
-  /** What link previews say, where that is not title and description. */
+  /** Title and description for link previews, if they differ from the page's. */
   shared?: { title: string; description: string }
-  /** A path of this site, or the address of another. */
+  /** A path on this site, or another site's address. */
   canonical?: string
   image?: { url: string; width: number; height: number; alt: string }
   type?: 'website' | 'article' | 'profile'

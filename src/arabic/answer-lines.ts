@@ -1,7 +1,7 @@
 const mark = /^[\s\-–—*•·]*(?:[\d٠-٩۰-۹]{1,2}\s*[.)\-–:]\s*)?/u
 const quotes = /^[«"“”'‘’]+|[»"“”'‘’]+$/gu
 
-/** The lines of an answer without the numbers, bullets and quotation marks that models put around them. */
+/** The lines of an answer without the numbers, bullets and quotation marks that models add. */
 export function linesOf(answer: string): string[] {
   return answer
     .split('\n')
@@ -17,7 +17,7 @@ export const paragraphsOf = (answer: string): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** A translation: its title is the first line. */
+/** A translation; its first line is the title. */
 export function translationOf(answer: string): { title: string; paragraphs: string[] } {
   const [title = '', ...paragraphs] = paragraphsOf(answer)
   return { title: linesOf(title.replace(/^#+\s*/, ''))[0] ?? '', paragraphs }

@@ -9,7 +9,7 @@ export function withoutDirectionControls(text: string): string {
 /** Direction marks of all kinds, zero-width spaces, word joiners, soft hyphens and byte order marks. */
 const invisibleMarks = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
-/** For numbers, addresses and codes, which have no use for marks that come along when they are copied. */
+/** Removes marks that are copied along but mean nothing in numbers, addresses and codes. */
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '')
 }

@@ -1,7 +1,7 @@
-// No language puts so many marks on a letter (UAX #15, Stream-Safe Text Format).
+// No language puts more marks on a letter (UAX #15, Stream-Safe Text Format).
 const marksBeyond = /(\p{M}{30})\p{M}+/gu
 
-// Modifier capital S of Unicode 17, which a browser composes and PostgreSQL does not.
+// Modifier capital S of Unicode 17, which browsers compose and PostgreSQL does not.
 const newerThanDatabases = /(\ua7f1)/
 
 /** NFKC. Sorting the marks of a letter takes n² steps, so marks beyond thirty on one letter are dropped first. */

@@ -20,7 +20,7 @@ export const day = 24 * hour
 type Civil = { year: number; month: number; day: number; hour: number; minute: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-// A page shows the same few instants many times, and Intl is slow.
+// A page formats the same few instants many times, and Intl is slow.
 const known = new Map<string, Civil>()
 const maxKnown = 5000
 
@@ -52,7 +52,7 @@ const steadySince = Date.UTC(1973, 0)
 /** Uses only the numbers of Intl; names and order of parts come from our tables. */
 function computeCivil(instant: Date, timeZone: string, calendar: 'gregory' | 'islamic-umalqura'): Civil {
   const ahead = steadyZones[timeZone]
-  // Creating one Intl formatter takes a browser longer than hydrating a page.
+  // A browser takes longer to create one Intl formatter than to hydrate a page.
   if (ahead !== undefined && calendar === 'gregory' && instant.getTime() >= steadySince) {
     const there = new Date(instant.getTime() + ahead * hour)
     return {
@@ -94,13 +94,13 @@ export function yearOf(instant: Date): number {
   return civil(instant, houseStyle().timeZone, 'gregory').year
 }
 
-/** The first of the month, as 2026-11-01, in the house style's time zone. */
+/** First day of the month, as 2026-11-01, in the house style's time zone. */
 export function monthOf(instant: Date): string {
   const { year, month } = civil(instant, houseStyle().timeZone, 'gregory')
   return `${year}-${String(month).padStart(2, '0')}-01`
 }
 
-/** Days since 1970 of the local date. */
+/** Days from 1970 to the local date. */
 export function dayNumber(instant: Date, timeZone: string): number {
   const { year, month, day: date } = civil(instant, timeZone, 'gregory')
   return Date.UTC(year, month - 1, date) / day
@@ -162,7 +162,7 @@ export const alone = (forms: PluralForms, one: string): PluralForms => ({ ...obl
 const minute = alone(nouns.minute, 'دقيقة')
 const hours = alone(nouns.hour, 'ساعة')
 
-/** How long ago, or how long until, as far as yesterday and tomorrow: see `formatRelative`. */
+/** Relative time, limited to yesterday and tomorrow: see `formatRelative`. */
 export function formatRecent(
   instant: Instant,
   now: Instant,

@@ -38,7 +38,7 @@ describe('formatNumber', () => {
   })
 })
 
-describe('formatPercent: the sign follows the digits, as CLDR has it', () => {
+describe('formatPercent: the sign follows the digits, as in CLDR', () => {
   test.each(['latn', 'arab', 'arabext'] as const)('%s', digits => {
     const formatter = new Intl.NumberFormat(`ar-u-nu-${digits}`, {
       style: 'percent',
@@ -56,6 +56,6 @@ test.each([
   ['\u200e\u2212٣٫٢\u200f', '-3.2'],
   ['25.5', '25.5'],
   ['٢٥٪', '25%'],
-])('%s is typed for %s', (typed, latin) => {
+])('%s is read from %s', (typed, latin) => {
   expect(asLatinNumber(typed)).toBe(latin)
 })

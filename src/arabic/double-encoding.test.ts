@@ -10,7 +10,7 @@ test.each([
   ['windows-1252', readAs('windows-1252')],
   ['windows-1256', readAs('windows-1256')],
   ['ISO-8859-1', latin1],
-])('UTF-8 that was read as %s is undone', (_, garbled) => {
+])('UTF-8 that was decoded as %s is repaired', (_, garbled) => {
   expect(undoDoubleEncoding(garbled)).toBe(text)
 })
 
@@ -21,12 +21,12 @@ test.each([
   'Ù est une lettre, § 3',
   'پایان خبر',
   '',
-])('right text stays: %s', right => {
+])('correct text stays: %s', right => {
   expect(undoDoubleEncoding(right)).toBe(right)
   expect(isGarbled(right)).toBe(false)
 })
 
-test('only the words that were encoded twice change', () => {
+test('only doubly encoded words change', () => {
   expect(undoDoubleEncoding(`خبر: ${readAs('windows-1252', 'الوزراء')} – نص`)).toBe('خبر: الوزراء – نص')
 })
 
@@ -35,6 +35,6 @@ test.each([
   readAs('windows-1256').replaceAll('\u00ad', '').replaceAll('ظ', 'ظ '),
   'خبر \ufffd\ufffd\ufffd',
   '???? ????? ??????',
-])('what cannot be undone is recognised: %s', lost => {
+])('irreparable text is recognised: %s', lost => {
   expect(isGarbled(undoDoubleEncoding(lost))).toBe(true)
 })

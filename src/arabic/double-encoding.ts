@@ -1,4 +1,4 @@
-/** Bytes of the signs that a charset has beyond ASCII. */
+/** Bytes of a charset's characters beyond ASCII. */
 function bytesOf(charset: string): Map<string, number> {
   const bytes = Array.from({ length: 128 }, (_, at) => at + 128)
   const signs = new TextDecoder(charset).decode(Uint8Array.from(bytes))
@@ -7,7 +7,7 @@ function bytesOf(charset: string): Map<string, number> {
 
 type Mistake = { seen: RegExp; bytes: Map<string, number> }
 
-/** What «ا» and «ل» of UTF-8 become in each charset; no Arabic or European text has them. */
+/** UTF-8 bytes of «ا» and «ل» as they appear in each charset; no Arabic or European text has them. */
 const mistakes: Mistake[] = [
   { seen: /Ø§|Ù„|Ù/, bytes: bytesOf('windows-1252') },
   {
@@ -39,7 +39,7 @@ function decodeRun(run: string, bytes: Map<string, number>): string | undefined 
 const broken = /Ø§|Ù„|ÙŠ|ط§|ظ„|ظٹ|�|\?{4,}/g
 const fewest = 2
 
-/** Whether letters were lost or encoded twice, beyond what can be undone. */
+/** Whether characters were lost or doubly encoded beyond repair. */
 export function isGarbled(text: string): boolean {
   return (text.match(broken)?.length ?? 0) >= fewest
 }

@@ -1,7 +1,9 @@
-/** What is longer only fills screens and the search. */
+/** Longer names only fill screens and the search. */
 const longest = 200
 
-/** As it is stored and shown: without folders and what turns or hides letters, and with its extension. */
+/**
+ * File name for storing and display: without folders and characters that reorder or hide text, and with its extension.
+ */
 export function cleanFileName(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const clean = base

@@ -18,14 +18,14 @@ describe('words in a text', () => {
     ['كِتَابٌ', 'كتاب', exact, []],
     ['كتابٌ', 'كتاب', exact, []],
     ['كِتَابٌ', 'كِتَابٌ', exact, ['كِتَابٌ']],
-    // A joiner, a soft hyphen and a direction mark are never seen.
+    // Joiners, soft hyphens and direction marks are invisible.
     ['نيـ\u200cويو\u00adرك\u200f', 'نيويورك', marks, ['نيـ\u200cويو\u00adرك\u200f']],
     ['أحمد وإحسان', 'احمد', marks, []],
     ['أحمد وآخر', 'احمد', both, ['أحمد']],
     ['على مدرسه', 'علي مدرسة', both, ['على مدرسه']],
     ['مسؤول ومسئول', 'مسئول', both, ['مسؤول', 'مسئول']],
     ['مسؤول ومسئول', 'مسئول', marks, ['مسئول']],
-    // A hamza of its own above an alef is the letter that has both.
+    // A separate hamza above an alef is equivalent to the composed letter.
     ['ا\u0654حمد', 'أحمد', exact, ['ا\u0654حمد']],
     ['ا\u0654حمد', 'احمد', both, ['ا\u0654حمد']],
     ['عام ٢٠٢٦', '2026', both, ['٢٠٢٦']],

@@ -1,6 +1,6 @@
 import { droppedAfterClass, foldedPairs } from './normalise-table.ts'
 
-/** What two spellings may differ in and still be the same to who looks for one. */
+/** Differences between spellings that a search ignores. */
 export type Ignored = {
   /** Tashkeel and tatweel. */
   marks: boolean
@@ -9,12 +9,12 @@ export type Ignored = {
 }
 export type Place = { start: number; end: number }
 
-/** A text as it is compared, and where each of its letters stands in the text itself. */
+/** A text in the form for comparison, and the position of each of its characters in the original. */
 export type Folded = { text: string; starts: Uint32Array; ends: Uint32Array }
 
 const mark = new RegExp(droppedAfterClass)
 const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/
-// Joined to their letter where Unicode has a letter for both: «ا» and a hamza above are «أ».
+// Composes marks with their letter where Unicode has a composed form: «ا» and a hamza above become «أ».
 const joins = (code: number) => (code >= 0x0300 && code <= 0x036f) || (code >= 0x0653 && code <= 0x0655)
 // Sorting the marks of a letter takes n² steps.
 const most = 30
@@ -22,7 +22,7 @@ const formOf = new Map(foldedPairs)
 
 const folds = new Map<string, Map<string, string>>()
 
-/** Letters of one kind, remembered: a text has few different ones. */
+/** Folds characters by a cache, as a text has few different ones. */
 function folderOf({ marks, forms }: Ignored): (letter: string) => string {
   const key = `${marks} ${forms}`
   const known = folds.get(key) ?? new Map<string, string>()
@@ -52,7 +52,7 @@ export function foldToFind(text: string, ignored: Ignored): Folded {
     let end = at + 1
     while (end < text.length && end - at < most && joins(text.charCodeAt(end))) end++
     const letters = fold(text.slice(at, end))
-    // What is dropped belongs to the letter before it.
+    // A dropped character belongs to the one before it.
     if (letters === '' && ends.length > 0) ends[ends.length - 1] = end
     for (let index = 0; index < letters.length; index++) {
       starts.push(at)
@@ -66,7 +66,7 @@ export function foldToFind(text: string, ignored: Ignored): Folded {
 
 const letter = /[\p{L}\p{N}\p{M}]/u
 
-/** The places of these words, which are folded alike, one after the other. */
+/** Positions of these words, folded the same way, in order. */
 export function findPlaces({ text, starts, ends }: Folded, words: string, isWhole: boolean): Place[] {
   const places: Place[] = []
   if (words === '') return places
@@ -76,7 +76,7 @@ export function findPlaces({ text, starts, ends }: Folded, words: string, isWhol
     if (found < 0) return places
     const after = found + words.length
     const isInside = isWhole && (letter.test(text[found - 1] ?? '') || letter.test(text[after] ?? ''))
-    // A letter and the mark upon it are one, where marks count.
+    // A letter and its mark are one if marks count.
     const isCut = /\p{M}/u.test(text[after] ?? '')
     if (isInside || isCut) {
       from = found + 1

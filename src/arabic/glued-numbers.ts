@@ -1,5 +1,5 @@
 const letter = '[\\u0620-\\u063f\\u0641-\\u064a]'
-/** Not before what is only attached to a number: «و13», «الـ20», «بـ12». */
+/** Not after a prefix that is attached to a number: «و13», «الـ20», «بـ12». */
 const afterLetters = `(?<=${letter}{2})(?<!^[وف]?(?:[بلك]?ال|لل|[بلك]))(?=\\p{N})`
 /** Not in «3ر5», which is a decimal number. */
 const afterNumber = `(?<=\\p{N})(?=${letter}{2}|${letter}\\u0640?$|و\\p{N})`

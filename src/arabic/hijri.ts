@@ -2,7 +2,7 @@ import { civil, type DateOptions, day, dayNumber, type Instant, toDate } from '.
 import { toDigits } from './digits.ts'
 import { houseStyle, type MonthShift } from './house-style.ts'
 
-// By itself, so that no page has it that shows no Hijri day of its own.
+// A separate module, so that only pages with Hijri dates load it.
 
 export const hijriMonths: readonly string[] = [
   'محرم',
@@ -49,7 +49,7 @@ function hijriDay(number: number, shifts: readonly MonthShift[]): HijriDay {
   return known
 }
 
-/** Days since 1970 of the first day of a month. */
+/** Days from 1970 to the first day of a month. */
 function firstDay({ year, month }: HijriMonth, shifts: readonly MonthShift[]): number {
   const shift = shifts.find(known => known.year === year && known.month === month)?.days ?? 0
   return (fromHijri(year, month, 1)?.getTime() ?? Number.POSITIVE_INFINITY) / day + shift
@@ -66,7 +66,10 @@ export function hijriMonthOf(instant: Instant, timeZone = houseStyle().timeZone)
   return { year, month }
 }
 
-/** Midnight UTC of a month's first day, and how many days the month before it has: 29 or 30 if nothing is wrong. */
+/**
+ * Midnight UTC of a month's first day, and the number of days of the month before it, which is 29 or 30 if the shifts
+ * are plausible.
+ */
 export function hijriMonthStart(
   of: HijriMonth,
   shifts: readonly MonthShift[],
@@ -75,12 +78,12 @@ export function hijriMonthStart(
   return { first: new Date(first * day), before: first - firstDay(monthAfter(of, -1), shifts) }
 }
 
-/** Beginning of the calendar, and the mean length of its months and years, in days. */
+/** Epoch of the calendar, and the mean length of its months and years, in days. */
 const hijriEpoch = Date.UTC(622, 6, 19) / day
 const hijriMonth = 29.530589
 const hijriYear = 12 * hijriMonth
 
-/** Midnight UTC of a day of the Umm al-Qura calendar; undefined if there is no such day. */
+/** Midnight UTC of a day of the Umm al-Qura calendar; undefined if the day does not exist. */
 export function fromHijri(year: number, month: number, date: number): Date | undefined {
   if (month < 1 || month > 12 || date < 1 || date > 30) return undefined
   const near = Math.round(hijriEpoch + (year - 1) * hijriYear + (month - 1) * hijriMonth + date - 1)

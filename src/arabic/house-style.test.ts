@@ -29,7 +29,7 @@ test.each([
   ['formatWeekday', () => formatWeekday(late), 'السبت', 'الجمعة'],
   ['formatRelative', () => formatRelative('2026-11-18T21:30:00Z', late), 'أول أمس', 'أول أمس'],
   ['formatRelative', () => formatRelative('2026-11-20T18:00:00Z', late), 'قبل 3 ساعات', 'قبل ٣ ساعات'],
-])('%s writes as the house does', (_name, write, ordinary, ours) => {
+])('%s follows the house style', (_name, write, ordinary, ours) => {
   expect(write()).toBe(ordinary)
   setHouseStyle(cairo)
   expect(write()).toBe(ours)
@@ -56,7 +56,7 @@ test.each<[Partial<HouseStyle>, string]>([
     },
     ' data-hijri="1448/9/1 1448/10/-1"',
   ],
-])('%o is written into a document and taken from it', (part, attributes) => {
+])('%o is written to a document and read from it', (part, attributes) => {
   const style = { ...ordinaryStyle, ...part }
   setHouseStyle(style)
   expect(styleAttributes()).toBe(attributes)

@@ -3,7 +3,7 @@ import type { MonthFamily } from './month-names.ts'
 /** Numbering systems by their Unicode names: 0123, ٠١٢٣, ۰۱۲۳. */
 export type Digits = 'latn' | 'arab' | 'arabext'
 
-/** How many days later than in the Umm al-Qura calendar a Hijri month begins, as the country announced. */
+/** Days by which a Hijri month begins later than in the Umm al-Qura calendar, as the country announced. */
 export type MonthShift = { year: number; month: number; days: -1 | 0 | 1 }
 
 /** The newsroom's defaults for numbers and dates. */

@@ -1,7 +1,7 @@
 import { formatNumber } from './digits.ts'
 import { type Digits, houseStyle } from './house-style.ts'
 
-/** `decimals` after the point (ISO 4217). The dinar of Iraq has three in law, and none in use. */
+/** `decimals` after the point (ISO 4217). The Iraqi dinar has three in law, and none in use. */
 type CurrencyWords = { decimals: 0 | 2 | 3; sign: string; name: string }
 
 export const currencyWords: Record<string, CurrencyWords> = {
@@ -28,32 +28,35 @@ export const currencyWords: Record<string, CurrencyWords> = {
   TRY: { decimals: 2, sign: 'ل.ت', name: 'ليرة تركية' },
 }
 
-/** Digits after the point; 2 where the currency is unknown. */
+/** Digits after the point; 2 for an unknown currency. */
 export function decimalsOf(code: string): number {
   return currencyWords[code]?.decimals ?? 2
 }
 
-/** «دينار كويتي»; the code itself where it is unknown. */
+/** «دينار كويتي»; the code itself if unknown. */
 export function currencyName(code: string): string {
   return currencyWords[code]?.name ?? code
 }
 
-/** «د.ك»; the code itself where it is unknown. */
+/** «د.ك»; the code itself if unknown. */
 export function currencySign(code: string): string {
   return currencyWords[code]?.sign ?? code
 }
 
-// Without it the digits would join a Latin word before them, and the sign would stand on their other side.
+// Without it the digits would join a preceding Latin word, and the sign would move to their other side.
 const rightToLeft = '\u200f'
 
 type Amount = { amount: number; currency: string }
 
-/** «12.500 د.ك» with all decimals of the currency, on one line and in this order beside any text; `amount` is minor units. */
+/**
+ * «12.500 د.ك» with all decimals of the currency, on one line and in this order next to any text; `amount` is in minor
+ * units.
+ */
 export function formatMoney({ amount, currency }: Amount, digits: Digits = houseStyle().digits): string {
   return written({ amount, currency }, decimalsOf(currency), digits)
 }
 
-/** As offers say it: «29 ر.س» where nothing follows the point, «29.50 ر.س» where something does. */
+/** Short form for offers: «29 ر.س» without a fraction, «29.50 ر.س» with one. */
 export function formatPrice({ amount, currency }: Amount, digits: Digits = houseStyle().digits): string {
   const isWhole = amount % 10 ** decimalsOf(currency) === 0
   return written({ amount, currency }, isWhole ? 0 : decimalsOf(currency), digits)

@@ -77,7 +77,7 @@ async function connect(name: string): Promise<pg.Client> {
   return client
 }
 
-test('the migration is what the table makes', async () => {
+test('the migration is generated from the table', async () => {
   expect(await readFile(migration, 'utf8')).toBe(normaliseSql())
 })
 

@@ -7,7 +7,7 @@ import {
 } from './normalise-table.ts'
 
 /**
- * translate() searches its whole list for a letter that is not in it. The most frequent letters are listed first and
+ * translate() searches its whole list for characters that are not in it. The most frequent ones are listed first and
  * map to themselves, which halves the time.
  */
 const frequent = Array.from(' اليمنوترعب', letter => [letter, letter] as const)

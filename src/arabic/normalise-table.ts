@@ -2,8 +2,8 @@
  * The rules of Arabic normalisation, as data. normaliseArabic and the SQL function arabic_normalise are both generated
  * from this table, so that queries and stored text fold alike.
  *
- * Hamza: on alef it is dropped (أ إ آ are typed as ا everywhere). On waw and yeh it becomes ء: the seat changes with
- * the region (مسؤول, مسئول) and with the case ending (أبناؤه, أبنائه, أبناءه), the hamza itself does not.
+ * Hamza: on alef it is dropped (أ إ آ are typed as ا everywhere). On waw and yeh it becomes ء: its seat varies with the
+ * region (مسؤول, مسئول) and with the case ending (أبناؤه, أبنائه, أبناءه), but the hamza does not.
  *
  * Letters for sounds that Arabic lacks (پ چ ژ ڤ گ ڭ ێ) are kept: they are other letters, not other shapes.
  */
@@ -50,7 +50,7 @@ const dropped: readonly Range[] = [
   [0xfeff, 0xfeff],
 ]
 
-/** Marks that NFKC may join to the preceding letter (hamza, madda, Latin accents); dropped where it did not. */
+/** Marks that NFKC may compose with the preceding letter (hamza, madda, Latin accents); dropped if it did not. */
 const droppedOnceComposed: readonly Range[] = [
   [0x0300, 0x036f],
   [0x0653, 0x0655],
@@ -83,7 +83,7 @@ const latinBeyondAscii: readonly Range[] = [
   [0x1e00, 0x1eff],
 ]
 
-/** Text of these characters alone, after NFKC, has none of latinBeyondAscii. */
+/** Text with only these characters, after NFKC, has none of latinBeyondAscii. */
 const plain: readonly Range[] = [
   [0x0001, 0x00bf],
   [0x0600, 0x06ff],
@@ -104,7 +104,7 @@ const capitals = latinBeyondAscii.flatMap(([first, last]) =>
     .filter(([letter, small]) => small !== letter && small.length === 1),
 )
 
-/** Bracket expressions that JavaScript and PostgreSQL read alike. */
+/** Bracket expressions with the same meaning in JavaScript and PostgreSQL. */
 export const droppedClass = `[${ranges(dropped)}]`
 export const droppedAfterClass = `[${ranges([...dropped, ...droppedOnceComposed])}]`
 export const notPlainClass = `[^${ranges(plain)}]`

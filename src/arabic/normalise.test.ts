@@ -40,11 +40,11 @@ describe('normaliseArabic', () => {
     expect(normaliseArabic(text)).toBe(normalised)
   })
 
-  test('marks without end are read in one go', () => {
+  test('endless marks are read in one pass', () => {
     expect(normaliseArabic(`a${'\u0315\u0300'.repeat(500_000)} كلمة`)).toMatch(/ كلمه$/)
   })
 
-  test('again changes nothing, for every character of the BMP', () => {
+  test('is idempotent for every character of the BMP', () => {
     const changed: string[] = []
     for (let code = 0; code <= 0xffff; code += 1) {
       const letter = String.fromCharCode(code)

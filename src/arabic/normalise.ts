@@ -7,9 +7,9 @@ const fold = new Map<string, string>([...foldedPairs, ...foldedLatinPairs])
 const foldable = new RegExp(`[${[...fold.keys()].join('')}]`, 'g')
 
 /**
- * The form in which Arabic text is compared (search, filters, de-duplication, spotting people), never shown. Its rules
- * are in normalise-table.ts; punctuation stays. It is idempotent, and the SQL function arabic_normalise gives the
- * same.
+ * Form of Arabic text for comparison (search, filters, de-duplication, recognising people), never for display. Its
+ * rules are in normalise-table.ts; punctuation stays. It is idempotent, and the SQL function arabic_normalise agrees
+ * with it.
  */
 export function normaliseArabic(text: string): string {
   return compose(text.toWellFormed().replace(dropped, ''))

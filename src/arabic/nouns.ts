@@ -1,6 +1,6 @@
 import type { PluralForms } from './plural.ts'
 
-// Forms of the nouns that are counted, for plural(); each by itself, so that a bundle has only those it counts.
+// Plural forms of counted nouns for plural(); exported one by one, so that a bundle has only those it uses.
 
 export const article: PluralForms = {
   zero: 'لا مقالات',
@@ -74,7 +74,7 @@ export const result: PluralForms = {
   other: '{count} نتيجة',
 }
 
-/** One reading of an article. */
+/** One read of an article. */
 export const reading: PluralForms = {
   zero: 'لا قراءات',
   one: 'قراءة واحدة',
@@ -183,7 +183,7 @@ export const entry: PluralForms = {
   other: '{count} مشاركة',
 }
 
-/** Where words stand in a text. */
+/** Places in a text. */
 export const place: PluralForms = {
   zero: 'لا مواضع',
   one: 'موضع واحد',

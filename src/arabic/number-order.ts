@@ -1,24 +1,25 @@
 /**
- * Numbers whose parts would change places between Arabic letters (UAX #9: W2 makes their digits Arabic ones, which signs,
- * spaces and hyphens part): a sign, per cent, telephone numbers. They are read from left to right, as CLDR writes them.
- * A score or range is read from right to left, at the beginning of a line too, where no letter tells.
+ * Numbers whose parts would be reordered between Arabic letters (UAX #9: W2 makes their digits Arabic ones, which
+ * signs, spaces and hyphens separate): a sign, per cent, telephone numbers. They are read from left to right, as CLDR
+ * writes them. A score or range is read from right to left, also at the beginning of a line, where no letter sets the
+ * direction.
  */
 export type NumberOrder = 'ltr' | 'rtl'
 export type OrderedNumber = { from: number; to: number; order: NumberOrder }
 
-// Bounded: what is longer is no number, and must not be read again from each of its digits.
+// Bounded: anything longer is no number, and must not be scanned again from each of its digits.
 const digits = String.raw`\d{1,12}(?:[.,]\d{1,12}){0,4}`
 const telephone = String.raw`(?:\+\d{1,3}|(?=(?:[ -]?\d){9})0\d{1,4})(?:[ -]\(?\d{2,4}\)?){2,4}|\+\d{1,3}-\d{2,9}`
 const signed = `[-−+±][$€£]?${digits}[%‰°]?`
 const share = `${digits}[%‰](?![-–])`
 const score = String.raw`\d{1,4}(?:[-–]\d{1,4}){1,2}`
-/** Without flags, to stand in a larger pattern. */
+/** Without flags, for use in a larger pattern. */
 export const orderedNumber = `(?:(${telephone}|${signed}|${share})|${score})(?![\\d\\p{L}])`
 
-/** Words like «كوفيد-19» and «إف-16» are none; a «و» may stand before a number. */
+/** Words like «كوفيد-19» and «إف-16» do not count; a number may follow «و». */
 const mayPrecede = /(?:^|[\s>(«[{"“'،؛:])و?$/u
 
-/** What a match of the pattern in this text is; undefined where it is part of something else. */
+/** The order of a match of the pattern; undefined if it is part of something else. */
 export function orderAt(text: string, from: number, isLtr: boolean): NumberOrder | undefined {
   if (!mayPrecede.test(text.slice(Math.max(0, from - 2), from))) return undefined
   return isLtr ? 'ltr' : 'rtl'

@@ -3,14 +3,14 @@ import { plural } from './plural.ts'
 
 type Lasting = { period: 'month' | 'year' | 'days'; periodDays: number | null }
 
-/** «شهريًا»، «سنويًا»، «كل 30 يومًا»: how often a price is paid. */
+/** «شهريًا», «سنويًا», «كل 30 يومًا»: interval of a price. */
 export function perPeriod({ period, periodDays }: Lasting): string {
   if (period === 'month') return 'شهريًا'
   if (period === 'year') return 'سنويًا'
   return periodDays === 1 ? 'كل يوم' : `كل ${plural(periodDays ?? 1, { ...day, two: 'يومين' })}`
 }
 
-/** «شهر»، «سنة»، «30 يومًا»: what one payment brings. */
+/** «شهر», «سنة», «30 يومًا»: length of one payment. */
 export function periodName({ period, periodDays }: Lasting): string {
   if (period === 'month') return 'شهر'
   if (period === 'year') return 'سنة'

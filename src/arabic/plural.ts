@@ -4,7 +4,7 @@ import { type Digits, houseStyle } from './house-style.ts'
 /** The six plural forms of Arabic; `{count}` is the number, and optional in zero, one and two. */
 export type PluralForms = Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>
 
-/** The rule of CLDR; creating Intl.PluralRules takes a browser longer than hydrating a page. */
+/** CLDR's rule; a browser takes longer to create Intl.PluralRules than to hydrate a page. */
 function formOf(count: number): keyof PluralForms {
   if (count === 0) return 'zero'
   if (count === 1) return 'one'

@@ -3,7 +3,7 @@ import { houseStyle } from './house-style.ts'
 import * as nouns from './nouns.ts'
 import { type PluralForms, plural } from './plural.ts'
 
-// By itself, as readers' pages tell what is older by its date.
+// A separate module, as readers' pages show older times by date.
 
 const spans = {
   day: alone(nouns.day, 'يوم'),
@@ -13,9 +13,9 @@ const spans = {
 } satisfies Record<string, PluralForms>
 
 /**
- * How long ago, or how long until: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس», «قبل 3 أيام»,
- * «قبل أسبوعين», «قبل سنة»; in the future «بعد ساعتين», «غدًا», «بعد غد». From twelve hours on, days are calendar days
- * in the time zone. Units are rounded down.
+ * Relative time: «الآن» under a minute, «قبل 5 دقائق», «قبل ساعتين», «أمس», «أول أمس», «قبل 3 أيام», «قبل أسبوعين»,
+ * «قبل سنة»; in the future «بعد ساعتين», «غدًا», «بعد غد». From twelve hours on, days are calendar days in the time
+ * zone. Units are rounded down.
  */
 export function formatRelative(
   instant: Instant,

@@ -31,7 +31,7 @@ describe('slugify', () => {
     expect(slugify(text)).toBe(slug)
   })
 
-  test.each(cuts)('cut, %s', (_, text, maxLength, slug) => {
+  test.each(cuts)('truncated, %s', (_, text, maxLength, slug) => {
     expect(slugify(text, { maxLength })).toBe(slug)
   })
 

@@ -1,6 +1,6 @@
 import { normaliseArabic } from './normalise.ts'
 
-/** How Arabic names the letters of Latin abbreviations. */
+/** Arabic names of the letters in Latin abbreviations. */
 const letter =
   '(?:[اأإآ](?:يه|كس|ي?تش|[سفملرين])|[بسدجكت][يى]|[جك]يه|كيو|يو|واي|ز[دي]|دبليو|(?<=ت[يى][-‑. \u00a0])في)(?![\\p{L}\\p{M}\\p{N}])'
 const gap = '(?:[-‑. \u00a0]|\\.[ .])'
@@ -10,14 +10,14 @@ const leading = new RegExp(`^${attached}(?=${letter})`, 'u')
 const gaps = /[-‑. \u00a0]+/
 const fewest = 3
 
-/** Words by themselves: «أن بي بي سي», «سي إن إن أن». */
+/** Names that are also words: «أن بي بي سي», «سي إن إن أن». */
 const words = new Set(['ان', 'اي', 'ال'])
-/** Of letters that are only a word where they stand. */
+/** Whether one of them is never a word. */
 const hasOwnLetter = (names: string[]) => names.some(name => !words.has(name))
 
 export type SpelledName = { start: number; end: number }
 
-/** Names of three letters or more, each spelled out, which are one word: «سي إن إن», «بي.بي.سي». */
+/** Spelled-out abbreviations of three letters or more, which count as one word: «سي إن إن», «بي.بي.سي». */
 export function spelledNamesIn(text: string): SpelledName[] {
   const found: SpelledName[] = []
   for (const { 0: all, index } of text.matchAll(run)) {
@@ -40,7 +40,7 @@ function withoutWordsAround<Part extends { name: string }>(parts: Part[]): Part[
   return nameAt(-1) === 'ان' && !isDoubled ? withoutWordsAround(parts.slice(0, -1)) : parts
 }
 
-/** With points for spaces in such names: «سي.إن.إن». */
+/** Writes such names with points instead of spaces: «سي.إن.إن». */
 export function joinSpelledNames(text: string): string {
   let joined = text
   for (const { start, end } of spelledNamesIn(text))
@@ -50,7 +50,7 @@ export function joinSpelledNames(text: string): string {
 
 const sameLetter: Record<string, string> = { ايه: 'اي', جيه: 'جي', كيه: 'كي', ايتش: 'اتش' }
 
-/** The letters of such a name, without what is attached; undefined for another word. */
+/** The letters of such a name, without clitics; undefined for other words. */
 export function spelledLetters(word: string): string | undefined {
   if (!/\p{L}[-‑. \u00a0]+\p{L}/u.test(word)) return undefined
   const names = normaliseArabic(word.replace(leading, '')).split(gaps)

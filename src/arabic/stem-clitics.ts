@@ -4,7 +4,7 @@ import { stemOfBase } from './stem-suffixes.ts'
 
 const rank = (letters: string) => rankOf(stemOfBase(plainAlef(letters)))
 
-/** 2 for a word of the list, 1 for another form of one, 0 for an unknown word. */
+/** 2 for a listed word, 1 for another form of one, 0 for an unknown word. */
 function certainty(letters: string): 0 | 1 | 2 {
   if (isListed(plainAlef(letters))) return 2
   const stem = stemOfBase(plainAlef(letters))
@@ -16,8 +16,8 @@ function certainty(letters: string): 0 | 1 | 2 {
 const isPastOf = (letters: string, stem: string) => letters === `${stem}ت` || letters === `${stem}وا`
 
 /**
- * A word without the clitics before it: و ف, then ب ل ك, then ال. A letter that a known word begins with stays
- * («بطاقة»); ف ب ل ك go only if what remains is known («بمدينة»), as names begin with them as well («بايدن»).
+ * Removes the clitics before a word: و ف, then ب ل ك, then ال. A letter with which a known word begins stays («بطاقة»);
+ * ف ب ل ك are removed only if the rest is known («بمدينة»), as names begin with them as well («بايدن»).
  */
 export function withoutClitics(letters: string, teh = false): string {
   const first = letters.charAt(0)
@@ -28,7 +28,7 @@ export function withoutClitics(letters: string, teh = false): string {
   return stays ? letters : inner
 }
 
-/** Whether the first letter of a word is its own, although it looks like a clitic. */
+/** Whether the first letter belongs to the word, although it looks like a clitic. */
 function isOwn(letters: string, teh: boolean): boolean {
   const rest = letters.slice(1)
   const other = certainty(rest)
@@ -52,7 +52,7 @@ function withoutPreposition(letters: string, teh: boolean): string {
   return withoutAl(letters)
 }
 
-/** ال stays where a word begins with it («التزام»), unless what follows is known better («الدم», «الأم»). */
+/** ال stays if a word begins with it («التزام»), unless the rest is better known («الدم», «الأم»). */
 function withoutAl(letters: string): string {
   const rest = letters.slice(2)
   if (!letters.startsWith('ال') || rest.length < 2) return letters
@@ -62,7 +62,7 @@ function withoutAl(letters: string): string {
   return isBetter ? rest : letters
 }
 
-/** ل drops the alef of ال, and one lam where three would meet: «للمدينة» is المدينة, «للجنة» اللجنة. */
+/** ل drops the alef of ال, and one lam of three: «للمدينة» is المدينة, «للجنة» اللجنة. */
 function afterLam(letters: string): string {
   const noun = letters.slice(2)
   const withLam = letters.slice(1)

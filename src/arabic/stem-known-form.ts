@@ -21,9 +21,9 @@ const participle = /^م(?:[^اوي]..|ت[^اي].[^اي]|ست...)$/
 const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
 
 /**
- * The known word that another is the construct state or a common misspelling of.
+ * The known word of which another is the construct state or a common misspelling.
  * @param base its letters without clitics
- * @param letters with them, as they may be its own: «فواد»
+ * @param letters with them, as they may belong to the word: «فواد»
  */
 export function knownForm(base: string, letters: string): string | undefined {
   if (lostHamza.test(base) && !isListed(base) && !isListed(letters) && isListed(`${base}ء`)) return `${base}ء`

@@ -1,5 +1,5 @@
 /**
- * Words that a clitic may be taken from, without clitics themselves and one form for each stem, the most frequent first:
+ * Words from which a clitic may be removed, without clitics themselves and one form for each stem, most frequent first:
  * counted in news, and completed by hand with words that begin like a clitic.
  */
 export const knownWords = `

@@ -1,15 +1,15 @@
 import { compose } from './compose.ts'
 import { normaliseArabic } from './normalise.ts'
 
-/** Stands for an alef with hamza, so that «ألعاب» is not taken for ال and «عاب». */
+/** Stands for an alef with hamza, so that «ألعاب» is not read as ال and «عاب». */
 export const hamzaAlef = '\u07ca'
-/** Letters read of a word: longer ones are no words of a language. */
+/** Letters read of a word: no word of a language is longer. */
 const longest = 40
 
-/** Letters for sounds that Arabic lacks, which others write with the nearest Arabic letter. */
+/** Letters for sounds that Arabic lacks, with the nearest Arabic letter that others write. */
 const nearest: Record<string, string> = { ڤ: 'ف', پ: 'ب', چ: 'ج', ژ: 'ج', گ: 'ك', ڭ: 'ك' }
 
-/** The normalised letters of a word, except that an alef with hamza can still be told from one without. */
+/** Normalised letters of a word that still distinguish an alef with hamza from one without. */
 export function lettersOf(word: string): string {
   return normaliseArabic(
     compose(word.slice(0, longest * 5))

@@ -1,4 +1,4 @@
-/** Spellings of foreign words and names, each after the usual one; Latin ones in small letters. */
+/** Spellings of foreign words and names, the usual one first; Latin ones in lower case. */
 export const variants: readonly (readonly [usual: string, ...others: string[]])[] = `
 ترامب ترمب trump، بايدن بايدين biden، أوباما obama، كلينتون كلنتون clinton، بوش bush، هاريس harris
 بوتين بوتن putin، زيلينسكي زيلنسكي زلينسكي زيلينيسكي زلنسكي zelensky zelenskyy، ماكرون macron

@@ -1,7 +1,10 @@
-/** Pairs of words by what they show; docs/search-words.md publishes them, and a test holds the stemmer to them. */
+/**
+ * Pairs of words by the case they illustrate; docs/search-words.md publishes them, and a test checks the stemmer
+ * against them.
+ */
 type Table = readonly (readonly [what: string, pairs: string])[]
 
-/** A search for one of the two finds the other. */
+/** A search for one finds the other. */
 export const mustMeet: Table = [
   [
     'A preposition',
@@ -116,7 +119,7 @@ export const mustMeet: Table = [
   ],
 ]
 
-/** A search for one of the two does not find the other. */
+/** A search for one does not find the other. */
 export const mustNotMeet: Table = [
   [
     'A first letter that is no clitic',

@@ -1,31 +1,31 @@
 import { rankOf } from './stem-known.ts'
 
-/** Letters with which writers of different countries render one foreign sound, and how long such a word is at least. */
+/** Letters by which writers of different countries render a foreign sound, with the minimum length of such a word. */
 const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
   ['غج', 5],
   ['غق', 6],
   ['سز', 6],
   ['سص', 6],
   ['تط', 6],
-  // The seat of a hamza alone.
+  // Only the seat of a hamza differs.
   ['ءو', 5],
   ['ءي', 5],
   ['ءا', 5],
 ]
-/** Words with one vowel letter more or less are the same from here on: the shorter of the two. */
+/** From this length on, words that differ by one vowel letter are the same; the shorter must have it. */
 const fewestBesideVowel = 6
 const mostSpellings = 40
 
-/** Forms of Arabic verbs and their nouns, where a letter makes another word: «يتجول», «متسارع», «إجلال». */
+/** Forms of Arabic verbs and their nouns, in which one letter makes another word: «يتجول», «متسارع», «إجلال». */
 const derived = /^(?:ا?س[تي]|[يتنم]ت|مست|ت..ي.$|م.ا..$|م..و.$|ا..ا.$)/
 
-/** A known stem that is surely a foreign name, by its length and first letter or its end: «ليفاندوفسك», «يانغ». */
+/** A known stem that is certainly a foreign name, by its length and first letter or its end: «ليفاندوفسك», «يانغ». */
 export const isForeign = (stem: string) =>
   (stem.length >= 7 && !/^[اتمي]/.test(stem)) || /^.{2,4}ن[غج]$/.test(stem)
 
 /**
- * Other stems of a word that is unknown or a foreign name: غوتيرس for جوتيرس, and with a vowel letter more or fewer.
- * Stems of other known words are left out.
+ * Other stems of an unknown word or a foreign name: غوتيرس for جوتيرس, and with one vowel letter more or fewer. Stems
+ * of other known words are left out.
  */
 export function otherSpellings(stem: string): string[] {
   if (derived.test(stem)) return []
@@ -47,7 +47,10 @@ export function otherSpellings(stem: string): string[] {
     .slice(0, mostSpellings)
 }
 
-/** Whoever writes one g as ج, writes all so: «غورغييف», «جورجيف»; and short names: «يانغ», «يانج»; «هيغل», «هيجل». */
+/**
+ * A writer who uses ج for one g uses it for all: «غورغييف», «جورجيف»; also in short names: «يانغ», «يانج»; «هيغل»,
+ * «هيجل».
+ */
 function withOtherG(stem: string): string[] {
   if (!/(?:[غج].*){2}|.ن[غج]$|^.[يو][غج].$/.test(stem) || stem.length < 4) return []
   const flipped = ['جغ', 'غج']

@@ -12,7 +12,7 @@ import {
   wholeWords,
 } from './stem-words.ts'
 
-/** Longest first; `left` is the fewest letters that must remain. */
+/** Longest first; `left` is the minimum number of remaining letters. */
 const suffixes: readonly (readonly [suffix: string, left: number])[] = [
   ['هما', 3],
   ['ها', 3],
@@ -34,7 +34,7 @@ const afterOpenTeh = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه', '�
 /** Short words in تي are names: «هايتي». */
 const fewestBeforeTi = 5
 
-/** The last of all endings. */
+/** Removed first, being the last of all endings. */
 const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه'])
 
 const normal = (word: string) => plainAlef(lettersOf(word))
@@ -68,13 +68,13 @@ function suffixOf(word: string, last: string): string | undefined {
   return (fitting.findLast(([suffix]) => whole.has(word.slice(0, -suffix.length))) ?? fitting[0])?.[0]
 }
 
-/** Whether the ت of a word is surely the ة of one: «وفات» before «ه», «سنت» before «ين». */
+/** Whether a word's ت is certainly a ة: «وفات» before «ه», «سنت» before «ين». */
 function isTeh(word: string): boolean {
   const rest = word.slice(0, -1)
   return word.endsWith('ت') && (ofAlefTeh.has(rest) || short.has(rest) || apart.has(rest))
 }
 
-/** A word without endings of gender, number, nisba and pronouns, and the last of them. */
+/** Removes endings of gender, number, nisba and pronouns; returns the rest and the last ending removed. */
 function strip(word: string, teh: boolean): { rest: string; last: string } {
   const ending = teh && !whole.has(word) ? 'ة' : ''
   let rest = ending ? word.slice(0, -1) : word
@@ -132,7 +132,7 @@ function withoutPastTe(stem: string): string {
   return isPast && !whole.has(stem) && !names.has(stem) ? verb : stem
 }
 
-/** The stem of a word without clitics; `teh` says that its last letter is written ة. */
+/** The stem of a word without clitics; `teh` says that its last letter was ة. */
 export function stemOfBase(word: string, teh = false): string {
   const { rest, last } = strip(word, teh)
   // «فرقة» is not «فرق», the plural, nor «محاكمات» «محاكم»; «أجهزتهم» is «أجهزة».

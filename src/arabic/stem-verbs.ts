@@ -2,7 +2,7 @@ import { rankOf } from './stem-known.ts'
 
 /** As verbs begin: nothing is before them but و ف, and ل or the س of the future. */
 const present = /^[وف]?[لس]?[يت]/
-/** Words that are so much rarer than others are of another kind: «يونس» and «تونس». */
+/** Words with a larger difference in frequency are unrelated: «يونس» and «تونس». */
 const mostTimes = 20
 const unlisted = 8_000
 

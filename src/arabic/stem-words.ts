@@ -2,7 +2,7 @@
 
 const list = (words: string) => words.trim().split(/\s+/)
 
-/** Words too common to search for. «على» is known by its ى, so that the name «علي» stays. */
+/** Words too common to search for. «على» is identified by its ى, so that the name «علي» remains searchable. */
 export const stopWords = list(`
   في من إلى الى عن مع أن إن ان أنه إنه انه أنها إنها انها أنهم إنهم بأن لأن بأنه لأنه كأن
   كان كانت كانوا يكون تكون سيكون هذا هذه هؤلاء ذلك تلك ذاك هو هي هم هما هنا هناك
@@ -14,7 +14,9 @@ export const stopWords = list(`
   the of and to in a an is on for at by with from as
 `)
 
-/** Words whose ending only looks like a suffix: without it they would be another word (لبنان and لبن, عملية and عمل). */
+/**
+ * Words whose ending only looks like a suffix: without it they would be another word (لبنان and لبن, عملية and عمل).
+ */
 export const wholeWords = list(`
   لبنان إيران سودان سلطان إنسان عدوان شعبان بركان مهرجان سلمان سليمان حمدان طيران رمضان نيسان حيوان طوفان
   عنوان ميدان بهتان عثمان مرجان ريحان فرات مليون مليار بليون قانون زيتون كانون هارون تمرين بحرين ياسين فلسطين حزين
@@ -42,7 +44,7 @@ export const wholeWords = list(`
   خاصي صلاحي حساسي عبري أمي فرضي مديري أقلي كينيا سارة حيفا علوي بري عوني
 `)
 
-/** Words whose ة makes them unrelated words: their stem keeps it, so that سنة is not سن. */
+/** Words that their ة makes unrelated: the stem keeps it, so that سنة is not سن. */
 export const feminineApart = list(`
   سنة ثورة عربة جامعة قمة كرة مرة شركة حملة دفعة فرقة حركة عودة نقطة عادة راحة غابة جملة كلمة حجة نفقة شعبة خبرة دورة
   عاصمة قائمة مهمة قاعدة قطعة غارة بعثة طائرة حافلة شرطة جمعة مدة حلقة عملة حرفة شقة عقدة حدة عدة ردة قدرة عينة صفة
@@ -60,7 +62,7 @@ export const feminineApart = list(`
   مهلة وجبة وحدة وفرة ولادة مادة رقابة زراعة تربة بقعة ضيافة رمادة منارة بطالة مهارة حمامة لبنة حماسة راية دقيقة كتابة
 `)
 
-/** Words of two letters and ة, whose ت would seem to be a letter of a stem: «سنتين», «مدتها», «جهته». */
+/** Words of two letters and ة, whose ت would look like part of the stem: «سنتين», «مدتها», «جهته». */
 export const shortFeminine = list(`
   سنة مرة مدة جثة صحة ثقة خطة جهة صفة لغة قوة حصة شقة قمة كرة فئة أمة قصة سلة رئة ضفة هبة صلة ذمة قبة علة عدة دقة
   حدة حجة كفة نية
@@ -108,7 +110,7 @@ export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['آسيا', 'آسيوي'],
 ]
 
-/** Words in ى that are not the word in ي: «هدى» is a name, «قوي» is no plural of «قوة». */
+/** Words in ى that differ from the word in ي: «هدى» is a name, «قوي» is no plural of «قوة». */
 export const maqsuraApart = list(`
   قوى هدى منى ثرى حمى ندى جدى بنى لدى مرضى أسرى نهى سعى ضحى ردى مدى كلى بشرى مرسى ليلى
 `)

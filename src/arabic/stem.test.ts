@@ -7,19 +7,19 @@ const pairsOf = (pairs: string) =>
   pairs.split(/،\s|\n/).map(pair => pair.trim().split(' ') as [string, string])
 const finds = (one: string, other: string) => stemsOf(one).includes(stemOf(other))
 
-describe('pairs that must meet', () => {
+describe('pairs that must match', () => {
   test.each(mustMeet)('%s', (_, pairs) => {
     expect(pairsOf(pairs).filter(([one, other]) => !finds(one, other) || !finds(other, one))).toEqual([])
   })
 })
 
-describe('pairs that must not meet', () => {
+describe('pairs that must not match', () => {
   test.each(mustNotMeet)('%s', (_, pairs) => {
     expect(pairsOf(pairs).filter(([one, other]) => finds(one, other) || finds(other, one))).toEqual([])
   })
 })
 
-test('the tables are as large as promised, and published', () => {
+test('the tables have the promised size, and are published', () => {
   const count = (table: typeof mustMeet) => table.flatMap(([, pairs]) => pairsOf(pairs)).length
   expect([count(mustMeet), count(mustNotMeet)]).toEqual([607, 304])
   const published = readFileSync(new URL('../../docs/search-words.md', import.meta.url), 'utf8')
@@ -73,7 +73,7 @@ describe('stemsOf', () => {
     expect(stemsOf('من')).toEqual([])
   })
 
-  test.each(['سيعلن يعلن', 'ستعلن يعلن', 'وستقام تقام'])('a future finds the present: %s', words => {
+  test.each(['سيعلن يعلن', 'ستعلن يعلن', 'وستقام تقام'])('a future form finds the present: %s', words => {
     const [future = '', present = ''] = words.split(' ')
     expect(stemsOf(future)).toContain(stemOf(present))
   })
@@ -85,7 +85,7 @@ describe('stemsOf', () => {
     ['ز for س', 'غونزاليز', 'غونزاليس'],
     ['a vowel letter fewer', 'شفاينشتايغر', 'شفاينشتيغر'],
     ['a vowel letter more', 'شفاينشتيغر', 'شفاينشتايغر'],
-  ])('a name that nobody listed, with %s', (_, searched, indexed) => {
+  ])('an unlisted name, with %s', (_, searched, indexed) => {
     expect(stemsOf(searched)).toContain(stemOf(indexed))
   })
 })

@@ -12,7 +12,7 @@ import { maqsuraApart, stopWords } from './stem-words.ts'
 const stops = new Set(stopWords.map(lettersOf))
 const hasArabic = /[\u0621-\u064a]/
 
-/** Removes what is attached to numbers and Latin letters: «و13», «الـ20», «بالـF-16». */
+/** Removes prefixes of numbers and Latin letters: «و13», «الـ20», «بالـF-16». */
 function withoutPrefixedNumber(letters: string): string {
   return letters.replace(/^[وفبلك]?(?:ال)?(?=[\da-z])/, '')
 }
@@ -25,7 +25,7 @@ function isStop(word: string, letters: string): boolean {
 
 const cached = new Map<string, string>()
 const mostCached = 50_000
-/** Longer words are no words, and would fill the memory. */
+/** Longer strings are no words, and would fill the memory. */
 const longestCached = 60
 
 /**
@@ -69,11 +69,11 @@ const stemOfLetters = (letters: string, teh: boolean) =>
 
 const maqsuras = new Set(maqsuraApart.map(lettersOf).map(plainAlef))
 
-/** The last letter of a word that ى and ي tell apart. */
+/** The form that keeps the difference between a final ى and ي. */
 const maqsuraForm = (word: string, letters: string) =>
   maqsuras.has(plainAlef(withoutClitics(letters))) ? /[ىي](?=\P{L}*$)/u.exec(word)?.[0] : undefined
 
-/** Every stem under which a searched word may be indexed. */
+/** All stems under which a searched word may be indexed. */
 export function stemsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === '') return []
@@ -82,7 +82,7 @@ export function stemsOf(word: string): string[] {
   if (!hasArabic.test(letters) || maqsuraForm(word, letters)) return [stem]
   const plain = stemOfBase(withoutClitics(letters, endsInTeh(word)), endsInTeh(word))
   const others = [
-    // The searcher may have left out the hamza of «ألعاب» or the points of «ثابتة», the writer that of «ألمنيوم».
+    // The searcher may have omitted the hamza of «ألعاب» or the dots of «ثابتة», the writer that of «ألمنيوم».
     ...(/[أإآ]/.test(word) ? [plain].filter(isLong) : [plain]),
     ...(/.{3}ه$/.test(letters) ? [stemOfBase(withoutClitics(letters, true), true)] : []),
     ...(letters.startsWith('ال') ? [stemOfBase(letters)].filter(isLong) : []),
@@ -96,7 +96,7 @@ export function stemsOf(word: string): string[] {
 /** Shorter stems beside the word's own are mostly of another word: «ليند» and «بليند», «الهمة» and «ألهم». */
 const isLong = (stem: string) => stem.length >= 5
 
-/** An unknown word may have been indexed with a clitic, be written with one, or be a name with several spellings. */
+/** An unknown word may be indexed with a clitic, typed with one, or be a name with several spellings. */
 function unknownOnes(letters: string, stem: string, teh: boolean): string[] {
   const own = stemOfBase(letters, teh)
   const owns = own.startsWith('ال') ? [own].filter(isLong) : [own]

@@ -1,6 +1,6 @@
 /**
- * Cuts a text to at most `max` characters, the … included, between words and without trailing punctuation. A first
- * word longer than that is cut, but not between a letter and its marks.
+ * Truncates a text to at most `max` characters including the …, between words and without trailing punctuation. A
+ * longer first word is cut, but not between a letter and its marks.
  */
 export function truncate(text: string, max: number): string {
   const characters = Array.from(text.trim())

@@ -4,13 +4,13 @@ import { wordsOfLigature } from './ligatures.ts'
 import { normaliseArabic } from './normalise.ts'
 import { spelledLetters, spelledNamesIn } from './spelled-names.ts'
 
-// A word continues over tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
+// A word continues across tashkeel, joiners, soft hyphens, the point of 3.5 and the apostrophe of don't.
 const word =
   /[\p{L}\p{N}\ufd40-\ufd4f\ufdfc\ufdfd](?:[\p{L}\p{M}\p{N}\u00ad\u200c\u200d]|(?<=\p{N})[.,٫٬](?=\p{N})|(?<=\p{Script=Latin})['’](?=\p{Script=Latin}))*/gu
 
 /**
- * The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», «رؤية2030» too, and «سي إن إن» is
- * one.
+ * The words of a plain text, without punctuation; «عبدالله» is two, like «عبد الله», and so is «رؤية2030», while «سي إن
+ * إن» is one.
  */
 export function splitWords(text: string): string[] {
   if (spelledNamesIn(text).length > 0) return Array.from(eachWord(text), ({ word }) => word)
@@ -45,7 +45,7 @@ function* partsOf(found: string, cuts: readonly number[]): Generator<{ start: nu
 
 export type PlacedWord = { word: string; start: number; end: number }
 
-/** The words with their positions in the text; those of a ligature («ﷺ») all stand at its place. */
+/** The words with their positions in the text; all words of a ligature («ﷺ») are at its position. */
 export function* eachWord(text: string): Generator<PlacedWord> {
   const spelled = spelledNamesIn(text)[Symbol.iterator]()
   let name = spelled.next().value
@@ -81,9 +81,10 @@ export function readMinutes(text: string, wordsPerMinute = 180): number {
 }
 
 /**
- * Prepares phrases for lookups in many texts: the returned function lists the values of the phrases that a text has, as
- * adjacent whole words, in any Arabic spelling (normaliseArabic). Time grows with the text, hardly with the phrases. Each word may carry attached prefixes: و ف, then ب ل ك, then ال
- * («الموازنة» is found in «وبالموازنة» and «للموازنة», «موازنة» in «الموازنة»; not the other way round).
+ * Prepares phrases for lookups in many texts: the returned function lists the values of the phrases that occur in a
+ * text as adjacent whole words, in any Arabic spelling (normaliseArabic). Time grows with the text, and hardly with the
+ * phrases. Each word may carry prefixes: و ف, then ب ل ك, then ال («الموازنة» is found in «وبالموازنة» and «للموازنة»,
+ * «موازنة» in «الموازنة»; not the other way round).
  *
  * Homographs cannot be told apart («بحرية»: a navy, or with freedom), so a prefix needs a minimum word length: ال 2
  * letters, و ب ل 3, ف ك 4 (rarer than words that only seem to have them: «فكرة», «كامل»). Suffixes are not considered.
@@ -123,7 +124,7 @@ function stands(words: string[], start: number, wanted: string[]): boolean {
 
 const longestProclitics = 4
 
-/** A word with and without what may be its proclitics; more than `isWordWithProclitics` accepts, never less. */
+/** A word with and without possible proclitics; a superset of what `isWordWithProclitics` accepts. */
 function* readingsOf(word: string): Generator<string> {
   yield word
   for (let length = 1; length <= longestProclitics && length < word.length; length += 1) {
@@ -136,7 +137,7 @@ function* readingsOf(word: string): Generator<string> {
   yield `الل${rest}`
 }
 
-/** «بن» is written «ابن» at the beginning of a line, and often elsewhere. */
+/** «بن» is spelled «ابن» at the beginning of a line, and often elsewhere. */
 function wordsToCompare(text: string): string[] {
   return splitWords(normaliseArabic(text)).map(word =>
     word === 'ابن' ? 'بن' : (spelledLetters(word) ?? word),
@@ -164,7 +165,7 @@ function lettersNeeded({ and, preposition, article }: Record<string, string | un
   return and === 'ف' || preposition === 'ك' ? 4 : 3
 }
 
-/** ل before ال drops the alef, and one lam where three would meet: «للموازنة», «للجنة», «لله». */
+/** ل before ال drops the alef, and one lam of three: «للموازنة», «للجنة», «لله». */
 function joinedToLam(wanted: string): string | undefined {
   if (!wanted.startsWith('ال')) return undefined
   return wanted.startsWith('الل') ? wanted.slice(1) : `ل${wanted.slice(1)}`

@@ -4,12 +4,12 @@ import { type Progress, watchReading } from './watchReading.ts'
 
 const path = '/page-turn'
 
-/** One view of one page; `part` grows with each time that the reader leaves it. */
+/** One view of a page; `part` is incremented each time the reader leaves it. */
 type View = { id: string; part: number; path: string; referrer: string; placement: string; utm?: string[] }
 
 /**
- * Tells the server what was opened, and when the page is left how long it was read and how far. Nothing is stored on
- * the device, and nothing waits for it.
+ * Reports opened pages to the server, and on leaving reading time and scroll depth. Nothing is stored on the device,
+ * and nothing waits for the report.
  */
 export function countViews(router: DataRouter): void {
   const reading = watchReading()
@@ -40,7 +40,7 @@ export function countViews(router: DataRouter): void {
   })
   addEventListener('pagehide', leave)
   addEventListener('pageshow', ({ persisted }) => {
-    // Back from the browser's own cache: opened again.
+    // Restored from the browser's back-forward cache: counts as opened again.
     if (!persisted) return
     view = open('')
     reading.restart()
@@ -74,7 +74,7 @@ function send(view: View, progress: Progress): void {
   const body = JSON.stringify({ ...view, referrer: view.referrer.slice(0, 2000), ...progress })
   if (navigator.sendBeacon?.(path, body)) return
   fetch(path, { method: 'POST', body, keepalive: true })
-    // An answer that nobody reads keeps its connection from the next request.
+    // An unread response body keeps its connection from the next request.
     .then(answer => answer.text())
     .catch(() => {})
 }

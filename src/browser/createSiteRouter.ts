@@ -24,8 +24,8 @@ const routerWindow = {
 type Start = { hydrationData: HydrationState; dataStrategy: DataStrategyFunction }
 
 /**
- * Does what `createBrowserRouter` does. That one shares a module with the router's links and forms, 4 kB that no page
- * needs (ours are in `ui/route`): with them a page has 111 kB of scripts, and its limit is 110.
+ * Equivalent to `createBrowserRouter`, which shares a module with the router's links and forms, 4 kB that no page needs
+ * (ours are in `ui/route`): with them a page has 111 kB of scripts, and the limit is 110.
  */
 export function createSiteRouter(routes: RouteObject[], start: Start): DataRouter {
   const history = createBrowserHistory()

@@ -1,6 +1,6 @@
 /**
- * The libraries, built as a file of their own (`vite.config.ts`): they are set up in one task and the site in the
- * next, so that neither task is long.
+ * The libraries, built as a separate file (`vite.config.ts`): they are evaluated in one task and the site in the next,
+ * so that neither task is long.
  */
 export { flushSync } from 'react-dom'
 export { createRoot, hydrateRoot } from 'react-dom/client'

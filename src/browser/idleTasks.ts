@@ -13,7 +13,7 @@ type Meta = { routes: { path: string; shared: boolean }[] }
 const metaDelay = 1000
 const mostInView = 3
 
-/** Counting, prefetching and reading offline: what no page needs to be read. */
+/** Starts view counting, prefetching and offline reading, which no page needs for display. */
 export function startIdleTasks(router: DataRouter): void {
   whenShown(() => countViews(router))
   followReading(router)
@@ -41,7 +41,7 @@ export function startIdleTasks(router: DataRouter): void {
       document.addEventListener(intent, ({ target }) => ask(target), { passive: true })
     const askInView = async () => {
       await whenIdle()
-      // Not during a navigation: the next page comes first.
+      // Not during a navigation, which has priority.
       if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
     }
     void askInView()
@@ -51,7 +51,7 @@ export function startIdleTasks(router: DataRouter): void {
   }, metaDelay)
 }
 
-/** The live coverage of an article, by a script that no other page loads. */
+/** Follows an article's live coverage, with a script that no other page loads. */
 function followLive(router: DataRouter): void {
   let stop: (() => void) | undefined
   let followed: HTMLElement | null = null
@@ -73,7 +73,7 @@ function followLive(router: DataRouter): void {
   })
 }
 
-/** A page that the browser made ahead of its reader is opened when it is shown. */
+/** Delays work on a prerendered page until it is shown. */
 function whenShown(work: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', work, { once: true })
@@ -89,13 +89,13 @@ async function fetchMeta(): Promise<string[]> {
 /** https://wicg.github.io/netinfo/ */
 type Connection = { effectiveType?: string; saveData?: boolean }
 
-/** A very slow connection, or a reader who counts what they fetch. */
+/** A very slow connection, or a reader who saves data. */
 function isSparing(): boolean {
   const { effectiveType = '', saveData } = (navigator as { connection?: Connection }).connection ?? {}
   return saveData === true || effectiveType.endsWith('2g')
 }
 
-/** Another page of ours that a press here would open. */
+/** Another page of ours to which a press here would navigate. */
 function linkOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.origin !== location.origin) return undefined

@@ -20,8 +20,8 @@ type Stay = () => void
 const heads = new Map<string, ShownHead>()
 
 /**
- * One request for a page or a form; none for a page that is cached or prefetched. What fails is left to a new document;
- * offline the reader stays on the page (`stay`), and is told.
+ * One request for a page or a form; none for a cached or prefetched page. Failures fall back to loading a new document;
+ * offline the reader stays on the page (`stay`) with a message.
  */
 export const loadByPayload =
   (stay: Stay): DataStrategyFunction =>
@@ -31,7 +31,7 @@ export const loadByPayload =
     const results: Record<string, DataStrategyResult> = {}
     const leaf = matches.at(-1)!.route.id!
     const form = request.method === 'POST' ? await request.formData() : undefined
-    // Nothing is asked for: the reader stays.
+    // Nothing to load: the reader stays.
     if (!form && !matches.some(match => match.shouldCallHandler())) return results
     sayUnreachable('')
     const answerAll = (answer: (id: string) => DataStrategyResult) => {
@@ -58,7 +58,7 @@ export const loadByPayload =
         ),
       ])
       if (payload.redirect) {
-        // The dashboard is another document; where a short link leads on, only the browser keeps the fragment.
+        // The dashboard is another document; for redirects of short links only the browser keeps the fragment.
         const move = /^\/(?:dashboard|a\/)/.test(payload.redirect) ? redirectDocument : redirect
         results[leaf] = { type: 'error', result: move(payload.redirect) }
         return results
@@ -79,11 +79,11 @@ export const loadByPayload =
     } catch (reason) {
       if (request.signal.aborted) throw reason
       if (form) {
-        // A form is never sent twice by itself: what was typed stays, and the person is told.
+        // A form is never resubmitted automatically: the input stays, with a message.
         results[leaf] = { type: 'data', result: data(unsent(form), { status: 503 }) }
         return results
       }
-      // Where one goes back the browser has left the page already.
+      // On going back the browser has left the page already.
       if (reason instanceof TypeError && came !== 'POP' && (await isAway())) {
         if (!request.signal.aborted) {
           stay()
@@ -97,7 +97,7 @@ export const loadByPayload =
     }
   }
 
-/** Is it the network, rather than this one answer? */
+/** Checks whether the network is down, or only this request failed. */
 async function isAway(): Promise<boolean> {
   if (!navigator.onLine) return true
   return fetchBuild().then(
@@ -106,9 +106,9 @@ async function isAway(): Promise<boolean> {
   )
 }
 
-/** Ends a navigation with the page that is there. */
+/** Ends a navigation on the current page. */
 export function stayOn(router: DataRouter): void {
-  // The browser's address, which has followed the reader down a list.
+  // The browser's address, which follows the reader down a list.
   const { pathname, search, hash } = location
   const { state } = router.state.location
   void router.navigate(
@@ -129,7 +129,7 @@ function unsent(form: FormData): FormAnswer {
   }
 }
 
-/** Once: a list that goes on shows its parts' own (`useFollowingAddress`). */
+/** Applied once: a list that grows shows the head of its parts (`useFollowingAddress`). */
 export function takeHead(address: string): void {
   const head = heads.get(address)
   if (head) showHead(head)

@@ -8,12 +8,12 @@ export type Read = { address: string; title: string; pictures: string[]; assets:
 
 const pause = 1000
 
-/** Has the service worker keep what is read, so that it can be read again without the network. */
+/** Has the service worker store articles that are read, for reading offline. */
 export function followReading(router: DataRouter): void {
   const { serviceWorker } = navigator
   if (!import.meta.env.PROD || !serviceWorker) return
   void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
-    // Private windows may refuse; everything but reading offline works without.
+    // Private windows may refuse; only offline reading needs it.
   })
   const tell = async (told: Told) => (await serviceWorker.ready).active?.postMessage(told)
 
@@ -28,10 +28,10 @@ export function followReading(router: DataRouter): void {
   }
   tellSoon()
   router.subscribe(tellSoon)
-  // A picture comes as it is scrolled to; the event does not bubble.
+  // Pictures load while scrolling; the event does not bubble.
   document.addEventListener('load', tellSoon, { capture: true })
 
-  // Whoever signs out leaves nothing of what they read.
+  // Signing out deletes the stored articles.
   new MutationObserver(() => {
     if (document.documentElement.dataset.reader !== undefined) return
     clearTimeout(timer)
@@ -39,7 +39,7 @@ export function followReading(router: DataRouter): void {
   }).observe(document.documentElement, { attributeFilter: ['data-reader'] })
 }
 
-/** Neither what is somebody's own nor what is done rather than read. */
+/** Excludes personal pages and forms. */
 function isReading(id = ''): boolean {
   const page = (pageRoutes as Record<string, PageRoute | undefined>)[id]
   return page !== undefined && page.part !== 'more' && !page.guard && !page.secret && !page.personal

@@ -2,7 +2,7 @@ import { escapeHtml } from '../contract/escape-html.ts'
 import script from './inline/offline-page.ts?script'
 import type { Entry } from './readStore.ts'
 
-/** Whole in itself: where it is shown nothing can be fetched. Colours are those of `tokens.css`. */
+/** Self-contained: nothing can be fetched where it is shown. Colours are those of `tokens.css`. */
 export function offlinePage(wanted: string, read: Entry[]): Response {
   const list = read
     .map(({ address, title }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(title)}</a>`)

@@ -9,7 +9,7 @@ type CachedPage = ShownHead & { at: number; data: Data }
 const most = 20
 const freshSeconds = 10 * 60
 
-/** By entry of the history. */
+/** By history entry. */
 const cached = new Map<string, CachedPage>()
 
 /** Caches a page whose route asks for it (`keepAlive`), so that going back needs no network. */
@@ -21,7 +21,7 @@ export function cachePage({ location, matches, loaderData, errors }: DataRouter[
   for (const oldest of cached.keys()) if (cached.size > most) cached.delete(oldest)
 }
 
-/** The page of the history entry that the reader has just gone back, or forward, to. */
+/** The page of the history entry to which the reader has just gone back or forward. */
 export function takeCached(): CachedPage | undefined {
   const page = cached.get(history.state?.key ?? 'default')
   return page && Date.now() - page.at < freshSeconds * 1000 ? page : undefined

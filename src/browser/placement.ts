@@ -1,4 +1,4 @@
-/** Where a link that is pressed stands; '' for what is no link of a story. */
+/** Placement of a pressed link; '' if it is no link of a story. */
 export function placementOf(target: EventTarget | null): string {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin || !/^\/article\//.test(link.pathname)) return ''
@@ -9,7 +9,7 @@ export function placementOf(target: EventTarget | null): string {
   return location.pathname.startsWith('/article/search') ? 'search' : 'list'
 }
 
-/** Counted over the stories of the page, of which each may have several links. */
+/** Position among the page's stories, each of which may have several links. */
 function placeOf(link: HTMLAnchorElement): number {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/article/"]')
   const stories = [...new Set(Array.from(links, ({ pathname }) => pathname))]

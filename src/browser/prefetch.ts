@@ -5,13 +5,13 @@ const most = 20
 
 const prefetched = new Map<string, { at: number; payload: Promise<Payload> }>()
 
-/** Fetches a page's payload before it is wanted; again only once that is stale. */
+/** Fetches a page's payload in advance; again only once that is stale. */
 export function prefetch(url: URL): void {
   const address = url.pathname + url.search
   if (isFresh(address)) return
-  // The meter counts what is read, and gives nothing more ahead of that.
+  // The meter counts actual reads, and unlocks nothing for a prefetch.
   const payload = fetchPayload(url, undefined, undefined, { headers: { Purpose: 'prefetch' } })
-  // Fetched anew when it is wanted.
+  // Fetched again on navigation.
   payload.catch(() => prefetched.delete(address))
   prefetched.delete(address)
   prefetched.set(address, { at: Date.now(), payload })

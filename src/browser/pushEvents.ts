@@ -27,7 +27,7 @@ export type PushWorker = {
   }
 }
 
-/** Shows what is pushed, opens what is tapped, and tells the server of both. */
+/** Shows pushed notifications, opens them when tapped, and reports both to the server. */
 export function followPushes(worker: PushWorker): void {
   worker.addEventListener('push', event => {
     const payload = event.data?.json() as PushPayload | undefined
@@ -52,7 +52,7 @@ async function show(
     lang: 'ar',
     dir: 'rtl',
     icon: '/icon-192.png',
-    // A correction of what was shown makes itself heard too.
+    // A correction of a shown notification alerts again.
     renotify: !silent,
     silent,
     ...(image && { image }),
@@ -60,14 +60,14 @@ async function show(
   await report(data, 'shown')
 }
 
-/** Whoever has signed out is no longer told here what the account wants. */
+/** Detaches the device from the account after signing out. */
 export async function detachDevice({ registration }: PushWorker): Promise<void> {
   const subscription = await registration.pushManager.getSubscription().catch(() => null)
   if (!subscription) return
   await call('POST', '/api/v1/push/subscription/detach', { endpoint: subscription.endpoint }).catch(() => {})
 }
 
-/** In a tab that shows it already, or a new one. */
+/** Opens the page in a tab that shows it already, or in a new one. */
 async function open({ clients }: PushWorker, url: string): Promise<void> {
   const { href } = new URL(url, location.origin)
   const marked = markedAddress(href)
@@ -76,7 +76,7 @@ async function open({ clients }: PushWorker, url: string): Promise<void> {
   await (there ? there.focus() : clients.openWindow(marked))
 }
 
-/** A page of ours is counted with what brought the reader, which no referrer tells. */
+/** Adds the source to a page of ours, as no referrer tells it. */
 function markedAddress(href: string): string {
   const address = new URL(href)
   if (address.origin !== location.origin || address.search) return href
@@ -89,7 +89,7 @@ async function report({ send, mark }: Shown['data'], what: 'shown' | 'clicked'):
   await call('POST', '/api/v1/notification/mark', { send, mark, what }).catch(() => {})
 }
 
-/** The browser has given this device another address; what was chosen goes with it. */
+/** Moves the subscription to the browser's new address, with its choices. */
 async function move(
   { registration }: PushWorker,
   { oldSubscription, newSubscription }: { oldSubscription?: Kept; newSubscription?: Kept },

@@ -18,12 +18,12 @@ async function readIndex(cache: OpenCache): Promise<Entry[]> {
   return index ? index.json() : []
 }
 
-/** The articles that can be read without the network. */
+/** The articles that are stored for offline reading. */
 export async function listRead(): Promise<Entry[]> {
   return (await readIndex(await openCache(readCache))).filter(isArticle)
 }
 
-// One after the other: each reads the index and writes it again.
+// Serialised: each call reads the index and writes it again.
 let last: Promise<unknown> = Promise.resolve()
 function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   last = last.then(work, work)
@@ -34,7 +34,7 @@ export function forgetReading(): Promise<unknown> {
   return inTurn(() => deleteCaches(name => name === readCache))
 }
 
-/** A page that the server no longer has. */
+/** Deletes a page that the server no longer has. */
 export function forgetPage(address: string): Promise<unknown> {
   return inTurn(async () => {
     const cache = await openCache(readCache)
@@ -51,7 +51,7 @@ let asked = 0
 
 type Gone = { id: number; at: string }
 
-/** Forgets articles that were taken down, and what was kept before of lists and of other articles that lead to them. */
+/** Deletes taken-down articles, and older copies of lists and articles that link to them. */
 export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
   if (!atOnce && Date.now() - asked < askAgainMs) return
   const answer = await fetch('/taken-down.json', { cache: 'no-cache' }).catch(() => undefined)
@@ -84,7 +84,7 @@ export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
     const index = await readIndex(cache)
     const known = index.find(({ address }) => address === read.address)
     const others = index.filter(entry => entry !== known)
-    // It has only told more of its pictures.
+    // Only more of its pictures were reported.
     const isSame = known !== undefined && Date.now() - known.at < freshSeconds * 1000
     const page = isSame ? known.bytes : await keepPage(cache, read.address)
     if (page === 'no room') {
@@ -133,12 +133,12 @@ async function keepPage(cache: OpenCache, address: string): Promise<number | und
   return sizes.includes(undefined) ? 'no room' : sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
-/** Bytes of those that were not there yet. */
+/** Bytes of newly stored files. */
 async function keepAll(cache: OpenCache, addresses: string[]): Promise<number> {
   let bytes = 0
   for (const address of addresses) {
     if (await cache.match(address, { ignoreVary: true })) continue
-    // The browser has just shown it, and has it still.
+    // The browser has just shown it, so it is in its cache.
     const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined)
     if (response?.ok) bytes += (await put(cache, address, response)) ?? 0
   }

@@ -26,15 +26,15 @@ const worker = self as unknown as Worker
 const pushed = self as unknown as PushWorker
 followPushes(pushed)
 
-// Written here by the build.
+// Replaced by the build.
 const assetsCache = `assets __BUILD__`
-/** After so long what was read before is better than what may still come. */
+/** After this long, a stored page is better than waiting for the network. */
 const patience = 3000
 const notPages = /^\/(?:ad|api|builds|dashboard|healthz|metrics|readyz|share)(?:\/|$)/
 
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
 
-// Pages that are open stay as they are: they only ask another worker from now on.
+// Open pages stay as they are: only their later requests go to this worker.
 worker.addEventListener('activate', event => {
   event.waitUntil(
     Promise.all([dropOldBuilds(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]),
@@ -55,7 +55,7 @@ worker.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || notPages.test(pathname)) return
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
-  // Players ask for parts of their files, and are left to the browser.
+  // Players make range requests, which are left to the browser.
   else if (pathname.startsWith('/media/') && pathname.includes('-'))
     event.respondWith(answerPicture(request, pathname))
   else if (request.mode === 'navigate') event.respondWith(answerPage(event))
@@ -66,7 +66,7 @@ function dropOldBuilds(): Promise<void> {
   return deleteCaches(name => name.startsWith('assets ') && name !== assetsCache)
 }
 
-/** Its name holds the hash of what it names. */
+/** The name contains a hash of the content. */
 async function answerAsset(request: Request): Promise<Response> {
   const cache = await openCache(assetsCache)
   const known = await cache.match(request, { ignoreVary: true })
@@ -83,7 +83,7 @@ async function answerPicture(request: Request, pathname: string): Promise<Respon
   try {
     return await fetch(request)
   } catch (reason) {
-    // A window of another size asks for another size; the one that was seen does as well.
+    // A window of another size requests another variant; a stored one serves as well.
     const picture = pathname.slice(0, pathname.indexOf('-') + 1)
     const others = await cache.keys()
     const other = others.find(({ url }) => new URL(url).pathname.startsWith(picture))
@@ -100,7 +100,7 @@ async function answerPage({ request, preloadResponse }: Fetching): Promise<Respo
   } catch {
     const read = await listRead()
     const { pathname, search } = new URL(request.url)
-    // The same article, by a short or older address, or by one that a campaign has added to.
+    // The same article at a short or older address, or with campaign parameters.
     const same = read.find(({ address }) => address !== pathname + search && isSameArticle(address, pathname))
     return same ? Response.redirect(same.address) : offlinePage(request.url, read)
   }
@@ -113,9 +113,9 @@ function isSameArticle(one: string, other: string): boolean {
   return idOfOne !== undefined && idOfOne === idOfOther
 }
 
-/** The network's answer, or what was kept of that address where the network has none, or is long in coming. */
+/** The network's answer, or the stored one if the network fails or is slow. */
 async function answerSoon(request: Request, fromNetwork: Promise<Response>): Promise<Response> {
-  // Whichever is passed over fails unheard.
+  // The promise that loses the race must not reject unhandled.
   fromNetwork.catch(() => {})
   const cache = await openCache(readCache)
   const known = await cache.match(request, { ignoreVary: true })

@@ -30,22 +30,22 @@ function pageOf(id: SitePageId) {
     : { Component: corePages[id as CorePageId] }
 }
 
-/** JSON in the document: the answer to a form sent before the scripts had loaded, or the data of a missing page. */
+/** JSON in the document: the answer to a form submitted before the scripts loaded, or the data of an error page. */
 function readJson<Data>(id: 'action-data' | 'payload'): Data | null {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null')
 }
 
-/** Work on a page that somebody is reading is cut into pieces that no press has to wait for. */
+/** Yields between pieces of work, so that no press has to wait. */
 const letOthersIn = () => new Promise(resolve => setTimeout(resolve))
 
-/** The page is complete without this: where its data cannot be fetched, its links work as they are. */
+/** The page is complete without this: if its data cannot be fetched, its links work without scripts. */
 async function hydrate() {
   const payload =
     readJson<Payload>('payload') ?? (await fetchPayload(new URL(location.href)).catch(() => undefined))
   if (!payload || payload.redirect) return
   const nothing = () => null
   const routes = siteRoutes({ loaderOf: () => nothing, actionOf: () => nothing, pageOf })
-  // React takes over what is there at once, or not at all.
+  // React hydrates only what is loaded; a lazy route would be rendered again.
   for (const route of routes[0]?.children ?? []) {
     const isShown = (route.id ?? '') in { ...payload.loaderData, ...payload.errors }
     if (isShown && typeof route.lazy === 'function')
@@ -78,7 +78,7 @@ async function hydrate() {
       </PostContext>
     </StrictMode>
   )
-  // A page that has changed since it was sent is drawn anew rather than patched up.
+  // A page that changed after it was sent is rendered again instead of hydrated.
   const same = payload.version === document.documentElement.dataset.version
   if (same) startTransition(() => void hydrateRoot(container, page))
   else holdScrollPosition(() => keepWriting(() => flushSync(() => createRoot(container).render(page))))
@@ -89,7 +89,7 @@ async function hydrate() {
   idleTasks.startIdleTasks(router)
 }
 
-// A part of a build that is no longer there; words that are being written come first.
+// A chunk of an old build no longer exists; unsaved input takes precedence.
 addEventListener('vite:preloadError', () => {
   if (!isWriting() && navigator.onLine && mayReload()) location.reload()
 })

@@ -1,11 +1,11 @@
 /** Seconds, and per cent of the page. */
 export type Progress = { engaged: number; depth: number }
 
-/** A reader who has not moved for this long has stopped reading. */
+/** A reader who does nothing for this long has stopped reading. */
 const stillMs = 30_000
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const
 
-/** How long and how far a page was read; `take` gives what came since it was last asked. */
+/** Reading time and depth of a page; `take` returns the increase since the last call. */
 export function watchReading() {
   let at = Date.now()
   let readMs = 0
@@ -28,7 +28,7 @@ export function watchReading() {
     )
   }
   document.addEventListener('visibilitychange', () => {
-    // While the page was hidden nothing was read.
+    // A hidden page is not being read.
     if (document.visibilityState === 'visible') at = Date.now()
     else {
       readMs += Math.min(Date.now() - at, stillMs)

@@ -1,4 +1,4 @@
-/** Once the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<unknown> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)

@@ -8,12 +8,12 @@ const typedFields = () =>
     ...document.querySelectorAll<Field>('input:not([type=hidden],[type=checkbox],[type=radio]),textarea'),
   ].filter(({ value, defaultValue }) => value !== defaultValue)
 
-/** Has somebody begun to write on this page? */
+/** Whether somebody has begun to write on this page. */
 export function isWriting(): boolean {
   return typedFields().length > 0
 }
 
-/** Draws the page anew, and writes into it what was typed before. */
+/** Renders the page again, keeping input typed before. */
 export function keepWriting(draw: () => void): void {
   const active = document.activeElement
   const focused = isField(active) ? active.name : ''
@@ -23,7 +23,7 @@ export function keepWriting(draw: () => void): void {
     const field = fieldNamed(name)
     if (!field) continue
     field.value = value
-    // Rules and counters beside the field hear of it.
+    // Notifies the field's rules and counters.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   fieldNamed(focused)?.focus()

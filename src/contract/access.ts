@@ -19,7 +19,7 @@ export function holdsAll(actor: Actor, rights: readonly Right[]): boolean {
   return rights.every(right => holds(actor, right))
 }
 
-/** The newsroom's alone: to an agency their calls do not exist, as their pages do not. */
+/** Visible to the newsroom only: for an agency these calls, like their pages, do not exist. */
 const hiddenFromAgencies: readonly Subject[] = ['Analytics']
 
 type AccessRefusal = 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOTP_REQUIRED' | 'NOT_FOUND'

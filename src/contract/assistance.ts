@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './pages.ts'
 
-/** What the assistant suggests, and what revisions say was taken from it. */
+/** Suggestions of the assistant, as revisions record their use. */
 export const assistedParts = {
   titles: 'عناوين',
   summary: 'ملخص',
@@ -14,10 +14,10 @@ export type AssistedPart = keyof typeof assistedParts
 
 export const assistedPart = z.enum(Object.keys(assistedParts) as AssistedPart[])
 
-/** Parts taken since the last save. */
+/** Parts accepted since the last save. */
 export const assisted = z.array(assistedPart).max(6).optional()
 
-/** Most letters of a title, spaces included. */
+/** Maximum characters of a title, spaces included. */
 export const titleLengths = { short: 45, medium: 65, long: 90 } as const
 export type TitleLength = keyof typeof titleLengths
 
@@ -31,7 +31,7 @@ export const languages = {
 } as const
 export type Language = keyof typeof languages
 
-/** Letters of an article's text that the assistant reads. */
+/** Characters of an article's text that the assistant reads. */
 const mostLettersRead = 60_000
 
 export const wish = z

@@ -1,4 +1,4 @@
-/** Files that articles play or offer, by their extension: what they are, and as what they are served. */
+/** Files that articles play or offer, by extension, with their kind and the type they are served as. */
 export const attachmentFormats = {
   mp4: { kind: 'video', type: 'video/mp4' },
   webm: { kind: 'video', type: 'video/webm' },
@@ -24,7 +24,7 @@ export const attachmentFormats = {
   csv: { kind: 'document', type: 'text/csv' },
 } as const
 
-/** Of the largest file, unless the settings say otherwise. */
+/** Size limit unless the settings say otherwise. */
 export const usualMegabytes = 500
 
 export const attachmentKinds = ['video', 'audio', 'captions', 'document'] as const
@@ -33,7 +33,7 @@ export type AttachmentFormat = keyof typeof attachmentFormats
 
 export type AttachmentAddress = { hash: string; format: AttachmentFormat; kind: AttachmentKind }
 
-/** Its hash cannot be guessed, so who may not read the text does not find the file. */
+/** The hash cannot be guessed, so a reader without access to the text cannot find the file. */
 export function attachmentPath({ hash, format }: Pick<AttachmentAddress, 'hash' | 'format'>): string {
   return `/media/${hash}.${format}`
 }

@@ -1,14 +1,14 @@
 /** Entities with lists of articles. */
 export const listKinds = ['category', 'agency', 'author', 'source', 'tag', 'person'] as const
 export type ListKind = (typeof listKinds)[number]
-/** The list of one category's articles, of one tag's, … */
+/** A list of articles: of one category, one tag, … */
 export type ArticleList = { kind: ListKind; id: number }
 
 /** Cache tags. A page or answer is cached under the tags of all it contains; a change invalidates its tags. */
 export const cacheTag = {
   /** One row of an entity's table. */
   one: (table: string, id: number) => `one:${table}:${id}` as const,
-  /** Whatever lists an entity's rows. */
+  /** All lists of an entity's rows. */
   all: (table: string) => `all:${table}` as const,
   article: (id: number) => `article:${id}` as const,
   /** The live coverage of an article, with each of its entries. */
@@ -18,11 +18,11 @@ export const cacheTag = {
   corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
-  /** What was removed from every output. */
+  /** Everything that was taken down. */
   takedowns: 'takedowns',
   /** The archive of newsletters. */
   letters: 'letters',
-  /** Whatever was found in the index of articles. */
+  /** Results of article searches. */
   search: 'search',
 } as const
 

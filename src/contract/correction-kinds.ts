@@ -1,3 +1,3 @@
-/** What a note on a published article says: what was wrong, what was unclear, what is new. */
+/** Kinds of notes on a published article: an error, an ambiguity, news. */
 export const correctionKinds = { correction: 'تصويب', clarification: 'توضيح', update: 'تحديث' } as const
 export type CorrectionKind = keyof typeof correctionKinds

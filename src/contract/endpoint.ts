@@ -16,7 +16,7 @@ export type EndpointMeta = {
 export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
 /** The largest file of a picture. */
 export const pictureBytes = 15 * 2 ** 20
-/** Such a file and its text fields. */
+/** A picture of that size and its text fields. */
 export const pictureBody: BodyLimit = { bytes: pictureBytes + 2 ** 20, fields: 20 }
 
 export function accessOf(call: AnyContractProcedure): Access {

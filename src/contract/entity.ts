@@ -15,23 +15,22 @@ export type ForeignKey = {
   field: string
 }
 
-/** Readers find it by its name; a trigger on its table keeps `search_names` current. */
+/** Entities that readers find by name; a trigger on the table keeps `search_names` up to date. */
 export type Searched = {
   /** Articles are found by its name, too. */
   articles?: true
-  /** Among suggestions of other kinds. */
+  /** Position among suggestions of other kinds. */
   order: number
-  /** The columns that are all true where readers may see it. */
+  /** Columns that are all true if readers may see it. */
   shown: readonly string[]
-  /** The column of its other names. */
+  /** Column with alternative names. */
   aliases?: string
-  /** The readers' page about it: «/agencies/{slug}». */
+  /** Path of its page for readers: «/agencies/{slug}». */
   path: string
 }
 
 /**
- * An entity's description for server and dashboard, in `<name>.entity.ts` of its folder; `src/entities.ts` lists them
- * all.
+ * Describes an entity for server and dashboard, in `<name>.entity.ts` of its folder; `src/entities.ts` lists them all.
  */
 export type Entity = {
   /** «قسم»; also shown in the log. */
@@ -43,7 +42,7 @@ export type Entity = {
   counted?: Counted
   /** The same for references from its own kind: «فرعين». */
   countedUnder?: Counted
-  /** Slug of a name without letters or digits. */
+  /** Slug for names without letters or digits. */
   slug?: string
   search?: Searched
   unique?: Record<string, Unique>

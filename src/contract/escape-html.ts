@@ -1,18 +1,18 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For text, and for attributes in double quotes. */
+/** For text content, and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, sign => escapes[sign]!)
 }
 
-/** For text alone: quotation marks in an article's body stay as they are written. */
+/** For text content only: quotation marks in an article's body stay as written. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, sign => escapes[sign]!)
 }
 
 const letters = Object.fromEntries(Object.entries(escapes).map(([letter, escaped]) => [escaped, letter]))
 
-/** The letters that our own HTML has escaped. */
+/** Decodes the characters that our own HTML escapes. */
 export function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot);/g, escaped => letters[escaped]!)
 }

@@ -3,7 +3,7 @@ import { colour, email, newPassword, originAddress, slug, url, webAddress } from
 
 const marks = [...'\u200f\u200e\u061c\u202a\u202b\u202c\u2066\u2067\u2068\u2069\u200b\ufeff\u00a0 ']
 
-test.each(marks)('a mark around a value is taken off: %j', mark => {
+test.each(marks)('invisible marks around a value are removed: %j', mark => {
   const around = (value: string) => `${mark}${value}${mark}`
   expect(email.parse(around('Sara@Example.com'))).toBe('sara@example.com')
   expect(slug.parse(around('أخبار'))).toBe('أخبار')
@@ -19,7 +19,7 @@ test.each([
   ['example.com/rss', 'https://example.com/rss'],
   ['خبر.example:8080', 'https://خبر.example:8080'],
   ['http://example.com', 'http://example.com'],
-])('an address is understood: %s', (typed, address) => {
+])('an address is recognised: %s', (typed, address) => {
   expect(url().parse(typed)).toBe(address)
 })
 
@@ -34,11 +34,11 @@ test.each(['sara', 'sara @example.com', 'sara@', ''])('no e-mail address: %j', t
   expect(email.safeParse(typed).success).toBe(false)
 })
 
-test('a wrong optional address is refused in the words of an address', () => {
+test('an invalid optional address gets the message for addresses', () => {
   const { error } = webAddress.safeParse('كلمة')
   expect(error?.issues.map(({ message }) => message)).toEqual(['عنوان ويب يبدأ بـ https'])
 })
 
-test('a new password counts its letters composed', () => {
+test('a new password is measured in composed characters', () => {
   expect(newPassword.safeParse('أأأأ'.normalize('NFD')).success).toBe(false)
 })

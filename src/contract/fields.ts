@@ -3,14 +3,14 @@ import { withoutInvisibleMarks } from '../arabic/bidi.ts'
 import { undoDoubleEncoding } from '../arabic/double-encoding.ts'
 import { passwordLength } from './password.ts'
 
-/** Text that a machine reads. Removes the invisible marks and outer spaces that are copied along with it. */
+/** Machine-readable text. Removes invisible marks and outer spaces, which are copied along. */
 export const code = () => z.string().overwrite(text => withoutInvisibleMarks(text).trim())
 
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime({ offset: true })
 const firstYear = '1900'
 const lastYear = '9000'
-/** A day of the calendar: «2026-11-23». */
+/** A calendar day: «2026-11-23». */
 export const day = z.iso
   .date({ error: 'اليوم بصيغة 2026-11-23' })
   .refine(text => text >= firstYear && text < lastYear, 'اليوم بصيغة 2026-11-23')
@@ -25,11 +25,11 @@ export const revision = z.number().int().min(1)
 export const colour = code().regex(/^#[0-9A-Fa-f]{6}$/, 'لون بصيغة ‎#RRGGBB')
 export const name = (max = 120) => z.string().trim().min(1, 'هذا الحقل مطلوب').max(max)
 export const email = code().check(z.email('بريد إلكتروني غير صحيح')).max(254).toLowerCase()
-/** Common passwords and the user's own e-mail are refused where it is set. */
+/** Setting it also refuses common passwords and the user's own e-mail. */
 export const newPassword = z.string().normalize().min(passwordLength.min).max(passwordLength.max)
 /** An existing password: any that was once accepted. */
 export const password = z.string().min(1, 'هذا الحقل مطلوب').max(128)
-/** An address on the web. `feed://` is read as https, and so is a domain without a scheme. */
+/** A web address. `feed://` is read as https, and so is a domain without a scheme. */
 export const url = (error = 'عنوان ويب يبدأ بـ https') =>
   code()
     .overwrite(withScheme)
@@ -62,7 +62,7 @@ const withPort = ({ protocol, hostname }: URL) =>
 
 const percent = z.number().int().min(0).max(100)
 const crop = z.object({ x: percent, y: percent, size: z.number().int().min(30).max(100) })
-/** In per cent of the picture: the point that every crop keeps, and the shapes that have a crop of their own. */
+/** In per cent of the picture: the focal point that every crop keeps, and custom crops by aspect ratio. */
 export const framing = z.object({
   x: percent,
   y: percent,
@@ -85,7 +85,7 @@ export const picture = z.object({
   alt: z.string(),
   placeholder: z.string(),
   colour: z.string(),
-  /** Absent where nobody has set it. */
+  /** Absent if nobody has set it. */
   framing: framing.nullish(),
 })
 export type Picture = z.infer<typeof picture>
@@ -97,11 +97,11 @@ export const tableText = (text: z.ZodString) => text.transform(undoDoubleEncodin
 export const reference = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 export type Reference = z.infer<typeof reference>
 
-/** A reference for readers; `slug` is null if the entity is switched off and so has no page. */
+/** A reference for readers; `slug` is null if the entity is disabled and so has no page. */
 export const shownReference = reference.extend({ slug: z.string().nullable() })
 export type ShownReference = z.infer<typeof shownReference>
 
-/** For edits: the same rules, nothing required, and no default that would overwrite what is stored. */
+/** For edits: the same rules, with nothing required and no defaults that would overwrite stored values. */
 export function partial<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const loose = Object.entries(shape).map(([key, field]) => [key, withoutDefault(field).optional()])
   return Object.fromEntries(loose) as { [Key in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Key]>> }

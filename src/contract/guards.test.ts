@@ -20,6 +20,6 @@ test.each<[Guard | undefined, boolean, string, string | undefined]>([
   expect(ledAway(guard, isIn, at(address))).toBe(leads)
 })
 
-test('an unknown one throws', () => {
+test('an unknown guard throws', () => {
   expect(() => ledAway('is-lucky' as Guard, true, at('/'))).toThrow("Unknown route middleware: 'is-lucky'.")
 })

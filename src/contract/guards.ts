@@ -5,8 +5,8 @@ export type Guard = 'is-logged-in' | 'is-logged-in-web' | 'is-logged-out' | 'is-
 type Location = { pathname: string; search: string }
 
 /**
- * The address a page's guard redirects to, which remembers the destination (PRODUCT.md section 3); undefined if the
- * guard lets the visitor pass. `isIn`: signed in at the page's own door, the newsroom's or the readers'.
+ * The address to which a page's guard redirects, including the destination (PRODUCT.md section 3); undefined if the
+ * visitor may pass. `isIn`: signed in at the page's own sign-in, the newsroom's or the readers'.
  * @throws Error for an unknown guard (SPECIFICATION.md section 8)
  */
 export function ledAway(

@@ -24,7 +24,7 @@ const monthShift = z.object({
 })
 const mostShifts = 600
 
-/** Settings of how numbers and dates are written. */
+/** Settings for the format of numbers and dates. */
 export const houseStyleFields = {
   digits: z.enum(digitSystems).default(ordinaryStyle.digits).describe('أرقام ما يُعرض: 123 أو ١٢٣ أو ۱۲۳'),
   months: z.enum(monthFamilies).default(ordinaryStyle.months).describe('أسماء الشهور الميلادية'),

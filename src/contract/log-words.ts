@@ -10,7 +10,7 @@ export const commonActions = {
   deleted: { label: 'حذف', colour: 'red' },
 } as const satisfies Record<string, LogAction>
 
-/** Columns of every row that the log leaves out. */
+/** Columns common to all rows that the log leaves out. */
 export const unsaidFields = [
   'id',
   'revision',

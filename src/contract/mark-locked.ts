@@ -1,5 +1,5 @@
 const forSubscribers = 'للمشتركين'
 
-/** Says of a locked article, where its words leave the site, that it is for subscribers, unless they do already. */
+/** Marks the text of a locked article as for subscribers where it leaves the site, unless the text says so already. */
 export const markLocked = (words: string, isLocked: boolean): string =>
   isLocked && !words.includes(forSubscribers) ? [forSubscribers, words].filter(Boolean).join(': ') : words

@@ -56,7 +56,7 @@ const wrongFormat: Record<string, string> = {
   time: 'الوقت غير صحيح',
 }
 
-/** Translates an issue of zod for the person who filled in the form. A rule's own message takes precedence. */
+/** Translates a zod issue for the person who filled in the form. A rule's own message takes precedence. */
 export function arabicMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -84,7 +84,7 @@ export function arabicMessage(issue: Issue): string {
 /** A form sends '' for an empty field. */
 const isMissing = ({ input }: Issue) => input === undefined || input === null || input === ''
 
-/** «العنوان أطول من 300 حرف»: for a text with a name of its own. */
+/** «العنوان أطول من 300 حرف»: for a text with a specific name. */
 export function tooLong(name: string) {
   return {
     error: (issue: Issue) =>

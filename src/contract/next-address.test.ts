@@ -5,7 +5,7 @@ test.each([
   '/dashboard',
   '/dashboard/article/list?page=2&q=%D8%AE%D8%A8%D8%B1',
   '/dashboard/article/edit/5#title',
-])('leads on to %s', next => {
+])('continues to %s', next => {
   expect(nextDashboardAddress(next)).toBe(next)
 })
 
@@ -24,6 +24,6 @@ test.each([
   '/dashboard.evil',
   '/dashboard@evil.example',
   '/dashboard/login?next=//evil.example',
-])('leads to the dashboard’s first page instead of %j', next => {
+])('continues to the dashboard’s first page instead of %j', next => {
   expect(nextDashboardAddress(next)).toBe('/dashboard')
 })

@@ -8,15 +8,15 @@ export type PageRoute = {
   /** `more`: loaded when first opened, so that the first page's scripts stay small. */
   part?: 'more'
   guard?: Guard
-  /** Differs for each reader, guests too: never cached. */
+  /** Differs for each reader, also for guests: never cached. */
   personal?: true
-  /** Its address has a secret from a mail: never cached, nor told to others. */
+  /** Its address contains a secret from a mail: never cached, nor shared with others. */
   secret?: true
   /** Query parameters; the page cache and the loader ignore all others. */
   query?: readonly string[]
   /** Page transition; `fade` by default. */
   transition?: 'fade' | 'none'
-  /** Its form may send a picture, which is more than other pages accept. */
+  /** Its form may contain a picture, so it accepts larger bodies than other pages. */
   picture?: true
   /** Whether going back restores the page without loading it again; false by default. */
   keepAlive?: boolean
@@ -30,7 +30,7 @@ export function sitePages<const Pages extends Record<string, PageRoute>>(pages: 
 export type DashboardRoute = {
   path: string
   guard: Guard
-  /** Rights that the calls behind the page ask for; without all of them it is 404. */
+  /** Rights that the page's calls require; without all of them it is 404. */
   access?: readonly Right[]
   /** Page transition; `fade` by default. */
   transition?: 'fade' | 'none'
@@ -38,7 +38,7 @@ export type DashboardRoute = {
   keepAlive?: boolean
 }
 
-/** A list asks for reading; a page that saves asks for the right to save. */
+/** A list requires reading; a page that saves requires the right to save. */
 export function staffPage(path: string, ...access: Right[]): DashboardRoute {
   return { path, guard: 'is-logged-in', access }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const id = z.number().int().positive().max(2_147_483_647)
 export const byId = z.object({ id })
-/** The current slug, or one it had before. */
+/** The current slug, or a former one. */
 export const bySlug = z.object({ slug: z.string().max(300) })
 
 /** Common query parameters; a staff list adds its own filters. */

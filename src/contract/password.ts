@@ -28,7 +28,7 @@ export function newPasswordProblem(password: string, email: string): string | un
   return undefined
 }
 
-/** Strength of an accepted password, by its length and the number of different letters. */
+/** Strength of an accepted password, by its length and the number of distinct characters. */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
   const different = new Set(password.toLowerCase()).size
   if (password.length >= 14 && different >= 8) return 'strong'

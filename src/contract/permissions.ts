@@ -33,14 +33,14 @@ export type Subject = (typeof subjects)[number]
 export const grant = z.object({ action: z.enum(actions), subject: z.enum(subjects) })
 export type Grant = z.infer<typeof grant>
 
-/** The part of a user that the rules look at. */
+/** The part of a user that the permissions depend on. */
 export type Actor = {
   id: number
   name: string
   role: Role
   grants: Grant[]
   agencyId: number | null
-  /** Required to use an authenticator app, and has none yet. */
+  /** An authenticator app is required, but not set up yet. */
   mustSetUpTotp?: boolean
   /** The e-mail address is confirmed. */
   activated?: boolean
@@ -79,12 +79,12 @@ function abilityFor(actor: Pick<Actor, 'role' | 'grants' | 'agencyId'> | undefin
   return build()
 }
 
-/** Whether the actor may do it to at least some of them. */
+/** Whether the actor may do it to at least one of them. */
 export function may(actor: Actor, action: Action, subject: Subject): boolean {
   return abilityFor(actor).can(action, subject)
 }
 
-/** Whether the actor may do it to those of this agency, or with null to the newsroom's own. */
+/** Whether the actor may do it to those of this agency; null means the newsroom's own. */
 export function mayWith(actor: Actor, action: Action, subject: Subject, agencyId: number | null): boolean {
   return abilityFor(actor).can(action, typed(subject, { agencyId }))
 }

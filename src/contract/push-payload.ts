@@ -1,15 +1,15 @@
-/** What a service worker is sent, encrypted. */
+/** Encrypted payload for a service worker. */
 export type PushPayload = {
   title: string
   body: string
-  /** Where it leads, of this site or another. */
+  /** Target address, on this site or another. */
   url: string
   image?: string
   /** Without a sound. */
   silent?: boolean
-  /** A later message with the same tag takes the place of the one before. */
+  /** A later message with the same tag replaces the earlier one. */
   tag: string
-  /** Number of the message to this device, and the proof that a report of it is not made up. */
+  /** Number of the message to this device, and the signature that proves its reports genuine. */
   send: number
   mark: string
 }

@@ -1,6 +1,6 @@
 import type { Action, Subject } from './permissions.ts'
 
-/** Any one of the actions is enough. */
+/** Any one of the actions suffices. */
 export type Right = { anyOf: readonly Action[]; subject: Subject; everywhere: boolean }
 
 export function can(action: Action | readonly Action[], subject: Subject): Right {

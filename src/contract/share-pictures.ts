@@ -11,26 +11,26 @@ export const shareKinds = [
 ] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** All that stands on the picture; when it changes, so does the picture's address. */
+/** Everything shown on the picture; when it changes, so does the picture's address. */
 export type ShareCard = {
   kind: ShareKind
-  /** 0 for the site, of which there is one. */
+  /** 0 for the site itself. */
   id: number
   title: string
-  /** The section an article is in. */
+  /** The article's section. */
   kicker?: string
   colour?: string
   pictureHash?: string
-  /** `-share-50_33_100`; '' where it is shown whole, or by the server's choice. */
+  /** `-share-50_33_100`; '' if uncropped, or cropped by the server's choice. */
   pictureCrop?: string
 }
 
-/** Portraits and logos are shown whole beside the name; photographs fill the background. */
+/** Portraits and logos are shown uncropped beside the name; photographs fill the background. */
 export const shownWhole: ShareKind[] = ['agency', 'person', 'author', 'source']
 
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** Counted up when the drawing changes, so that nobody is shown the old one from a cache. */
+/** Incremented when the drawing changes, so that caches do not serve the old one. */
 const design = 4
 
 type ShareAddress = { kind: ShareKind; id: number; version: string }
@@ -50,7 +50,7 @@ export function versionOf(card: ShareCard, siteName: string): string {
   return fingerprint(JSON.stringify([design, siteName, title, kicker, colour, pictureHash, pictureCrop]))
 }
 
-/** 53 bits that tell texts apart, in pure JavaScript; nothing is kept safe by it. */
+/** A 53-bit hash to tell texts apart, in pure JavaScript; not for security. */
 function fingerprint(text: string): string {
   let one = 0xdeadbeef
   let two = 0x41c6ce57

@@ -1,2 +1,2 @@
-/** Of a locked article everybody reads as many. */
+/** Paragraphs of a locked article that everybody can read. */
 export const paragraphsBeforeTheWall = 2

@@ -3,7 +3,7 @@ import { Link, useRouteError } from 'react-router'
 import { NotFoundPage } from '../ui/dashboard/NotFoundPage.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
 
-/** Errors of a page; 404 has a text of its own. */
+/** Errors of a page; 404 has its own text. */
 export function ErrorPage() {
   const error = useRouteError()
   const status = statusOfError(error)

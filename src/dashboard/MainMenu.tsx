@@ -33,12 +33,12 @@ export function MainMenu() {
   ))
 }
 
-/** `nearest` moves the menu alone, and only where the entry is out of sight. */
+/** `nearest` scrolls only the menu, and only if the entry is out of view. */
 function scrollToSight(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The page of one belongs to its list. */
+/** The page of an item belongs to its list. */
 function isWithin(pathname: string, address: string): boolean {
   const noun = /^(\/dashboard\/[\w-]+)\/list$/.exec(address)?.[1]
   return noun !== undefined && new RegExp(`^${noun}/(edit/|editable/|print/|\\d)`).test(pathname)

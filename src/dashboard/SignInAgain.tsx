@@ -3,7 +3,7 @@ import { LoginForm } from '../features/user/sign-in/dashboard/LoginForm.tsx'
 import { settleSession } from '../ui/dashboard/session.ts'
 import { useSession } from '../ui/dashboard/useSession.ts'
 
-/** Dialog over a page whose session has ended; the page is kept beneath. */
+/** Dialog over a page whose session has ended; the page stays below. */
 export function SignInAgain() {
   const { user, ended } = useSession()
   return (

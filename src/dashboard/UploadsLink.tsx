@@ -11,7 +11,7 @@ import { useHold, useUploads } from '../ui/dashboard/uploads/useUploads.ts'
 /** The library shows the list itself. */
 const library = '/dashboard/media/list'
 
-/** On every page while uploads are under way, have failed or found no place: opens their list. */
+/** Shown on every page while uploads are active, have failed or lost their destination: opens their list. */
 export function UploadsLink() {
   const uploads = useUploads()
   const hold = useHold()

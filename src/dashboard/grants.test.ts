@@ -18,7 +18,7 @@ const admin = (...grants: { action: Action; subject: Subject }[]): Actor => ({
 const pages = Object.keys(dashboardRoutes) as DashboardPageId[]
 const calls = Object.values(contract).flatMap(noun => Object.values(noun))
 
-/** The pages that a grant opens to an admin, beyond those of all admins, in the order of their names. */
+/** Pages that a grant opens to an admin, beyond those of all admins, ordered by name. */
 function opened(action: Action, subject: Subject): string[] {
   return pages
     .filter(id => mayOpen(admin({ action, subject }), id) && !mayOpen(admin(), id))
@@ -26,7 +26,7 @@ function opened(action: Action, subject: Subject): string[] {
     .sort()
 }
 
-/** The subjects that the calls ask for which a grant opens, beyond those of all admins. */
+/** Subjects of calls that a grant opens, beyond those of all admins. */
 function answered(action: Action, subject: Subject): string[] {
   const asked = calls.flatMap(call => {
     const access = accessOf(call)
@@ -37,7 +37,7 @@ function answered(action: Action, subject: Subject): string[] {
   return [...new Set(asked)].sort()
 }
 
-/** Written by hand, for each grant that is offered: the pages that it opens, and the subjects that its calls ask for. */
+/** Expected values for each grant on offer: the pages that it opens, and the subjects of its calls. */
 const table: Record<string, [pages: string, subjects: string]> = {
   'manage Article': ['', ''],
   'create Article': ['', ''],
@@ -104,7 +104,7 @@ const table: Record<string, [pages: string, subjects: string]> = {
 }
 
 test.each(subjects.flatMap(subject => actions.map(action => [action, subject] as const)))(
-  '%s %s opens what its name says',
+  '%s %s opens the expected pages',
   (action, subject) => {
     const found = isOffered(subject, action)
       ? [opened(action, subject).join(' '), answered(action, subject).join(' ')]
@@ -113,7 +113,7 @@ test.each(subjects.flatMap(subject => actions.map(action => [action, subject] as
   },
 )
 
-test('a lesser right opens no page that the right to manage does not, and each grant its own subject', () => {
+test('a lesser right opens no page beyond those of the right to manage, and each grant opens its own subject', () => {
   for (const [words, [pages, own]] of Object.entries(table)) {
     const [action, subject = ''] = words.split(' ')
     const [whole = ''] = table[`manage ${subject}`] ?? []

@@ -25,7 +25,7 @@ const someone = (role: Actor['role'], words: string[] = []): Actor => ({
   }),
 })
 
-/** Every set of actions on each subject. */
+/** Every combination of actions on each subject. */
 const admins = subjects.flatMap(subject =>
   Array.from({ length: 2 ** actions.length }, (_, set) =>
     actions.filter((_, bit) => set & (1 << bit)).map(action => `${action} ${subject}`),
@@ -39,19 +39,19 @@ const people = [
 ]
 const pages = (Object.keys(dashboardRoutes) as DashboardPageId[]).filter(id => dashboardRoutes[id].access)
 
-test('every page that asks for a right names its calls, and no other page has any', () => {
+test('every page that requires a right lists its calls, and no other page has any', () => {
   expect([...callsOf.keys()].sort()).toEqual(pages.sort())
 })
 
 test.each(pages.filter(id => id.includes('-create_') || id.includes('-edit-')))(
-  '%s names what its form sends',
+  '%s lists the calls of its form',
   id => {
     const methods = callsOf.get(id)!.map(call => call['~orpc'].route.method)
     expect(methods.filter(method => method !== 'GET')).not.toEqual([])
   },
 )
 
-test.each(pages)('%s opens just for whom its calls answer', id => {
+test.each(pages)('%s opens exactly for those whom its calls answer', id => {
   const wrong = people.filter(person => {
     const answered = callsOf.get(id)!.every(call => refusalOf(accessOf(call), person) === undefined)
     // The newsroom's settings are readable by all staff; the page is for those who may see all settings.

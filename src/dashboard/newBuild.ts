@@ -23,7 +23,7 @@ function reload(): void {
 }
 
 /**
- * Reloads if a newer build has the chunk that the server no longer has.
+ * Reloads if a newer build explains the missing chunk.
  * @returns whether there is a newer build, if the page could not be reloaded
  */
 export async function reloadForPart(): Promise<boolean> {

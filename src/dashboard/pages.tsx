@@ -8,7 +8,7 @@ import { reloadForPart } from './newBuild.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 
-/** Pages with the same loader share a component, so that it stays mounted between them. */
+/** Pages with the same loader share a component, which stays mounted between them. */
 const byLoader = new Map<DashboardPage['load'], Page>()
 
 function pageOf({ load }: DashboardPage): Page {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** The list may still be on its way when Enter comes; after so long there is nothing to take. */
+/** Wait for a list that is still loading when Enter comes. */
 const patienceMs = 500
 
 /**
- * Enter takes what the list of a searchable choice marks. Mantine forgets what it marks where Enter follows the first letters at
- * once, and takes nothing while the list is being drawn.
+ * Enter takes the highlighted option of a searchable select. Mantine loses the highlight if Enter follows the first
+ * characters at once, and takes nothing while the list is rendering.
  */
 export function takeFound(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, nativeEvent, currentTarget: field } = event

@@ -72,7 +72,7 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'إظهار كلمة المرور أو إخفاؤها' } },
     },
     InputClearButton: { defaultProps: { 'aria-label': 'امسح' } },
-    // Enter takes the first of what is found.
+    // Enter takes the first match.
     Select: {
       defaultProps: { ...choosing, selectFirstOptionOnChange: true, onKeyDownCapture: takeFound },
     },
@@ -84,7 +84,7 @@ export const theme = createTheme({
 
 const tinted = ['amber', 'gray', 'red', 'green', 'teal', 'blue', 'orange', 'grape']
 
-/** Coloured text has a contrast of 4.5 to 1 on the surfaces of both schemes. */
+/** Coloured text has a contrast of 4.5:1 on the surfaces of both schemes. */
 export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
   const shades = (light: number, darkShade: number) => {
     const of = (shade: number) =>
@@ -99,7 +99,7 @@ export const resolveCssVariables: CSSVariablesResolver = ({ colors }) => {
     return { light: of(light), dark: of(darkShade) }
   }
   const texts = shades(9, 3)
-  // The darkest shade of these is still too faint on a badge's tint.
+  // Even the darkest shade of these is too faint on a badge's tint.
   const darker = Object.fromEntries(
     Object.entries({ teal: '#066649', green: '#1F6B2E', orange: '#A83408', red: '#B3261E' }).flatMap(
       ([name, colour]) => ['light-color', 'text'].map(use => [`--mantine-color-${name}-${use}`, colour]),

@@ -32,7 +32,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
-  // For the server's list of connections (pg_stat_activity).
+  // Application name in the server's list of connections (pg_stat_activity).
   process.env.PGAPPNAME = `warraq ${path.basename(process.argv[1] ?? '', '.ts')} ${process.pid} ${hostname()}`
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)

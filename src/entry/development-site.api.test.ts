@@ -18,7 +18,7 @@ beforeAll(async () => {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   address = await development.listen()
-  // Rendering pages is not what is tested.
+  // This is not a test of page rendering.
   app = await startTestApp({ site: { ...development.site, pages: noPages.pages } })
   built = await startTestApp({ database: { url: app.databaseUrl } })
 })
@@ -37,7 +37,7 @@ async function headersOf(url: string): Promise<Record<string, string>> {
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy']?.split('; ') ?? []
 
 test.each(['/healthz', '/api/v1/category/all', '/dashboard/login'])(
-  '%s has the headers of production; the policy allows the client of Vite in addition',
+  "%s has the headers of production; the policy also allows Vite's client",
   async path => {
     const ours = await headersOf(app.url + path)
     const theirs = await headersOf(built.url + path)
@@ -53,17 +53,17 @@ test.each(['/healthz', '/api/v1/category/all', '/dashboard/login'])(
   },
 )
 
-test('the script of React refresh is allowed by its hash', async () => {
+test('the React refresh script is allowed by its hash', async () => {
   const html = await (await fetch(`${app.url}/dashboard/login`)).text()
   const [, script = ''] = /<script type="module">(.*?)<\/script>/s.exec(html) ?? []
   const hash = createHash('sha256').update(script).digest('base64')
   expect(policyOf(await headersOf(`${app.url}/dashboard/login`)).join()).toContain(`'sha256-${hash}'`)
 })
 
-test('what Vite itself answers has the headers too', async () => {
+test('responses by Vite itself have the headers too', async () => {
   expect(await headersOf(`${app.url}/@vite/client`)).toEqual(await headersOf(`${app.url}/healthz`))
 })
 
-test('the websocket of Vite listens on loopback alone', () => {
+test("Vite's websocket listens on loopback alone", () => {
   expect(address).toMatchObject({ address: '127.0.0.1', port })
 })

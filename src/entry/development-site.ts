@@ -37,7 +37,7 @@ export async function openDevelopmentSite(port: number, options: InlineConfig = 
   }
   return {
     site,
-    /** Files of the scripts that stand in pages: the policy has their hashes from when this process started. */
+    /** Files of the inline scripts: the policy has their hashes from the start of this process. */
     inlineScriptFiles(): string[] {
       const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()]
       const scripts = modules.filter(({ id }) => id?.endsWith('?script'))

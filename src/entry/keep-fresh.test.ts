@@ -26,7 +26,7 @@ function keep({ fails = false } = {}) {
   return { kept, changes, ends, stops: () => stops }
 }
 
-test('a part restarts when a file that it has loaded changes, and not with any other', async () => {
+test('a part restarts when one of its loaded files changes, and with no other', async () => {
   const { kept, changes, ends, stops } = keep()
   await kept.ready
   changes.emit('change', 'Component.tsx')
@@ -37,7 +37,7 @@ test('a part restarts when a file that it has loaded changes, and not with any o
   await kept.stop()
 })
 
-test('a part that has ended by itself waits for a change of any file', async () => {
+test('a part that has exited waits for a change of any file', async () => {
   const { kept, changes, ends } = keep()
   await kept.ready
   ends[0]?.('exit status 1')
@@ -57,7 +57,7 @@ test('a part that was stopped does not restart', async () => {
   expect(ends).toHaveLength(1)
 })
 
-test('a first start that fails is told', async () => {
+test('a failed first start is reported', async () => {
   const { kept } = keep({ fails: true })
   await expect(kept.ready).rejects.toThrow('cannot')
 })

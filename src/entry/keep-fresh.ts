@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Log } from '../platform/log.ts'
 import type { Kept, Run } from './keep-running.ts'
 
-/** A run that knows which of our files it has loaded. */
+/** A run with the list of our files it has loaded. */
 export type FreshRun = Run & { files: ReadonlySet<string> }
 
 export type FileChanges = EventEmitter<{ change: [file: string] }>
@@ -12,15 +12,15 @@ export type FileChanges = EventEmitter<{ change: [file: string] }>
 export function watchFiles(dir: string): FileChanges {
   const changes: FileChanges = new EventEmitter()
   watch(dir, { recursive: true }, (_, name) => name && changes.emit('change', path.join(dir, name)))
-    // A folder that goes, as when a branch is switched, is no reason to end.
+    // A deleted folder, as when a branch is switched, must not end the process.
     .on('error', () => {})
     .unref()
   return changes
 }
 
 /**
- * Starts a part, and restarts it when a file that it has loaded changes. A part that has ended by itself waits for a
- * change of any file. A failed first start rejects `ready`.
+ * Starts a part, and restarts it when a loaded file changes. A part that has exited waits for a change of any file. A
+ * failed first start rejects `ready`.
  */
 export function keepFresh(name: string, start: () => FreshRun, changes: FileChanges, log: Log): Kept {
   let stopped = false

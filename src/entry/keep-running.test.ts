@@ -40,7 +40,7 @@ test('a part that ends is restarted, each time', async () => {
   await kept.stop()
 })
 
-test('a first start that fails is told and not tried again', async () => {
+test('a failed first start is reported and not retried', async () => {
   const { begun, kept } = keep(['fails'])
   await expect(kept.ready).rejects.toThrow('cannot')
   expect(begun).toEqual(['fails'])

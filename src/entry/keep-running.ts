@@ -10,7 +10,7 @@ export type Run = {
   stop: () => Promise<void>
 }
 
-/** It could not start because another part is away, which may come back. */
+/** It could not start because another part is unavailable, which may come back. */
 export class NotYetError extends Error {}
 
 /** The database server has no connection left, which may pass: other processes end, or let go of theirs. */
@@ -41,13 +41,13 @@ export async function whenNotFull<Ready>(
 export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
 
 const longestWaitMs = 5000
-/** A part that ran for so long before it died restarts with the shortest wait. */
+/** A part that ran this long before it died restarts with the shortest delay. */
 const healthyMs = 20_000
-/** Half a minute of attempts, with the waits between them. */
+/** Half a minute of attempts, including the delays. */
 const mostFailures = 8
 
 /**
- * Starts a part, and restarts it with growing waits whenever it ends by itself. Calls `giveUp` when it can't be
+ * Starts a part, and restarts it with growing delays when it ends by itself. Calls `giveUp` when it cannot be
  * restarted; a failed first start rejects `ready`.
  */
 export function keepRunning(

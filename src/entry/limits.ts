@@ -1,6 +1,6 @@
 export type Limits = { flags: string[]; env: Record<string, string> }
 
-/** Otherwise the C library gives each thread a heap of its own, and returns little of them. */
+/** Otherwise the C library gives each thread a separate heap, and returns little of it. */
 const fewHeaps = { MALLOC_ARENA_MAX: '2' }
 
 /**

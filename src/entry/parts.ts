@@ -37,12 +37,12 @@ export function runWorker(env: Environment, { patience }: Config): Child {
   return runChild(forkChild('worker', limits.worker, env), patience.life)
 }
 
-/** Migrations, superadmin and demo newsroom, in a process of its own that frees its memory. */
+/** Migrations, superadmin and demo newsroom, in a separate process that frees its memory. */
 export function prepareNewsroom(env: Environment): Child {
   return runChild(forkChild('prepare', limits.prepare, env))
 }
 
-/** A process of `npm run dev`. It may stand still for as long as a debugger wants. */
+/** A process of `npm run dev`. It may pause for as long as a debugger wants. */
 export function runFresh(name: 'dev-web' | 'worker', env: Environment, args: string[] = []): FreshRun {
   const child = fork(entry(name), args, { execArgv: ['--import', entry('report-files')], env })
   const files = new Set<string>()

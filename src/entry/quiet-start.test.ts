@@ -11,14 +11,14 @@ const started = {
   smtp: true,
 }
 
-test('the lines of steps have their times in one column', () => {
+test('durations of steps line up in one column', () => {
   expect([stepLine('Packages installed', 41_230), stepLine('Database ready', 2960)]).toEqual([
     'Packages installed        41.2 s',
     'Database ready             3.0 s',
   ])
 })
 
-test('the first start ends with address, e-mail and password in one box', () => {
+test('the first start ends with address, e-mail and password in a box', () => {
   expect(welcome({ ...started, madeUpPassword: 'Xy-7_z' })).toBe(`
 ┌────────────────────────────────────────────────────┐
 │  http://localhost:3000   ورّاق                      │
@@ -30,7 +30,7 @@ test('the first start ends with address, e-mail and password in one box', () => 
 `)
 })
 
-test('a later start shows the address alone; a machine without web processes has none', () => {
+test('a later start shows only the address; a machine without web processes has none', () => {
   expect(welcome(started)).toBe(`
 ┌────────────────────────────────┐
 │  http://localhost:3000   ورّاق  │
@@ -39,7 +39,7 @@ test('a later start shows the address alone; a machine without web processes has
   expect(welcome({ ...started, webProcesses: 0 })).toContain('│  The worker runs.  │')
 })
 
-test('no line of the box begins with Arabic, which would turn it around', () => {
+test('no line of the box begins with Arabic, which would reverse it', () => {
   const lines = welcome({ ...started, smtp: false, madeUpPassword: 'Xy-7_z' })
     .trim()
     .split('\n')

@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { poolsTransactions } from '../platform/database/pooling.ts'
 import { explainDatabaseError } from '../platform/database/refusal.ts'
 
-/** @throws Error that names the setting, if what outlives a transaction would go through a transaction pooler */
+/** @throws Error that names the setting, if a session-level feature would go through a transaction pooler */
 export async function refusePooler({
   databaseUrl = '',
   databaseDirectUrl,

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Sent again and again, for as long as the child's event loop turns. */
+/** Heartbeat, sent while the child's event loop runs. */
 export type SignOfLife = { alive: true }
 
 const roundMs = 1000
 
-/** In a child: sends the supervisor signs of life. */
+/** In a child: sends the supervisor heartbeats. */
 export function giveSigns(): void {
   const give = () => {
     // Errors are ignored: the supervisor is gone, and this process about to end.
@@ -15,8 +15,8 @@ export function giveSigns(): void {
 }
 
 /**
- * Calls `onSilence` when a child that has given signs of life stops giving them. Counted in our own rounds, not by a
- * clock, as a machine that slept has stopped us too.
+ * Calls `onSilence` when a child stops sending heartbeats. Measured in our own timer ticks rather than by a clock, as
+ * suspending the machine stops us too.
  */
 export function listenForSigns(child: ChildProcess, patienceMs: number, onSilence: () => void): void {
   let silentRounds = 0

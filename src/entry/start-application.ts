@@ -35,7 +35,7 @@ export async function startApplication(createChildren: CreateChildren): Promise<
   }
 }
 
-// The message says what to mend; a stack trace would not help.
+// The message says what to fix; a stack trace would not help.
 async function fail(error: Error, stop = async () => {}): Promise<never> {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : `\n  ${error.message}\n`)
   await stop().catch(() => {})

@@ -11,7 +11,7 @@ const mebibyte = 2 ** 20
 const firstStartBytes = 200 * mebibyte
 const probeBytes = 64 * 1024
 
-/** Checks early what would make the start fail later. @throws Error that names the setting */
+/** Detects conditions that would make the start fail later. @throws Error that names the setting */
 export async function checkMachine(config: Config): Promise<void> {
   await checkDataDir(config)
   if (config.webProcesses > 0) await checkPort(config)
@@ -37,7 +37,7 @@ async function checkDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never ends beneath /proc, where no folder can be made. */
+/** Node's own `recursive` never ends below /proc, where no folder can be created. */
 async function makeFolder(dir: string): Promise<void> {
   if (existsSync(dir)) return
   if (path.dirname(dir) !== dir) await makeFolder(path.dirname(dir))

@@ -64,7 +64,7 @@ export function createSupervisor(
   return {
     async start() {
       const databaseUrl = config.databaseUrl ?? (await startDatabase())
-      // The children take the embedded database for any other.
+      // The children treat the embedded database like any other.
       const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: String(config.demo) }
       const { madeUpPassword, connections, webProcesses = config.webProcesses } = await prepare(env)
       const running = connections ? { ...env, DATABASE_CONNECTIONS: String(connections) } : env

@@ -8,8 +8,8 @@ type Started = Pick<Config, 'siteName' | 'siteUrl' | 'adminEmail' | 'webProcesse
 }
 
 /**
- * The box at the end of a start. Each line begins with Latin letters: many terminals take the direction of a line from
- * its first letter, and would mirror the box around an Arabic name.
+ * The box at the end of a start. Each line begins with Latin letters: many terminals derive a line's direction from its
+ * first letter, and would mirror the box around an Arabic name.
  */
 export function welcome({
   siteName,

@@ -1,4 +1,4 @@
-/** The worker: runs background jobs in a process of its own. */
+/** The worker: runs background jobs in a separate process. */
 import { fullPools, queueBeside } from '../platform/database/pool-sizes.ts'
 import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'

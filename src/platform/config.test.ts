@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { areas, environment } from './environment.ts'
 import { findForeign } from './misspelt.ts'
 
-test('nothing has to be set', () => {
+test('needs no settings', () => {
   expect(readConfig({})).toMatchObject({
     production: true,
     port: 3000,
@@ -22,7 +22,7 @@ test('every setting has one area and a description', () => {
   expect(settings.filter(([, schema]) => !schema.description)).toEqual([])
 })
 
-describe('what is set is understood', () => {
+describe('reads the settings', () => {
   test.each([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
     [{ SITE_URL: 'https://news.example///' }, { siteUrl: 'https://news.example' }],
@@ -63,7 +63,7 @@ describe('what is set is understood', () => {
   })
 })
 
-describe('what is wrong is named, all at once and in English', () => {
+describe('names every invalid value at once and in English', () => {
   test.each([
     [{ PORT: 'eighty' }, ['PORT']],
     [{ PORT: '0', DEMO: 'yes' }, ['PORT', 'DEMO']],
@@ -100,7 +100,7 @@ test.each([
   ['PAGE_CACHE_MB', 'Infinity', 'a whole number from 1 to 16384'],
   ['CAPTCHA_MIN_SCORE', 'half', 'a number from 0 to 1'],
   ['CAPTCHA_MIN_SCORE', '1.1', 'a number from 0 to 1'],
-])('%s=%s: which numbers are allowed', (name, value, allowed) => {
+])('%s=%s: checks the range of numbers', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     new Error(`These settings are wrong:\n  ${name}: must be ${allowed}`),
   )
@@ -131,18 +131,18 @@ test.each([
   ],
   [{ SMTP_HOST: 'x', BASE_URL: '' }, ['SMTP_HOST is not read: did you mean SMTP_URL?']],
   [{ HOME: 'x', PGHOST: 'y', MAIL: 'z', AWS_REGION: 'a' }, []],
-])('%j: what another system would read is named, and does not end the start', (env, lines) => {
+])('%j: names settings of other systems, and starts all the same', (env, lines) => {
   expect(findForeign(env)).toEqual(lines)
   expect(() => readConfig(env)).not.toThrow()
 })
 
-test('no name of another system is a setting of ours', () => {
+test('no name of another system is one of our settings', () => {
   const set = Object.fromEntries(Object.keys(environment.shape).map(name => [name, 'x']))
   expect(findForeign(set)).toEqual([])
 })
 
 test.each(['socket:/run/postgresql?db=news', 'postgres://news:pw@/news?host=/run/postgresql', 'news'])(
-  'a database address that cannot be read: %s',
+  'an unreadable database address: %s',
   DATABASE_URL => {
     expect(() => readConfig({ DATABASE_URL })).toThrow(
       'for a Unix socket postgres:///database?host=/folder&user=name',

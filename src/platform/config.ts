@@ -42,7 +42,7 @@ export type Config = {
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
   databaseUrl: string | undefined
-  /** Most connections for the queries of a process. */
+  /** Maximum connections for the queries of a process. */
   databaseConnections: number | undefined
   /** That share the database. */
   machines: number
@@ -55,17 +55,17 @@ export type Config = {
   webProcesses: number
   /** Whether this machine runs background jobs. */
   worker: boolean
-  /** Private addresses by who may be asked there; each use has its own. */
+  /** Private addresses that each use may reach. */
   allow: { staff: string[]; assistant: string[]; mailbox: string[]; push: string[] }
   trustProxy: ProxyTrust
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   pageCacheBytes: number
-  /** Open streams of live coverage that a web process holds, and of these one network. */
+  /** Maximum open streams of live coverage per web process, and per network. */
   live: { most: number; perNetwork: number }
   patience: Patience
   /**
-   * Loads data that all pages show before the first request. Not a setting: off in tests, which write past the
-   * application.
+   * Loads data that all pages show before the first request. Not a setting: off in tests, which write to the database
+   * directly.
    */
   warm: boolean
   /** WebSub hubs to notify of changes to our feeds. */
@@ -78,7 +78,7 @@ export type Config = {
   facebook: { appId: string; secret: string; baseUrl: string; scriptUrl: string } | undefined
   /** `keys` is the default for the settings. */
   captcha: { keys: CaptchaKeys | undefined; urls: CaptchaUrls }
-  /** Open-Meteo, or an own instance of it. */
+  /** Open-Meteo, or a self-hosted instance. */
   weatherBaseUrl: string
   payment: PaymentKeys
   push: PushConfig
@@ -88,7 +88,7 @@ export type Config = {
   countryGuessUrl: string | undefined
   /** Header in which a proxy sends the caller's country. */
   countryHeader: string | undefined
-  /** Name server that search engines' crawlers are verified by; the system's where undefined. */
+  /** Name server for verifying search engines' crawlers; the system's where undefined. */
   crawlerDns: string | undefined
 }
 
@@ -98,13 +98,15 @@ export type PaymentKeys = {
   tap: { secretKey: string | undefined; baseUrl: string }
 }
 
-/** Where each network's API is, and where it lets people sign in; by its name. */
+/** The addresses of each network's API and of its sign-in page, by name. */
 export type NetworkAddresses = Record<string, { api: string; signIn?: string }>
 
-/** Keys that push services know this installation by; without them a pair is made and kept in the database. */
+/**
+ * Keys that identify this installation to push services; without them a pair is generated and stored in the database.
+ */
 export type PushConfig = {
   keys: { publicKey: string; privateKey: string } | undefined
-  /** Whom push services may ask about our requests (RFC 8292 §2.1): an https or mailto address. */
+  /** The contact for push services (RFC 8292 §2.1): an https or mailto address. */
   subject: string
 }
 
@@ -116,7 +118,7 @@ export type CaptchaKeys = {
   minScore: number
 }
 
-/** Where answers are verified (undefined: the version's own address), and where browsers load the script. */
+/** The address that verifies answers (undefined: the version's own), and the one browsers load the script from. */
 export type CaptchaUrls = { baseUrl: string | undefined; scriptBaseUrl: string }
 
 const configNames = Object.keys(environment.shape)

@@ -18,9 +18,9 @@ import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** Settings of the meter, as last known, and the key that its cookies are signed with. */
+/** Settings of the meter, as last known, and the key that signs its cookies. */
 export type Meter = {
-  /** `crawlers`: whether those of search engines read whole what is for subscribers. */
+  /** `crawlers`: whether crawlers of search engines get the full text of subscriber-only articles. */
   limits: () => { guests: number; accounts: number; crawlers: boolean }
   isVerifiedCrawler: Crawlers['isVerified']
   key: () => Promise<Buffer>
@@ -54,15 +54,15 @@ export type Services = {
   /** The environment's keys of payment providers, and their addresses. */
   paymentKeys: PaymentKeys
   push: PushConfig
-  /** Only for push services: readers' browsers say where they are. */
+  /** Only for push services, whose addresses readers' browsers send. */
   pushServices: Outbound
-  /** Counts that notifications were shown and clicked. */
+  /** Counts notifications shown and clicked. */
   pushMarks: ViewCounter
-  /** Addresses of the networks that we post to, and the way there. */
+  /** Addresses of the networks that we post to, and the client for them. */
   networks: { addresses: NetworkAddresses; outbound: Outbound }
-  /** The way to the newsroom's assistant. */
+  /** The client for the newsroom's assistant. */
   assistant: Outbound
-  /** Counts presses of posts' short links. */
+  /** Counts clicks on posts' short links. */
   postClicks: ViewCounter
   meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
@@ -72,8 +72,8 @@ export type Services = {
 export type LockedArticle = { id: number; agencyId: number | null }
 
 /**
- * How much of a locked article a reader gets. `left`: free ones left this month, where it is one of them or may become
- * one; 0 beside the locked one where they are used up. Null where nothing is counted.
+ * How much of a locked article a reader gets. `left`: free articles left this month, if the article is one of them or
+ * may become one; 0 with the locked article when they are used up. Null if nothing is counted.
  */
 export type Reading = { whole: boolean; left: number | null }
 export const lockedReading: Reading = { whole: false, left: null }
@@ -82,10 +82,10 @@ export const lockedReading: Reading = { whole: false, left: null }
 export type Visit = {
   address: string
   userAgent: string
-  /** The guest's cookie as it came, and the one to send back. */
+  /** The guest's cookie as received, and the one to send back. */
   meter: string | undefined
   setMeter: (value: string) => void
-  /** False for what only looks ahead: a prefetch, a HEAD. */
+  /** False for requests that are not reads: a prefetch, a HEAD. */
   counts: boolean
 }
 
@@ -101,9 +101,9 @@ export type ApiContext = Services & {
   token: string | undefined
   /** Sets the caller's session cookie; undefined clears it. */
   setToken: (token: string | undefined) => void
-  /** The cache tags of an answer: a page made from it is rendered again when one is invalidated. */
+  /** Adds cache tags to an answer: a page made from it is rendered again when one is invalidated. */
   addCacheTags: (...tags: CacheTag[]) => void
-  /** Whether the caller reads a locked article whole, which may count one more of this month's. */
+  /** Whether the caller gets the whole locked article, which may use one of this month's free articles. */
   readLocked: (article: LockedArticle) => Promise<Reading>
 }
 
@@ -114,8 +114,8 @@ export function signedIn(context: ApiContext): Actor {
 }
 
 /**
- * Staff also see what is switched off, which readers do not find. Staff who must first set up an authenticator app
- * have a reader's rights.
+ * Staff also see items that are switched off and hidden from readers. Staff who still have to set up an authenticator
+ * app have a reader's rights.
  */
 export function isStaff({ actor }: Pick<ApiContext, 'actor'>): boolean {
   return actor !== undefined && actor.role !== 'user' && !actor.mustSetUpTotp

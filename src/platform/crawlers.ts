@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Search engines that say how their crawlers are verified: by these names, which lead back to the same address. */
+/**
+ * Search engines that document how to verify their crawlers: by these host names, which must resolve back to the same
+ * address.
+ */
 const engines: [name: RegExp, hosts: RegExp][] = [
   [/Googlebot|Google-InspectionTool/, /\.(?:googlebot|google)\.com$/],
   [/bingbot/i, /\.search\.msn\.com$/],

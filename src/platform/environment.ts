@@ -6,7 +6,7 @@ export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 
 /**
  * All settings: one environment variable each, under the headings of docs/settings.md, which `npm run settings:docs`
- * writes. `unset` says in words what happens without the variable, where the schema has no default.
+ * writes. `unset` describes the behaviour without the variable, if the schema has no default.
  */
 export const areas = {
   'The site': {

@@ -5,7 +5,7 @@ type Step<Payload> = (tx: Handle, payload: Payload) => Promise<void>
 
 type AppEvent<Payload> = { name: string; emit: (tx: Handle, payload: Payload) => Promise<void> }
 
-/** Answers another slice from what is known here. */
+/** Answers another slice from the data of this one. */
 type Answer<Asked, Answered> = (db: Handle, asked: Asked) => Promise<Answered>
 
 type Question<Asked, Answered> = { name: string; ask: Answer<Asked, Answered> }
@@ -29,7 +29,7 @@ export function defineEvent<Payload>(name: string): AppEvent<Payload> {
   return event
 }
 
-/** A question of one slice to another that builds on it, so that neither imports the other in a circle. */
+/** A question of one slice to another that builds on it, to avoid circular imports. */
 export function defineQuestion<Asked, Answered>(name: string): Question<Asked, Answered> {
   const question: Question<Asked, Answered> = {
     name,

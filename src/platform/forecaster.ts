@@ -32,7 +32,7 @@ export type Forecast = {
 }
 
 export type Forecaster = {
-  /** One forecast per location, in order. @throws if the service is away or its answer unreadable */
+  /** One forecast per location, in order. @throws if the service is unavailable or its answer unreadable */
   forecast: (places: Place[]) => Promise<Forecast[]>
 }
 
@@ -75,7 +75,7 @@ const fieldsOf = (part: z.ZodObject) =>
     .filter(name => name !== 'time')
     .join(',')
 
-/** Open-Meteo's documented API; all locations in one request. An own instance may be in a private network. */
+/** Open-Meteo's documented API; all locations in one request. A self-hosted instance may be in a private network. */
 export function createOpenMeteo({ baseUrl, userAgent }: { baseUrl: string; userAgent: string }): Forecaster {
   const outbound = createOutbound({
     allow: [new URL(baseUrl).host],
@@ -94,7 +94,7 @@ export function createOpenMeteo({ baseUrl, userAgent }: { baseUrl: string; userA
         timezone: 'auto',
         timeformat: 'unixtime',
         forecast_hours: '48',
-        // One day more than is shown, so that a report kept past midnight still covers the week.
+        // One day more than is shown, so that a report cached past midnight still covers the week.
         forecast_days: '8',
       })
       const { status, body } = await outbound.get(`${baseUrl}/v1/forecast?${query}`)

@@ -16,7 +16,7 @@ export type GoogleAnalytics = {
 }
 
 export class GoogleAnalyticsError extends Error {
-  /** `wait`: the property's quota is used up for now; `away`: no answer, or none that can be read. */
+  /** `wait`: the property's quota is used up for now; `away`: no answer, or an unreadable one. */
   readonly kind: 'key' | 'property' | 'refused' | 'wait' | 'away'
   readonly waitSeconds: number
 
@@ -40,8 +40,8 @@ const keptMs = { report: 300_000, realtime: 30_000 }
 const longestWait = 3600
 
 /**
- * Google's own client. Answers are kept for a while, as each costs some of the property's quota; while it is used up,
- * nothing is asked.
+ * Google's own client. Answers are cached for a while, as each uses some of the property's quota; once it is used up,
+ * no requests are sent.
  */
 export function createGoogleAnalytics(options: Options): GoogleAnalytics {
   const opened = new LRUCache<string, Promise<Properties>>({ max: 4 })
@@ -67,7 +67,7 @@ export function createGoogleAnalytics(options: Options): GoogleAnalytics {
         return (await send(await client, `properties/${account.property}`)).data
       } catch (thrown) {
         const error = errorOf(thrown, options)
-        // The client keeps a token that was revoked; a new one asks for another.
+        // The client caches a revoked token; a new client requests another.
         if (error.kind === 'key') opened.delete(who)
         if (error.kind === 'key' && mayRenew && statusOf(thrown) === 401) return sendIt(false)
         throw error
@@ -94,7 +94,7 @@ export function createGoogleAnalytics(options: Options): GoogleAnalytics {
   }
 }
 
-/** Loaded when it is first used: few newsrooms need it. */
+/** Loaded on first use: few newsrooms need it. */
 async function openClient({ key }: GoogleAccount, { api, tokenUrl, timeoutMs }: Options) {
   const [{ analyticsdata }, { gaxios, JWT }] = await Promise.all([
     import('@googleapis/analyticsdata'),
@@ -105,12 +105,12 @@ async function openClient({ key }: GoogleAccount, { api, tokenUrl, timeoutMs }: 
     async resolved(request) {
       if (request.url.host === 'oauth2.googleapis.com') request.url = new URL(tokenUrl)
       request.redirect = 'error'
-      // People wait, and can ask again.
+      // Users are waiting, and can try again.
       request.retryConfig = { retry: 0, noResponseRetries: 0 }
       return request
     },
   })
-  // Of the key only these: addresses in it would say where its own signature is sent.
+  // Only these fields of the key: addresses in it would decide where its signature is sent.
   const { client_email: email, private_key } = JSON.parse(key) as {
     client_email: string
     private_key: string

@@ -16,14 +16,14 @@ function storing(failsOn: string, error: Error) {
 }
 const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-test('what many add at once is stored in one, but for the one that the database refuses', async () => {
+test('stores concurrent items in one statement, except for the one that the database refuses', async () => {
   const { group, stored, sizes } = storing('f', refused('22P02'))
   const ends = await Promise.allSettled(words.map(word => group.add(word)))
   expect(ends.map(({ status }) => status === 'fulfilled')).toEqual(words.map(word => word !== 'f'))
   expect([stored.toSorted(), sizes[0]]).toEqual([words.filter(word => word !== 'f'), 8])
 })
 
-test('nothing is tried piece by piece where the database is away', async () => {
+test('does not retry items one by one while the database is unavailable', async () => {
   const { group, sizes } = storing('f', refused('57P01'))
   const ends = await Promise.allSettled(words.map(word => group.add(word)))
   expect([ends.every(({ status }) => status === 'rejected'), sizes]).toEqual([true, [8]])

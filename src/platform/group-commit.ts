@@ -4,7 +4,7 @@ import { fail } from '../contract/fail.ts'
 export type GroupCommit<Item> = {
   /** Resolves when the item is committed. */
   add: (item: Item) => Promise<void>
-  /** Resolves when all that was added is. */
+  /** Resolves when all added items are committed. */
   stop: () => Promise<void>
 }
 
@@ -14,8 +14,8 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown)
 const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /**
- * Stores what many callers add at once in one statement. A caller waits for its batch, so nothing that was answered is
- * lost; while a batch is on its way the next one gathers.
+ * Stores items of concurrent callers in one statement. A caller waits for its batch, so nothing acknowledged is lost;
+ * while a batch is being stored the next one gathers.
  */
 export function createGroupCommit<Item>(
   store: (items: Item[]) => Promise<void>,
@@ -24,7 +24,7 @@ export function createGroupCommit<Item>(
   let waiting: Waiting<Item>[] = []
   let running: Promise<void> | undefined
 
-  /** One item that can't be stored does not keep the others out: each half is tried for itself. */
+  /** An item that cannot be stored does not block the others: each half is tried separately. */
   async function storeAll(batch: Waiting<Item>[]): Promise<void> {
     try {
       await store(batch.map(({ item }) => item))

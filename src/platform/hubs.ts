@@ -5,7 +5,9 @@ export type Hubs = {
   ping: (hub: string, feedPath: string) => Promise<void>
 }
 
-/** Publisher of WebSub (W3C WebSub §5.2), with the notification that all hubs understand, of PubSubHubbub 0.4 §7.1. */
+/**
+ * Publisher of WebSub (W3C WebSub §5.2), using the notification of PubSubHubbub 0.4 §7.1, which all hubs understand.
+ */
 export function createHubs({ addresses, siteUrl }: { addresses: string[]; siteUrl: string }): Hubs {
   return {
     addresses,

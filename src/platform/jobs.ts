@@ -7,8 +7,8 @@ import type { Log } from './log.ts'
 /**
  * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
  * `mail`: somebody waits for a code. `patient`: waits for external servers, or uses much processor time. `waiting`:
- * does nearly nothing but wait, so many can run at once. `network`: waits for networks, at hours that people chose. `letters`:
- * letters to many, which may take hours.
+ * mostly waits, so many can run at once. `network`: waits for networks, at chosen hours. `letters`: letters to many,
+ * which may take hours.
  */
 export type Line = 'prompt' | 'mail' | 'patient' | 'waiting' | 'network' | 'letters'
 
@@ -92,7 +92,7 @@ export async function enqueue<Payload>(
   )`.execute(db)
 }
 
-/** Jobs of a line that have failed and are tried again, or were given up. */
+/** Jobs of a line that have failed, whether they are retried or were given up. */
 export async function countFailing(db: Handle, line: Line): Promise<number> {
   const names = [...(namesOf.get(line) ?? [])]
   const { rows } = await sql<{ count: number }>`

@@ -22,7 +22,7 @@ function isSlipOf(name: string, meant: string): boolean {
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1)
 }
 
-/** Names that other systems give to what is set here by another name, or not set at all. */
+/** Names in other systems for settings that have another name here, or do not exist. */
 const foreign: Record<string, string> = {
   ...namesFor(
     'DATABASE_URL',
@@ -38,7 +38,7 @@ const foreign: Record<string, string> = {
   ...namesFor('TRUST_PROXY', 'TRUSTED_PROXIES TRUSTED_PROXY'),
   ...namesFor('WEB_PROCESSES', 'WEB_CONCURRENCY'),
 }
-/** Settings of what we do without. */
+/** Settings of services that are not needed here. */
 const without: [name: RegExp, instead: string][] = [
   [/^S3_[A-Z_]+$/, 'files are kept in DATA_DIR'],
   [/^REDIS_(URL|HOST)$/, 'the queue and the notices are in PostgreSQL'],
@@ -49,8 +49,8 @@ function namesFor(meant: string, names: string): Record<string, string> {
 }
 
 /**
- * Lines about variables that another system would read, but not this one. They do not end the start, as a host may
- * set them for other programs.
+ * Lines about variables that other systems read, but not this one. They do not end the start, as a host may set them
+ * for other programs.
  */
 export function findForeign(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)

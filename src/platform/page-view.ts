@@ -1,6 +1,6 @@
 /**
- * A page of the site, as the server knows it from its path. `path` holds nothing that a reader typed; `query` is what
- * was searched for, and is not stored with the view.
+ * A page of the site, as the server derives it from the path. `path` contains nothing that a reader typed; `query` is
+ * the search query, and is not stored with the view.
  */
 export type ShownPage = {
   kind: 'home' | 'article' | 'category' | 'agency' | 'search' | 'page'
@@ -10,23 +10,26 @@ export type ShownPage = {
   query?: string
 }
 
-/** One part of a view, on its way to the table. Address and user agent are only hashed. */
+/** One part of a view, before it is stored. Address and user agent are only hashed. */
 export type PageView = {
-  /** A UUID made by the page. Undefined for callers that have none: a visitor's views of a page within minutes are one. */
+  /**
+   * A UUID made by the page. Undefined for callers without one: a visitor's views of a page within minutes count as
+   * one.
+   */
   id: string | undefined
-  /** 0: opened; later parts add what was read since. */
+  /** 0: opened; later parts add the reading since. */
   part: number
   page: ShownPage
   address: string
   userAgent: string
   country: string
   source: string
-  /** Host of the page that led here. */
+  /** Host of the referring page. */
   referrer: string
   campaign: string
   campaignSource: string
   campaignMedium: string
-  /** Where on our pages the link stood: «home:3». */
+  /** The place of the link on our pages: «home:3». */
   placement: string
   /** Seconds. */
   engaged: number
@@ -34,7 +37,7 @@ export type PageView = {
   depth: number
 }
 
-/** For apps that say no more than which article was opened. */
+/** For apps that only report which article was opened. */
 export function viewOfArticle(
   id: number,
   { address, userAgent, country }: Pick<PageView, 'address' | 'userAgent' | 'country'>,

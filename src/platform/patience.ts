@@ -1,10 +1,10 @@
 /** Time limits in milliseconds. Not settings; tests change them. */
 export type Patience = {
-  /** How long the database may say nothing, while calls wait, before a probe is sent. */
+  /** How long the database may be silent, while calls wait, before a probe is sent. */
   silence: number
-  /** How long after that before all calls are refused. */
+  /** Time after that before all calls are refused. */
   probe: number
-  /** For a free connection and for one statement, on a database that answers others. */
+  /** For a free connection and for one statement, if the database answers other calls. */
   answer: number
   /** For a worker's sign of life; without one other workers take its jobs. */
   sign: number
@@ -18,13 +18,13 @@ export type Patience = {
   bodyStart: number
   /** For one answer to a slow reader. */
   slowAnswer: number
-  /** For a network's whole answer, where we post. */
+  /** For the complete answer of a network that we post to. */
   network: number
   /** For the assistant's first word, and from each to the next. */
   assistant: number
 }
 
-/** Users wait: `silence` and `probe` together report within five seconds that the database is away. */
+/** Users wait: `silence` and `probe` together detect within five seconds that the database is unavailable. */
 export const prompt: Patience = {
   silence: 1500,
   probe: 3000,

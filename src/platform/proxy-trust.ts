@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [address: Address, bits: number]
 
-/** Which entries of X-Forwarded-For are believed: a number of them from the end, or those that these networks added. */
+/** The trusted entries of X-Forwarded-For: a number of them from the end, or those that these networks added. */
 export type ProxyTrust = { hops: number } | { networks: Network[] }
 
 const mostHops = 10

@@ -20,7 +20,7 @@ const textAt = async (key: string) => {
   return file && new TextDecoder().decode(file.bytes)
 }
 
-test('what was put is given back with its type, size and time', async () => {
+test('returns a stored file with its type, size and time', async () => {
   await storage.put('originals/a1.webp', bytesOf('صورة'), webp)
   const file = await storage.get('originals/a1.webp')
   expect(new TextDecoder().decode(file?.bytes)).toBe('صورة')
@@ -29,18 +29,18 @@ test('what was put is given back with its type, size and time', async () => {
   expect(await storage.exists('originals/a1.webp')).toBe(true)
 })
 
-test('an empty file is a file', async () => {
+test('stores an empty file', async () => {
   await storage.put('empty.webp', new Uint8Array(), webp)
   expect(await storage.get('empty.webp')).toMatchObject({ size: 0 })
 })
 
-test('only the view of a larger buffer is written', async () => {
+test('writes only the view of a larger buffer', async () => {
   await storage.put('a.webp', bytesOf('0123456789').subarray(2, 5), webp)
   expect(await textAt('a.webp')).toBe('234')
 })
 
 test.each(['missing.webp', 'missing/a.webp', 'originals/a1.webp/b.webp'])(
-  '%s was never put: undefined',
+  '%s was never stored: undefined',
   async key => {
     await storage.put('originals/a1.webp', bytesOf('x'), webp)
     expect(await storage.get(key)).toBeUndefined()
@@ -69,7 +69,7 @@ test.each([
   'no-extension',
   'constructor',
   `${'a'.repeat(600)}.webp`,
-])('key %j is refused by every call', async key => {
+])('every call refuses the key %j', async key => {
   await expect(storage.put(key, bytesOf('x'), webp)).rejects.toThrow(InvalidStorageKeyError)
   await expect(storage.get(key)).rejects.toThrow(InvalidStorageKeyError)
   await expect(storage.exists(key)).rejects.toThrow(InvalidStorageKeyError)
@@ -78,13 +78,13 @@ test.each([
 })
 
 test.each(['', '/', './', '../', 'a', 'a/../', '.incoming/', '/a/', 'a//'])(
-  'prefix %j is refused',
+  'refuses the prefix %j',
   async prefix => {
     await expect(storage.deletePrefix(prefix)).rejects.toThrow(InvalidStorageKeyError)
   },
 )
 
-test('a type the extension contradicts is refused', async () => {
+test('refuses a type that contradicts the extension', async () => {
   await expect(storage.put('a.webp', bytesOf('x'), { contentType: 'text/html' })).rejects.toThrow(TypeError)
 })
 
@@ -94,7 +94,7 @@ test('a second put replaces the first', async () => {
   expect(await textAt('a.webp')).toBe('2nd')
 })
 
-test('who is reading while a file is replaced reads the old one to its end', async () => {
+test('a reader of a file that is being replaced reads the old one to its end', async () => {
   await storage.put('a.webp', bytesOf('old'), webp)
   const reader = await open(join(home, 'files/a.webp'))
   await storage.put('a.webp', bytesOf('new'), webp)
@@ -102,7 +102,7 @@ test('who is reading while a file is replaced reads the old one to its end', asy
   await reader.close()
 })
 
-test('concurrent puts of one key: one of them whole, and nothing left behind', async () => {
+test('concurrent puts of one key: one complete file, and no leftovers', async () => {
   const texts = Array.from({ length: 20 }, (_, index) =>
     String.fromCharCode(97 + index).repeat(50_000 + index),
   )
@@ -115,13 +115,13 @@ test('concurrent puts of one key: one of them whole, and nothing left behind', a
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
 })
 
-test('a put that fails leaves nothing behind', async () => {
+test('a failed put leaves nothing behind', async () => {
   await storage.put('a.webp', bytesOf('x'), webp)
   await expect(storage.put('a.webp/b.webp', bytesOf('x'), webp)).rejects.toThrow()
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
 })
 
-test('delete takes one file, deletePrefix a folder and what is under it, neighbours stay', async () => {
+test('delete removes one file, deletePrefix a folder and its contents, but no neighbours', async () => {
   for (const key of ['v/ab/1.webp', 'v/ab/deep/2.webp', 'v/ab-c/3.webp', 'v/d/4.webp', 'v/d/5.webp']) {
     await storage.put(key, bytesOf('x'), webp)
   }
@@ -134,7 +134,7 @@ test('delete takes one file, deletePrefix a folder and what is under it, neighbo
   expect(await Promise.all(left)).toEqual([false, false, true, false, true])
 })
 
-test('a folder is deleted while files are stored in it, and nothing fails', async () => {
+test('a folder can be deleted while files are stored in it', async () => {
   const files = Array.from({ length: 40 }, (_, at) => `v/ab/${at}.webp`)
   for (let round = 0; round < 5; round += 1) {
     const puts = files.map(key => storage.put(key, bytesOf('x'), webp))
@@ -146,7 +146,7 @@ test('a folder is deleted while files are stored in it, and nothing fails', asyn
   expect(await readdir(join(home, 'files/.incoming'))).toEqual([])
 })
 
-test('what an interrupted write or deletion left goes after a day; what is being written stays', async () => {
+test('sweep removes leftovers of interrupted writes and deletions after a day, but nothing being written', async () => {
   const incoming = join(home, 'files/.incoming')
   await storage.sweep()
   await storage.put('a.webp', bytesOf('x'), webp)
@@ -158,7 +158,7 @@ test('what an interrupted write or deletion left goes after a day; what is being
   expect([await readdir(incoming), await textAt('a.webp')]).toEqual([[], 'x'])
 })
 
-test('a file where the folder should be is an error that is told', async () => {
+test('a file in place of the folder is a clear error', async () => {
   await writeFile(join(home, 'files'), 'not a folder')
   await expect(storage.put('a.webp', bytesOf('x'), webp)).rejects.toThrow()
 })

@@ -27,13 +27,13 @@ export type Storage = {
   exists(key: string): Promise<boolean>
   /** Without its content. */
   describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
-  /** Fewer bytes at the end of the file, none of a missing one. */
+  /** Returns fewer bytes at the end of the file, none of a missing one. */
   readSpan(key: string, span: Span): Promise<Buffer>
-  /** Read as it is asked for, however long the file; fails if it is deleted before. */
+  /** Reads on demand, however long the file; fails if it is deleted before the end. */
   stream(key: string, span: Span): Readable
-  /** Makes one file of several, named by the hash of its content; returns that hash. */
+  /** Joins several files to one, named by the hash of its content; returns that hash. */
   join(keys: string[], nameOf: (hash: string) => string): Promise<string>
-  /** Deleting a missing file is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
   /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
   deletePrefix(prefix: string): Promise<void>

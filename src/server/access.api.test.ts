@@ -31,7 +31,7 @@ const someone = (visitor: Visitor, more: { grants?: Grant[] } = {}) =>
     ? app.as('guest')
     : app.asUser({ role: visitor, agencyId: visitor === 'agency' ? app.agencyId : undefined, ...more })
 
-/** To an agency the newsroom's own are missing, not forbidden. */
+/** For an agency, calls of the newsroom are missing, not forbidden. */
 const isHidden = (visitor: Visitor, { access }: Endpoint) =>
   visitor === 'agency' && typeof access === 'object' && access.subject === 'Analytics'
 
@@ -49,7 +49,7 @@ test('every endpoint has one row in its noun’s <noun>.access.ts, and every row
 })
 
 describe.each(endpoints)('$key', endpoint => {
-  test('lets in just whom the table names', async () => {
+  test('allows exactly the callers in the table', async () => {
     const expected: Record<string, unknown> = {}
     const found: Record<string, unknown> = {}
     for (const visitor of everyone) {
@@ -63,12 +63,12 @@ describe.each(endpoints)('$key', endpoint => {
   })
 })
 
-test('samples fit what the calls ask for', () => {
+test("samples fit the calls' inputs", () => {
   const unfit = endpoints.filter(({ schema, input }) => schema && !z.safeParse(schema, input).success)
   expect(unfit.map(({ key }) => key)).toEqual([])
 })
 
-/** Subjects included in another: action by action, but messages in `manage Statistics` alone. */
+/** Subjects included in another, for each action; messages only in `manage Statistics`. */
 const carriedBy: Partial<Record<Subject, Subject>> = {
   Agency: 'Users',
   Filters: 'Users',
@@ -96,7 +96,7 @@ describe('a single grant', () => {
     return made
   }
 
-  test('is what the endpoint declares', () => {
+  test("matches the endpoint's declaration", () => {
     const declared = Object.fromEntries(
       endpoints.flatMap(({ key, access }) =>
         typeof access === 'object' ? [[key, `${access.anyOf.join('|')} ${access.subject}`]] : [],
@@ -119,7 +119,7 @@ describe('a single grant', () => {
     expect(await verdict(await adminWith(all), endpoint), 'all other grants').toBe(403)
   })
 
-  test.each(['agency', 'user'] as const)('counts for nothing with role %s', async role => {
+  test.each(['agency', 'user'] as const)('has no effect with role %s', async role => {
     const client = await someone(role, { grants: [{ action: 'manage', subject: 'Users' }] })
     for (const endpoint of asking.filter(({ asks }) => asks.endsWith(' Users'))) {
       expect(await verdict(client, endpoint), endpoint.key).toBe(403)
@@ -127,7 +127,7 @@ describe('a single grant', () => {
   })
 })
 
-describe('nobody lifts themselves or others above what they hold', () => {
+describe('nobody raises themselves or others above their own rights', () => {
   const grantsOf = (words: string[]) =>
     words.map(word => {
       const [action, subject] = word.split(' ')
@@ -187,7 +187,7 @@ describe('nobody lifts themselves or others above what they hold', () => {
       async admin => (await admin.post('/api/v1/agency', { name: 'وكالة', trusted: true })).status,
       403,
     ],
-  ])('%s is made with %j', async (_, words, act, status) => {
+  ])('%s is created with %j', async (_, words, act, status) => {
     expect(await act(await someone('admin', { grants: grantsOf(words) }))).toBe(status)
   })
 
@@ -254,7 +254,7 @@ describe('nobody lifts themselves or others above what they hold', () => {
   })
 })
 
-/** Rights that an agency only has over its own. */
+/** Rights that an agency has only over its own rows. */
 const ownOnly = endpoints.filter(
   ({ access, path }) =>
     typeof access === 'object' &&
@@ -262,7 +262,7 @@ const ownOnly = endpoints.filter(
     access.subject === 'Article' &&
     /\{(id|article)\}/.test(path),
 )
-/** Drafts, tasks, mentions and one's own tabs are personal, whatever they are of. */
+/** Drafts, tasks, mentions and one's own tabs are personal, whatever they belong to. */
 const personal = [
   'GET /article/draft/{article}',
   'GET /article/draft-preview/{article}',
@@ -317,11 +317,11 @@ async function makeEntry(articleId: number): Promise<number> {
   ).id
 }
 
-test('ownership is asked of every call about one article, picture or note', () => {
+test('ownership is checked by every call about one article, picture or note', () => {
   expect(ownOnly.map(({ key }) => key)).toHaveLength(44)
 })
 
-test("the dashboard's lists show an agency its own alone, and its bulk actions refuse what is another's", async () => {
+test("the dashboard's lists show an agency its own only, and its bulk actions refuse others'", async () => {
   const other = await makeAgency(app.db)
   const [mine, theirs] = [
     await makeArticle(app.db, { agencyId: app.agencyId, enable: false }),

@@ -25,7 +25,7 @@ export function refuseBody(context: Context, code: BodyRefusal): Response {
 /** Adds Retry-After (RFC 9110 §10.2.3), also for clients that do not read bodies. */
 export async function withRetryAfter(context: Context, response: Response): Promise<Response> {
   if (response.status === 503) context.header('Retry-After', retryAfter)
-  // nginx hands each event on at once.
+  // nginx must not buffer events.
   if (response.headers.get('content-type')?.startsWith('text/event-stream'))
     context.header('X-Accel-Buffering', 'no')
   if (response.status !== 429) return context.newResponse(response.body, response)

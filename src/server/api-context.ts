@@ -18,7 +18,7 @@ const hintCookie = 'signed-in'
 
 export type ContextOf = (context: Context) => Promise<ApiContext>
 
-/** The client's address behind a trusted proxy, else the peer's. */
+/** The client's address behind a trusted proxy, otherwise the peer's. */
 export function addressOf(context: Context, { trustProxy }: Config): string {
   return callerAddress(
     { forwardedFor: context.req.header('x-forwarded-for'), remote: getConnInfo(context).remote.address },
@@ -26,10 +26,10 @@ export function addressOf(context: Context, { trustProxy }: Config): string {
   )
 }
 
-/** Aborted once the client has left. */
+/** Aborted once the client has disconnected. */
 export const leftOf = ({ env }: Context): AbortSignal => clientLeft(env.outgoing)
 
-/** Context of a call, from its request: the session, the address, the database handle of its kind of caller. */
+/** Creates a call's context from its request: the session, the address, the database handle for its kind of caller. */
 export function createContextOf(
   config: Config,
   services: Services,

@@ -37,7 +37,7 @@ export function addApi(
 
   app.use('/api/*', compressAnswers)
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
-  // Signed by who sends it, so it has neither a session nor an origin, and is read as it came.
+  // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
     context.header('Cache-Control', 'no-store')
     const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)

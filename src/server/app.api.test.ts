@@ -31,7 +31,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([status, body])
 })
 
-test('not ready without a database, and alive all the same', async () => {
+test('not ready without a database, but alive', async () => {
   const lonely = await startTestApp()
   await lonely.db.destroy()
   const answer = await fetch(`${lonely.url}/readyz`)
@@ -40,8 +40,8 @@ test('not ready without a database, and alive all the same', async () => {
   await lonely.stop().catch(() => {})
 })
 
-test('what guests read is planned once, as for pages; what staff read and anybody writes is not', async () => {
-  // The connection used last is the next to be lent.
+test("guests' queries are planned once, as for pages; staff's queries and writes are not", async () => {
+  // The connection used last is the next to be reused.
   const prepared = async () =>
     (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(app.db)).rows
       .map(({ statement }) => statement)
@@ -58,7 +58,7 @@ test('what guests read is planned once, as for pages; what staff read and anybod
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 test.each(['/log/admin', '/adspositions/all', '/contactus', '/category/admin/paginate', '/user/admin'])(
-  'what GET %s lists has an id and both its times',
+  'the rows of GET %s have an id and both times',
   async path => {
     await owner.post('/api/v1/category', { name: `قسم ${path}` })
     const message = { name: 'قارئ', email: 'b@example.com', subject: 'سؤال', message: 'متى يصدر العدد؟' }
@@ -69,7 +69,7 @@ test.each(['/log/admin', '/adspositions/all', '/contactus', '/category/admin/pag
   },
 )
 
-test('every list of the staff promises an id and both times', () => {
+test('every staff list declares an id and both times', () => {
   const lists = Object.values(contract)
     .flatMap(calls => Object.values(calls) as AnyContractProcedure[])
     .map(call => ({ path: call['~orpc'].route.path, output: call['~orpc'].outputSchema as z.ZodObject }))
@@ -80,7 +80,8 @@ test('every list of the staff promises an id and both times', () => {
     }))
   expect(lists.length).toBeGreaterThan(12)
   const lacking = lists.filter(({ item }) => !item.id || !item.createdAt || !item.updatedAt)
-  // Search results, feed items, codes and tasks are no entities, and an invoice has the day of issue and never changes.
+  // Search results, feed items, codes and tasks are not entities, and an invoice has its day of issue and never
+  // changes.
   const known = [
     '/assignment/task',
     '/rssfilters/items/{id}',
@@ -91,7 +92,7 @@ test('every list of the staff promises an id and both times', () => {
   expect(lacking.map(({ path }) => path)).toEqual(known)
 })
 
-test('every answer carries the headers that protect a browser; a call is never kept', async () => {
+test('every answer has the browser security headers; calls are not cacheable', async () => {
   for (const path of ['/api/v1/category', '/api/v1/nothing', '/healthz', '/dashboard/login', '/']) {
     const { headers } = await guest.get(path)
     expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
@@ -104,7 +105,7 @@ test('every answer carries the headers that protect a browser; a call is never k
   }
 })
 
-test('what others show of us they may: feeds, pictures, channels’ pictures', async () => {
+test('public files may be embedded elsewhere: feeds, pictures, channels’ pictures', async () => {
   const form = new FormData()
   const create = { width: 400, height: 300, channels: 3, background: 'teal' } as const
   form.set('file', new File([new Uint8Array(await sharp({ create }).png().toBuffer())], 'a.png'))
@@ -128,7 +129,7 @@ test('what others show of us they may: feeds, pictures, channels’ pictures', a
   }
 })
 
-test('a page may fetch from anywhere only where there is a channel to play', async () => {
+test('a page may connect to any host only if it has a channel to play', async () => {
   const fetched = async (path: string) =>
     /connect-src ([^;]+)/.exec((await guest.get(path)).headers.get('content-security-policy') ?? '')?.[1]
   const { body } = await guest.get('/api/v1/channels')
@@ -143,7 +144,7 @@ test.each([
   ['br', 'br'],
   ['gzip, br;q=0', 'gzip'],
   ['identity', null],
-])('what is long travels as its caller takes it: %s', async (accepted, compressed) => {
+])('long answers are compressed as the caller accepts: %s', async (accepted, compressed) => {
   const taking = { 'accept-encoding': accepted }
   const encodingOf = ({ headers }: Answer) => [headers.get('content-encoding'), headers.get('vary')]
   const long = await guest.get('/api/v1/openapi.json', taking)
@@ -157,7 +158,7 @@ test.each([
 })
 
 test.each(['/article/%zz', '/%E0%A4%A?q=1', '/article/1/%ff/_payload.json', '/dashboard/%'])(
-  'no router is asked for what cannot be read: %s',
+  'unparseable requests reach no router: %s',
   async path => {
     for (const method of ['GET', 'POST']) {
       const { status, headers } = await guest.call(method, path)
@@ -187,7 +188,7 @@ describe('input', () => {
 })
 
 describe('the typed client over HTTP', () => {
-  test('gives what the contract says, and its errors with their code and fields', async () => {
+  test('returns what the contract says, and its errors with code and fields', async () => {
     const client = createHttpClient(app.url, (input, init) => {
       const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
       headers.set('cookie', owner.cookie)
@@ -207,7 +208,7 @@ describe('the typed client over HTTP', () => {
   })
 })
 
-test('an answer holds what the contract names and no other column', async () => {
+test("an answer contains only the contract's columns", async () => {
   const id = await makeCategory(app.db)
   const { body } = await guest.get(`/api/v1/category/${id}`)
   expect(Object.keys(body).sort()).toEqual(
@@ -215,7 +216,7 @@ test('an answer holds what the contract names and no other column', async () => 
   )
 })
 
-test('the OpenAPI document is prepared once: whoever has it is answered 304', async () => {
+test('the OpenAPI document is built once: conditional requests get 304', async () => {
   const path = '/api/v1/openapi.json'
   const first = await guest.get(path)
   const etag = first.headers.get('etag')!
@@ -225,14 +226,14 @@ test('the OpenAPI document is prepared once: whoever has it is answered 304', as
   expect((await guest.call('POST', path)).status).toBe(404)
 })
 
-test('of the OpenAPI document a network has few copies under way; other pages do not wait for them', async () => {
+test('a network gets few copies of the OpenAPI document at a time; other pages do not wait for them', async () => {
   const asked = Array.from({ length: 20 }, () => guest.get('/api/v1/openapi.json'))
   expect((await guest.get('/robots.txt')).status).toBe(200)
   for (const { status, body } of await Promise.all(asked))
     expect([status, body.openapi[0]]).toEqual([200, '3'])
 })
 
-test('the OpenAPI document has every call, and the page to browse it is there', async () => {
+test('the OpenAPI document has every call, and there is a page to browse it', async () => {
   const { body } = await guest.get('/api/v1/openapi.json')
   const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
@@ -267,7 +268,7 @@ describe('each call in the OpenAPI document', async () => {
       JSON.parse(list),
     )
 
-  test('has an id of its own, its path parameters, and words for each answer', () => {
+  test('has a unique id, its path parameters, and a description for each answer', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
     for (const { key, path, operation } of operations) {
       const named = (operation.parameters ?? []).filter(each => each.in === 'path' && each.required)
@@ -286,7 +287,7 @@ describe('each call in the OpenAPI document', async () => {
     }
   })
 
-  test('asks for a session and a right where the table of access does, and is refused only there', () => {
+  test('requires a session and a right exactly where the access table does', () => {
     const schemes = Object.keys(document.components?.securitySchemes ?? {})
     for (const { key, operation } of operations) {
       const { visitors = [], asks } = accessTable[key] ?? {}
@@ -298,7 +299,7 @@ describe('each call in the OpenAPI document', async () => {
         right: operation['x-right'],
         security: operation.security.flatMap(each => Object.keys(each)),
         unauthorized: codesOf(operation, 401).includes('UNAUTHORIZED'),
-        // An account that waits for its e-mail to be confirmed is refused whatever its rights.
+        // An unconfirmed account is refused whatever its rights.
         forbidden: codesOf(operation, 403)
           .filter(code => code !== 'NOT_ACTIVATED')
           .sort(),

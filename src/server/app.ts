@@ -24,7 +24,7 @@ import type { TakenDownFiles } from './taken-down-files.ts'
 
 type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
-  /** Database handles for calls of guests, and for all other work of guests and readers. */
+  /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
   visitors: Database
   findCaller: FindCaller
@@ -53,7 +53,7 @@ const missingLink = plainPage({
   again: false,
 })
 
-/** The HTTP application besides the readers' cached pages, in order. */
+/** The HTTP application behind the readers' page cache, in order. */
 export function createApp({
   catchUp,
   currentSettings,

@@ -15,16 +15,16 @@ import { createRate } from './security/rate.ts'
 import type { OpenServices } from './services.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
-/** No word of it stands in the usual lists of ad blockers. */
+/** Contains no word of the usual ad blocker lists. */
 export const beaconPath = '/page-turn'
 
 const mostBytes = 4096
-/** Of a network in a minute: hundreds of readers may share an address. */
+/** Per network and minute: hundreds of readers may share an address. */
 const mostPerMinute = 600
 
 /**
- * Takes what pages say after they were shown. 204: stored, or left out on purpose, as are addresses that are no page;
- * 400: none of ours; 429, 503: not stored. It stands in front of every framework, as there is one for each view.
+ * Receives views from pages. 204: stored or deliberately ignored, as for addresses that are no page; 400: invalid; 429,
+ * 503: not stored. Runs before any framework, as there is one request for each view.
  */
 export function createBeacon(
   config: Config,
@@ -59,7 +59,7 @@ export function createBeacon(
     if (view === undefined) return 400
     if (view === null) return 204
     const refuses = header('sec-gpc') === '1' || header('dnt') === '1'
-    // Every browser says what it is.
+    // Every browser has a user agent.
     if (
       userAgent === '' ||
       isbot(userAgent) ||
@@ -77,7 +77,7 @@ export function createBeacon(
     take(request).then(
       status => answer(response, status),
       error => {
-        // Left while it was still sending: nobody waits for an answer.
+        // Disconnected while sending: nobody waits for an answer.
         if (request.destroyed && !request.complete) return
         const status = error.status === 429 ? 429 : isDatabaseAway(error) || error.status === 503 ? 503 : 500
         if (status === 500) log.error({ err: error }, 'a view was not counted')
@@ -89,12 +89,12 @@ export function createBeacon(
 
 function answer(response: ServerResponse, status: number): void {
   const waits = status === 429 ? { 'Retry-After': '60' } : status === 503 ? { 'Retry-After': retryAfter } : {}
-  // What is left of a body that was not read would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   const ends = status === 413 || status === 403 || status === 429 ? { Connection: 'close' } : {}
   response.writeHead(status, { 'Cache-Control': 'no-store', ...waits, ...ends }).end()
 }
 
-/** Undefined where it is too long. */
+/** Undefined if it is too long. */
 function readText(request: IncomingMessage): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []

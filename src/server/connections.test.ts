@@ -21,7 +21,7 @@ async function exchange(port: number, written: string): Promise<string> {
   return heard
 }
 
-describe('requests that were all sent at once', () => {
+describe('pipelined requests', () => {
   async function send(count: number) {
     let underWay = 0
     let most = 0
@@ -43,11 +43,11 @@ describe('requests that were all sent at once', () => {
     return { most, answers: [...heard.matchAll(/<\/(\d+)>/g)].map(([, index]) => Number(index)) }
   }
 
-  test('are answered one after the other, in their order', async () => {
+  test('are answered one after the other, in order', async () => {
     expect(await send(20)).toEqual({ most: 1, answers: Array.from({ length: 20 }, (_, index) => index) })
   })
 
-  test('end the connection where they are too many', async () => {
+  test('end the connection if there are too many', async () => {
     const { most, answers } = await send(500)
     expect(most).toBeLessThanOrEqual(1)
     expect(answers.length).toBeLessThan(40)
@@ -76,7 +76,7 @@ describe('a request’s target', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unparseable requests', () => {
   const long = encodeURI(`/article/search/${'م'.repeat(10_000)}`)
   const words = /lang="ar" dir="rtl".*العنوان أطول مما يُقرأ.*href="\/".*414/s
 
@@ -100,14 +100,14 @@ describe('what cannot be read', () => {
     expect(heard).not.toContain('أعد المحاولة')
   })
 
-  test('an address of 10,000 letters on a connection that has been used', async () => {
+  test('an address of 10,000 characters on a reused connection', async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
     const answer = await fetch(app.url + long)
     expect([answer.status, await answer.text()]).toEqual([414, expect.stringMatching(words)])
   })
 })
 
-test('however much one network asks, another is answered; who asks too much at once is told 429', async () => {
+test("one network's load does not affect another; excessive concurrency gets 429", async () => {
   const ask = async (from: string, call: string) => {
     const answer = await fetch(`${app.url}/api/v1${call}`, { headers: { 'x-forwarded-for': from } })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }

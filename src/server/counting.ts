@@ -2,7 +2,7 @@ import { getSettingValue } from '../features/setting/setting.service.ts'
 import type { Handle } from '../platform/database/database.ts'
 import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 
-/** Whether readers who ask not to be followed (Sec-GPC, DNT) are left out of counting; known without waiting. */
+/** Whether readers who opt out of tracking (Sec-GPC, DNT) are left out of counting; synchronous. */
 export type CachedCounting = CachedValue<boolean> & { respects: () => boolean }
 
 export function createCachedCounting(db: Handle): CachedCounting {

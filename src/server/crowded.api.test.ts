@@ -39,7 +39,7 @@ const settledOf = (asked: Promise<Response>[]) => {
   for (const one of asked) one.then(answer => settled.push(answer)).catch(() => {})
   return settled
 }
-/** Of the renders that began since. */
+/** Number of renders started since. */
 const begun = () => rendered.filter(path => path.startsWith('/a/')).length
 
 function holdRenders(): void {
@@ -48,7 +48,7 @@ function holdRenders(): void {
   onTestFinished(() => hold.resolve())
 }
 
-test('staff are answered while guests of many networks use all connections that they may have', async () => {
+test('staff are answered while guests of many networks use all connections allotted to them', async () => {
   const staff = await app.as('admin')
   const over = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ test('staff are answered while guests of many networks use all connections that 
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('a network that asks for too many pages is told 429, in Arabic; cached pages do not wait', async () => {
+test('a network with too many page requests gets 429, in Arabic; cached pages do not wait', async () => {
   expect((await ask('/', '192.0.2.1')).status).toBe(200)
   holdRenders()
   const asked = numbers(105).map(n => ask(`/a/${n}`, '192.0.2.1'))
@@ -87,7 +87,7 @@ test('a network that asks for too many pages is told 429, in Arabic; cached page
   expect(begun()).toBe(2)
   expect(await (await ask('/', '192.0.2.1')).text()).toBe('/')
   expect((await ask('/info/about-us', '192.0.2.2')).status).toBe(200)
-  // Who asks for a page that a refused network asked for gets it.
+  // A page that a refused network requested can still be requested by others.
   hold.resolve()
   await Promise.all(asked)
   expect(await (await ask('/a/104', '192.0.2.2')).text()).toBe('/a/104')
@@ -124,14 +124,14 @@ test('many networks together render so many pages at once, and are told 503 beyo
   await Promise.all(asked)
 })
 
-test('nothing is rendered for clients that have left, and their places are free', async () => {
+test('nothing is rendered for disconnected clients, and their slots are free', async () => {
   holdRenders()
   const leaving = new AbortController()
   const abandoned = numbers(102).map(n => ask(`/a/${2000 + n}`, '192.0.2.1', { signal: leaving.signal }))
   await expect.poll(begun).toBe(2)
   leaving.abort()
   await Promise.allSettled(abandoned)
-  // By the time that it answers others, the server has seen them leave.
+  // Once it answers others, the server has noticed the disconnects.
   for (let times = 0; times < 3; times += 1) await ask('/healthz', '192.0.2.2')
   const stays = ask('/a/3000', '192.0.2.1')
   hold.resolve()
@@ -139,7 +139,7 @@ test('nothing is rendered for clients that have left, and their places are free'
   expect(begun()).toBe(3)
 })
 
-test('forms take the same turns as pages', async () => {
+test('forms use the same queue as pages', async () => {
   holdRenders()
   const pages = numbers(2).map(n => ask(`/a/${4000 + n}`, '192.0.2.1'))
   await expect.poll(begun).toBe(2)

@@ -73,7 +73,7 @@ describe.each([
     ['owner', 'GET', '/account', html],
     ['owner', 'GET', '/dashboard', html],
     ['guest', 'GET', '/readyz', json],
-  ])('%s: %s %s answers 503 in Arabic, and when to come back', async (who, method, path, type) => {
+  ])('%s: %s %s answers 503 in Arabic, with Retry-After', async (who, method, path, type) => {
     const client = who === 'owner' ? owner : guest
     const body = method === 'GET' ? undefined : new URLSearchParams(typed)
     const response = await fetch(app.url + path, {
@@ -90,7 +90,7 @@ describe.each([
     if (type === json) expect(JSON.parse(said)).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   })
 
-  test('what is in the cache goes on, and all is well again by itself', async () => {
+  test('cached pages are still served, and everything recovers by itself', async () => {
     expect((await guest.get(cached)).status).toBe(200)
     expect((await guest.get('/healthz')).status).toBe(200)
     proxy.mend()

@@ -6,7 +6,7 @@ import { QueueFull } from './security/queue-full.ts'
 
 type Failure = {
   code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'
-  /** Message of the contract's error, which names the part that is away. */
+  /** Message of the contract's error, which names the unavailable part. */
   message?: string | undefined
   headers: Record<string, string>
 }

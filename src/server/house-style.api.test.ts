@@ -52,7 +52,7 @@ async function read(client: TestClient, where: string) {
   }
 }
 
-test('numbers, months and hours of the very next pages are as the settings say; what programs read is not', async () => {
+test('numbers, month names and times of the very next pages follow the settings; machine-readable ones do not', async () => {
   const before = await read(reader, path)
   expect(before.text).toContain('الجمعة، 21 نوفمبر 2025، 12:30 ص')
   expect(before.marks).toBeUndefined()
@@ -71,11 +71,11 @@ test('numbers, months and hours of the very next pages are as the settings say; 
   expect((await read(reader, '/')).text).toContain('٢٠ تشرين الثاني، ١١:٣٠ م')
   expect((await read(reader, '/rss.xml')).page).toContain('Thu, 20 Nov 2025 21:30:00 GMT')
   expect((await read(owner, '/dashboard')).marks).toBe(after.marks)
-  // The other process handles the notice in its own time, and has no old page afterwards.
+  // The other process handles the notice asynchronously, and has no old page afterwards.
   await until(async () => expect((await read(elsewhere, path)).text).toContain('١١:٣٠ م'))
 })
 
-test('what the API says to people follows, and all goes back', async () => {
+test("the API's texts follow, and everything is restored", async () => {
   await save({ digits: 'arabext' })
   const refused = await owner.patch('/api/v1/setting', {
     group: 'website',

@@ -8,7 +8,7 @@ import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 
 export type CachedMeter = Meter & CachedValue<ReturnType<Meter['limits']>>
 
-/** The meter's settings are known without waiting, as every locked page asks for them. */
+/** The meter's settings, available synchronously, as every locked page needs them. */
 export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers): CachedMeter {
   let known = { guests: 0, accounts: 0, crawlers: false }
   let key: Promise<Buffer> | undefined
@@ -24,7 +24,7 @@ export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers):
     limits: () => known,
     key() {
       key ??= vault.deriveKey('meter')
-      // A file that cannot be read now is tried again.
+      // An unreadable file is tried again.
       key.catch(() => {
         key = undefined
       })
@@ -60,7 +60,7 @@ export function cookieIn(cookies: string | undefined, name: string): string | un
   return undefined
 }
 
-/** Browsers say so of what they, or our own scripts, fetch before it is wanted. */
+/** Browsers mark prefetches, both their own and those of our scripts. */
 export function isPrefetch({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
 }

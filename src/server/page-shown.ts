@@ -7,13 +7,13 @@ const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: 
 const longestSlug = 200
 const search = pageRoutes['article-search-slug___ar'].path
 
-/** Paths that are not articles, sections or agencies are few. */
+/** Paths other than articles, sections and agencies are few. */
 const known = new Map<string, ShownPage | undefined>()
 const mostKnown = 1000
 
 /**
- * The page at a path, undefined where the site has none. Of pages that are personal or take a token only the route is
- * told: «/account/invoice/:id».
+ * The page at a path; undefined if the site has none. For personal pages and those with a token only the route:
+ * «/account/invoice/:id».
  */
 export function pageShown(given: string): ShownPage | undefined {
   const path = decoded(given)

@@ -5,7 +5,7 @@ import { countFailing } from '../platform/jobs.ts'
 
 type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: number | undefined }
 
-/** The answer does not wait longer for what it can do without. */
+/** Time after which the answer omits optional checks. */
 const patienceMs = 1000
 
 const notMounted = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
@@ -19,9 +19,10 @@ const problems = {
 } satisfies Record<MediaFolder, string | undefined>
 
 /**
- * Whether this process can answer readers. A media folder that disappears later is only reported: pages need none, and
- * a load balancer would take out all machines that share the disk. Whatever is behind the answer is read at most every
- * `freshMs`, because anybody may ask.
+ * Whether this process can answer readers. A media folder that disappears later is only reported: pages do not need it,
+ * and a load balancer would remove all machines that share the disk. The checks behind the answer run at most every
+ * `freshMs`, because anybody may request it.
+ *
  *
  * @throws DatabaseAway
  */
@@ -39,7 +40,7 @@ export function createReadiness(db: Handle, dataDir: string, freshMs = 3000): ()
   }
 }
 
-/** One reading for all who ask while it is under way, and for `freshMs` after it. */
+/** Shares one reading among concurrent callers, and for `freshMs` after it. */
 function shared<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
   let reading: Promise<T> | undefined
   const forget = () => {
@@ -51,7 +52,7 @@ function shared<T>(read: () => Promise<T>, freshMs: number): () => Promise<T> {
   }
 }
 
-/** Undefined if it fails or takes too long: looking for a file on a network disk that is away may never end. */
+/** Undefined if it fails or takes too long: opening a file on an unavailable network disk may never end. */
 function soon<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work, wait(patienceMs, undefined, { ref: false })]).catch(() => undefined)
 }

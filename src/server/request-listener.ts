@@ -133,7 +133,7 @@ export async function createRequestListener(
   const { development } = site
   if (!development) return answerOneAtATime(handle)
   return (request, response) => {
-    // For the answers of Vite; ours set them again.
+    // For Vite's answers; ours set them again.
     for (const [name, value] of Object.entries(headersOf())) response.setHeader(name, value)
     development.middleware(request, response, () => handle(request, response))
   }
@@ -176,7 +176,7 @@ function headersFor(
   }
 }
 
-/** A path that cannot be decoded is no address of ours (RFC 3986 §2.1). */
+/** A path that cannot be decoded is not one of our addresses (RFC 3986 §2.1). */
 function canBeDecoded(address: string): boolean {
   try {
     decodeURIComponent(address.split('?', 1)[0] ?? '')
@@ -186,7 +186,9 @@ function canBeDecoded(address: string): boolean {
   }
 }
 
-/** The address of an article by its id, for one that was cut within a letter; it redirects to the whole one. */
+/**
+ * The address of an article by its id, for an address that was cut within a letter; it redirects to the complete one.
+ */
 function articleAt(address: string): string | undefined {
   return /^(\/article\/[1-9]\d{0,9})\/[^/?]+\/?(?:\?.*)?$/.exec(address)?.[1]
 }

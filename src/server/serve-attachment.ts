@@ -6,7 +6,7 @@ import { untilTakenDown } from '../features/media/media.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Span } from '../platform/storage.ts'
 
-/** A video, recording, captions or document, whole or the part that a player asks for (RFC 9110 §14). */
+/** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). */
 export async function serveAttachment(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   context: Context,
@@ -22,7 +22,7 @@ export async function serveAttachment(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }
-  // Nothing that strangers wrote opens as a page of ours.
+  // Uploaded documents never open as one of our pages.
   if (address.kind === 'document') {
     headers['Content-Disposition'] = disposition(await getNameOfFile(db, address.hash), address)
     headers['Content-Security-Policy'] = "default-src 'none'; sandbox"
@@ -40,7 +40,7 @@ export async function serveAttachment(
   return context.body(Readable.toWeb(storage.stream(key, { start, end })) as ReadableStream, status, headers)
 }
 
-/** Undefined for none, and for several at once, which a server may answer with the whole. */
+/** Undefined for none, and for several at once, which a server may answer with the whole file. */
 function readRange(header: string | undefined, size: number): Span | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -28,7 +28,7 @@ import { type CachedMeter, createCachedMeter } from './meter.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 import { createTakenDownFiles, type TakenDownFiles } from './taken-down-files.ts'
 
-/** A reader who has pressed a link waits for it to be counted. */
+/** A reader who has clicked a link waits for the count. */
 const clickMs = 20
 
 export type OpenServices = Services & {
@@ -114,7 +114,7 @@ export function openServices(
     networks: {
       addresses: config.networks,
       outbound: createOutbound({
-        // Who sets another address means it.
+        // An address set by the operator is intended.
         allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
         timeoutMs: patience.network,

@@ -18,7 +18,7 @@ type Running = { server: Server; port: number; services: Services; stop: () => P
 /** Time for requests under way when the server stops. */
 const patienceMs = 5000
 
-/** Starts answering requests. Stopping: no new requests, finish those under way, then the rest. */
+/** Starts answering requests. On a stop it accepts no new requests, finishes those under way, then ends the rest. */
 export async function startServer(
   config: Config,
   log: Log,
@@ -29,12 +29,12 @@ export async function startServer(
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
   const underWay = createUnderWay()
   const listener = await createRequestListener(config, log, services, kept, site, underWay)
-  // Saves a tenth of the work for requests without a body, as readers' are.
+  // Saves a tenth of the work for requests without a body, which are most of the readers' requests.
   const server = createServer(
     {
       optimizeEmptyRequests: true,
       headersTimeout: config.patience.head,
-      // As long as the largest body may take, so that Node ends bodies that nobody reads.
+      // As long as the largest body may take, so that Node ends bodies that no handler reads.
       requestTimeout: config.patience.slowAnswer * 1.5,
       connectionsCheckingInterval: Math.min(config.patience.head, 10_000),
     },
@@ -42,7 +42,7 @@ export async function startServer(
   )
   dropSlowPeers(server, config.patience)
   refuseUnreadable(server)
-  // The first search tries again, and tells what fails.
+  // The first search tries again and reports the failure.
   prepareSearch(services.db).catch(() => undefined)
   server.listen(config.port, config.host)
   await once(server, 'listening')

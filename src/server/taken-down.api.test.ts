@@ -20,7 +20,7 @@ import { forgetLimits } from '../testing/people.ts'
 import { hastenPosts, post, startNetworks } from '../testing/posting.ts'
 import { until } from '../testing/until.ts'
 
-/** In everything that the article has: headline, summary, text, entries, corrections. */
+/** In every part of the article: headline, summary, text, entries, corrections. */
 const marker = 'زمردانيوس'
 
 let one: TestApp
@@ -30,7 +30,7 @@ let editor: TestClient
 let guest: TestClient
 let reader: TestClient
 let id: number
-/** With a card «اقرأ أيضًا» of it. */
+/** An article with a «اقرأ أيضًا» card of it. */
 let neighbour: number
 let code: string
 let issue: number
@@ -96,7 +96,7 @@ async function publish(): Promise<void> {
 
 type Output = { name: string; ask: () => Promise<Answer> }
 
-/** Everything that strangers and readers can ask the other process for, made of what is declared. */
+/** Every output of the other process for guests and readers, derived from the declared routes. */
 async function everyOutput(): Promise<Output[]> {
   const outputs: Output[] = []
   for (const address of await everyAddress(one, [id, neighbour], marker))
@@ -127,7 +127,7 @@ async function everyOutput(): Promise<Output[]> {
   return outputs
 }
 
-/** Whether an output tells of it: by a word of its own, or by a link where the word was asked for. */
+/** Whether an output reveals the article: by the marker, or by a link if the marker was the query. */
 async function tells({ name, ask }: Output): Promise<boolean> {
   const { body, headers } = await ask()
   const said = `${JSON.stringify(body)} ${headers.get('location') ?? ''}`
@@ -140,19 +140,19 @@ async function tells({ name, ask }: Output): Promise<boolean> {
 
 async function telling(outputs: Output[]): Promise<string[]> {
   const found: string[] = []
-  // A refusal tells nothing.
+  // A rate-limited answer reveals nothing.
   await forgetLimits(one)
   for (const output of outputs) if (await tells(output)) found.push(output.name)
   return found
 }
 
-test('an article that is taken down is in no output of another process, and is back in each', {
+test('a taken-down article is in no output of another process, and is back in each after it is restored', {
   tags: 'thorough',
   timeout: 150_000,
 }, async () => {
   const all = await everyOutput()
   const before = await telling(all)
-  // There was something to take down, of each kind.
+  // The check covered each kind of output.
   for (const kind of [
     /^\/$/,
     /^\/_payload/,
@@ -202,13 +202,13 @@ test('an article that is taken down is in no output of another process, and is b
     const { status, body } = await guest.get(address)
     expect([address, status, JSON.stringify(body).includes('أُزيل بحكم.')]).toEqual([address, 410, true])
   }
-  // The packages are for sale all the same.
+  // Packages are still for sale.
   expect((await guest.get(`/subscribe?article=${id}`)).status).toBe(200)
   for (const address of all.map(({ name }) => name).filter(name => name.startsWith('/')))
     expect([address, (await guest.get(address)).status < 500]).toEqual([address, true])
 
   await say(editor.delete(`/api/v1/article/takedown/${id}`))
-  // What is read most is counted from time to time; streams tell of another coverage with its next change.
+  // The most read are counted from time to time; streams report another coverage with its next change.
   const isSoon = ({ name }: Output) =>
     /^(?:GET (?!\/article\/most)|\/(?:rss|sitemap|news-sitemap|s|n|a)\b)/.test(name) ||
     name.startsWith(`/article/${id}/`)
@@ -217,10 +217,10 @@ test('an article that is taken down is in no output of another process, and is b
     await until(async () => expect([output.name, await tells(output)]).toEqual([output.name, true]))
 })
 
-test('who asks for a feed by its date alone is told that something was taken down', async () => {
+test('a conditional request for a feed by date alone reports a takedown', async () => {
   const { db } = one
   const older = await makeArticle(db)
-  // All of it is of a while ago.
+  // All of it happened some time ago.
   await sql`update articles set publish_at = publish_at - interval '1 hour', content_updated_at = now() - interval '1 hour'`.execute(
     db,
   )
@@ -238,7 +238,7 @@ test('who asks for a feed by its date alone is told that something was taken dow
 })
 
 test.each(['/rss.xml', '/news-sitemap.xml'])(
-  '%s: who asks by the date alone learns of an article that joins with an older date',
+  '%s: a request by date alone reports an article that joins with an older date',
   async path => {
     await makeArticle(one.db)
     await invalidate(one.db, ['list:latest'])

@@ -8,7 +8,7 @@ import { makeArticle } from '../testing/factories.ts'
 import { until } from '../testing/until.ts'
 import type { BuiltSite } from './pages/built-site.ts'
 
-/** Minimal pages: an article's own shows its text, all others the latest titles. */
+/** Minimal pages: an article's page shows its text, all others the latest titles. */
 const bareSite: BuiltSite = {
   ...noPages,
   pages: async () => ({
@@ -72,7 +72,7 @@ async function publish(title: string, more: object = {}): Promise<number> {
 }
 
 describe('an edit through one process is shown by the other', () => {
-  test('by a process of another release, whose cache tags have other names', async () => {
+  test('by a process of another release, whose cache tags have different names', async () => {
     const id = await publish('بعبارة اليوم')
     await one.db.updateTable('articles').set({ title: 'بعبارة الأمس' }).where('id', '=', id).execute()
     await sql`select pg_notify('warraq_changes', '["articles-of-old"]')`.execute(one.db)
@@ -86,14 +86,14 @@ describe('an edit through one process is shown by the other', () => {
     for (const path of [pageOf(id), '/']) await shows(there, path, 'العنوان الجديد')
   })
 
-  test('also an edit through the other, here', async () => {
+  test('also an edit through the other process is shown here', async () => {
     const id = await publish('من هناك')
     const colleague = await other.asUser({ role: 'admin' })
     await colleague.patch(`${api}/edit/${id}`, { revision: 2, title: 'وصل إلى هنا' })
     await shows(here, pageOf(id), 'وصل إلى هنا')
   })
 
-  test('what was not there is there once it is published, and not once it is withdrawn or binned', async () => {
+  test('an article appears once it is published, and disappears once it is withdrawn or binned', async () => {
     const id = await makeArticle(one.db, { title: 'يظهر ويغيب', enable: false })
     await isStatus(pageOf(id), 404)
     await editor.patch(`${api}/status/${id}`, { enable: true })
@@ -108,7 +108,7 @@ describe('an edit through one process is shown by the other', () => {
     await isStatus(pageOf(id), 404)
   })
 
-  test('an edit that fails is told to nobody: the page stays as it is, unrendered', async () => {
+  test('a failed edit sends no notice: the page stays cached and is not rendered again', async () => {
     const id = await publish('يبقى')
     const { headers } = await there.get(pageOf(id))
     await editor.patch(`${api}/edit/${id}`, { revision: 1, title: 'متأخر' })
@@ -126,7 +126,7 @@ const listeners = async () => {
 test.each([
   ['a call', (id: number) => editor.patch(`${api}/status/${id}`, { enable: false })],
   ['a form', (id: number) => editor.post(pageOf(id), new FormData())],
-])('%s is answered when this process has heard of the change: the next page shows it', async (_, send) => {
+])('%s is answered after this process has handled the change: the next page shows it', async (_, send) => {
   const id = await publish('يُسحب')
   const held = await listeners()
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
@@ -138,7 +138,7 @@ test.each([
   try {
     sent = send(id).then(() => (answered = true))
     await until(async () => expect(await isEnabled(id)).toBe(false))
-    // Long enough for an answer without waiting.
+    // Enough calls for an answer without waiting.
     for (let asked = 0; asked < 20; asked += 1) expect((await here.get(pageOf(id))).status).toBe(200)
     expect(answered).toBe(false)
   } finally {
@@ -158,7 +158,7 @@ async function isEnabled(id: number) {
 }
 
 describe('when the connection for notices is lost', () => {
-  test('everything is dropped, and changes are heard again; however often', async () => {
+  test('drops everything, and receives changes again; however often it happens', async () => {
     const id = await publish('قبل الانقطاع')
     for (const round of [1, 2, 3]) {
       const before = await listeners()
@@ -184,7 +184,7 @@ describe('when the connection for notices is lost', () => {
 })
 
 describe('time', () => {
-  test('a scheduled article is on the pages of every process when its hour comes, and not before', async () => {
+  test('a scheduled article appears on the pages of every process at its hour, and not before', async () => {
     const id = await makeArticle(one.db, { title: 'موعده قريب', enable: false })
     const schedule = (revision: number, ms: number) => {
       const publishAt = new Date(Date.now() + ms).toISOString()
@@ -209,7 +209,7 @@ describe('time', () => {
     expect(row.first_published_at).not.toBeNull()
   })
 
-  test('a breaking mark that has ended goes from every page', async () => {
+  test('an expired breaking mark disappears from every page', async () => {
     const id = await publish('زلزال', { breakingNews: true })
     for (const client of [here, there]) await shows(client, '/', 'عاجل: زلزال')
     const ended = new Date(0)
@@ -218,7 +218,7 @@ describe('time', () => {
     for (const client of [here, there]) await shows(client, '/', 'زلزال')
   })
 
-  test('marking breaking plans its end, and publishing ahead its hour; another time moves the plan', async () => {
+  test('marking breaking schedules its end, and publishing ahead its hour; another time moves the job', async () => {
     const id = await makeArticle(one.db, { enable: false })
     const jobs = async () => {
       const { rows } = await sql<{ key: string; at: string }>`

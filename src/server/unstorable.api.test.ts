@@ -28,19 +28,22 @@ test.each<[string, string, object | undefined, string[]]>([
   ['PATCH', '/user/edit/profile', { name: bad }, ['name']],
   ['GET', `/tag/slug/${query}`, undefined, ['slug']],
   ['PATCH', '/setting', { group: 'website', values: { siteName: bad } }, ['values.siteName']],
-])('a NUL, which no text can have: 400 that names its field: %s %s', async (method, path, body, fields) => {
-  const asked =
-    path === '/article'
-      ? { ...body, categoryId }
-      : path === '/setting'
-        ? { ...body, revision: (await owner.get('/api/v1/setting/website')).body.revision }
-        : body
-  const answer = await owner.call(method, `/api/v1${path}`, asked)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
-  const { issues } = answer.body.data
-  expect(issues.map((issue: { path: string }) => issue.path)).toEqual(fields)
-  for (const { message } of issues) expect(message).toMatch(/\p{Script=Arabic}/u)
-})
+])(
+  'a NUL, which PostgreSQL cannot store: 400 that names its field: %s %s',
+  async (method, path, body, fields) => {
+    const asked =
+      path === '/article'
+        ? { ...body, categoryId }
+        : path === '/setting'
+          ? { ...body, revision: (await owner.get('/api/v1/setting/website')).body.revision }
+          : body
+    const answer = await owner.call(method, `/api/v1${path}`, asked)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    const { issues } = answer.body.data
+    expect(issues.map((issue: { path: string }) => issue.path)).toEqual(fields)
+    for (const { message } of issues) expect(message).toMatch(/\p{Script=Arabic}/u)
+  },
+)
 
 const half = '\ud83d'
 
@@ -60,7 +63,7 @@ test.each<[string, string, object]>([
     },
   ],
   ['PUT', `/article/draft/new-${'0'.repeat(32)}`, { baseRevision: 0, content: { title: `مسودة${half}` } }],
-])('half a character is replaced: %s %s answers 200', async (method, path, body) => {
+])('replaces half a character: %s %s answers 200', async (method, path, body) => {
   const more =
     path === '/article'
       ? { categoryId }

@@ -5,11 +5,11 @@ import { articlePath } from '../features/article/site/addresses.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './BreakingTicker.module.css'
 
-/** The pace of someone who reads without haste. */
+/** A slow reading pace. */
 const lettersPerSecond = 4
 
 /**
- * Breaking stories, moving if there are several. It stops under the pointer, with the focus, by a checkbox (which needs
+ * Breaking stories, which scroll if there are several. Scrolling stops on hover, on focus, by a checkbox (which needs
  * no script), and for readers who prefer reduced motion.
  */
 export function BreakingTicker({ articles }: { articles: ArticleCard[] }) {

@@ -59,7 +59,7 @@ export function ErrorPage() {
   )
 }
 
-/** What an editor wrote for who asks for an article that was taken down. */
+/** The editor's message for readers of a taken-down article. */
 function saidOf(error: unknown): string {
   const { data } = (error ?? {}) as { data?: unknown }
   return typeof data === 'string' ? data : ''

@@ -49,7 +49,7 @@ export function HomePage() {
           <EmptyNewsroom />
         )}
         <SectionJumps blocks={blocks} />
-        {/* A reader's own, which scripts fill in; a preview runs none. */}
+        {/* Personal content, filled in by scripts; a preview runs none. */}
         {!isPreview && <ForYou />}
         <Sections blocks={blocks.slice(0, beforeMostRead)} />
         <PositionedAd position="home-1" />
@@ -70,7 +70,7 @@ export function HomePage() {
   )
 }
 
-/** Narrow ones that follow each other stand side by side. */
+/** Consecutive narrow sections are placed side by side. */
 function Sections({ blocks }: Pick<HomeData, 'blocks'>) {
   return groupNarrow(blocks).map(group =>
     group[0]?.layout === 'column' ? (
@@ -95,7 +95,7 @@ function groupNarrow(blocks: HomeData['blocks']): HomeData['blocks'][] {
   return groups
 }
 
-/** Above the fold: one story, three in words beside it, two below its picture, and the newest. */
+/** Above the fold: the lead, three text-only stories beside it, two below its picture, and the newest. */
 function Front({
   template,
   leads,

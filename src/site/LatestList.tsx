@@ -5,7 +5,7 @@ import { Link } from '../ui/route/Link.tsx'
 import { Timestamp } from '../ui/Timestamp.tsx'
 import css from './LatestList.module.css'
 
-/** The newest, as a line through the day. */
+/** The newest stories as a timeline. */
 export function LatestList({ articles }: { articles: ArticleCard[] }) {
   return (
     <ol className={css.list}>

@@ -10,10 +10,10 @@ import { Headline } from '../ui/Headline.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import css from './LeadStory.module.css'
 
-/** A headline of more letters than this is set smaller, so that the picture still opens the page. */
+/** Headlines with more characters are set smaller, so that the picture stays above the fold. */
 const longTitle = 75
 
-/** The story of the day. Its three parts take places in the grid of `HomePage`, each for itself. */
+/** The story of the day. Its three parts are placed separately in the grid of `HomePage`. */
 export function LeadStory({ article }: { article: ArticleCard }) {
   const { image, summary } = article
   const title = besideKicker(article)
@@ -29,7 +29,7 @@ export function LeadStory({ article }: { article: ArticleCard }) {
         </h2>
       </div>
       {image && (
-        // The headline says where it leads; by key and by ear it need not be met twice.
+        // The headline links to the same page, so keyboards and screen readers skip this link.
         <Link to={path} className={css.picture} tabIndex={-1} aria-hidden="true">
           <Picture picture={image} aspect="16x9" sizes={leadSizes.home} maxWidth={1600} eager alt="" />
         </Link>

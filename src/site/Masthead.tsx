@@ -11,7 +11,7 @@ import type { Chrome } from './loaders.ts'
 import css from './Masthead.module.css'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The nameplate, large on the front page, between its ears: the day, and what a reader may do. */
+/** The nameplate, large on the front page, between the date and the reader's links. */
 export function Masthead({ chrome }: { chrome: Chrome }) {
   const front = useLocation().pathname === '/'
   const now = useNow()
@@ -39,15 +39,15 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
 }
 
 /**
- * A field where there is room for one; on a phone a button that opens it, which is the browser's own popover and needs
- * no scripts. It closes as the reader moves on.
+ * A search field if there is room; on a phone a button that opens it as a native popover, which needs no scripts. It
+ * closes on navigation.
  */
 function HeaderSearch() {
   const { key } = useLocation()
   const field = useRef<HTMLDivElement>(null)
   const known = useRef(key)
   useEffect(() => {
-    // It may have been opened before the scripts came.
+    // It may have been opened before the scripts loaded.
     if (known.current !== key) field.current?.hidePopover?.()
     known.current = key
   }, [key])
@@ -69,7 +69,10 @@ function HeaderSearch() {
   )
 }
 
-/** The Hijri day is as slow to find as a page is to draw, and the same until midnight: after it, its script is fetched. */
+/**
+ * Computing the Hijri date takes as long as rendering a page, and it is constant until midnight: its script is loaded
+ * only after that.
+ */
 function useToday(known: Chrome['today'], now: number | null): Chrome['today'] {
   const [next, setNext] = useState(known)
   const gregorian = now === null ? known.gregorian : formatGregorian(new Date(now), { style: 'full' })
@@ -80,7 +83,7 @@ function useToday(known: Chrome['today'], now: number | null): Chrome['today'] {
   return next.gregorian === gregorian ? next : known
 }
 
-/** In place of the name, as high as its letters would be. */
+/** Replaces the name, at the height of its letters. */
 function Logo({ picture }: { picture: NonNullable<Chrome['site']['logo']> }) {
   const { img } = pictureSources(picture, '20rem')
   return <img {...img} alt="" className={css.logo} />

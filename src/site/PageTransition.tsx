@@ -4,7 +4,7 @@ import type { PageRoute } from '../contract/page-route.ts'
 import { pageRoutes } from '../routes.ts'
 import css from './PageTransition.module.css'
 
-/** The page, with its route's transition where it replaces another. */
+/** The page, with its route's transition when it replaces another. */
 export function PageTransition() {
   const { pathname } = useLocation()
   const [first] = useState(pathname)

@@ -2,7 +2,7 @@ import { Link } from '../ui/route/Link.tsx'
 import type { HomeData } from './home.loader.ts'
 import css from './SectionJumps.module.css'
 
-/** On a phone the sections stand far below: one touch leads to each. */
+/** On a phone the sections are far below: jumps to each. */
 export function SectionJumps({ blocks }: Pick<HomeData, 'blocks'>) {
   if (blocks.length < 2) return null
   return (

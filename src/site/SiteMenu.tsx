@@ -24,7 +24,7 @@ const services: Service[] = [
   { name: 'الاشتراك', path: '/subscribe', where: 'sells' },
 ]
 
-/** The bar that stays: the sections, and a button for all of them with their branches. */
+/** The sticky bar with the sections, and a button for all of them with their subsections. */
 export function SiteMenu({ chrome }: { chrome: Chrome }) {
   const { menu } = chrome
   const { pathname, key } = useLocation()
@@ -48,13 +48,13 @@ export function SiteMenu({ chrome }: { chrome: Chrome }) {
           </li>
         ))}
       </ul>
-      {/* A new one for each page: it closes as the reader moves on. */}
+      {/* A new element for each page, so that it closes on navigation. */}
       <AllSections key={key} chrome={chrome} />
     </nav>
   )
 }
 
-/** The browser's own popover: opens without scripts, closes with Escape or a touch beside it. */
+/** A native popover: opens without scripts, closes with Escape or a press outside. */
 function AllSections({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
   return (
     <div id="sections" popover="auto" className={css.sheet}>
@@ -103,7 +103,7 @@ function AllSections({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
   )
 }
 
-/** Installs at once where the browser offers it; elsewhere the page says how. */
+/** Shows the browser's install prompt if there is one; otherwise links to the instructions. */
 function InstallItem() {
   const installing = useInstalling()
   if (installing === 'installed') return null

@@ -2,7 +2,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { usePreference } from '../ui/usePreference.ts'
 import css from './ThemeToggle.module.css'
 
-/** Which of the two icons shows is decided by the style sheet, which knows what the system prefers. */
+/** The style sheet decides which of the two icons shows, as it knows the system's preference. */
 export function ThemeToggle() {
   const [theme, choose] = usePreference('theme')
   function toggle() {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useUnreachable } from '../ui/unreachable.ts'
 import css from './Unreachable.module.css'
 
-/** Away from the network the page that was asked for does not come, and the one that is there stays. */
+/** Shown offline when a requested page cannot be loaded and the current one stays. */
 export function Unreachable() {
   const address = useUnreachable()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { checkRss } from '../testing/validators/rss.ts'
 import { checkSitemap } from '../testing/validators/sitemap.ts'
 import { structuredTypes, typesIn } from '../testing/validators/structured.ts'
 
-/* The demo newsroom as a search engine, a feed reader and a chat see it: from robots.txt to everything it leads to. */
+/* The demo newsroom as search engines, feed readers and chats see it: from robots.txt to everything it links to. */
 
 const site = 'http://localhost:3000'
 let app: TestApp
@@ -38,7 +38,7 @@ async function placesIn(address: string): Promise<string[]> {
   return addresses
 }
 
-/** Queries of this process during the work, but for those of the search, which gets ready beside it. */
+/** Counts this process's queries during the work, except those of the search, which loads at the same time. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -47,7 +47,7 @@ async function countQueries(work: () => Promise<unknown>): Promise<number> {
   return texts.filter(text => !/^set |article_search/.test(text)).length
 }
 
-test('the front page is made anew with at most seven queries, however many categories it shows', async () => {
+test('the front page takes at most seven queries to render, with any number of categories', async () => {
   const front = () => textAt(`${site}/`)
   await front()
   const editor = await app.as('superadmin')
@@ -64,14 +64,14 @@ test('the front page is made anew with at most seven queries, however many categ
     expect(page.match(/<h2/g)?.length).toBeGreaterThan(8)
     expect(queries).toBeLessThanOrEqual(7)
   }
-  // Data that all pages share is read before the process listens, and again when it has changed.
+  // Data shared by all pages is read before the process listens, and again after changes.
   const other = await startTestApp({ site: 'built', warm: true, database: { url: app.databaseUrl } })
   const first = await countQueries(() => fetch(other.url).then(answer => answer.text()))
   await other.stop()
   expect(first).toBeLessThanOrEqual(7)
 })
 
-test('each picture of the demo is used, in its crops too, and no story is without one', {
+test('each picture of the demo is used, in its crops too, and every story has one', {
   tags: 'thorough',
   timeout: 60_000,
 }, async () => {
@@ -87,7 +87,7 @@ test('each picture of the demo is used, in its crops too, and no story is withou
   const articles = await app.db.selectFrom('articles').select('description').execute()
   for (const { id, hash, alt } of media) {
     if (!articles.some(({ description }) => description.includes(hash))) {
-      // Refused as long as something shows it.
+      // Refused while something shows it.
       const { status, body } = await editor.delete(`/api/v1/media/${id}`)
       expect([alt, status, body.code]).toEqual([alt, 409, 'IN_USE'])
     }
@@ -103,7 +103,7 @@ test('each picture of the demo is used, in its crops too, and no story is withou
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g
 
-test('every page, feed and shared picture of the demo newsroom keeps the rules', {
+test('every page, feed and share picture of the demo newsroom is valid', {
   tags: 'thorough',
   timeout: 240_000,
 }, async () => {
@@ -114,7 +114,7 @@ test('every page, feed and shared picture of the demo newsroom keeps the rules',
   expect(sitemaps.map(address => /\/(?:pages|articles|news-sitemap)\b/.exec(address)?.[0])).toEqual(
     expect.arrayContaining(['/pages', '/articles', '/news-sitemap']),
   )
-  // Grows while it is walked: what is in no sitemap is found by the links to it.
+  // Grows during the walk: pages in no sitemap are found by links.
   const pages = new Set((await Promise.all(sitemaps.map(placesIn))).flat())
   expect(pages.size).toBeGreaterThan(40)
   for (const search of ['', '/الموازنة']) pages.add(encodeURI(`${site}/article/search${search}`))
@@ -130,7 +130,7 @@ test('every page, feed and shared picture of the demo newsroom keeps the rules',
     for (const type of typesIn(head.things)) types.add(type)
     for (const { rel, href } of head.links) if (rel === 'alternate') feeds.add(site + href)
     const picture = head.metas['og:image'] ?? ''
-    // One of each kind: drawing them all takes long.
+    // One of each kind, as drawing all takes long.
     const [, kind = ''] = /\/share\/(\w+)\//.exec(picture) ?? []
     if (!pictures.has(kind)) pictures.set(kind, picture)
   }

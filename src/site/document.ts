@@ -9,13 +9,13 @@ export type Styles = { css: string; hrefs: string[] }
 
 /** Files of the readers' build. */
 export type Assets = {
-  /** The first two are set up one after the other; what they need beside is to be fetched with them. */
+  /** The first two are evaluated in order; their dependencies are preloaded with them. */
   scripts: string[]
-  /** The CSS of reading, small enough to travel in the page. */
+  /** CSS of the reading pages, small enough to inline. */
   style: Styles
-  /** For the pages of `morePages.tsx`, in addition. */
+  /** Additional CSS of the pages in `morePages.tsx`. */
   moreStyle: Styles
-  /** Addresses of the fonts to ask for at once. */
+  /** Addresses of the fonts to preload. */
   fonts: string[]
   buildId: string
   /** Vite's tags in development, where styles come with the script. */
@@ -23,14 +23,14 @@ export type Assets = {
 }
 
 /**
- * A browser short of time paints what it has read so far, and what is centred, justified or wraps moves as the rest
- * comes: the first paint is of the whole page, up to this mark behind it (HTML, link type `expect`; browsers that do
- * not know it paint as they like). Where the rest is still on its way after a second, the reader has what has come.
+ * A busy browser would paint a partial page, in which centred, justified or wrapped text moves as the rest arrives: the
+ * first paint waits for this mark at the end of the page (HTML, link type `expect`, where supported). If the rest takes
+ * longer than a second, the partial page is shown.
  */
 const endMark = '<template id="page-end"></template>'
 const expectEnd = '<link rel="expect" href="#page-end" blocking="render">'
 
-/** JSON inside a script element: nothing in it may end the element or open a comment. */
+/** JSON for a script element: nothing in it can end the element or open a comment. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -43,15 +43,15 @@ type Page = {
   head: PageHead
   site: Site
   assets: Assets
-  /** `browser/inline`, built. */
+  /** The built scripts of `browser/inline`. */
   inlineScripts: { head: string; bodyEnd: string }
   /** One of `morePages.tsx`. */
   more?: boolean
-  /** The answer to a form; no payload has it, so it is in the page. */
+  /** The answer to a form, inlined as no payload contains it. */
   actionData?: Record<string, unknown> | null
-  /** The page's data, where the browser should not fetch it. */
+  /** The page's data, if the browser should not fetch it. */
   payload?: object | undefined
-  /** Tells the data the page was rendered from; a page that stays static has none. */
+  /** Identifies the data that the page was rendered from; absent for static pages. */
   version?: string
 }
 
@@ -84,8 +84,8 @@ export function renderDocument({
 }
 
 /**
- * A part that is loaded later brings the styles it stands on, unless a link names their file. Here they stand in the
- * page, so the links are off: the same rules a second time would take up a face that came too late, and move the page.
+ * A lazily loaded chunk adds its styles unless a link names their file. Here they are inlined, so the links are
+ * disabled: loading the same rules again would apply a font that arrived too late, and move the page.
  */
 function renderStyles(styles: Styles[], isHydrated: boolean): string {
   const hrefs = isHydrated ? styles.flatMap(style => style.hrefs) : []
@@ -101,7 +101,7 @@ function canonicalOf({ canonical }: PageHead, site: Site): string | undefined {
   return canonical?.startsWith('/') ? site.url + encodeURI(canonical) : canonical
 }
 
-/** The head that `ui/shownHead.ts` puts in when the page changes without a new document. */
+/** Head content that `ui/shownHead.ts` inserts on navigation without a new document. */
 export function renderFollowing(head: PageHead, site: Site): string {
   const canonical = canonicalOf(head, site)
   return [

@@ -24,9 +24,9 @@ async function etagOf(path: string): Promise<string | null> {
   return (await reader.get(path)).headers.get('etag')
 }
 
-/** The promise is a second; a reader who asks before the notice is heard may still get the old page. */
+/** The promise is a second; a request before the notice arrives may still get the old page. */
 
-test('a correction is in the next answer of each page that shows it, and of no other', async () => {
+test('a correction appears in the next response of each page that shows it, and of no other', async () => {
   const categoryId = await makeCategory(app.db)
   const id = await makeArticle(app.db, { title: 'عنوان فيه خطأ', categoryId })
   const other = await makeArticle(app.db, { title: 'مقال آخر' })
@@ -50,11 +50,11 @@ test('a correction is in the next answer of each page that shows it, and of no o
   expect(await etagOf(otherPath)).toBe(before)
 })
 
-/** Statuses of its address and its short link. */
+/** Statuses of the article's address and of its short link. */
 const statuses = (id: number) =>
   Promise.all([`/article/${id}`, `/a/${id}`].map(async path => (await reader.get(path)).status))
 
-test('what is published appears where it was missing, and what is withdrawn goes', async () => {
+test('published articles appear where they were missing, and withdrawn ones disappear', async () => {
   const id = await makeArticle(app.db, { title: 'خبر محجوز', enable: false })
   expect(await statuses(id)).toEqual([404, 404])
   await editor.patch(`/api/v1/article/status/${id}`, { enable: true })
@@ -69,12 +69,12 @@ test('what is published appears where it was missing, and what is withdrawn goes
   })
 })
 
-test('a page that has not changed is not sent again: 304', async () => {
+test('an unchanged page is not sent again: 304', async () => {
   const etag = (await etagOf('/articles/latest')) ?? ''
   expect((await reader.get('/articles/latest', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a square logo is the site’s icon everywhere, and one that is not only its publisher’s', async () => {
+test('a square logo is the site’s icon everywhere, any other only its publisher’s', async () => {
   const setLogo = async (width: number, height: number) => {
     const form = new FormData()
     const create = { width, height, channels: 3, background: '#135' } as const
@@ -117,7 +117,7 @@ test('a square logo is the site’s icon everywhere, and one that is not only it
   for (const address of (await read()).addresses) expect(address).toMatch(/^\/(favicon|icon-)/)
 })
 
-test('a logo stands in the place of the name, which it is still called by', async () => {
+test('a logo replaces the visible name, and has it as its accessible name', async () => {
   await reader.get('/')
   const values = { logoId: await makeMedia(app.db) }
   const { revision } = (await editor.get('/api/v1/setting/website')).body

@@ -55,7 +55,7 @@ async function makeWhole(access: 'free' | 'subscribers', columns = {}) {
 }
 
 describe('an article', () => {
-  test('is described for search engines', async () => {
+  test('has structured data', async () => {
     const { path } = await makeWhole('free')
     const { of } = await headOf(path)
     expect(of('NewsArticle')).toMatchObject({
@@ -78,7 +78,7 @@ describe('an article', () => {
     expect(of('BreadcrumbList').itemListElement).toHaveLength(3)
   })
 
-  test('that is locked says which part is', async () => {
+  test('that is locked marks the paid part', async () => {
     const { body, of } = await headOf((await makeWhole('subscribers')).path)
     expect(of('NewsArticle')).toMatchObject({
       isAccessibleForFree: false,
@@ -87,7 +87,7 @@ describe('an article', () => {
     expect(body).toMatch(/<section class="[^"]*\bpaid\b/)
   })
 
-  test('that was corrected says what and when', async () => {
+  test('that was corrected has the text and time of the correction', async () => {
     const { id, path } = await makeWhole('free')
     const editor = await app.as('admin')
     await editor.post(`/api/v1/article/correction/${id}`, { text: 'ذُكر الرقم 3 خطأً، وهو 5.' })
@@ -96,7 +96,7 @@ describe('an article', () => {
       .toMatchObject([{ '@type': 'CorrectionComment', text: 'ذُكر الرقم 3 خطأً، وهو 5.' }])
   })
 
-  test('with a title of 300 letters and no picture is whole', async () => {
+  test('with a title of 300 characters and no picture is valid', async () => {
     const { path } = await makeWhole('free', {
       title: 'كلمة '.repeat(60).trim(),
       image_id: null,
@@ -107,7 +107,7 @@ describe('an article', () => {
     expect([picture?.width, picture?.url.includes('/share/article/')]).toEqual([1200, true])
   })
 
-  test('is shown by those who share it, and asks for its picture at once', async () => {
+  test('has link preview data, and preloads its picture', async () => {
     const { id, path } = await makeWhole('free')
     const { body, metas, feeds } = await headOf(path)
     expect(metas).toMatchObject({
@@ -125,7 +125,7 @@ describe('an article', () => {
   })
 })
 
-test('the front page is the site of a news organisation, with a box that searches it', async () => {
+test("the front page is a news organisation's site with a search action", async () => {
   const { of, metas } = await headOf('/')
   expect(of('WebSite')).toMatchObject({
     name: 'ورّاق',
@@ -146,7 +146,7 @@ describe('a list', () => {
     return (await app.db.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  test('names the next page, and only its first is for search engines', async () => {
+  test('links to the next page, and only its first page is indexed', async () => {
     const categoryId = await makeCategory(app.db)
     for (let count = 0; count < 26; count += 1) await makeArticle(app.db, { categoryId })
     const first = await headOf('/articles/latest')
@@ -157,7 +157,7 @@ describe('a list', () => {
     expect(second.metas.robots).toBe('noindex')
   })
 
-  test('of a person is about them, leads to their feed, and their news mention them', async () => {
+  test('of a person is about that person, links to their feed, and its articles mention them', async () => {
     const id = await makePersonOfInterest(app.db, { name: 'رجاء' })
     await app.db.updateTable('people').set({ role: 'وزيرة' }).where('id', '=', id).execute()
     const articleId = await makeArticle(app.db, { personIds: [id] })
@@ -179,7 +179,7 @@ describe('a list', () => {
     expect(of('NewsArticle')).toMatchObject({ mentions: [{ '@type': 'Person', name: 'رجاء' }] })
   })
 
-  test('of a category, an agency or a tag leads to its feed and has a picture of its own', async () => {
+  test('of a category, an agency or a tag links to its feed and has its own picture', async () => {
     const categoryId = await makeCategory(app.db, { name: 'علوم' })
     const tagId = await makeTag(app.db)
     await makeArticle(app.db, { categoryId, agencyId, tagIds: [tagId] })
@@ -202,7 +202,7 @@ describe('a list', () => {
     }
   })
 
-  test('of an author is that person’s page; of a source, about an organisation', async () => {
+  test('of an author is a profile page; of a source, about an organisation', async () => {
     const [author_id, source_id] = [await makePerson('authors'), await makePerson('sources')]
     await makeArticle(app.db, { columns: { author_id, source_id } })
     const author = await headOf('/articles/latest?author=سلمى')
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(both.metas.robots).toBe('noindex')
   })
 
-  test('with nothing in it is not to be found', async () => {
+  test('without articles is not indexed', async () => {
     const slug = await slugOf('categories', await makeCategory(app.db))
     expect((await headOf(`/articles/${slug}`)).metas.robots).toBe('noindex')
   })
@@ -240,7 +240,7 @@ describe('a search', () => {
     return metas.robots
   }
 
-  test('that found enough, and the one for no words yet, are to be found', async () => {
+  test('with enough results, and without a query, is indexed', async () => {
     const { metas, of } = await headOf('/article/search/المرفأ')
     expect(metas.robots).toBe('max-image-preview:large')
     expect(metas.description).toMatch(/^25 خبرًا عن «المرفأ» في ورّاق: المرفأ يستقبل السفينة .*…$/)
@@ -248,12 +248,12 @@ describe('a search', () => {
     expect(await robotsOf('/article/search')).toBe('max-image-preview:large')
   })
 
-  test.each(['?sort=newest', '?from=2026-01-01'])('narrowed or ordered, %s, is not', async query => {
+  test.each(['?sort=newest', '?from=2026-01-01'])('filtered or sorted, %s, is not', async query => {
     for (const path of ['/article/search/المرفأ', '/article/search'])
       expect(await robotsOf(path + query)).toBe('noindex')
   })
 
-  test('read further, with few results or none, or of more than words, is not', async () => {
+  test('on later pages, with few or no results, or with more than words, is not', async () => {
     const { next = '' } = await headOf('/article/search/المرفأ')
     for (const path of [
       next,
@@ -265,7 +265,7 @@ describe('a search', () => {
   })
 })
 
-test('a page that is not there is not to be found', async () => {
+test('an unknown page is not indexed', async () => {
   const { status, body } = await (await app.as('guest')).get('/nothing/here')
   expect([status, readHead(body).metas.robots]).toEqual([404, 'noindex'])
 })

@@ -9,15 +9,15 @@ import { placeLeads, placeSections } from './home.placing.ts'
 
 const shown = { latest: 6, block: 6, mostRead: 8, ticker: 6, writers: 4, people: 8 }
 const candidates = 24
-/** So many that a block is full although some of its stories stand higher already. */
+/** Enough to fill a block even if some of its stories are used higher up. */
 const each = shown.block + leadPlaces + shown.writers + shown.ticker + shown.latest
 
-/** The front page: each article stands on it once, where the editors pinned it or in the place it has earned. */
+/** The front page: each article appears once, where editors pinned it or where the placing puts it. */
 export async function loadHome(ask: PageAsk) {
   return placeHome(ask, await ask.client.front.current({}))
 }
 
-/** As it will stand once the editors publish what they have prepared. */
+/** The front page as it would be with the editors' draft published. */
 export async function loadHomePreview(ask: PageAsk) {
   return { ...(await placeHome(ask, await ask.client.front.preview({}))), isPreview: true }
 }
@@ -71,7 +71,7 @@ export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: bool
 
 type Portrayed = { id: number; image: Picture | null }
 
-/** The longest pieces of those whose writers have a face, one of each; a row that would not fill is none. */
+/** The longest articles of authors with a portrait, one of each; none if the row would not be full. */
 function chooseSigned(articles: ArticleCard[], authors: Portrayed[]): Signed[] {
   const portraits = new Map(authors.map(({ id, image }) => [id, image]))
   const chosen = new Map<number, Signed>()

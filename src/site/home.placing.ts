@@ -3,17 +3,17 @@ import type { BlockLayout } from '../features/category/category.contract.ts'
 import type { Arrangement } from '../features/front/front.contract.ts'
 import { leadPlaces } from '../features/front/front.schema.ts'
 
-/** Of the first block's places, those that show a picture: the lead, breaking news apart, and the two below it. */
+/** Places of the first block that show a picture: the lead, except for breaking news, and the two below it. */
 const illustratedPlaces = [0, 4, 5]
-/** So many stories of a section stand as pictures. */
+/** Number of a section's stories that show a picture. */
 const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 4, centre: 1, column: 1 }
-/** The full-width sections in their order; those after them stand in columns. */
+/** Layouts of the full-width sections in order; later sections are columns. */
 const usualLayouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
 const mostBreaking = 2
 
 type Lists = { newest: ArticleCard[]; breaking: ArticleCard[] }
 
-/** What is pinned, and the place of each that is not filled with the most important story that suits it. */
+/** Pins, and in every other place the most important suitable story. */
 export function placeLeads(
   { newest, breaking }: Lists,
   { leads: pinned, sections }: Arrangement,
@@ -32,13 +32,13 @@ export function placeLeads(
     free.splice(free.indexOf(chosen), 1)
   }
   const filled = places.filter(card => card !== null && card !== undefined)
-  // In a newsroom's first hours there may be nothing but flashes.
+  // In its first hours a newsroom may have nothing but flashes.
   return filled.length > 0 ? filled : breaking.slice(0, leadPlaces)
 }
 
 /**
- * The newest breaking story for the lead. Else a story of a section that is not there yet, if there is one, and with a
- * picture if the place shows one.
+ * The newest breaking story for the lead. Otherwise preferably a story of a section not placed yet, with a picture if
+ * the place shows one.
  */
 function choose(
   free: ArticleCard[],
@@ -55,7 +55,7 @@ function choose(
 
 type Section = { id: number; articles: ArticleCard[] }
 
-/** Sections in the editors' order and shape, each led by a story with a picture. */
+/** Sections in the editors' order and layout, each led by a story with a picture. */
 export function placeSections<Of extends Section>(
   sections: Of[],
   { sections: arranged, leads }: Arrangement,

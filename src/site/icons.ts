@@ -9,11 +9,11 @@ import {
 
 type Icon = { src: string; type: string; sizes: string; purpose?: 'maskable' }
 type Icons = {
-  /** Beside the page's title. */
+  /** Beside the page's title in a tab. */
   tab: Icon
-  /** On a home screen that reads no manifest. */
+  /** For home screens that read no manifest. */
   touch: Icon
-  /** For a device that keeps the site among its apps, the smallest first. */
+  /** For installation as an app, smallest first. */
   app: Icon[]
 }
 
@@ -35,12 +35,12 @@ const ours: Icons = {
   ],
 }
 
-/** The largest size that devices ask for, and the smallest that they accept. */
+/** The largest size that devices request, and the smallest that they accept. */
 const pixels = { most: 512, least: 192 }
-/** So much of its longer edge may be cut off a logo unseen. */
+/** Share of the longer edge that may be cropped from a logo unnoticed. */
 const hair = 0.04
 
-/** The newsroom's logo, where it is a square that is large enough; else what we drew. */
+/** The newsroom's logo if it is square and large enough; otherwise our own icon. */
 export function iconsOf({ logo }: Site): Icons {
   if (!logo) return ours
   const [side, longer] = [Math.min(logo.width, logo.height), Math.max(logo.width, logo.height)]

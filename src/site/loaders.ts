@@ -123,8 +123,8 @@ function served<Data, Name extends string = never>(
 }
 
 /**
- * Loader, head and form action of each readers' page; none reaches the browser. Reading a query parameter that the
- * page's row of the site map does not name does not compile.
+ * Loader, head and form action of each readers' page; none reaches the browser. Reading a query parameter that the page
+ * does not declare in the site map does not compile.
  */
 export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   index___ar: served(loadHome, homeHead),

@@ -16,12 +16,12 @@ async function pageAt(path: string) {
   }
 }
 
-test('a site without a tag manager lets none in', async () => {
+test('a site without a tag manager allows none', async () => {
   app = await startTestApp({ site: 'built' })
   expect(await pageAt('/')).toEqual({ tags: undefined, scripts: false })
 })
 
-test('the settings name it, on pages that all share and on one’s own; nowhere else it is let in', async () => {
+test('the settings enable it, on shared and personal pages, and nowhere else', async () => {
   app = await startTestApp({ site: 'built' })
   await pageAt('/')
   const values = { tagManagerId: 'GTM-OURS1', analyticsId: 'G-OURS1' }
@@ -36,7 +36,7 @@ test('the settings name it, on pages that all share and on one’s own; nowhere 
   }
 })
 
-test('the environment’s is taken where the settings are silent', async () => {
+test('the environment’s applies if the settings are empty', async () => {
   app = await startTestApp({ site: 'built', env: { TAG_MANAGER_ID: 'GTM-ENV1' } })
   expect(await pageAt('/')).toMatchObject({ tags: { ids: ['GTM-ENV1'] }, scripts: true })
 })

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { pageRoutes, queryOf, type SitePageId } from '../routes.ts'
 import { splitPayload } from './payloadAddress.ts'
 
-/** The key of a page: its address without what that page does not take. */
+/** Cache key of a page: its address without the parameters that the page does not use. */
 export function pageKey(address: string): string {
   const mark = address.indexOf('?')
   if (mark < 0) return address
@@ -27,7 +27,7 @@ export function pageAt(path: string): SitePageId | undefined {
   return near && (matchRoutes(near, page)?.[0]?.route.id as SitePageId)
 }
 
-/** The router warns of an address that it cannot decode. */
+/** The router warns about addresses that it cannot decode. */
 function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Every address of this site that a page, a feed or a sitemap names, but for files. */
+/** All addresses of this site in a page, feed or sitemap, except files. */
 function addressesIn(body: string): string[] {
   const named = body.matchAll(
     /(?:href="|"(?:url|item|@id)":"|<loc>|<link>)(?:http:\/\/localhost:3000)?(\/[^"<#]*)/g,
@@ -62,7 +62,7 @@ function addressesIn(body: string): string[] {
   return [...all].filter(address => !/\.(?:css|js|svg|png|woff2|webmanifest)$/.test(address))
 }
 
-test('what is switched off is named where its articles are, and nothing leads to it', async () => {
+test('disabled entities are named on their articles, without links', async () => {
   const { db } = app
   const owner = await app.as('superadmin')
   const ids = {
@@ -123,7 +123,7 @@ test('what is switched off is named where its articles are, and nothing leads to
   await switchAll(false)
   const after = await read()
   const gone = before.addresses.filter(address => !after.addresses.includes(address))
-  // The category, its branch, their feeds, the agency with its feed, the author, the source.
+  // The category, its child, their feeds, the agency with its feed, the author, the source.
   expect(gone.length).toBeGreaterThanOrEqual(7)
   expect((await dead(gone)).map(({ address }) => address)).toEqual(gone)
   expect(await dead(after.addresses)).toEqual([])
@@ -133,7 +133,7 @@ test('what is switched off is named where its articles are, and nothing leads to
   expect((await read()).addresses.sort()).toEqual(before.addresses.sort())
 })
 
-test.each(searchedEntities)('what the search suggests of $kind has its page', async ({ kind, table }) => {
+test.each(searchedEntities)('every suggestion of kind $kind has a page', async ({ kind, table }) => {
   const name = `كهرمانة ${kind}`
   const slug = `كهرمانة-${kind}`
   await sql`insert into ${sql.table(table)} (name, slug) values (${name}, ${slug})`.execute(app.db)
@@ -158,7 +158,7 @@ describe('pages', () => {
     ['/articles/latest?author=ليلى-فارس', [title, 'كاتب']],
     ['/articles/latest?source=ليلى-فارس', [title, 'مصدر']],
     ['/agencies/{agency}', [title, 'وكالة شريكة']],
-  ])('%s answers 200, in Arabic, right to left, with what it is about', async (path, shown) => {
+  ])('%s answers 200, in Arabic, right to left, with its subject', async (path, shown) => {
     const { status, headers, body } = await reader.get(encodeURI(fill(path)))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -187,7 +187,7 @@ describe('pages', () => {
     ['//example.com/x?q=1', 'Page not found: //example.com/x?q=1<'],
     ['/nothing?', 'Page not found: /nothing<'],
     ['/article/999999/x?after=1&x=2', 'Page not found: /article/999999/x?after=1&amp;x=2<'],
-  ])('%s: 404 that says so and leads on', async (path, words) => {
+  ])('%s: 404 with a message and further links', async (path, words) => {
     const { status, body } = await reader.get(encodeURI(path))
     expect(status).toBe(404)
     expect(body).toContain(words)
@@ -213,7 +213,7 @@ describe('pages', () => {
     }
   })
 
-  test('a place in a list that was never given: the error page, not a crash', async () => {
+  test('an unknown position in a list: the error page, not a crash', async () => {
     for (const path of ['/articles/latest?after=nonsense', '/agencies/{agency}?after=nonsense']) {
       const { status, body } = await reader.get(encodeURI(fill(path)))
       expect(status).toBe(400)
@@ -223,7 +223,7 @@ describe('pages', () => {
     }
   })
 
-  test('search pages count as the search call does: 429 in Arabic, and what is ready is served on', async () => {
+  test('search pages count towards the search limit: 429 in Arabic, and cached pages are still served', async () => {
     const [ready, asked] = ['/article/search/القمح', '/article/search/المرفأ'].map(encodeURI) as [
       string,
       string,
@@ -299,7 +299,7 @@ test.each([
   },
 )
 
-test('an article is dated by both calendars, and by its last change where it was changed after it was out', async () => {
+test('an article has its date in both calendars, and the time of its last change after publication', async () => {
   const publishAt = new Date('2026-01-02T03:04:05Z')
   const pageOf = async (changed: string) => {
     const columns = { content_updated_at: new Date(changed) }
@@ -313,7 +313,7 @@ test('an article is dated by both calendars, and by its last change where it was
   expect(await pageOf('2026-01-02T03:04:35Z')).not.toContain('حُدّث في')
 })
 
-test('a failure is told in Arabic, with a way on, and kept by nobody', async () => {
+test('a failure is reported in Arabic, with links, and not cached', async () => {
   const away = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
   await away('article_tags', 'hidden').execute(app.db)
   const path = encodeURI(fill('/articles/breaking?tag={tag}'))
@@ -327,8 +327,8 @@ test('a failure is told in Arabic, with a way on, and kept by nobody', async () 
   expect((await reader.get(path)).status).toBe(200)
 })
 
-describe('what travels', () => {
-  test('the page inlines no data, and its payload holds what it shows', async () => {
+describe('payloads', () => {
+  test('the page inlines no data, and its payload contains it', async () => {
     const path = encodeURI(fill('/article/{article}/{article}'))
     const { body: page } = await reader.get(path)
     expect(page).not.toContain('loaderData')
@@ -345,7 +345,7 @@ describe('what travels', () => {
     expect(body.loaderData.index___ar.leads[0].id).toBe(known.article)
   })
 
-  test('a payload of a moved page says where to, one of a missing page that it is missing', async () => {
+  test('the payload of a moved page has the new address, that of a missing page the error', async () => {
     const moved = await reader.get(`/article/${known.article}/_payload.json`)
     expect([moved.status, decodeURI(moved.body.redirect)]).toEqual([
       200,
@@ -367,7 +367,7 @@ describe('what travels', () => {
     }
   })
 
-  test('only scripts whose hash the policy names run in a page', async () => {
+  test('only scripts with a hash in the policy run in a page', async () => {
     const { headers, body } = await reader.get('/')
     const policy = headers.get('content-security-policy') ?? ''
     const inline = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)
@@ -380,7 +380,7 @@ describe('what travels', () => {
 })
 
 describe('preview', () => {
-  test('an editor sees what is not published, under a bar, kept by no cache', async () => {
+  test('an editor sees unpublished articles below a bar, uncached', async () => {
     const id = await makeArticle(app.db, { title: 'مسودة المحرر', enable: false, categoryId: known.category })
     const editor = await app.as('admin')
     const { status, headers, body } = await editor.get(`/dashboard/article/preview/${id}`)
@@ -404,7 +404,7 @@ describe('preview', () => {
   })
 })
 
-test('a newsroom that has published nothing has a front page that says so', async () => {
+test('a newsroom without articles has a front page that says so', async () => {
   const empty = await startTestApp({ site: 'built' })
   const { status, body } = await (await empty.as('guest')).get('/')
   await empty.stop()

@@ -4,11 +4,11 @@ import { ArticleListPage } from '../features/article/site/list/ArticleListPage.t
 import type { CorePageId } from '../routes.ts'
 import { HomePage } from './HomePage.tsx'
 
-/** Components of the readers' pages that are in the main script; the others are in `morePages.tsx`. */
+/** Components in the main script; the others are in `morePages.tsx`. */
 export const corePages: Record<CorePageId, ComponentType> = {
   index___ar: HomePage,
   'article-id-slug___ar': ArticlePage,
-  // Never shown: short links redirect.
+  // Never rendered: short links redirect.
   'a-id___ar': ArticlePage,
   'articles-slug___ar': ArticleListPage,
 }

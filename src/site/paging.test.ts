@@ -31,7 +31,7 @@ async function read(path: string) {
     linked,
     metas,
     inBody,
-    /** The one that opens a first page stands before its list. */
+    /** The lead of a first page comes before its list. */
     stories: [...new Set([lead, ...listed].map(Number))],
   }
 }
@@ -39,7 +39,7 @@ async function read(path: string) {
 const plain = (path: string | undefined) => path && decodeURI(path)
 
 describe.each(deepListKinds)('the list: %s', kind => {
-  test('is walked to its end and back by the same pages, with scripts or without', async () => {
+  test('can be walked to its end and back through the same pages, with scripts or without', async () => {
     const addresses: string[] = [lists[kind]]
     const pages: number[][] = []
     for (let next: string | undefined = lists[kind]; next; ) {
@@ -60,21 +60,21 @@ describe.each(deepListKinds)('the list: %s', kind => {
   })
 })
 
-test.each(deepListKinds)('the list: %s: only with a cursor of ours is a page cached', async kind => {
+test.each(deepListKinds)('the list: %s: pages are cached only with a signed cursor', async kind => {
   const guest = await app.as('guest')
   const ours = (await read(lists[kind])).linked('next') ?? ''
   const old = ours.replace(/\.[^.&]+(?=&|$)/, '')
   expect(old).not.toBe(ours)
   const [first, second] = [await guest.get(ours), await guest.get(old)]
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-  // Links that were stored before cursors were signed still lead to their page.
+  // Links stored before cursors were signed still work.
   expect([second.status, second.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const storiesOf = ({ body }: typeof first) => [...body.matchAll(/data-story="(\d+)"/g)].map(([, id]) => id)
   expect(storiesOf(second)).toEqual(storiesOf(first))
 })
 
 test.each(['latest', 'category', 'agency'] as const)(
-  'the list: %s: each page says its own address, and only the first is for search engines',
+  'the list: %s: each page has its own canonical address, and only the first is indexed',
   async kind => {
     const first = await read(lists[kind])
     const second = await read(first.linked('next') ?? '')
@@ -85,7 +85,7 @@ test.each(['latest', 'category', 'agency'] as const)(
   },
 )
 
-test('what was withdrawn or came in since leaves no gap on the way back', async () => {
+test('withdrawn and new articles leave no gap on the way back', async () => {
   const addresses = [lists.latest]
   for (let count = 0; count < 3; count += 1) {
     addresses.push((await read(addresses.at(-1) ?? '')).linked('next') ?? '')
@@ -106,7 +106,7 @@ test('what was withdrawn or came in since leaves no gap on the way back', async 
   expect(new Set(rest).size).toBe(rest.length)
   const { body } = await editor.get('/api/v1/article?limit=100')
   const all = (body.items as { id: number }[]).map(({ id }) => id)
-  // The first page is whole, so that what follows it may begin in its midst.
+  // The first page is full, so the next may begin in the middle of it.
   const known = new Set(first)
   const walked = [...first, ...rest.filter(id => !known.has(id))]
   expect(walked).toEqual(all.slice(0, walked.length))

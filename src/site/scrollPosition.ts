@@ -1,23 +1,23 @@
 import { tabStore } from '../ui/browserStore.ts'
 
-/** At a story of a list, or so many pixels down where the reader is above the first one. */
+/** Relative to a story of a list, or in pixels if the reader is above the first one. */
 type ScrollPosition = { y: number; story?: string; top?: number }
 
 const stored = 'scroll-positions'
 const mostStored = 50
 
-/** Stores the position for when the reader comes back to this entry of the history. */
+/** Stores the position for a return to this history entry. */
 export function saveScrollPosition(key: string): void {
   // A link within the page made this entry, without the router.
   if (key === 'default') return
   const { [key]: _, ...others } = readStored()
   const kept = Object.entries(others).slice(1 - mostStored)
   const isStored = tabStore.setJson(stored, { ...Object.fromEntries(kept), [key]: currentPosition() })
-  // The reader is then where the browser puts them.
+  // Leaves restoration to the browser.
   if (!isStored) history.scrollRestoration = 'auto'
 }
 
-/** Scrolls to where this entry of the history was left; false where it never was. */
+/** Restores the position of this history entry; false if none is stored. */
 export function restoreScrollPosition(key: string): boolean {
   const position = readStored()[key]
   if (position) scrollToPosition(position)
@@ -25,8 +25,8 @@ export function restoreScrollPosition(key: string): boolean {
 }
 
 /**
- * In a new document, before its first paint. Each document gets a key of its own here: the router has one name for all
- * entries that it did not make.
+ * Runs in a new document, before its first paint. Gives each document its own key, as the router uses one name for all
+ * entries that it did not create.
  */
 export function restoreScrollOfDocument(): void {
   const state: { key?: string } = history.state ?? {}
@@ -37,8 +37,8 @@ export function restoreScrollOfDocument(): void {
   if (!restored) return
   const { scrollY: y } = window
   const { style } = document.documentElement
-  // A loaded font changes the height of the stories above. Scroll anchoring would answer to that by scrolling, which
-  // could not be told from the reader's own: it is off until then.
+  // A loaded font changes the height of the stories above. Scroll anchoring would respond by scrolling, which could not
+  // be told from the reader's own: it is disabled until then.
   style.overflowAnchor = 'none'
   void document.fonts.ready.then(() => {
     // Skipped if the reader has scrolled since.
@@ -47,31 +47,31 @@ export function restoreScrollOfDocument(): void {
   })
 }
 
-/** Draws the page anew around the reader, whose position stays. */
+/** Renders the page again without changing the scroll position. */
 export function holdScrollPosition(draw: () => void): void {
   const position = currentPosition()
   draw()
   scrollToPosition(position)
 }
 
-/** The last story that begins above the window: its part of the list is the one that the address names. */
+/** The last story that begins above the window: the address names its part of the list. */
 function currentPosition(): ScrollPosition {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-story]')].filter(isLaidOut)
   const above = rows.findLast(row => topOf(row) <= 0)
   return above ? { y: scrollY, story: above.dataset.story!, top: topOf(above) } : { y: scrollY }
 }
 
-/** Not in a part that is laid out when the reader comes near it (`data-later`): to ask where it is would do that. */
+/** Whether it is outside of parts with deferred layout (`data-later`), which measuring would trigger. */
 export function isLaidOut(element: Element): boolean {
   return element.checkVisibility?.({ contentVisibilityAuto: true }) ?? true
 }
 
 /**
- * By the story rather than by pixels: a list that had grown comes back shorter, beginning at the address that followed
- * the reader, and a face that comes too late is left out (`fonts.css`), which changes the height of every story.
+ * By story rather than by pixels: a list that had grown comes back shorter, beginning at the address that followed the
+ * reader, and a late font is not applied (`fonts.css`), which changes every story's height.
  */
 function scrollToPosition({ y, story, top = 0 }: ScrollPosition): void {
-  // All of the page is laid out now, or a part above the reader could yet turn out higher than it was (`base.css`).
+  // Lays out the whole page now, as a part above the reader could turn out higher (`base.css`).
   document.documentElement.dataset.back = ''
   const row = story && document.querySelector(`[data-story="${story}"]`)
   scrollTo({ top: row ? scrollY + topOf(row) - top : y, behavior: 'instant' })

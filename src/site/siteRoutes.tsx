@@ -6,7 +6,7 @@ import { SiteLayout } from './SiteLayout.tsx'
 
 export type SiteRouteId = 'root' | 'not-found' | SitePageId
 
-/** How the server and the browser come by what a page is made of: each in its own way. */
+/** How server and browser get a page's parts; they differ. */
 type RouteParts = {
   loaderOf: (id: SiteRouteId) => LoaderFunction
   actionOf: (id: SitePageId) => ActionFunction | undefined

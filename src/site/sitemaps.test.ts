@@ -47,7 +47,7 @@ async function sitemapAt(path: string) {
 }
 
 describe('the index', () => {
-  test('names the pages, the news, and each month with something published', async () => {
+  test('lists the pages, the news, and each month with articles', async () => {
     const { addresses, body } = await sitemapAt('/sitemap.xml')
     expect(addresses.slice(0, 2)).toEqual(['/sitemap/pages.xml', '/news-sitemap.xml'])
     expect(addresses.slice(-2)).toEqual(['/sitemap/articles-2026-02.xml', '/sitemap/articles-2026-01.xml'])
@@ -55,7 +55,7 @@ describe('the index', () => {
     expect(body).toContain('2026-02.xml</loc><lastmod>2026-02-28T12:00:00.000Z')
   })
 
-  test('leads to every published article, each once, and to nothing else', async () => {
+  test('contains every published article once, and nothing else', async () => {
     const { addresses } = await sitemapAt('/sitemap.xml')
     const months = addresses.filter(address => address.includes('articles-'))
     const named = await Promise.all(months.map(async month => (await sitemapAt(month)).addresses))
@@ -66,7 +66,7 @@ describe('the index', () => {
 })
 
 describe('a month', () => {
-  test('begins and ends with UTC, the oldest first, with pictures and times', async () => {
+  test('has UTC boundaries, oldest first, with pictures and times', async () => {
     const { body, headers } = await sitemapAt('/sitemap/articles-2026-02.xml')
     const times = [...body.matchAll(/<lastmod>([^<]+)/g)].map(([, time]) => time)
     expect(times).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-28T12:00:00.000Z'])
@@ -87,7 +87,7 @@ describe('a month', () => {
     expect((await program.get(path)).status).toBe(404)
   })
 
-  test('of more than 10,000 is split, and read from an index', async () => {
+  test('of more than 10,000 is split, with an index', async () => {
     const { db } = app
     await sql`insert into articles (title, slug, category_id, enable, publish_at, content_updated_at)
       select 'خبر ' || n, 'كثير-' || n, ${categoryId}, true, t, t from (
@@ -105,14 +105,14 @@ describe('a month', () => {
 })
 
 describe('the pages', () => {
-  test('are those that everybody finds: no account, no sign-in, nothing of the newsroom', async () => {
+  test('are the public ones: no account, no sign-in, no dashboard', async () => {
     const { addresses } = await sitemapAt('/sitemap/pages.xml')
     expect(addresses).toEqual(expect.arrayContaining(['/', '/articles/latest']))
     expect(addresses.some(address => address.startsWith('/agencies/'))).toBe(true)
     expect(addresses.filter(address => /^\/(account|auth|dashboard|article)\b/.test(address))).toEqual([])
   })
 
-  test('want to be found: no section without news, and the weather once it was heard', async () => {
+  test('are those with content: no section without news, and the weather after the first report', async () => {
     await makeCategory(app.db, { name: 'خالٍ' })
     const addresses = async () => (await sitemapAt('/sitemap/pages.xml')).addresses
     const robotsOf = async (address: string) =>
@@ -131,7 +131,7 @@ describe('the pages', () => {
     await expect.poll(() => robotsOf('/weather')).not.toBe('noindex')
   })
 
-  test('tell when something new last stood in each', async () => {
+  test('have the time of their latest content', async () => {
     const { slug } = await app.db
       .selectFrom('categories')
       .select('slug')
@@ -159,7 +159,7 @@ describe('the news', () => {
   })
 })
 
-test('what is withdrawn leaves them at once', async () => {
+test('loses a withdrawn article at once', async () => {
   const id = await makeArticle(app.db, { title: 'مسحوب', publishAt: new Date('2023-07-07') })
   await sql`select pg_notify('warraq_changes', '["list:latest"]')`.execute(app.db)
   await expect.poll(async () => (await program.get('/sitemap/articles-2023-07.xml')).status).toBe(200)

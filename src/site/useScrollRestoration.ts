@@ -12,18 +12,18 @@ export function saveScrollPositions(router: DataRouter): void {
   history.scrollRestoration = 'manual'
   router.subscribe(({ location, preventScrollReset }) => {
     preventsScrollReset = preventScrollReset
-    // The page that is being left still stands.
+    // The page being left is still rendered.
     if (location.key !== key) saveScrollPosition(key)
     key = location.key
   })
   addEventListener('pagehide', () => saveScrollPosition(key))
 }
 
-/** A new page begins at its top or at its hash; going back returns to the saved position. */
+/** A new page begins at its top or at its hash; going back restores the position. */
 export function useScrollRestoration(): void {
   const location = useLocation()
   const navigationType = useNavigationType()
-  // The document's first page is where `browser/inline/body-end.ts` has put it.
+  // `browser/inline/body-end.ts` has scrolled the document's first page already.
   const known = useRef(location)
 
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useScrollRestoration(): void {
   }, [location, navigationType])
 }
 
-/** Unless the reader has begun to scroll. */
+/** Scrolls to a passage, unless the reader has begun to scroll. */
 async function leadTo(passage: string): Promise<void> {
   const y = scrollY
   const { showPassage } = await import('../features/article/site/body/showPassage.ts')

@@ -14,8 +14,8 @@ type Asked = `${Action} ${Subject}` | `${Action}|${Action} ${Subject}`
  * changes by accident.
  */
 export type AccessTable = {
-  /** An admin here has no grants; second is the grant that the call asks an admin for. */
+  /** An admin here has no grants; the second value is the grant that the call requires of an admin. */
   rows: Record<string, [visitors: Visitor[], asks?: Asked]>
-  /** A value of the right shape for each field that its calls require, beside those of `contractCalls.ts`. */
+  /** A value of the right type for each field that its calls require, in addition to those of `contractCalls.ts`. */
   samples?: Record<string, unknown>
 }

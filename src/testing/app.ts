@@ -41,7 +41,7 @@ export type Visitor = Role | 'guest'
 export type TestApp = {
   url: string
   db: Database
-  /** As jobs get them. */
+  /** Services, as jobs get them. */
   services: Services
   databaseUrl: string
   dataDir: string
@@ -53,7 +53,7 @@ export type TestApp = {
   agencyId: number
   takeErrors: TestLog['takeErrors']
   logged: TestLog['lines']
-  /** An array to which all cache tags are added that are invalidated from now on. */
+  /** Returns an array that collects all cache tags invalidated from now on. */
   hearTags: () => Promise<string[]>
   /** Fails if an error was logged that no test has taken. */
   stop: () => Promise<void>
@@ -61,16 +61,19 @@ export type TestApp = {
 
 type TestAppOptions = {
   env?: Record<string, string | undefined>
-  /** Time limits, shortened where a test waits for them. */
+  /** Time limits, shortened if a test waits for them. */
   patience?: Partial<Patience>
-  /** Renders pages into the cache before they are requested; only for tests that write nothing past the application. */
+  /**
+   * Renders pages into the cache before they are requested; only for tests that change nothing behind the application's
+   * back.
+   */
   warm?: boolean
   /** `built` serves the real pages from `dist`, a BuiltSite those of the test; the API alone needs none. */
   site?: 'none' | 'built' | BuiltSite
   worker?: boolean
-  /** Knows the address it listens on as its own, for those who send readers or webhooks back. */
+  /** Treats its listening address as its own site address, for redirects and webhooks. */
   isAtHome?: boolean
-  /** Keeps every line of the log in `logged`. */
+  /** Keeps every log line in `logged`. */
   hearsAll?: boolean
   /** Joins a running application as a second process on its database. */
   database?: { url: string }
@@ -92,7 +95,7 @@ export const noPages: BuiltSite = {
   dashboardAssets: () => ({ script: '/dashboard.js', styles: [], buildId: 'test' }),
 }
 
-/** The real application on a database of its own, listening on a free loopback port. */
+/** The real application on its own database, listening on a free loopback port. */
 export async function startTestApp({
   env,
   patience,
@@ -179,7 +182,7 @@ export async function startTestApp({
       for (const listener of listeners) await listener.stop()
       await runner?.stop()
       await running.stop()
-      // A picture that was being made is stored after the stop.
+      // A picture still being converted is stored after the stop.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
       await own?.drop()
       const untaken = takeErrors()
@@ -200,7 +203,7 @@ export function createTestClient(url: string, cookie: string, userId: number | u
       method,
       redirect: 'manual',
       headers: {
-        // The default user agent of Node counts as a robot's, whose views are not counted.
+        // Node's default user agent counts as a robot, whose views are not counted.
         'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/131.0',
         ...(cookie ? { cookie } : {}),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Asked = { headers: IncomingMessage['headers']; body: Record<string, unknown>; isClosed: () => boolean }
 type Answering = (response: ServerResponse, asked: Asked) => void
 
-/** An event of OpenAI's chat completions with these words. */
+/** A chat completions event with these words. */
 export const wordsEvent = (content: string) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
 export const lastEvent = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
@@ -43,7 +43,7 @@ export async function startChatServer() {
 export const begins = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream' })
 
-/** The whole answer in pieces of some bytes, which cut letters in two. */
+/** The complete answer in chunks of some bytes, which split characters. */
 export function says(...words: string[]): Answering {
   return response => {
     begins(response)

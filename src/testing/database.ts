@@ -34,7 +34,7 @@ export async function createTestDatabase(
   return { url: databaseUrl(inject('databaseServer'), name), drop }
 }
 
-/** Fills a database that later ones are copied from, once in a run; a file that comes meanwhile waits. */
+/** Fills a database that later ones copy, once in a run; other files wait meanwhile. */
 export async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await withServer(async client => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])

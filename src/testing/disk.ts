@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Fails writes in the middle of a file, as a full disk does; also where the tests are not root. */
+/** Fails writes in the middle of a file, as a full disk does; also if the tests run as root. */
 export async function withoutRoom<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   const limit = (size: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:`])
   limit(String(bytes))

@@ -15,7 +15,7 @@ const tooLong: Record<string, object> = {
   agency: { name: 'وكالة', description: 'ا'.repeat(1001) },
 }
 
-/** Tests common to all entities with a slug whose form requires a name alone. */
+/** Tests common to all entities with a slug whose form requires only a name. */
 const entities = Object.entries(declared).flatMap(([noun, entity]) => {
   const calls = Object.fromEntries(
     endpoints.filter(call => call.noun === noun).map(call => [call.name, call]),
@@ -90,12 +90,12 @@ describe.each(entities)('$noun', entity => {
     }
   }
 
-  test('a slug is made from the name, and another from the next that comes to the same', async () => {
+  test('a slug is made from the name, with a suffix if it is taken', async () => {
     expect(await make('الشؤون: المحلية!')).toMatchObject({ slug: 'الشؤون-المحلية', revision: 1 })
     expect(await make('الشؤون المحلية')).toMatchObject({ slug: 'الشؤون-المحلية-2' })
   })
 
-  test('a slug that another has: 409 at slug, and nothing is made or logged', async () => {
+  test('a given slug that is taken: 409 at slug, and nothing is created or logged', async () => {
     await make('الأول', { slug: 'معرف-مكرر' })
     const second = await make('الثاني')
     const before = await find('limit=1')
@@ -121,14 +121,14 @@ describe.each(entities)('$noun', entity => {
     for (const { message } of body.data.issues) expect(message).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test('an edit changes what it names and no more', async () => {
+  test('an edit changes only the fields it names', async () => {
     const before = await make('قبل التعديل')
     const { status, body } = await owner.patch(entity.edit(before.id), { revision: 1, name: 'بعد التعديل' })
     expect(status).toBe(200)
     expect(body).toEqual({ ...before, name: 'بعد التعديل', revision: 2, updatedAt: body.updatedAt })
   })
 
-  test('a stale revision: 409 with the current version; of two edits at once one is saved', async () => {
+  test('a stale revision: 409 with the current version; of two simultaneous edits one is saved', async () => {
     const { id } = await make('يحرره اثنان')
     const edits = await Promise.all(
       ['تحرير أول', 'تحرير ثان'].map(name => owner.patch(entity.edit(id), { revision: 1, name })),
@@ -138,7 +138,7 @@ describe.each(entities)('$noun', entity => {
     expect(refused?.body).toMatchObject({ code: 'STALE_REVISION', data: { current: saved?.body } })
   })
 
-  test('a toggle sets one field, twice is as once, and anything beside it is refused', async () => {
+  test('a toggle sets one field, is idempotent, and refuses anything else', async () => {
     const before = await make('مفتاح')
     const [on, off] = [{ [entity.flag]: true }, { [entity.flag]: false }]
     for (const _ of [1, 2]) {
@@ -151,7 +151,7 @@ describe.each(entities)('$noun', entity => {
     expect((await logOf(before.id)).map(row => row.action)).toEqual(['created', 'disabled'])
   })
 
-  test('switched off, it is 404 to readers and still there for staff', async () => {
+  test('disabled, it is 404 for readers and still visible to staff', async () => {
     const { id, slug } = await make('يختفي')
     await owner.patch(entity.toggle(id), { [entity.flag]: false })
     for (const path of [entity.one(id), `${entity.bySlug}${encodeURIComponent(slug)}`]) {
@@ -162,7 +162,7 @@ describe.each(entities)('$noun', entity => {
     expect((await guest.get(entity.one(id))).status).toBe(200)
   })
 
-  test.runIf(entity.search)('the search suggests it, but not once it is switched off', async () => {
+  test.runIf(entity.search)('the search suggests it, unless it is disabled', async () => {
     const { id, slug } = await make('كهرمانة الخليج')
     const suggest = async () => {
       const { body } = await guest.get(`/api/v1/search/suggestions?q=${encodeURIComponent('كهرما')}`)
@@ -173,7 +173,7 @@ describe.each(entities)('$noun', entity => {
     expect(await suggest()).toEqual([])
   })
 
-  test('delete in use: 409 names what refers to it, the bin included; unused it goes', async () => {
+  test('deleting one in use: 409 names the references, including the bin; an unused one is deleted', async () => {
     if (entity.inArticles) {
       const { id } = await make('مستعمل')
       await refer(id)
@@ -189,7 +189,7 @@ describe.each(entities)('$noun', entity => {
     expect((await owner.delete(entity.one(unused.id))).status).toBe(404)
   })
 
-  test('old slugs lead to it, and are not given to another', async () => {
+  test('old slugs redirect to it, and are not given to others', async () => {
     const { id } = await make('عنوان متبدل', { slug: 'العنوان-الأول' })
     await owner.patch(entity.edit(id), { revision: 1, slug: 'العنوان-الثاني' })
     await owner.patch(entity.edit(id), { revision: 2, slug: 'العنوان-الثالث' })
@@ -201,7 +201,7 @@ describe.each(entities)('$noun', entity => {
     expect((await guest.get(`${entity.bySlug}${encodeURIComponent('لم-يكن')}`)).status).toBe(404)
   })
 
-  test('deleted, it frees its slugs, the old ones too', async () => {
+  test('deleting frees its slugs, including old ones', async () => {
     const { id } = await make('يعود اسمه')
     await owner.patch(entity.edit(id), { revision: 1, slug: 'اسم-آخر' })
     await owner.delete(entity.one(id))
@@ -254,7 +254,7 @@ describe.each(entities)('$noun', entity => {
     await until(() => expect(heard).toEqual(expected))
   })
 
-  test.each(['agency', 'user', 'guest'] as const)('%s may neither list nor change it', async visitor => {
+  test.each(['agency', 'user', 'guest'] as const)('%s can neither list nor change it', async visitor => {
     const { id } = await make(`محمي من ${visitor}`)
     const client = await app.as(visitor)
     const refusal = visitor === 'guest' ? 401 : 403

@@ -4,7 +4,7 @@ import { pageRoutes } from '../routes.ts'
 import { documentPaths } from '../server/documents/documents.ts'
 import type { TestApp } from './app.ts'
 
-/** Everything the site serves about these articles, made of what it declares, so that nothing new is forgotten. */
+/** Everything the site serves about these articles, derived from its declarations so that nothing new is missed. */
 export async function everyAddress({ db }: TestApp, ids: number[], q: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`select slug from articles where id in (${sql.join(ids)})
     union select slug from categories union select slug from agencies union select slug from tags

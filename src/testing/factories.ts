@@ -175,7 +175,7 @@ export async function makeMedia(
   return id
 }
 
-/** Of a registered Saudi seller, with a number that no other has. */
+/** Issued by a registered Saudi seller, with a unique number. */
 export async function makeInvoice(db: Database, userId: number): Promise<number> {
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from invoices)`
   const sums = { net: 100_000, vat: 15_000, total: 115_000 }

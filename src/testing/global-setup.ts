@@ -18,8 +18,8 @@ declare module 'vitest' {
 const connections = 400
 
 /**
- * One database server for the whole run; each test file gets a copy of a migrated database. `TEST_DATABASE_URL` is of a
- * server to use instead of the embedded one, such as an older PostgreSQL: a database of a superuser, who makes others.
+ * One database server for the whole run; each test file gets a copy of a migrated database. `TEST_DATABASE_URL` selects
+ * another server, such as an older PostgreSQL: a superuser's database, who can create others.
  */
 export default async function setup(project: TestProject) {
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-test-'))

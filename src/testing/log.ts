@@ -5,7 +5,7 @@ export type TestLog = {
   log: Log
   /** Errors logged since the last call; a test that provokes one takes it. */
   takeErrors: () => string[]
-  /** Every line as it is written, of any level; only where the test asked to hear them. */
+  /** Every line of any level; only if the test asked for them. */
   lines: string[]
 }
 

@@ -51,12 +51,12 @@ export async function makePackage(
 /** Needed for saved cards only. */
 const noVault = {} as Vault
 
-/** As a webhook's job does it. */
+/** Applies a fact as a webhook's job does. */
 export async function hear(db: Database, provider: string, fact: Fact): Promise<void> {
   await db.transaction().execute(tx => applyFact(tx, noVault, provider, fact))
 }
 
-/** The newest payment of a subscription, and what its provider says of it. */
+/** The newest payment of a subscription, with its provider's facts applied. */
 export async function tell(
   db: Database,
   subscriptionId: number,
@@ -84,10 +84,10 @@ export async function tell(
   return id
 }
 
-/** All that a reader ever subscribed to, the oldest first. */
+/** All of a reader's subscriptions, oldest first. */
 export const subscriptionsOf = (app: TestApp, { userId = 0 }: TestClient) =>
   app.db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/** All that a reader ever paid or was asked for, the oldest first. */
+/** All of a reader's payments, oldest first. */
 export const paymentsOf = (app: TestApp, { userId = 0 }: TestClient) =>
   app.db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('id').execute()

@@ -36,7 +36,7 @@ export function readMail(raw: string): ReadMail {
   }
 }
 
-/** Without nesting: the parts of a part stand beside it. */
+/** Flat: nested parts are listed beside their parent. */
 function partsOf(type: string | undefined, body: string): string[] {
   const boundary = /boundary="?([^";]+)"?/.exec(type ?? '')?.[1]
   if (!boundary) return []

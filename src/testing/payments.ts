@@ -5,7 +5,7 @@ import { createVault } from '../platform/security/vault.ts'
 import type { TestApp } from './app.ts'
 import { makeUser } from './factories.ts'
 
-/** What payment asks of the application, with webhooks and returns at the test's address. */
+/** The services for payments, with webhooks and returns at the test's address. */
 export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {}): PaymentServices {
   const none = { secretKey: undefined, webhookSecret: undefined, baseUrl: 'http://127.0.0.1:9' }
   return {

@@ -13,7 +13,7 @@ export async function makePerson(app: TestApp, email: string, more: Partial<Made
   return makeUser(app.db, { role: 'user', ...more, columns })
 }
 
-/** The session token an answer sets; '' where it clears it, undefined where it does neither. */
+/** The session token that a response sets; '' if it clears it, undefined if it does neither. */
 export function tokenOf({ headers }: Answer): string | undefined {
   return /^session=([^;]*)/.exec(headers.getSetCookie()[0] ?? '')?.[1]
 }

@@ -12,7 +12,7 @@ export type Served = {
   status?: number
   body?: string | Buffer
   headers?: Record<string, string>
-  /** Closes the connection after the body, short of its Content-Length. */
+  /** Closes the connection before Content-Length is reached. */
   isCut?: boolean
 }
 type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
@@ -20,10 +20,10 @@ type Answer = Served | ((request: IncomingMessage) => Served | Promise<Served>)
 export const siteOfTests = 'http://ours.example'
 
 export type Publisher = {
-  /** `http://127.0.0.1:…`; every other loopback address reaches it too. */
+  /** `http://127.0.0.1:…`; every other loopback address works too. */
   url: string
   port: number
-  /** By path with query; all else is 404. */
+  /** By path with query; everything else is 404. */
   serve: (path: string, answer: Answer) => void
   forget: () => void
   /** Host and path of every request, in order. */
@@ -31,7 +31,7 @@ export type Publisher = {
   stop: () => void
 }
 
-/** A publisher's server: feeds and pictures that a test defines, including ones that never arrive. */
+/** A publisher's server: feeds and pictures defined by a test, including ones that never arrive. */
 export async function startPublisher(): Promise<Publisher> {
   const served = new Map<string, Answer>()
   const asked: Publisher['asked'] = []
@@ -98,7 +98,7 @@ export function makePicture(width = 800, height = 450): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures `/slow-….jpg` that are held back until the test releases them. */
+/** Pictures `/slow-….jpg` that are delayed until the test releases them. */
 export function slowPictures(publisher: Publisher, picture: Buffer) {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -115,7 +115,7 @@ export function slowPictures(publisher: Publisher, picture: Buffer) {
   return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
 }
 
-/** Polls a feed at once, as the worker does. `silent` where log output is expected. */
+/** Polls a feed at once, as the worker does. `silent` if log output is expected. */
 export async function pollFeed(
   { db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>,
   feedId: number,
@@ -137,7 +137,7 @@ export async function pollFeed(
 }
 
 let made = 0
-/** A filter that no worker polls by itself. */
+/** A filter that no worker polls automatically. */
 export async function makeFeed(
   { db }: Pick<TestApp, 'db'>,
   values: { feed_url: string; category_id?: number } & Record<string, unknown>,

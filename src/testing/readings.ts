@@ -24,7 +24,7 @@ export type MadeReading = {
   depth?: number
 }
 
-/** Stores raw events as of other times, marked to be summed. */
+/** Stores raw events with other times, marked for the totals. */
 export async function makeReadings(db: Database, readings: MadeReading[]): Promise<void> {
   const rows = readings.map(reading => ({
     id: randomUUID(),

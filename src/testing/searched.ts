@@ -4,7 +4,7 @@ import { makeAgency, makeArticle, makeCategory, makeTag } from './factories.ts'
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** The articles that the tests of search look for, indexed. */
+/** Indexed articles for the tests of search. */
 export async function makeSearched(db: Database) {
   const economy = await makeCategory(db, { name: 'اقتصاد' })
   const branch = await makeCategory(db, { name: 'طاقة', parentId: economy })

@@ -1,7 +1,4 @@
-/**
- * A web process without pages, to be killed in the middle of its work. Arguments: database, data folder, more
- * environment as JSON.
- */
+/** A web process without pages that a test can kill. Arguments: database, data folder, more environment as JSON. */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { startServer } from '../server/start.ts'

@@ -1,7 +1,4 @@
-/**
- * A worker in a process of its own, to be killed in the middle of its work. Arguments: database, data folder, more
- * environment as JSON.
- */
+/** A worker in a separate process that a test can kill. Arguments: database, data folder, more environment as JSON. */
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { openServices } from '../server/services.ts'

@@ -8,7 +8,7 @@ import css from './Headline.module.css'
  */
 export function Headline({ children }: { children: string }) {
   const parts: ReactNode[] = []
-  // Breakable words are joined to one text node: React would write comments between several.
+  // Breakable words are joined into one text node: React would write comments between several.
   let loose = ''
   for (const group of groupWords(children)) {
     const begun = loose !== '' || parts.length > 0

@@ -4,7 +4,7 @@ import { deviceStore, followRefusal, tabStore } from './browserStore.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A storage with room for so many values. */
+/** A storage with room for this many values. */
 function memory(room: number): Storage {
   const values = new Map<string, string>()
   return {
@@ -31,7 +31,7 @@ test('a full storage returns false, and keeps what it has', () => {
   expect(deviceStore.getJson('one')).toBeUndefined()
 })
 
-test('a draft that finds no room takes that of the oldest the server has', () => {
+test('a draft without room takes that of the oldest one that the server has', () => {
   vi.stubGlobal('localStorage', memory(3))
   const draft = (day: number, pending: boolean) =>
     JSON.stringify({ content: {}, pending, updatedAt: `2026-11-0${day}` })
@@ -58,7 +58,7 @@ test('a full storage is reported only once no draft can make room', () => {
   set.mockRestore()
 })
 
-test('a refused storage finds nothing, stores nothing and is told once', () => {
+test('a refused storage finds nothing, stores nothing and is reported once', () => {
   const refuse = {
     get: () => {
       throw new DOMException('denied', 'SecurityError')

@@ -64,9 +64,9 @@ class BrowserStore {
   }
 }
 
-/** Stays on this device. */
+/** Kept on this device. */
 export const deviceStore = new BrowserStore(() => localStorage)
-/** Ends with this tab. */
+/** Kept until this tab closes. */
 export const tabStore = new BrowserStore(() => sessionStorage)
 
 let refusal: Refusal | undefined

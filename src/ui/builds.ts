@@ -16,23 +16,23 @@ export function fetchBuild(): Promise<Response> {
   return fetch(`/builds/latest.json?${Date.now()}`)
 }
 
-/** Checks for a newer build than this document's. */
+/** Checks whether there is a newer build than this document's. */
 export async function checkBuild(): Promise<boolean> {
   try {
     const { id } = (await (await fetchBuild()).json()) as { id: string }
     outdated = id !== document.documentElement.dataset.build
   } catch {
-    // Offline: nothing is known to be newer.
+    // Offline: no newer build is known.
   }
   return outdated
 }
 
-/** First after an hour: SPECIFICATION.md section 9. */
+/** The first check is after an hour: SPECIFICATION.md section 9. */
 export function watchBuilds(): void {
   setInterval(checkBuild, everyHour)
 }
 
-/** The reload guard: a page never reloads again and again. */
+/** The reload guard, which prevents reload loops. */
 export function mayReload(): boolean {
   if (Date.now() - Number(tabStore.get(stored)) < guardSeconds * 1000) return false
   // Without storage there is no guard, so no reload.

@@ -51,7 +51,7 @@ test.each<[string, () => unknown]>([
   await expect(act()).rejects.toThrow(new RegExp(`^${message}$`))
 })
 
-test('the answer is the provider’s, for the form it was asked for', async () => {
+test('the answer is the provider’s, for the requested form', async () => {
   stubPage(true, { ready, execute: (key: string, { action }: { action: string }) => `${key} ${action}` })
   expect(await executeCaptcha(options(), 'reset')).toBe('key reset')
 })

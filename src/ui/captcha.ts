@@ -17,7 +17,7 @@ type Recaptcha = {
 }
 type Loaded = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
 
-/** SPECIFICATION.md section 8, verbatim; forms show messages of their own. */
+/** SPECIFICATION.md section 8, verbatim; forms show different messages. */
 export class CaptchaError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`ReCaptcha error: ${what}`, options)

@@ -12,7 +12,7 @@ test.each([
   ['a status that is none', { status: 'pending' }, 500, 'Internal Server Error'],
   ['nothing at all', undefined, 500, 'Internal Server Error'],
   ['what has no words of its own', { status: 418 }, 418, 'Internal Server Error'],
-])('%s has its status, and words in Arabic', (_, error, status, reason) => {
+])('%s has its status, and Arabic text', (_, error, status, reason) => {
   const words = errorWords(statusOfError(error))
   expect([statusOfError(error), words.reason]).toEqual([status, reason])
   for (const said of [words.title, words.text]) expect(said).toMatch(/^[\p{Script=Arabic}\p{P}\p{M}\s]+$/u)

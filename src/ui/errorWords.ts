@@ -60,7 +60,7 @@ const known: Record<number, ErrorWords> = {
   },
 }
 
-/** 404 has a text of its own; unknown statuses get that of 500. */
+/** 404 has its own text; unknown statuses get that of 500. */
 export function errorWords(status: number): ErrorWords {
   return known[status] ?? internal
 }

@@ -1,4 +1,4 @@
-/** A page's title, and the HTML of the rest of its own head (`renderFollowing`). */
+/** A page's title, and the HTML of the rest of its head (`renderFollowing`). */
 export type ShownHead = { title: string; head: string }
 
 const following =

@@ -12,7 +12,7 @@ function follow(follower: Follower): () => void {
   isAwake = true
   followers.add(follower)
   timer ??= setInterval(() => {
-    // All at once, and interruptible: a front page has a hundred times.
+    // All at once, and interruptible: a front page has a hundred timestamps.
     startTransition(() => {
       for (const each of followers) each(thisMinute())
     })
@@ -25,7 +25,7 @@ function follow(follower: Follower): () => void {
   }
 }
 
-/** This minute, in milliseconds; null on the server and during hydration, where the hour is not known. */
+/** The current minute, in milliseconds; null on the server and during hydration, when it is unknown. */
 export function useNow(): number | null {
   const [now, setNow] = useState(() => (isAwake ? thisMinute() : null))
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Told what a reader has chosen here, by hand. */
+/** Called with the preferences that a reader chooses here. */
 let onChosen: ((name: PreferenceName) => void) | undefined
 export function followChoices(follow: (name: PreferenceName) => void): void {
   onChosen = follow

@@ -28,7 +28,7 @@ const lockOf = async (key: string) => {
   return rows[0]?.by
 }
 
-test('jobs that a killed worker had begun are done by another; those of one that lives are left to it', async () => {
+test('jobs of a killed worker are taken over by another; those of a live one are left to it', async () => {
   for (const pool of ['pool-dead', 'pool-alive']) {
     await enqueue(app.db, forgetExpiredSessions, {}, { key: pool })
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() - interval '6 seconds',
@@ -46,7 +46,7 @@ test('jobs that a killed worker had begun are done by another; those of one that
   await other.stop()
 })
 
-test('a feed whose worker is killed over it is taken up by another at once: what was saved stays, the rest comes', async () => {
+test('a feed of a killed worker is taken over at once: saved items stay, the rest follows', async () => {
   const publisher = await startPublisher()
   const pictures = slowPictures(publisher, await makePicture())
   pictures.serve(7)
@@ -74,7 +74,7 @@ test('a feed whose worker is killed over it is taken up by another at once: what
   pictures.release()
   const env = { OUTBOUND_ALLOW: '127.0.0.0/8' }
   const other = await startTestApp({ worker: true, env, database: { url: app.databaseUrl } })
-  // A claim that ends only by its time does so after two minutes.
+  // A claim that ends by timeout does so after two minutes.
   await expect.poll(feedOf, { timeout: 90_000 }).toEqual({ imported: 20, last_status: 200, claim: null })
   const articles = await app.db.selectFrom('articles').select('id').where('feed_id', '=', id).execute()
   expect(articles).toHaveLength(20)
@@ -82,21 +82,18 @@ test('a feed whose worker is killed over it is taken up by another at once: what
   publisher.stop()
 }, 200_000)
 
-test.each(['while it works', 'when it is to stop'])(
-  'a database that falls silent is noticed %s',
-  async when => {
-    const proxy = await openDatabaseProxy(app.databaseUrl)
-    const hold = await holdJobs(proxy.url, when, { ...prompt, sign: 1000 })
-    await hold.begin([])
-    proxy.freeze()
-    if (when === 'when it is to stop') await hold.ask()
-    await expect(hold.lost).rejects.toThrow('Query read timeout')
-    await hold.stop()
-    proxy.stop()
-  },
-)
+test.each(['while it works', 'when it is to stop'])('a silent database is detected %s', async when => {
+  const proxy = await openDatabaseProxy(app.databaseUrl)
+  const hold = await holdJobs(proxy.url, when, { ...prompt, sign: 1000 })
+  await hold.begin([])
+  proxy.freeze()
+  if (when === 'when it is to stop') await hold.ask()
+  await expect(hold.lost).rejects.toThrow('Query read timeout')
+  await hold.stop()
+  proxy.stop()
+})
 
-test('a worker that is stopped waits for its jobs, also where the library was stopping already', async () => {
+test('a stopping worker waits for its jobs, also if the library is stopping already', async () => {
   const order: string[] = []
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const hub = await startStandIn(async () => {
@@ -113,7 +110,7 @@ test('a worker that is stopped waits for its jobs, also where the library was st
   await expect.poll(() => process.exitCode, { timeout: 20_000 }).toBe(57)
   process.exitCode = undefined
   const stopped = other.stop().then(() => order.push('stopped'))
-  // Time enough for a stop that does not wait.
+  // Enough time for a stop that does not wait.
   for (let turn = 0; turn < 50; turn += 1) await sql`select 1`.execute(app.db)
   answer()
   await stopped

@@ -3,7 +3,7 @@ import { lockSpace } from '../platform/database/holder.ts'
 import type { Patience } from '../platform/patience.ts'
 
 const roundMs = 5000
-/** Releases the lock of a worker whose connection is cut, which the system would keep for hours. */
+/** Detects cut connections, which the system would keep for hours together with the worker's lock. */
 const noticeSilence =
   'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 

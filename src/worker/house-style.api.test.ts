@@ -6,18 +6,18 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/app.ts'
 import { startPushStandIn } from '../testing/providers/push.ts'
 
-/** Where held messages come by day, it is day. */
+/** A time zone in which it is day, when held messages are sent. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-test('what a worker writes has the numerals of the settings, also where they change while it runs', async () => {
+test('a worker uses the numerals of the settings, also after a change', async () => {
   const service = await startPushStandIn()
   const app = await startTestApp()
   const owner = await app.as('superadmin')
   const bodies = () => service.taken.map(({ payload }) => payload.body.split('\n').at(-1))
-  /** Five held messages: three titles, and how many more. */
+  /** Five held messages: three titles, and the number of the others. */
   const tell = async () => {
     const { endpoint, keys } = service.device()
     await sql`with device as (insert into push_subscriptions (endpoint, origin, p256dh, auth, time_zone)

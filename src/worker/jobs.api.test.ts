@@ -31,8 +31,8 @@ async function waiting(key: string) {
 /** As the timetable queues it. */
 const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
 /**
- * Payloads as releases queue them, written by hand: a job may wait for days and run under a newer release. Changing
- * one here means handling those already queued.
+ * Payloads as releases queue them, written out: a job may wait for days and run under a newer release. Changing one
+ * here means handling those already queued.
  */
 const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
@@ -105,7 +105,7 @@ const queued: Record<string, Payload[]> = {
   ],
 }
 
-test('every job of every feature is run by the worker, each name once', async () => {
+test('every job of every feature has a handler and a unique name', async () => {
   const features = path.join(import.meta.dirname, '../features')
   const files = globSync('**/*.jobs.ts', { cwd: features })
   const defined = await Promise.all(
@@ -117,14 +117,14 @@ test('every job of every feature is run by the worker, each name once', async ()
 })
 
 test.each(Object.entries(queued).flatMap(([name, payloads]) => payloads.map(payload => ({ name, payload }))))(
-  'what a release has queued is run: $name $payload',
+  'a queued payload of a release still runs: $name $payload',
   async ({ name, payload }) => {
     await add(name, payload, 'queued')
     await expect.poll(() => waiting('queued'), { timeout: 20_000 }).toBeUndefined()
   },
 )
 
-test('a payload that does not parse fails its job, says where, and holds up no other', async () => {
+test('a payload that does not parse fails its job with the reason, and blocks no other', async () => {
   await add('mailMessage', { id: 'of-someone@example.com' }, 'wrong')
   await add('pingHub', { hub: 'https://hub.example/' }, 'lacking')
   for (const key of ['wrong', 'lacking']) {

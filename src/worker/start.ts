@@ -26,7 +26,7 @@ const lines = {
   patient: { concurrency: 6 },
   // A new job triggers them at once; polling is only a fallback.
   waiting: { concurrency: 64, pollInterval: 10_000 },
-  // The posts of one account go one after the other.
+  // Posts of one account are sequential.
   network: { concurrency: 8 },
   letters: { concurrency: 4 },
 } satisfies Record<Line, RunnerOptions>
@@ -38,7 +38,7 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
     return work.finally(() => underWay.delete(work))
   }
   const begin = async (job: Job, payload: unknown) => {
-    // What a job writes has the newsroom's numerals and months of now.
+    // Jobs use the current numerals and month names.
     setHouseStyle(await getHouseStyle(tools.db))
     await job.run(tools, payload)
   }
@@ -108,7 +108,7 @@ export async function startWorker(
     failed,
     async stop() {
       stopping.abort()
-      // If the database is silent nothing can be released here; the next worker takes these jobs.
+      // A silent database releases nothing; the next worker takes these jobs over.
       void hold.ask()
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
@@ -118,8 +118,8 @@ export async function startWorker(
 const lookAgainMs = [100, 300, 1000]
 
 /**
- * Looking for a job locks all queues for a moment, and who looks at the same time passes over the jobs in them. All
- * lines are told of a new job at once, so they do; this one would look again only after its long interval.
+ * Fetching a job locks all queues for a moment, and concurrent fetches skip the jobs in them. All runners are notified
+ * of a new job at once, so this happens; without this, a runner would look again only after its long interval.
  */
 function lookAgain(events: WorkerEvents): void {
   let timers: NodeJS.Timeout[] = []

@@ -1,6 +1,6 @@
 /**
- * Words that stand beside «على» and, in the corpus that known-spellings.ts comes from, at least 60 times as often as
- * beside the name «علي».
+ * Words next to «على» that, in the corpus behind known-spellings.ts, occur at least 60 times as often there as next to
+ * the name «علي».
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-/** Blanks beside punctuation and beside each other. */
+/** Finds spaces beside punctuation, and repeated spaces. */
 export function checkBlanks(text: string): Finding[] {
   const findings: Finding[] = []
   const add = (kind: Finding['kind'], from: number, to: number, reason: string, replacement: string) =>
@@ -69,7 +69,7 @@ function checkMissing(text: string): Finding[] {
   return findings
 }
 
-/** «أ.د», «م.م»: names of letters. */
+/** «أ.د», «م.م»: abbreviations of single letters. */
 function isAbbreviation(text: string, at: number): boolean {
   const before = /([\p{L}\p{M}]+)$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0] ?? ''
   const after = /^\p{L}{1,4}/u.exec(text.slice(at + 1, at + 5))?.[0] ?? ''

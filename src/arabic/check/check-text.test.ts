@@ -23,7 +23,7 @@ test.each([
   expect(mended(wrong)).toBe(right)
 })
 
-describe('words that only their neighbours or their frequency decide', () => {
+describe('words that only their neighbours or their frequency can judge', () => {
   test.each([
     ['ذهب الي القاهرة', 'ذهب إلى القاهرة'],
     ['انضم الي الفريق لاعب', 'انضم إلى الفريق لاعب'],
@@ -103,7 +103,7 @@ describe('words that only their neighbours or their frequency decide', () => {
   })
 })
 
-describe('what is right is left alone', () => {
+describe('correct text is left alone', () => {
   test.each([
     '',
     'The quick brown fox, then what? Nothing; really.',
@@ -123,7 +123,7 @@ describe('what is right is left alone', () => {
   })
 })
 
-describe('what the newsroom knows', () => {
+describe("the newsroom's own lists", () => {
   const wordings = wordingsOf([
     { word: 'تركية', preferred: 'تركيا', reason: 'اسم الدولة' },
     { word: 'دولة الاحتلال', preferred: 'إسرائيل', reason: '' },
@@ -153,7 +153,7 @@ describe('what the newsroom knows', () => {
   ])('%s', (_, wrong, right) => {
     expect(mended(wrong, house)).toBe(right)
   })
-  test('its reason is the list’s', () => {
+  test('the reason is the list’s', () => {
     expect(checkText('في تركية', house)).toEqual([
       { kind: 'wording', from: 3, to: 8, reason: 'اسم الدولة', replacement: 'تركيا' },
     ])

@@ -10,7 +10,7 @@ import { checkTanwin } from './tanwin.ts'
 import { tokensOf, withoutMarks } from './tokens.ts'
 import { checkWordings, type Wordings } from './wordings.ts'
 
-/** What the newsroom knows beyond the word list. */
+/** The newsroom's additions to the word list. */
 export type House = { spellings: Spellings; names: Names; wordings: Wordings }
 
 export const emptyHouse: House = {
@@ -19,12 +19,12 @@ export const emptyHouse: House = {
   wordings: { byWords: new Map(), mostWords: 0 },
 }
 
-/** Whoever sees so many in one paragraph will not mend them one by one. */
+/** Nobody corrects this many one by one in a paragraph. */
 const mostFindings = 500
 
 /**
- * Looks for slips in one paragraph of plain text, in the order of the text; two never overlap. Time grows with the
- * length alone. `digits` are those of the article, else of the text itself.
+ * Finds errors in a paragraph of plain text, in order and without overlaps. Linear in the length. `digits` are those of
+ * the article, otherwise of the text itself.
  */
 export function checkText(
   text: string,

@@ -1,4 +1,4 @@
-/** Misspellings that no list of right spellings catches, as other letters are confused: wrong, then right. */
+/** Misspellings that no list of correct spellings catches, as other letters are confused: wrong, then right. */
 const slips = `
 شئ شيء شيئ شيء شىء شيء هاذا هذا هاذه هذه لاكن لكن ذالك ذلك كذالك كذلك هاؤلاء هؤلاء اللذي الذي اللتي التي
 يبدء يبدأ تبدء تبدأ سؤ سوء عبئ عبء يقرء يقرأ تقرء تقرأ تفائل تفاؤل التفائل التفاؤل تسائلت تساءلت تسائلوا تساءلوا مبدء مبدأ المبدء المبدأ خطاء خطأ الخطاء الخطأ

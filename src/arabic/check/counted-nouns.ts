@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-/** Plurals after three to ten, by the gender of their singular. Plurals of both («فرق») are missing. */
+/** Plurals used after three to ten, by the gender of their singular. Plurals of both genders («فرق») are left out. */
 export const countedMasculine = words(`
 جنود أشخاص رجال أطفال لاعبين أيام أعوام أشهر شهور أسابيع قتلى جرحى أهداف ملايين آلاف مليارات عمال كتب مواطنين مسلحين
 ضباط شبان شباب أحزاب أبناء إخوة وزراء نواب مقاعد صواريخ مراكز ملاعب أفراد أعضاء مدنيين صحفيين صحافيين مسؤولين مرشحين

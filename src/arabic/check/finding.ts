@@ -1,4 +1,4 @@
-/** What may be wrong in a text; each has its words for a list of findings. */
+/** Kinds of errors in a text, with their labels in a list of findings. */
 export const checkKinds = {
   yeh: 'ياء أو ألف مقصورة',
   teh: 'تاء مربوطة أو هاء',
@@ -22,12 +22,12 @@ export const checkKinds = {
 
 export type CheckKind = keyof typeof checkKinds
 
-/** A place in a text, in UTF-16 units, and what is wrong there. Without a replacement only a person can tell. */
+/** A position in a text, in UTF-16 units, and the problem there. Without a replacement only a person can decide. */
 export type Finding = {
   kind: CheckKind
   from: number
   to: number
-  /** For the writer, in Arabic. */
+  /** Explanation for the writer, in Arabic. */
   reason: string
   replacement?: string
 }

@@ -1,7 +1,7 @@
 /**
- * Words as they are written, the most frequent first; where several spellings are words, all of them. Only words that
- * are often misspelled: those that end in ي ى ة ه, and those with an alef that has a hamza, or must have none. How the
- * list was made: docs/checks.md.
+ * Correct spellings, most frequent first; all of them if several are words. Only words that are often misspelled: those
+ * that end in ي ى ة ه, and those with an alef that has a hamza, or must have none. How the list was made:
+ * docs/checks.md.
  */
 export const knownSpellings = `
 في على/علي أن/إن/آن إلى>آلي التي أنه/إنه/آنه الذي هذه أم كان/كأن وزارة أكد ولاية سنة/سنه وأضاف سوسة أو أمس بالمائة منطقة/منطقه خاصة به إيقاف أنها/إنها مدينة أحد عملية الأربعاء له ألف/آلف أي/إي/آي

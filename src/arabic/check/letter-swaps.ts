@@ -1,7 +1,7 @@
 import { tierOf } from './lexicon.ts'
 import { readingsOf } from './tokens.ts'
 
-/** Words in which ض and ظ are confused, as they are written right; words that exist in both spellings are missing. */
+/** Correct spellings of words in which ض and ظ are confused; words that exist in both spellings are left out. */
 const words = `
 عظم عظمة فظائع ناضل يناضل لفظي لفظية لفظيا نظام نظامي نظاما نظامه محافظة محافظ محافظات محافظه انتظار ينتظر تنتظر انتظر ظروف ظاهرة ظواهر مظاهرة مظاهرات متظاهر
 متظاهرون متظاهرين تظاهر تظاهرة تظاهروا منظومة منظومات لحظة لحظات ملاحظة ملاحظات لاحظ احتفظ احتفاظ وظيفة وظائف موظف
@@ -84,7 +84,7 @@ const both = new Set(
   ),
 )
 
-/** The word with ض and ظ in place; undefined if nothing is wrong. */
+/** The word with ض and ظ corrected; undefined if nothing is wrong. */
 export function unswap(word: string): string | undefined {
   if (
     !/[ضظ]/.test(word) ||

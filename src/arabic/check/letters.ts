@@ -8,7 +8,7 @@ const latin = /[A-Za-z\u00c0-\u024f]/
 const attached = /^(?:و|ف)?(?:ب|ل|ك)?(?:ال|لل)?\u0640?[\p{Script=Latin}\p{N}]+$/u
 const persian: Record<string, string> = { ی: 'ي', ک: 'ك', ہ: 'ه', ە: 'ه', ھ: 'ه', ۃ: 'ة', ے: 'ي' }
 
-/** Tatweel, and letters of other scripts inside Arabic words. */
+/** Finds tatweel, and letters of other scripts inside Arabic words. */
 export function checkLetters(tokens: readonly Token[]): Finding[] {
   const findings: Finding[] = []
   for (const { text, bare, from, to } of tokens) {
@@ -33,7 +33,7 @@ export function checkLetters(tokens: readonly Token[]): Finding[] {
   return findings
 }
 
-/** «هـ», and «لـ» or «الـ» before a number, a name in quotation marks or Latin letters. */
+/** «هـ», and «لـ» or «الـ» before a number, a quoted name or Latin letters. */
 const isJoining = (text: string) =>
   /^[\u0621-\u063f\u0641-\u064a]{1,3}\u0640(?:[\p{Script=Latin}\p{N}].*)?$/u.test(text)
 
@@ -43,14 +43,14 @@ const systems: readonly [Digits, RegExp][] = [
   ['arabext', /[\u06f0-\u06f9]/g],
 ]
 
-/** The system of most digits; undefined without any. */
+/** The numbering system of most digits; undefined without any. */
 export function mainDigits(text: string): Digits | undefined {
   const counted = systems.map(([system, of]) => ({ system, count: text.match(of)?.length ?? 0 }))
   const most = counted.reduce((best, other) => (other.count > best.count ? other : best))
   return most.count > 0 ? most.system : undefined
 }
 
-/** Numbers in other digits than the rest of the article. */
+/** Finds numbers in other digits than the rest of the article. */
 export function checkDigits(text: string, main: Digits | undefined): Finding[] {
   if (!main) return []
   const findings: Finding[] = []
@@ -58,7 +58,7 @@ export function checkDigits(text: string, main: Digits | undefined): Finding[] {
     const replacement = toDigits(number, main)
     if (replacement === number) continue
     const to = index + number.length
-    // «COVID-19», an address or a version stay as they are.
+    // «COVID-19», addresses and versions are left alone.
     if (/[A-Za-z][-/._:]?$/.test(text.slice(Math.max(0, index - 2), index)) || latin.test(text[to] ?? ''))
       continue
     findings.push({ kind: 'digits', from: index, to, reason: 'سائر أرقام المقال بنظام آخر.', replacement })
@@ -69,7 +69,7 @@ export function checkDigits(text: string, main: Digits | undefined): Finding[] {
 const controls = /[\u202a-\u202e\u2066-\u2069\u200b\ufeff\u00ad]+/g
 const arrows = /[\u200e\u200f\u061c]+/g
 
-/** Controls that act beyond the text they are in, and marks where nothing turns. */
+/** Finds direction controls that act beyond their text, and direction marks without effect. */
 export function checkDirection(text: string): Finding[] {
   const findings: Finding[] = []
   const add = (from: number, to: number) =>
@@ -84,7 +84,7 @@ export function checkDirection(text: string): Finding[] {
   return findings
 }
 
-/** Said twice for emphasis, or for one after the other. */
+/** Words repeated for emphasis, or to mean one after the other. */
 const twice = new Set(
   'جدا رويدا خطوة كلمة حرفا بندا مرة لا نعم كلا هيا واحدة واحد قطرة حبة صفحة بيتا شبرا دقيقة لحظة درجة بابا ماما'.split(
     ' ',

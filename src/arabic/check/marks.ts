@@ -8,14 +8,17 @@ const isDigit = (character: string | undefined) => /\p{N}/u.test(character ?? ''
 const ours: Record<string, string> = { ',': '،', ';': '؛', '?': '؟' }
 const names: Record<string, string> = { ',': 'الفاصلة', ';': 'الفاصلة المنقوطة', '?': 'علامة الاستفهام' }
 
-/** The character before a position that is no blank; looks back a few letters only, so that blanks cost nothing. */
+/**
+ * The character before a position that is no space; looks back a few characters only, so that runs of spaces cost
+ * nothing.
+ */
 function lastInk(text: string, at: number): string | undefined {
   for (let index = at - 1; index >= Math.max(0, at - 4); index -= 1)
     if (!/[ \u00a0\u200e\u200f]/.test(text[index]!)) return text[index]
   return undefined
 }
 
-/** Comma, semicolon and question mark of Latin script after Arabic words. */
+/** Finds Latin commas, semicolons and question marks after Arabic words. */
 export function checkLatinMarks(text: string): Finding[] {
   const findings: Finding[] = []
   for (const { 0: mark, index } of text.matchAll(/[,;?]/g)) {
@@ -23,7 +26,7 @@ export function checkLatinMarks(text: string): Finding[] {
     const next = text[index + 1]
     const follows = isArabic(before) || /[»”"')\]…!؟]/.test(before ?? '') || isDigit(before)
     if (!follows || isLatin(next) || isDigit(next) || /[&=/]/.test(next ?? '')) continue
-    // After a number or bracket the next word says in which script the sentence is.
+    // After a number or bracket the next word tells the script of the sentence.
     if (!isArabic(before) && isLatin(firstLetter(text, index + 1))) continue
     if (!isArabic(before) && !isArabic(firstLetter(text, index + 1)) && mark !== '?') continue
     const replacement = ours[mark]! + (isArabic(next) ? ' ' : '')
@@ -48,7 +51,7 @@ const pairs: readonly [open: string, close: string][] = [
   ['{', '}'],
 ]
 
-/** Quotation marks and brackets that are opened or closed alone, in one paragraph. */
+/** Finds unpaired quotation marks and brackets, by paragraph. */
 export function checkPairs(text: string): Finding[] {
   const alone: number[] = []
   for (const [open, close] of pairs) {
@@ -62,7 +65,7 @@ export function checkPairs(text: string): Finding[] {
   return alone.map(at => ({ kind: 'pair', from: at, to: at + 1, reason: reasonOf(text[at]!) }))
 }
 
-/** Of one mark; whoever sees these sees the others. */
+/** Limit for one mark. */
 const mostAlone = 100
 const opens = new Set(pairs.map(([open]) => open))
 

@@ -65,7 +65,7 @@ const house = {
   ),
 }
 
-/** Found where it is marked, and with what is right where something is offered. */
+/** Whether the marked error was found, with its correction if one is expected. */
 function isFound({ text, from, to, right }: Marked, findings: Finding[]): boolean {
   return findings.some(
     finding =>
@@ -108,7 +108,7 @@ describe.each([
 ])('%s', (_, half) => {
   const isOfHalf = (_one: unknown, at: number) => at % 2 === half
 
-  test('slips found: at least 85 of 100, of every kind 70', () => {
+  test('errors found: at least 85 of 100 overall, and 70 of every kind', () => {
     const mine = marked.filter(isOfHalf)
     const missed = mine.filter(one => !isFound(one, checkText(one.text, house)))
     const kinds = [...new Set(mine.map(one => one.kind))]

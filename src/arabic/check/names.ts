@@ -4,10 +4,10 @@ import { areAdjacent, readingsOf, type Token, withoutMarks } from './tokens.ts'
 
 export type PersonName = { name: string; aliases: readonly string[] }
 
-/** Names by their letters without blanks; `right` are the spellings of the table, the first is offered. */
+/** Names by their letters without spaces; `right` are the table's spellings, the first of which is offered. */
 export type Names = {
   byKey: ReadonlyMap<string, { right: readonly string[]; isAlias: boolean }>
-  /** The first letters of the keys, which most words have not. */
+  /** First letters of the keys, to skip most words quickly. */
   beginnings: ReadonlySet<string>
   /** The words of all names as the table spells them. */
   words: ReadonlySet<string>
@@ -22,7 +22,7 @@ const foldName = (word: string) => foldSpelling(withoutMarks(word)).replace(/[ؤ
 const keyOf = (name: string) => foldName(name).replace(/\s+/g, '')
 const wordsOf = (name: string) => withoutMarks(name).trim().split(/\s+/)
 
-/** Names of one word are words too often. */
+/** Single-word names are left out, as they are often ordinary words. */
 export function namesOf(people: readonly PersonName[]): Names {
   const names = new Map<string, { right: string[]; isAlias: boolean }>()
   const add = (key: string, spelling: string, isAlias: boolean) => {
@@ -35,7 +35,7 @@ export function namesOf(people: readonly PersonName[]): Names {
   for (const { name, aliases } of people) {
     for (const alias of aliases.filter(several)) {
       if (keyOf(alias) === keyOf(name)) add(keyOf(alias), withoutMarks(alias), false)
-      // «ترمب» beside «ترامب»: an alias that is but another spelling.
+      // «ترمب» beside «ترامب»: an alias that is only another spelling.
       else if (several(name) && isRespelling(alias, name) && !names.has(keyOf(alias)))
         names.set(keyOf(alias), { right: [withoutMarks(name)], isAlias: true })
     }
@@ -54,7 +54,7 @@ function isRespelling(alias: string, name: string): boolean {
   return one.length === other.length && one.every((word, at) => skeleton(word) === skeleton(other[at]!))
 }
 
-/** Names of people that are written otherwise than the newsroom does. */
+/** Finds people's names that are spelled otherwise than the newsroom does. */
 export function checkNames(text: string, tokens: readonly Token[], names: Names): Finding[] {
   if (names.byKey.size === 0) return []
   const findings: Finding[] = []
@@ -77,7 +77,7 @@ function findName(
   if (first.bare.length > longestWord) return undefined
   for (const { prefix, rest } of readingsOf(first.bare)) {
     let key = keyOf(rest)
-    // «عبد الرحمن» begins with more letters than one short word may have.
+    // The prefix of «عبد الرحمن» is longer than one short word.
     if (key.length > 2 && !names.beginnings.has(beginningOf(key))) continue
     let written = rest
     for (let last = start + 1; last < Math.min(start + mostWords + 1, tokens.length); last += 1) {

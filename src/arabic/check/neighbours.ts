@@ -48,7 +48,7 @@ const nameBefore =
 const nameAfter =
   /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
 
-/** «علي» for «على»: where the words beside it never stand beside a name. */
+/** «علي» for «على»: if its neighbours never occur beside a name. */
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
@@ -75,7 +75,10 @@ const governorBefore =
   /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
 const clearlyTo = /^(?:ذلك|أن|جانب|حد|أي|هذا|هذه|كل|ما|حين|متى|أين|غير|من|جوار|أبعد|تلك|الأبد|الآن)$/
 
-/** «والي» for «وإلى»: it is a governor too, so only where it continues another «إلى», or before words no governor has. */
+/**
+ * «والي» for «وإلى»: it also means a governor, so only if it continues another «إلى», or precedes words that never
+ * follow a governor.
+ */
 const waIla: Rule = ({ word, before, after }) => {
   if (word !== 'والي') return undefined
   const previous = before(1)
@@ -93,7 +96,7 @@ const ila: Rule = ({ word, before }) =>
     : undefined
 
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
-/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
+/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») cannot be. */
 const maqsura: Rule = ({ word, after }) => {
   if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.*ية$/.test(after(1)))
     return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
@@ -108,7 +111,7 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
-/** Verbs with a weak middle letter, which goes after «لم»: «لم يكن». */
+/** Verbs with a weak middle letter, which is dropped after «لم»: «لم يكن». */
 const hollow: ReadonlySet<string> = new Set(
   [
     'كون',
@@ -165,7 +168,7 @@ const lam: Rule = ({ word, after }) => {
 const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
-/** After «لن», «لم» and «أن» the five verbs lose their nun. */
+/** After «لن», «لم» and «أن» the five verbs drop their nun. */
 const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
@@ -199,7 +202,7 @@ const notEnded = new Set([
   'ولا',
   'إن',
 ])
-/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
+/** An extra alef after a waw that belongs to the verb: «نرجوا», «الوزير يدعوا». */
 const extraAlef: Rule = ({ word, before }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
@@ -266,7 +269,7 @@ const threeToTen: Rule = ({ text, word, before, after }) => {
   return { right: forms.prefix + number, reason, kind: 'grammar' }
 }
 
-/** Two words, wrong and right. */
+/** Two-word phrases, wrong and right. */
 const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind']]> = new Map([
   ['إنشاء الله', ['إن شاء الله', 'spelling']],
   ['انشاء الله', ['إن شاء الله', 'spelling']],

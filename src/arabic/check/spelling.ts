@@ -7,12 +7,12 @@ import { nearestWord } from './nearest-word.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { rightByShape } from './word-shapes.ts'
 
-/** Spellings by their folded letters: those that are right. */
+/** Correct spellings by their folded letters. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
 const folds: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
 
-/** Letters that are confused become one; as many as before. */
+/** Folds confusable letters into one; the length stays the same. */
 export const foldSpelling = (word: string) =>
   /[أإآٱىة]/.test(word) ? word.replace(/[أإآٱىة]/g, letter => folds[letter]!) : word
 
@@ -24,7 +24,7 @@ export const listedSpellings: Spellings = new Map(
     .map(forms => [foldSpelling(forms[0]!), forms]),
 )
 
-/** Words that are right, but so much rarer than another of their letters that nobody meant them who misspelled it. */
+/** Correct words that are so much rarer than another with the same letters that a misspelling never means them. */
 const rare: ReadonlySet<string> = new Set(knownSpellings.match(/(?<=>)[^\s/>]+/g))
 
 const saying = /^[وف]?(?:قال|قالت|قالوا|يقول|تقول|قائلا|قائلة|القول|وقائلا|نقول|قلت|فقال)$/
@@ -39,7 +39,7 @@ const reasons = {
   spelling: (right: string) => `الصواب «${right}».`,
 }
 
-/** ى ي, ة ه and the hamza of alefs in words that are known only in another spelling. */
+/** Finds ى ي, ة ه and alef hamza errors in words that are known only in another spelling. */
 export function checkSpelling(tokens: readonly Token[], house: Spellings): Finding[] {
   const findings: Finding[] = []
   const seen = new Map<string, number>()
@@ -80,7 +80,7 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
-    // ك is rarely a preposition elsewhere.
+    // In other positions ك is rarely a preposition.
     if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
     const slip = commonSlips.get(rest)
     if (slip) return prefix + slip
@@ -94,7 +94,7 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   return swapped ? (rightOf(swapped, beside, house) ?? swapped) : rightByShape(word)
 }
 
-/** The next word, unless punctuation stands before it. */
+/** The next word, unless punctuation precedes it. */
 function nextTo(tokens: readonly Token[], index: number): string {
   const next = tokens[index + 1]
   return next && next.from - tokens[index]!.to === 1 ? next.bare : ''
@@ -113,18 +113,18 @@ const isForeignName = (word: string, next: string) =>
       ? !/^ال|^هذ|^.?(?:ه|ها|هم)$/.test(next)
       : /^و?(?:وا|لا|ا)ي$|^و?باول$/.test(word) && /^(?:فاي|باك|تي|)$|^هار/.test(next)
 
-/** «بالي», «والي» and «فاليه» are words themselves; what stands beside «والي» decides (neighbours.ts). */
+/** «بالي», «والي» and «فاليه» are words themselves; for «والي» the neighbours decide (neighbours.ts). */
 const isUnlikely = (prefix: string, rest: string) =>
   (/^الي[اةه]?$/.test(rest) && /^(?:و|ف)$/.test(prefix) && rest !== 'اليه') ||
   (rest === 'الي' && prefix !== '') ||
   (prefix === 'و' && /^(?:فية|عده)$/.test(rest)) ||
   (rest === 'اليه' && prefix === 'ف')
 
-/** «سيبقي»: after س a verb may be what it may be without. */
+/** «سيبقي»: after س a verb has the same forms as without it. */
 const isFutureOf = (word: string, house: Spellings) =>
   /^س[يتن]/.test(word) && (formsOf(word.slice(1), house)?.includes(word.slice(1)) ?? false)
 
-/** With ال also as the word without; a word with ال has no pronoun, so no ه where ة is possible. */
+/** Looks up the word also without ال; a word with ال takes no pronoun, so ه is wrong where ة is possible. */
 function knownAs(word: string, house: Spellings): readonly string[] | undefined {
   const known = formsOf(word, house)
   const article = /^(?:ال|لل)(?=.{3})/.exec(word)?.[0]
@@ -145,7 +145,7 @@ function formsOf(word: string, house: Spellings): readonly string[] | undefined 
 
 const ending = /^(ا(?!ل|.ت|ن|ست).{3,}?)(ت?(?:ها|هم|هما|نا|ه)|ا|ات|ين|وا|ت)$/
 
-/** «اسبابها»: a dropped hamza is that of the same word without its ending. */
+/** «اسبابها»: checks the hamza of the word without its ending. */
 function inflectedForms(word: string): readonly string[] | undefined {
   const [, stem = '', end = ''] = ending.exec(word) ?? []
   if (!stem || /[هةيى]$/.test(stem)) return undefined
@@ -160,7 +160,7 @@ function inflectedForms(word: string): readonly string[] | undefined {
 const withoutHamza =
   /^[وف]?[بلك]?(?:ال|لل)?(?:إ(?!ثنين)(?:ست|ن(?!فلو)|.ت|ت|ثن|سم$|سمه|بن|مرأ)|(?<=[ال]ل)أ(?:ست|[^اي]ت[^ا]|ن[^ا]{2}ا))/
 
-/** The other spelling may be another word: a name with a hamza, «إعلام» beside «أعلام». */
+/** The other spelling may be a different word: a name with a hamza, or «إعلام» beside «أعلام». */
 function mayBeBoth(word: string, right: string): boolean {
   for (let at = 0; at < word.length; at += 1) {
     const [was, is] = [word[at]!, right[at]!]
@@ -197,7 +197,7 @@ function kindOf(word: string, right: string): keyof typeof reasons {
   return is === 'ة' || (is === 'ه' && was === 'ة') ? 'teh' : 'hamza'
 }
 
-/** Puts the right letters under the tashkeel that was written. */
+/** Applies the correct letters and keeps the written tashkeel. */
 function withMarksOf(text: string, right: string): string {
   const letters = [...right]
   const isLetter = (character: string) => /[\u0621-\u063f\u0641-\u064a]/.test(character)

@@ -1,10 +1,10 @@
 import type { Finding } from './finding.ts'
 import type { Token } from './tokens.ts'
 
-/** Verbs of two, which do end so: «جاءا». */
+/** Dual verbs, which do end like this: «جاءا». */
 const dual = /^[وف]?(?:جاء|شاء|باء|ساء|أساء|أضاء|ضاء|فاء|ناء|أفاء|تراء)ا$/
 
-/** Tanwin after «اء» and «ة» takes no alef, and is no fatha. */
+/** Finds an alef of tanwin after «اء» and «ة», and a fatha written for tanwin. */
 export function checkTanwin(tokens: readonly Token[]): Finding[] {
   const findings: Finding[] = []
   for (const { text, bare, from, to } of tokens) {

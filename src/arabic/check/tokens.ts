@@ -21,12 +21,12 @@ export function tokensOf(text: string): Token[] {
   }))
 }
 
-/** Whether nothing but one kind of blank stands between them. */
+/** Whether only a single kind of space separates them. */
 export function areAdjacent(text: string, one: Token, other: Token): boolean {
   return other.from - one.to <= 3 && /^[ \u00a0]+$/.test(text.slice(one.to, other.from))
 }
 
-/** The readings of a word with its conjunction and preposition taken off, itself first. */
+/** The word with and without its conjunction and preposition, itself first. */
 export function readingsOf(word: string): { prefix: string; rest: string }[] {
   const readings = [{ prefix: '', rest: word }]
   const add = (length: number) => {

@@ -1,6 +1,6 @@
 /**
- * Verbs with the plural's waw, which needs an alef after it. Without the alef none is a word. Most are counted in the
- * corpus that known-spellings.ts comes from.
+ * Verbs with the plural's waw, which requires an alef. Without it none of them is a word. Most were counted in the
+ * corpus behind known-spellings.ts.
  */
 export const wawVerbs: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,9 @@
 const article = '(?:[وف]?[بك]?ال|[وف]?لل)'
 
-/** Verbal nouns and verbs that begin with a bare alef (افتعل، انفعل، استفعل). Foreign names have other letters there. */
+/**
+ * Verbal nouns and verbs that begin with a bare alef (افتعل، انفعل، استفعل). Foreign names have other letters in that
+ * place.
+ */
 const bareAlef =
   /^([وف]?[بلك]?(?:ال|لل)?)(?:إ|(?<=[ال]ل)أ)(?=ست[^راي][^ا]?[^ا]?ا|[^اويس]ت(?!ر|ما$|ما[^ع-ي])[^اوي]ا.|ن(?!ست|تر|جل)[^اويت][^اوي]ا[^ا])/
 const bareAlefVerb =
@@ -9,7 +12,7 @@ const bareAlefWords =
   /^([وف]?[بلك]?(?:ال|لل)?)إ(?=ت(?:فاق|حاد|جاه|صال|هام|خاذ|فق|خذ|هم|صل|جه|ضح|سع)|(?:ثن(?:ان|تان|تين)$|بن|سم(?:ه|ها|هم)?$|مرأ))/
 const foreign = /إنغل|إلتمان|إنفلو|إست(?:اد|را|بر|ون)|[أإ]ست(?:وديو|غرام)|[أإ]نست|[أإ]نتر|أنتما/
 
-/** A word with ال has no pronoun: «السياسيه», «الزراعه», «المقاومه». */
+/** A word with ال takes no pronoun: «السياسيه», «الزراعه», «المقاومه». */
 const tehEnding = new RegExp(
   `^${article}(?!ت[^ا]{2}يه$)(?:[^ا].{3,}يه|(?!م|فواك)[^اوي][^اوي]ا[^اوي]ه|م[^ا]ا[^ا][^اب]ه|[^ا].{2,}[اي][^اوي]?[طعرقفلنمد]ه)$`,
 )
@@ -21,10 +24,10 @@ const nisba = new RegExp(`^${article}(?!م|.*(?:عل|إل|ال|ول|ي)ى$)(?:.{
 const brokenPlural =
   /(?:صحار|فتاو|دعاو|سكار|نصار|أسار|حيار|يتام|قدام|أيام|عذار|ندام|شكاو|بلاو|كسال|رعاي|زواي|أول|أقص|حبال|خزام|ثكال|شور|رض|بشر|سمان|غراب)ى$/
 
-/** Verbs of these forms end in an alef, whatever the verb: «يتولي», «تتلقي». */
+/** Verbs of these forms always end in an alef: «يتولي», «تتلقي». */
 const fifthForm = /^[وف]?س?[يتن]ت(?!ض|ج|ف)[^اويتأ][^اويتأ]ي$/
 
-/** The right spelling of a word by its pattern, where no list knows it. */
+/** Corrects a word by its pattern, if no list has it. */
 export function rightByShape(word: string): string | undefined {
   if (/مسؤل(?!و)/.test(word)) return word.replace('مسؤل', 'مسؤول')
   if (/[إأ]/.test(word) && !foreign.test(word)) {

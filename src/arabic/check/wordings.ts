@@ -3,7 +3,7 @@ import { areAdjacent, readingsOf, type Token, tokensOf } from './tokens.ts'
 
 export type Wording = { word: string; preferred: string; reason: string }
 
-/** The newsroom's own list, by the words to avoid. */
+/** The newsroom's own list, by words to avoid. */
 export type Wordings = { byWords: ReadonlyMap<string, Wording>; mostWords: number }
 
 const keyOf = (phrase: string) =>
@@ -17,7 +17,7 @@ export function wordingsOf(list: readonly Wording[]): Wordings {
   return { byWords, mostWords: Math.max(0, ...[...byWords.keys()].map(key => key.split(' ').length)) }
 }
 
-/** Words that the newsroom writes otherwise, with و ف ب ل ك before them, and with ال. */
+/** Finds words on the newsroom's list, also with و ف ب ل ك and with ال before them. */
 export function checkWordings(
   text: string,
   tokens: readonly Token[],

@@ -1,4 +1,4 @@
-/** At the end of the readers' pages: scrolls to where the reader was, and hydrates the page once it has been seen. */
+/** At the end of the readers' pages: restores the scroll position, and hydrates the page after the first paint. */
 import { restoreScrollOfDocument } from '../../site/scrollPosition.ts'
 import { whenIdle } from '../whenIdle.ts'
 
@@ -6,7 +6,7 @@ const longestWaitMs = 3000
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** A frame that was made is not seen yet: only the entry of the first paint says so (Paint Timing §3). */
+/** A rendered frame is not painted yet: only the first-paint entry tells (Paint Timing §3). */
 function firstPaint(): Promise<unknown> {
   return new Promise(resolve => {
     setTimeout(resolve, longestWaitMs)
@@ -17,7 +17,7 @@ function firstPaint(): Promise<unknown> {
   })
 }
 
-/** All are fetched at once; the second is set up in a task after the first's, so that neither task is long. */
+/** All are fetched at once; the second is evaluated in a task after the first's, so that neither task is long. */
 async function importScripts(): Promise<void> {
   const [first = '', ...others] = document.documentElement.dataset.scripts?.split(' ') ?? []
   for (const href of others) {
@@ -31,7 +31,7 @@ async function importScripts(): Promise<void> {
 addEventListener('load', async () => {
   await nextFrame()
   await nextFrame()
-  // Browsers without paint timing either throw, and hydrate at once, or wait the longest.
+  // Browsers without paint timing either throw, and hydrate at once, or wait for the timeout.
   await firstPaint().catch(() => {})
   await whenIdle()
   await importScripts()

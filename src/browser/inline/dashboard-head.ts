@@ -1,4 +1,4 @@
-/** In the head of the dashboard, so that the first paint is in the scheme this person chose, else the system's. */
+/** In the dashboard's head, so that the first paint has the chosen colour scheme, or the system's. */
 function storedScheme(): string | null {
   try {
     // Mantine's own key.

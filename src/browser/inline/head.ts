@@ -1,8 +1,8 @@
-/** In the head of the readers' pages, so that the first paint is in the reader's theme and text size. */
+/** In the head of the readers' pages, so that the first paint has the reader's theme and text size. */
 import { applyStoredPreferences } from '../../ui/preferences.ts'
 import { hasSignedInCookie } from '../../ui/site/signedInCookie.ts'
 
-/** Where the rest of the document is still on its way after this long, the reader has what has come. */
+/** If the rest of the document takes longer, the reader can use what has arrived. */
 const patienceMs = 1000
 
 setTimeout(() => {

@@ -4,8 +4,8 @@ import { applyStoredPreferences } from '../../ui/preferences.ts'
 const pauseMs = 2000
 
 /**
- * Browsers report «online» for any network, even without internet. The page is tried first, as a reload would lead back
- * here and cancel a link that the reader has clicked.
+ * Browsers report «online» for any network, even without internet. The page is probed first, as a reload would lead
+ * back here and cancel a link that the reader has clicked.
  */
 async function reloadWhenReachable(): Promise<void> {
   try {
@@ -18,5 +18,5 @@ async function reloadWhenReachable(): Promise<void> {
 
 applyStoredPreferences()
 addEventListener('online', reloadWhenReachable)
-// Where only the site was out of reach, or the network is back already, that event does not come.
+// If only the site was unreachable, or the network is back already, that event does not fire.
 if (navigator.onLine) setTimeout(reloadWhenReachable, pauseMs)

@@ -29,7 +29,7 @@ const shown = async () =>
   ((await guest.get('/api/v1/adspositions')).body as AdPosition[]).map(({ key }) => key)
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-test('the slots are fixed, and empty at first', async () => {
+test('the positions are fixed, and empty at first', async () => {
   const { body } = await owner.get('/api/v1/adspositions/all')
   const keys = 'header home-1 home-2 article-top article-middle article-end sidebar list'
   expect((body as AdPosition[]).map(({ key }) => key).join(' ')).toBe(keys)
@@ -59,7 +59,7 @@ test.each([
   expect((await edit('sidebar', edits)).status).toBe(status)
 })
 
-test('an edit from an old revision is refused, and every edit is logged', async () => {
+test('a stale edit is refused, and every edit is logged', async () => {
   const { id, revision } = await position('home-1')
   const send = () => owner.patch(`/api/v1/adspositions/${id}`, { revision, title: 'حملة الربيع' })
   expect([(await send()).status, (await send()).status]).toEqual([200, 409])
@@ -91,7 +91,7 @@ describe('counting', () => {
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })
   })
 
-  test('limited per network and hour, without affecting other networks', async () => {
+  test('is limited per network and hour, without affecting other networks', async () => {
     await edit('home-1', { imageId: media, enabled: true, link: 'https://example.com/offer' })
     const { id } = await position('home-1')
     const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -104,7 +104,7 @@ describe('counting', () => {
     }
     await visit('2001:db8::1')
     expect(await position('home-1')).toMatchObject({ impressions: 1, clicks: 1 })
-    // As if its network, an IPv6 /64, had seen it 58 times more, and pressed it 8 times more.
+    // As if its network, an IPv6 /64, had 58 more impressions and 8 more clicks.
     for (const [kind, count] of [
       ['impressions', 59],
       ['clicks', 9],
@@ -119,7 +119,7 @@ describe('counting', () => {
   })
 })
 
-test('others’ code comes in a document apart, with an origin of its own', async () => {
+test('third-party code is served in a separate document with an opaque origin', async () => {
   await edit('list', { kind: 'tag', html: '<script>top.document.title = "ours"</script>', enabled: true })
   const { id } = await position('list')
   const { body: ads } = await guest.get('/api/v1/adspositions')

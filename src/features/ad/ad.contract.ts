@@ -22,7 +22,7 @@ export type AdPositionKey = (typeof adPositionKeys)[number]
 export const adKinds = ['image', 'html', 'tag'] as const
 export type AdKind = (typeof adKinds)[number]
 
-/** As pages get it; third-party code is only in its frame. */
+/** An ad as pages get it; third-party code is only in its frame. */
 const ad = z.object({
   id,
   key: z.enum(adPositionKeys),

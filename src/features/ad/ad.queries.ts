@@ -47,7 +47,7 @@ export function selectPosition(db: Handle, id: number) {
 const most = { impressions: 60, clicks: 10 }
 const mostSeconds = 3600
 
-/** Adds impressions or clicks in one statement, up to the limit of each network. */
+/** Adds impressions or clicks in one statement, up to each network's limit. */
 async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
   const since = sql`now() - make_interval(secs => ${mostSeconds})`
   await sql`

@@ -16,7 +16,7 @@ afterAll(() => app?.stop())
 type Named = { id: number; name: string }
 const ids = (items: Named[]) => items.map(item => item.id)
 
-test('readers see active agencies; staff choose from all; readers may not', async () => {
+test('readers see active agencies; staff choose from all; readers cannot', async () => {
   const [active, stopped] = [await makeAgency(app.db), await makeAgency(app.db, { active: false })]
   const shown = await guest.get('/api/v1/agency')
   expect(ids(shown.body)).toContain(active)
@@ -28,7 +28,7 @@ test('readers see active agencies; staff choose from all; readers may not', asyn
   expect((await (await app.as('user')).get('/api/v1/agency/all')).status).toBe(403)
 })
 
-test('how far an agency is trusted, and whether it is for subscribers, is told to the newsroom and to itself', async () => {
+test('trust and subscription are visible to the newsroom and to the agency itself', async () => {
   const other = await makeAgency(app.db, { trusted: true })
   const { slug } = (await owner.get(`/api/v1/agency/${other}`)).body
   const seen = async (client: TestClient, id = other) => {
@@ -48,7 +48,7 @@ test('how far an agency is trusted, and whether it is for subscribers, is told t
   ])
 })
 
-test('setSubscription sets one field, twice is as once, and is logged once', async () => {
+test('setSubscription sets one field, is idempotent, and is logged once', async () => {
   const id = await makeAgency(app.db)
   const before = (await owner.get(`/api/v1/agency/${id}`)).body
   for (const _ of [1, 2]) {
@@ -68,7 +68,7 @@ test('setSubscription sets one field, twice is as once, and is logged once', asy
   expect(rows.map(row => row.action)).toEqual(['restricted', 'opened'])
 })
 
-test('agencies are grouped under the category in which each published most', async () => {
+test('agencies are grouped under the category in which each publishes most', async () => {
   const sport = await makeCategory(app.db, { name: 'رياضة' })
   const economy = await makeCategory(app.db, { name: 'اقتصاد' })
   const closed = await makeCategory(app.db, { name: 'مغلق' })
@@ -155,7 +155,7 @@ test('the staff list counts articles and views outside the bin, and sorts by the
   expect(ids((await list('subscription=true')).items)).toEqual([unread])
 })
 
-test('an agency with an account is not deleted: 409 names it', async () => {
+test('an agency with an account cannot be deleted: 409 names it', async () => {
   const id = await makeAgency(app.db)
   await app.asUser({ role: 'agency', agencyId: id })
   const { status, body } = await owner.delete(`/api/v1/agency/${id}`)
@@ -168,7 +168,7 @@ test.each([
   ['Agency', [{ action: 'manage', subject: 'Agency' }], 200],
   ['Users', [{ action: 'manage', subject: 'Users' }], 200],
   ['Filters', [{ action: 'manage', subject: 'Filters' }], 403],
-] as const)('an admin with %s makes an agency: %s %i', async (_, grants, status) => {
+] as const)('an admin with %s creates an agency: %s %i', async (_, grants, status) => {
   const admin = await app.asUser({ role: 'admin', grants: [...grants] })
   expect((await admin.post('/api/v1/agency', { name: 'وكالة المدير' })).status).toBe(status)
 })

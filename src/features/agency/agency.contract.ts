@@ -12,9 +12,9 @@ const agency = z.object({
   description: z.string(),
   website: z.string(),
   logo: picture.nullable(),
-  /** Shown, and may publish. */
+  /** Visible, and may publish. */
   active: z.boolean(),
-  /** Its articles are for subscribers. */
+  /** All of its articles are for subscribers. */
   subscription: z.boolean(),
   /** Its articles are published without an editor's approval. */
   trusted: z.boolean(),
@@ -24,7 +24,7 @@ const agency = z.object({
 })
 export type Agency = z.infer<typeof agency>
 
-/** Trust and subscription are visible to the newsroom and to the agency itself only. */
+/** Trust and subscription are visible to the newsroom and the agency itself only. */
 const shownAgency = agency.partial({ subscription: true, trusted: true })
 export type ShownAgency = z.infer<typeof shownAgency>
 
@@ -73,7 +73,7 @@ export const agencyContract = {
         agency.extend({
           articles: z.number(),
           views: z.number(),
-          /** The user who signs in for it; the first, if several. */
+          /** The user who signs in for it; the first if there are several. */
           account: z.object({ id, name: z.string(), email: z.string() }).nullable(),
         }),
       ),

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/events.ts'
 
-/** All articles of an agency are for subscribers from now on, or no longer by its own switch. */
+/** Emitted when an agency's switch locks or unlocks all of its articles. */
 export const agencyRestricted = defineEvent<{ id: number }>('agencyRestricted')

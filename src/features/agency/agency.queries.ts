@@ -46,7 +46,7 @@ export function listAgencyChoices(db: Handle) {
     .execute()
 }
 
-/** For each agency, the enabled category of most of its published articles, in menu order. */
+/** For each agency, the enabled category with most of its published articles, in menu order. */
 export function listMainCategories(db: Handle) {
   const main = db
     .selectFrom('articles')

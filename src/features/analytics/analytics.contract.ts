@@ -19,7 +19,7 @@ import { type Counter, counters, googleMetricNames, isOfGoogle } from './google.
 const separator = /\s*,\s*/
 const listed = (text: string) => text.split(separator).filter(Boolean)
 
-/** Names with commas between; a wrong one is answered with the right ones. */
+/** Comma-separated names; an unknown one is answered with the valid ones. */
 function names(allowed: readonly string[], what: string) {
   return z
     .string()
@@ -65,7 +65,7 @@ const question = {
   compare: z.boolean().default(false).describe('ومعه المدة التي قبلها، بطولها'),
 }
 
-/** Without `metrics`: the catalogue. */
+/** Returns the catalogue without `metrics`. */
 export const reportInput = z.object({
   metrics: names(metricNames, 'مقياس').optional().describe('أسماء المقاييس، بينها فواصل'),
   ...question,
@@ -73,7 +73,7 @@ export const reportInput = z.object({
 })
 export type ReportInput = z.output<typeof reportInput>
 
-/** A question to our own counter. */
+/** Query to our own counter. */
 export const ownReportInput = z.object({
   ...question,
   metrics: names(metricNames, 'مقياس').min(1, 'هذا الحقل مطلوب'),
@@ -91,10 +91,10 @@ const catalogue = z.object({
 const figures = z.partialRecord(z.enum(metricNames), z.number())
 const row = z.object({
   dimensions: z.partialRecord(z.enum(dimensionNames), z.string()),
-  /** Names of what is an id. */
+  /** Names for ids. */
   labels: z.partialRecord(z.enum(dimensionNames), z.string()),
   metrics: figures,
-  /** The same in the period before; null where none was asked for. */
+  /** The previous period's figures; null if not requested. */
   previous: figures.nullable(),
 })
 export type ReportRow = z.infer<typeof row>
@@ -104,27 +104,27 @@ export const report = z.object({
   from: z.string(),
   to: z.string(),
   rows: z.array(row),
-  /** Rows without `limit`. */
+  /** Number of rows regardless of `limit`. */
   rowCount: z.number(),
   totals: figures,
   previousTotals: figures.nullable(),
-  /** From the kept sums, from the events themselves, or by Google Analytics. */
+  /** Source: the stored totals, the raw events, or Google Analytics. */
   countedFrom: z.enum(['sums', 'events', 'google']),
 })
 export type Report = z.infer<typeof report>
 
 const counted = { screenPageViews: z.number(), activeUsers: z.number() }
 export const realtime = z.object({
-  /** Of the last 30 minutes. */
+  /** Figures of the last 30 minutes. */
   ...counted,
   minutes: z.array(z.object({ at: time, ...counted })),
   articles: z.array(
     z.object({
-      /** Null where only a page's title is known, as of Google Analytics. */
+      /** Null if only a page's title is known, as with Google Analytics. */
       id: z.number().nullable(),
       title: z.string(),
       ...counted,
-      /** Views of the last 15 minutes, and of the 15 before. */
+      /** Views of the last 15 minutes, and of the 15 before that. */
       recent: z.number(),
       earlier: z.number(),
     }),
@@ -145,7 +145,7 @@ export const articleFigures = z.object({
     publishAt: time,
     category: z.object({ id, name: z.string() }).nullable(),
   }),
-  /** Since it was published. */
+  /** Totals since publication. */
   totals: figures,
   days: z.array(z.object({ date: z.string(), screenPageViews: z.number() })),
   sources: partOfViews,
@@ -197,7 +197,7 @@ const entriesOf = <Name extends string>(of: Record<Name, { label: string; descri
     return { name, label, description }
   })
 
-/** What either counter knows. */
+/** Metrics and dimensions of either counter. */
 export const catalogueOf = (of: Counter, known: Counter[]): z.infer<typeof catalogue> => ({
   counters: known,
   metrics: entriesOf(metrics).filter(({ name }) => of === 'own' || googleMetricNames.includes(name)),

@@ -38,17 +38,17 @@ export { readRealtime } from './realtime.queries.ts'
 export { findToday } from './report.queries.ts'
 export { listSearches, setFound } from './searches.queries.ts'
 
-/** 0 for who sees all agencies. */
+/** 0 for staff who see all agencies. */
 export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (actor.agencyId ?? -1) : 0)
 
 const tooMuch = 'هذه الأبعاد معًا لا مجاميع لها، وقراءات هذه المدة أكثر مما يُعدّ من السجل في حينه: قصّر المدة.'
 const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
 
 type Asked = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
-/** Who counts in place of us. */
+/** Another counter in place of ours. */
 type Other = { count: (question: Question) => Promise<Answer[]> }
 
-/** A report, for an agency over its own only. @throws INVALID_INPUT where the question has no answer */
+/** Runs a report; agencies get only their own figures. @throws INVALID_INPUT if the combination is not supported */
 export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?: Other): Promise<Report> {
   const { timeZone } = await getHouseStyle(db)
   const today = await findToday(db, timeZone)
@@ -62,7 +62,7 @@ export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?:
     const kept = cubeFor(each)
     if (kept) return reportFromSums(db, kept, each)
     return reportFromEvents(db, each, timeZone).catch(error => {
-      // A busy newsroom has more of a month than can be counted while somebody waits.
+      // A busy newsroom may have too many events for an interactive query.
       throw isTooSlow(error) ? refuse('from', tooMuch) : error
     })
   }
@@ -96,7 +96,7 @@ export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?:
   }
 }
 
-/** The last seven days, today included. */
+/** The last seven days, including today. */
 export function makeExample(db: Handle, actor: Actor, other?: Other): Promise<Report> {
   const metrics = (other ? googleMetricNames : metricNames).join()
   return makeReport(db, actor, { metrics, dimensions: 'date', filters: {}, limit: 7, compare: true }, other)
@@ -124,10 +124,10 @@ function questionOf(asked: Asked, actor: Actor, today: string): Question {
   const from = asked.from ?? daysBefore(to, 6)
   if (from > to) throw refuse('from', 'أول يوم بعد آخر يوم.')
   const { agency: wanted, ...others } = asked.filters
-  // The parser leaves keys that were not given.
+  // The parser leaves keys of omitted parameters.
   const filters = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const own = agencyOf(actor)
-  // An id that is none has no rows.
+  // An invalid id matches no rows.
   const agency = wanted === undefined ? own : /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : -1
   const by = (asked.sort ?? '').replace(/^-/, '') as Metric | DimensionName
   if (by && ![...metrics, ...dimensions].includes(by)) {
@@ -148,7 +148,7 @@ function questionOf(asked: Asked, actor: Actor, today: string): Question {
   }
 }
 
-/** The kept sums that answer it; undefined where only the events can. */
+/** The stored cube that answers the query; undefined if only raw events can. */
 function cubeFor({ dimensions, filters, agency }: Question) {
   const facets = [...dimensions, ...(Object.keys(filters) as Facet[])]
     .filter(isFacet)

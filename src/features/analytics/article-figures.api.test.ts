@@ -7,11 +7,11 @@ import { sumMarked } from './rollup.service.ts'
 let app: TestApp
 let owner: TestClient
 let category: number
-/** Ten hours old, read once in its first hour and three times in its third, five seconds each time. */
+/** Published ten hours ago, read once in its first hour and three times in its third, five seconds each time. */
 let article: number
 
 const hour = 3_600_000
-/** In the middle of an hour of the clock. */
+/** In the middle of a clock hour. */
 const begun = Math.floor(Date.now() / hour) * hour - 10 * hour + 60_000
 const at = (hours: number) => new Date(begun + hours * hour)
 const read = (id: number, hours: number[], source = 'search') =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('an article is added up hour by hour since it was published, with where its readers came from', async () => {
+test("an article's views are accumulated by hour since publication, with its readers' sources", async () => {
   const { status, body } = await figuresOf(article)
   expect(status).toBe(200)
   expect(body.article).toMatchObject({ id: article, category: { id: category } })
@@ -67,7 +67,7 @@ test('an article is added up hour by hour since it was published, with where its
   expect(body.curve.map(({ median }: { median: null }) => median)).toEqual(Array(11).fill(null))
 })
 
-test('three others of its section make a median, at each age of those that are as old', async () => {
+test('three others of its section make a median, at each age over those that are as old', async () => {
   for (const [index, hours] of [[0], [0, 1], [0, 1, 1, 1, 4]].entries()) {
     const id = await makeArticle(app.db, { categoryId: category, publishAt: at(0) })
     await read(id, hours)
@@ -80,7 +80,7 @@ test('three others of its section make a median, at each age of those that are a
   expect(body.curve.map(({ median }: { median: number }) => median).slice(0, 6)).toEqual([1, 2, 2, 2, 2, 2])
 })
 
-test('an agency has its own alone, compared with its own', async () => {
+test('an agency sees its own only, compared with its own', async () => {
   const agency = await app.as('agency')
   const other = await makeAgency(app.db)
   const [own, foreign] = [
@@ -93,7 +93,7 @@ test('an agency has its own alone, compared with its own', async () => {
   expect((await figuresOf(own)).body.peers).toBeGreaterThan(3)
 })
 
-test('one that waits for its hour has no curve yet', async () => {
+test('a scheduled one has no curve yet', async () => {
   const id = await makeArticle(app.db, { publishAt: new Date(Date.now() + 48 * hour) })
   const { status, body } = await figuresOf(id)
   expect([status, body.curve, body.totals.screenPageViews]).toEqual([200, [], 0])

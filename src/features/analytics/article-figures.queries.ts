@@ -7,12 +7,12 @@ export type CountedArticle = {
   title: string
   slug: string
   publishAt: string
-  /** The newsroom's day of its publishing. */
+  /** Publication day in the newsroom's time zone. */
   since: string
   category: { id: number; name: string } | null
 }
 
-/** @param agency only one of its articles; 0: any */
+/** @param agency limits to its articles; 0 for any */
 export async function findCountedArticle(
   db: Handle,
   id: number,
@@ -28,19 +28,18 @@ export async function findCountedArticle(
 }
 
 export type CurvePoint = {
-  /** Hours since publishing, 0 that of the publishing itself. */
+  /** Hours since publication; the first hour is 0. */
   hour: number
-  /** Up to its end, or until now. */
+  /** Accumulated to the end of the hour, or until now. */
   views: number
-  /** Null where too few others of the section are as old. */
+  /** Null if too few other articles of the section are as old. */
   median: number | null
 }
 
 const curve = { hours: 72, peers: 50, fewestPeers: 3, peerDays: 30 }
 
 /**
- * Views of the first three days, added up hour by hour, beside the median of the section's newest articles, of those
- * that were as old.
+ * Accumulated hourly views of the first three days, with the median of the section's newest articles that were as old.
  */
 export async function readCurve(
   db: Handle,

@@ -10,7 +10,7 @@ import type { DimensionName } from './catalogue.schema.ts'
 const mostDays = 1000
 const metrics = 'screenPageViews,activeUsers,sessions,averageEngagementTime,averageScrollDepth'
 
-/** What was read of an article since it was published. @throws NOT_FOUND also where it is of another agency */
+/** Figures of an article since publication. @throws NOT_FOUND also for another agency's article */
 export async function readArticleFigures(db: Handle, actor: Actor, id: number): Promise<ArticleFigures> {
   const { timeZone } = await getHouseStyle(db)
   const article = await findCountedArticle(db, id, agencyOf(actor), timeZone)

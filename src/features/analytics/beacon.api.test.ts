@@ -24,7 +24,7 @@ const stored = async (id: string) =>
 const viewsOf = async (id: number) => (await owner.get(`/api/v1/article/edit/${id}`)).body.views as number
 
 describe('a view', () => {
-  test('is stored with what the server knows of the article, and counts among its views', async () => {
+  test("is stored with the article's properties, and counts among its views", async () => {
     const [categoryId, agencyId] = [await makeCategory(app.db), await makeAgency(app.db)]
     const id = await makeArticle(app.db, { categoryId, agencyId })
     const sent = beacon(`/article/${id}/${encodeURIComponent('أي-معرّف')}`, {
@@ -56,7 +56,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(1)
   })
 
-  test('that is sent twice is one, and what was read since adds to it without another', async () => {
+  test('sent twice is one, and later reading time is added without another view', async () => {
     const id = await makeArticle(app.db)
     const sent = beacon(`/article/${id}`)
     for (const body of [sent, sent, { ...sent, part: 1, engaged: 40, depth: 80 }])
@@ -68,7 +68,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(1)
   })
 
-  test('has no more than one view can have, however many parts say so and in whatever order', async () => {
+  test('is capped at what one view can have, in any number and order of parts', async () => {
     const sent = beacon('/')
     await turn(sent)
     const parts = [7, 3, 5].map(part => ({ ...sent, part, engaged: 3600, depth: 60 }))
@@ -97,13 +97,13 @@ describe('a view', () => {
     ['', 'direct', ''],
     ['javascript:alert(1)', 'direct', ''],
     ['https://notgoogle.com.evil.example/', 'sites', 'notgoogle.com.evil.example'],
-  ])('from %s is of %s', async (referrer, source, host) => {
+  ])('from %s has the source %s', async (referrer, source, host) => {
     const sent = beacon('/', { referrer })
     await turn(sent)
     expect(await stored(sent.id)).toMatchObject([{ source, referrer: host }])
   })
 
-  test('by the short link of our own post is social, and named by its network', async () => {
+  test("through a post's short link is social, and named by its network", async () => {
     const utm = ['telegram', 'social', 'post-abc']
     const [told, app] = [beacon('/', { utm }), beacon('/', { utm, referrer: 'https://t.me/' })]
     await turn(told)
@@ -129,7 +129,7 @@ describe('a view', () => {
   })
 })
 
-describe('left out', () => {
+describe('not counted', () => {
   test.each<[string, Record<string, string>]>([
     ['who does not say what it is', { 'user-agent': '' }],
     ['robots', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
@@ -142,7 +142,7 @@ describe('left out', () => {
     expect(await stored(sent.id)).toEqual([])
   })
 
-  test('the newsroom’s own, but not a reader with an account', async () => {
+  test('staff, unlike readers with an account', async () => {
     for (const [role, rows] of [
       ['agency', 0],
       ['admin', 0],
@@ -164,7 +164,7 @@ describe('left out', () => {
     }
   })
 
-  test('not who says Sec-GPC where the newsroom counts everybody', async () => {
+  test('readers who send Sec-GPC, unless the newsroom counts everybody', async () => {
     const { revision } = (await owner.get('/api/v1/setting/website')).body
     const edit = { group: 'website', revision, values: { doNotTrack: 'all' } }
     expect((await owner.patch('/api/v1/setting', edit)).status).toBe(200)
@@ -205,19 +205,19 @@ test.each([
 })
 
 test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }])(
-  'other sites cannot count here: %j',
+  'other sites cannot send views: %j',
   async headers => {
     expect((await turn(beacon('/'), headers as never)).status).toBe(403)
   },
 )
 
-test('what is named by half a character is stored whole, and holds up nobody', async () => {
+test('a lone surrogate in a link name is replaced, and blocks nobody', async () => {
   const sent = beacon('/', { utm: ['x', '\ud800', 'رمضان'] })
   expect((await turn(sent)).status).toBe(204)
   expect(await stored(sent.id)).toMatchObject([{ campaign_medium: '\ufffd', campaign: 'رمضان' }])
 })
 
-test('who leaves while still sending is no error', async () => {
+test('a page closed while sending is no error', async () => {
   const body = JSON.stringify(beacon('/'))
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.write(
@@ -225,11 +225,11 @@ test('who leaves while still sending is no error', async () => {
     () => socket.destroy(),
   )
   await once(socket, 'close')
-  // `app.stop` fails where an error was logged.
+  // `app.stop` fails if an error was logged.
   expect((await turn(beacon('/'))).status).toBe(204)
 })
 
-test('an address that sends without end is held up, others are not', async () => {
+test('a flooding address is limited, others are not', async () => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
   const answers = await Promise.all(Array.from({ length: 620 }, () => turn(beacon('/'), from)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -238,7 +238,7 @@ test('an address that sends without end is held up, others are not', async () =>
   expect((await turn(beacon('/'))).status).toBe(204)
 })
 
-test('a reader is the same on a day over all processes, and nothing leads back to an address', async () => {
+test('a visitor is recognised within a day over all processes, and no address can be recovered', async () => {
   const beside = await startTestApp({ env: { TRUST_PROXY: 'true' }, database: { url: app.databaseUrl } })
   const [here, there, other] = [beacon('/'), beacon('/'), beacon('/')]
   await turn(here)

@@ -12,11 +12,11 @@ const whole = (max: number) => z.number().int().min(0).max(max)
 
 const mostEngaged = 3600
 
-/** What a page of ours says of itself; what else is stored, the server knows. */
+/** The part of a view that the page reports; the server adds the rest. */
 const beacon = z.object({
   id: z.uuid(),
   part: whole(100),
-  // Half a surrogate pair is no character, and refused by the database.
+  // PostgreSQL refuses lone surrogates.
   path: z
     .string()
     .startsWith('/')
@@ -34,7 +34,7 @@ const beacon = z.object({
 
 type Sender = { address: string; userAgent: string; country: string; ownHosts: readonly string[] }
 
-/** Undefined where it is none of ours; null of an address that is no page: nobody counts those. */
+/** Undefined for a foreign request; null for an address that is no page, which is not counted. */
 export function readBeacon(
   text: string,
   sender: Sender,
@@ -57,7 +57,7 @@ export function readBeacon(
     userAgent,
     country,
     ...from,
-    // Apps of networks often send no referrer; the link of our own post says where it stands.
+    // Network apps often send no referrer; our own post's link identifies the source.
     source: campaignMedium === 'social' && from.source === 'direct' ? 'social' : from.source,
     campaign,
     campaignSource,
@@ -68,7 +68,7 @@ export function readBeacon(
   }
 }
 
-/** Links that we send out ourselves say so. */
+/** Links that we send out identify themselves. */
 function placementOf(medium: string): string {
   if (medium === 'push') return 'push'
   return medium === 'email' ? 'newsletter' : ''

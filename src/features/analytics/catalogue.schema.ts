@@ -1,4 +1,4 @@
-/** What may be asked, named as in Google Analytics 4 where that has a name for it. */
+/** Available metrics, named as in Google Analytics 4 where it has them. */
 export const metrics = {
   screenPageViews: { label: 'القراءات', description: 'مرات فتح الصفحات.' },
   activeUsers: {
@@ -18,7 +18,7 @@ export const metrics = {
 export type Metric = keyof typeof metrics
 export const metricNames = Object.keys(metrics) as [Metric, ...Metric[]]
 
-/** `onlySet`: a report leaves out what has none. */
+/** `onlySet`: a report leaves out rows without a value. */
 type Dimension = { label: string; description: string; onlySet?: true }
 export const dimensions = {
   date: { label: 'اليوم', description: 'بساعة غرفة الأخبار: 2026-11-23.' },
@@ -45,7 +45,7 @@ export const dimensions = {
 } as const satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof dimensions
 export type TimeDimension = 'date' | 'hour'
-/** All but date and hour. */
+/** All dimensions but date and hour. */
 export type Facet = Exclude<DimensionName, TimeDimension>
 export const dimensionNames = Object.keys(dimensions) as [DimensionName, ...DimensionName[]]
 export const isFacet = (name: DimensionName): name is Facet => name !== 'date' && name !== 'hour'
@@ -65,7 +65,7 @@ export const sourceWords: Record<string, string> = {
 export const devices = ['mobile', 'desktop', 'tablet'] as const
 export type Device = (typeof devices)[number]
 
-/** A combination of facets whose sums are kept; others are counted from the raw events. */
+/** A combination of facets whose totals are stored; others are counted from the raw events. */
 export type Cube = readonly [] | readonly [Facet] | readonly [Facet, Facet]
 const pairs: Cube[] = [
   ['articleId', 'category'],
@@ -74,13 +74,13 @@ const pairs: Cube[] = [
   ['articleId', 'placement'],
   ['category', 'source'],
 ]
-/** By hour there are only single facets. */
+/** Hourly cubes have single facets only. */
 export const hourCubes: readonly Cube[] = [[], ...facetNames.map(name => [name] as const)]
 export const dayCubes: readonly Cube[] = [...hourCubes, ...pairs]
 
 export const nameOfCube = (cube: readonly Facet[]) => cube.join('+') || 'all'
 
-/** The kept cube of just these facets. */
+/** The stored cube with exactly these facets. */
 export function cubeOf(facets: readonly Facet[], kept: readonly Cube[]): Cube | undefined {
   const wanted = nameOfCube(facetNames.filter(name => facets.includes(name)))
   return kept.find(cube => nameOfCube(cube) === wanted)

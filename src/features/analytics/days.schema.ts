@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days of a calendar, which know no clock: «2026-11-23». */
+/** Calendar days without a time zone: «2026-11-23». */
 export function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10)
 }

@@ -8,9 +8,9 @@ export type EventRow = {
   part: number
   kind: ShownPage['kind']
   path: string
-  /** Of an article. */
+  /** Id of an article page. */
   article: number | null
-  /** Of a category or an agency. */
+  /** Slug of a category or agency page. */
   slug: string | null
   source: string
   referrer: string
@@ -28,13 +28,10 @@ export type EventRow = {
 
 type Kept = { id: string; part: number; articleId: number | null }
 
-/** Of one view, over all its parts: more is no reader's. */
+/** Limits of one view over all its parts; no reader exceeds them. */
 const mostOfView = { engaged: 3600, depth: 100 }
 
-/**
- * Stores events of pages that readers can open, with what the newsroom knows of each, and answers with those that are
- * new.
- */
+/** Stores events of pages that readers can open, with the newsroom's data of each, and returns the new ones. */
 export async function insertEvents(tx: Handle, rows: EventRow[]): Promise<Kept[]> {
   const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
   const rest = (what: 'engaged' | 'depth') => sql`least(${sql.ref(`e.${what}`)}, greatest(0,
@@ -65,12 +62,12 @@ export async function insertEvents(tx: Handle, rows: EventRow[]): Promise<Kept[]
   return kept
 }
 
-/** Sums of this hour and day are to be made again. */
+/** Marks the totals of this hour and day as out of date. */
 export async function insertMarks(tx: Handle): Promise<void> {
   await sql`insert into analytics_marks (grain, at) values ('hour', now()), ('day', now())`.execute(tx)
 }
 
-/** Today's salt, the same for all processes, and when it ends. Those of earlier days are deleted. */
+/** Today's salt, shared by all processes, and its expiry. Earlier salts are deleted. */
 export async function takeSalt(
   db: Handle,
   timeZone: string,
@@ -89,19 +86,19 @@ export async function deleteOldSalts(db: Handle, timeZone: string): Promise<void
   await sql`delete from analytics_salts where day < (now() at time zone ${timeZone})::date`.execute(db)
 }
 
-/** Partitions for now and the next weeks. */
+/** Creates partitions for this month and the next weeks. */
 export async function makeMonths(db: Handle): Promise<void> {
   await sql`select analytics_make_months(current_date - 1, current_date + 40)`.execute(db)
 }
 
 /**
- * Drops months that are older than this as a whole, and deletes the rest row by row. What is not summed yet is kept:
- * the worker may have been away for longer.
+ * Drops whole months older than `days`, and deletes the rest row by row. Events that are not in the totals yet are
+ * kept, as the worker may have been away for longer.
  */
 export async function deleteEventsBefore(tx: Handle, days: number): Promise<void> {
-  // A report that reads the table is waited for another time.
+  // If a report is reading the table, tries again another time.
   await sql`set local lock_timeout = '2s'`.execute(tx)
-  // A day of the newsroom begins up to a day before its marks.
+  // A day in the newsroom's time zone begins up to a day before its marks.
   const { rows: found } = await sql<{ oldest: string }>`
     select least(now() - make_interval(days => ${days}), min(at) - interval '2 days') as oldest
     from analytics_marks`.execute(tx)

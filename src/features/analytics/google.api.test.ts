@@ -37,7 +37,7 @@ const ask = (query: Record<string, string>, client = owner) =>
   client.get(`${path}?${new URLSearchParams({ metrics: 'screenPageViews', counter: 'google', ...query })}`)
 const apiCalls = () => google.asked.filter(({ path: asked }) => asked.startsWith('/v1beta'))
 const lastQuestion = () => JSON.parse(apiCalls().at(-1)!.body) as Question
-/** Answers are kept for minutes: each test asks about days of its own. */
+/** Answers are cached for minutes: each test uses its own days. */
 let asked = 0
 const freshDays = () => {
   asked += 1
@@ -45,7 +45,7 @@ const freshDays = () => {
   return { from: day(asked * 2), to: day(asked * 2 + 1) }
 }
 
-test('without a property it is neither offered nor asked', async () => {
+test('without a property it is neither offered nor called', async () => {
   expect((await owner.get(path)).body.counters).toEqual(['own'])
   const { status, body } = await ask({})
   expect([status, body.data.issues[0].path]).toEqual([400, 'counter'])
@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
 })
 
-test('while Google is away a key is stored unchecked; nobody is told it', async () => {
+test('while Google is away a key is stored unchecked; nobody is shown it', async () => {
   google.hang(true)
   expect((await save({ googleProperty, googleKey })).status).toBe(200)
   const told = await Promise.all(
@@ -88,7 +88,7 @@ test('while Google is away a key is stored unchecked; nobody is told it', async 
   expect(String(value)).not.toContain('PRIVATE')
 })
 
-test('its catalogue and its wrong names say what it knows', async () => {
+test('its catalogue and its error messages list its own names', async () => {
   const { body } = await owner.get(`${path}?counter=google`)
   expect(body.counters).toEqual(['own', 'google'])
   const names = body.dimensions.map(({ name }: { name: string }) => name)
@@ -108,7 +108,7 @@ test('its catalogue and its wrong names say what it knows', async () => {
 test('a report by day has its figures and those of the days before', async () => {
   google.report(({ dimensions = [], dateRanges }) => {
     const first = dateRanges![0]!.startDate.replaceAll('-', '')
-    // Views, readers, visits, seconds a visit, seconds read.
+    // Views, users, sessions, seconds per session, seconds read.
     return [
       [dimensions.length > 0 ? [first] : [], first < '20261001' ? [5, 4, 3, 2, 1] : [9, 6, 4, 30.25, 90]],
     ]
@@ -146,7 +146,7 @@ test('a report by day has its figures and those of the days before', async () =>
   expect(body.totals.screenPageViews).toBe(9)
 })
 
-test('addresses of an article are one row with its title, and channels one of our groups', async () => {
+test('addresses of an article are one row with its title, and channels are mapped to our groups', async () => {
   const id = await makeArticle(app.db, { title: 'خبر يقرؤه كثيرون' })
   google.report(() => [
     [[`/article/${id}/old-address`], [5, 4, 4, 10, 50]],
@@ -184,7 +184,7 @@ test('addresses of an article are one row with its title, and channels one of ou
   expect(JSON.stringify(lastQuestion().dimensionFilter)).toContain(`/article/${id}(/.*)?`)
 })
 
-test('the last half hour: thirty minutes, pages with how they move, countries; and as CSV', async () => {
+test('the last half hour: thirty minutes, pages with their trend, countries; and as CSV', async () => {
   google.report(({ dimensions = [], minuteRanges }) => {
     const [name] = dimensions.map(each => each.name)
     if (name === 'minutesAgo')
@@ -228,7 +228,7 @@ test('the last half hour: thirty minutes, pages with how they move, countries; a
   expect((await owner.get('/api/v1/analytics/example?counter=google')).body.countedFrom).toBe('google')
 })
 
-test('the same question is asked once, a token for all, another where it is refused', async () => {
+test('a repeated query is sent once; the token is shared, and replaced if refused', async () => {
   const days = freshDays()
   const before = apiCalls().length
   const answers = await Promise.all([ask(days), ask(days), ask(days)])
@@ -247,7 +247,7 @@ test.each<[string, () => void, number, RegExp]>([
   ['a question that it refuses', () => google.refuse(400), 503, /السؤال/],
   ['an error of its own', () => google.fail(true), 503, /لم تُجب/],
   ['no answer', () => google.hang(true), 503, /لم تُجب/],
-])('%s: said in words, and soon forgotten', async (_what, breakIt, status, words) => {
+])('%s: reported in words, and cached only briefly', async (_what, breakIt, status, words) => {
   const days = freshDays()
   breakIt()
   const refused = await ask(days)
@@ -260,8 +260,8 @@ test.each<[string, () => void, number, RegExp]>([
   expect((await owner.get(`${path}?metrics=sessions`)).status).toBe(200)
 })
 
-// Last, as nothing is asked for the rest of the hour.
-test('a used-up quota is left alone for as long as was asked', async () => {
+// Last, as nothing is sent for the rest of the hour.
+test('an exhausted quota is left alone for as long as Google says', async () => {
   google.refuse(429, { 'retry-after': '1200' })
   const { status, body } = await ask(freshDays())
   expect([status, body.data.retryAfter]).toEqual([429, 1200])

@@ -1,10 +1,10 @@
 import { type DimensionName, type Facet, type Metric, metricNames, type Source } from './catalogue.schema.ts'
 
-/** Whose figures: those that we count, or those of a property of Google Analytics 4. */
+/** Source of the figures: our own counter, or a Google Analytics 4 property. */
 export const counters = ['own', 'google'] as const
 export type Counter = (typeof counters)[number]
 
-/** Google Analytics' own names for what it knows too; an article is told from its path. */
+/** Google Analytics' names of its dimensions; an article is identified by its path. */
 export const googleDimensions = {
   date: 'date',
   hour: 'hour',
@@ -25,10 +25,10 @@ export const googleFacets = googleDimensionNames.filter(
   (name): name is GoogleDimension & Facet => name !== 'date' && name !== 'hour',
 )
 
-/** It counts who scrolled to the end, but not how far. */
+/** It counts users who scrolled to the end, but not how far. */
 export const googleMetricNames: Metric[] = metricNames.filter(name => name !== 'averageScrollDepth')
 
-/** What is asked for; the other metrics follow from these. */
+/** Requested metrics; the others are derived from these. */
 export const googleMetrics = [
   'screenPageViews',
   'activeUsers',
@@ -37,7 +37,7 @@ export const googleMetrics = [
   'userEngagementDuration',
 ] as const satisfies Metric[]
 
-/** Its channels in our groups; others, as of advertisements, keep their own name. */
+/** Google's channels as our groups; others, such as advertisements, keep their names. */
 export const channels: Record<string, Source> = {
   Direct: 'direct',
   'Organic Search': 'search',

@@ -22,7 +22,7 @@ export async function countersFor({ db, vault }: Asking): Promise<Counter[]> {
   return hasGoogle ? ['own', 'google'] : ['own']
 }
 
-/** Answers questions with the figures of the property. @throws INVALID_INPUT where none is set */
+/** Answers queries with the property's figures. @throws INVALID_INPUT if none is set */
 export async function openGoogle(asking: Asking) {
   const account = await accountFor(asking)
   return {
@@ -52,7 +52,7 @@ function refuseUnknown({ metrics, dimensions, filters }: Question): void {
   wrong('filters', Object.keys(filters), googleFacets)
 }
 
-/** What went wrong at Google, in words for staff. */
+/** Translates Google's errors for staff. */
 async function told<Result>(asked: Promise<Result>): Promise<Result> {
   return asked.catch(error => {
     if (!(error instanceof GoogleAnalyticsError)) throw error

@@ -21,7 +21,7 @@ async function serve(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: `http://127.0.0.1:${port}/page-turn` }
 }
 
-/** Whether it was answered 204. */
+/** Returns whether it was answered 204. */
 async function send(url: string, id: string, article: number, index: number): Promise<boolean> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function send(url: string, id: string, article: number, index: number): Pr
   return answer?.status === 204
 }
 
-test('a process killed in the middle of 10,000 views: each that was answered is stored, none twice', async () => {
+test('a process killed in the middle of 10,000 views: each answered one is stored, none twice', async () => {
   const article = await makeArticle(app.db)
   const ids = Array.from({ length: 10_000 }, () => randomUUID())
   const answered = new Set<string>()
@@ -62,7 +62,7 @@ test('a process killed in the middle of 10,000 views: each that was answered is 
   const kept = new Set(await storedIds())
   expect([...answered].filter(id => !kept.has(id))).toEqual([])
 
-  // What was not answered is sent again, also what the killed process had stored without saying so.
+  // Unanswered views are sent again, also those that the killed process had stored without answering.
   const second = await serve()
   await sendAll(second.url, () => {})
   second.child.kill('SIGTERM')

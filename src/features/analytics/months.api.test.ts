@@ -33,7 +33,7 @@ const views = async () =>
     }>`select sum(views)::integer as sum from analytics_days where cube = 'all'`.execute(app.db)
   ).rows[0]!.sum
 
-test('events go after the days that are set, their sums stay, and the next months are ready', async () => {
+test('events are deleted after the set number of days, totals stay, and the next months are ready', async () => {
   const ages = [400, 200, 95, 85, 1]
   await makeReadings(
     app.db,
@@ -51,7 +51,7 @@ test('events go after the days that are set, their sums stay, and the next month
   expect(await app.db.selectFrom('analytics_salts').selectAll().execute()).toEqual([])
 })
 
-test('what a worker that was away for months has not summed is kept until it is, and its month then goes', async () => {
+test('events of months that are not in the totals yet are kept until they are, and their month is dropped then', async () => {
   const ages = [130, 129.2, 100]
   await makeReadings(
     app.db,
@@ -68,7 +68,7 @@ test('what a worker that was away for months has not summed is kept until it is,
   expect(await months()).not.toContain(monthOf(daysAgo(130)))
 })
 
-test('a month that is being read is left for the next time, and what is stored goes on', async () => {
+test('a month that is being read is left for the next time, and storing continues', async () => {
   await makeReadings(app.db, [{ at: daysAgo(300), visitor: 1 }])
   await sumAll()
   const month = monthOf(daysAgo(300))

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Sums over rows of `readings`. A part that adds reading time is no view of its own. */
+/** Totals over rows of `readings`. A part that adds reading time is not a separate view. */
 export const sumsOfReadings = sql`(count(*) filter (where part = 0))::integer as views,
   count(distinct reader)::integer as visitors, count(distinct session)::integer as sessions,
   sum(engaged)::bigint as engaged, sum(depth)::bigint as depth`
 
 /**
- * The raw events between two instants as `readings`, with the newsroom's day and hour of each and the session that it
- * belongs to: one ends after half an hour without an event, or with the day, as nobody is known longer.
+ * The raw events between two times as `readings`, with the newsroom's day and hour, and the session. A session ends
+ * after half an hour without an event, or with the day, as visitors are not recognised for longer.
  */
 export function readings(
   from: RawBuilder<unknown>,

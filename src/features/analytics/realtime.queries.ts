@@ -4,7 +4,7 @@ import type { Realtime } from './analytics.contract.ts'
 
 const most = 10
 
-/** The last 30 minutes, from the raw events. @param agency only what was read of it; 0: of all */
+/** The last 30 minutes, from the raw events. @param agency limits to its pages; 0 for all */
 export async function readRealtime(db: Handle, agency: number): Promise<Realtime> {
   const own = agency === 0 ? sql`true` : sql`agency_id = ${agency}`
   const counted = sql`'screenPageViews', views, 'activeUsers', users`

@@ -10,7 +10,7 @@ import { sumMarked, sumWeeks } from './rollup.service.ts'
 
 let app: TestApp
 let owner: TestClient
-/** Two agencies, the first that of `app.as('agency')`. */
+/** Two agencies, the first being that of `app.as('agency')`. */
 let agencies: number[]
 let articles: { id: number; categoryId: number; agencyId: number | null; tagIds: number[] }[]
 const timeZone = 'Asia/Beirut'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const id = await makeArticle(app.db, { categoryId, agencyId, tagIds })
     articles.push({ id, categoryId, agencyId, tagIds })
   }
-  // The nights in which Beirut's clock is set back and forth.
+  // The nights in which Beirut's clocks go back and forward.
   await makeReadings(app.db, someReadings('2026-10-23T18:00:00Z', 72, 1500))
   await makeReadings(app.db, someReadings('2026-03-27T20:00:00Z', 60, 1000))
   await makeReadings(app.db, someReadings(hoursAgo(70), 68, 1000))
@@ -46,7 +46,7 @@ const sumAll = async () => {
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** The same in each run. */
+/** The same numbers in each run. */
 let seed = 1
 const upTo = (most: number) => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -111,7 +111,7 @@ const onlySet = [
   ...['campaign', 'campaignSource', 'campaignMedium'],
 ]
 
-/** The second way of counting: over the rows themselves, by another clock. */
+/** An independent count: over the rows themselves, with another time zone conversion. */
 async function countRows(dimensions: string[], from: string, to: string, only: Record<string, unknown> = {}) {
   const { rows } = await sql<Raw>`select * from analytics_events order by visitor, at, id, part`.execute(
     app.db,
@@ -144,7 +144,7 @@ async function countRows(dimensions: string[], from: string, to: string, only: R
       }
       groups.set(key, group)
       group.views += row.part === 0 ? 1 : 0
-      // Whoever reads in two of the hours of a report is a reader of both.
+      // A visitor who reads in two hours of a report is a user of both.
       group.users.add(`${local.date} ${row.visitor}`)
       group.sessions.add(last.session)
       group.engaged += Number(row.engaged)
@@ -184,7 +184,7 @@ const keyed = (body: {
 const autumn = { from: '2026-10-23', to: '2026-10-26' }
 const spring = { from: '2026-03-27', to: '2026-03-30' }
 
-describe('a report is what the rows themselves give', () => {
+describe('a report agrees with the rows themselves', () => {
   test.each<[string, typeof autumn]>([
     ...dayCubes.map((cube): [string, typeof autumn] => [cube.join(), autumn]),
     ['date', autumn],
@@ -197,7 +197,7 @@ describe('a report is what the rows themselves give', () => {
     ['date,tag', spring],
     ['country', spring],
     ['source,category', autumn],
-  ])('by «%s»: from the sums', async (dimensions, span) => {
+  ])('by «%s»: from the totals', async (dimensions, span) => {
     const { status, body } = await ask({ dimensions, ...span })
     expect([status, body.countedFrom]).toEqual([200, 'sums'])
     const names = dimensions.split(',').filter(Boolean)
@@ -240,11 +240,11 @@ describe('a report is what the rows themselves give', () => {
   })
 })
 
-describe('sums', () => {
+describe('the totals', () => {
   const total = async () => (await ask({ ...autumn })).body.totals
   const counted = async () => (await countRows([], autumn.from, autumn.to))['']
 
-  test('take in what comes late, once, and are the same when made again', async () => {
+  test('include late events, once, and are the same when made again', async () => {
     await makeReadings(app.db, someReadings('2026-10-24T20:00:00Z', 30, 200))
     await sumAll()
     expect(await total()).toEqual(await counted())
@@ -253,7 +253,7 @@ describe('sums', () => {
     await Promise.all([sumAll(), sumAll()])
     expect(await total()).toEqual(await counted())
     expect(await app.db.selectFrom('analytics_marks').selectAll().execute()).toEqual([])
-    // Whole weeks, a day beside them on either side, and what came late to a week that was summed.
+    // Whole weeks, a day on either side, and a late event in a week that was summed.
     const weeks = { from: '2026-10-18', to: '2026-11-02' }
     const asked = async () => (await ask({ dimensions: 'articleId,source', ...weeks })).body
     const right = async () => countRows(['articleId', 'source'], weeks.from, weeks.to)
@@ -289,8 +289,8 @@ describe('sums', () => {
   })
 })
 
-describe('a question', () => {
-  test('none: the catalogue', async () => {
+describe('a query', () => {
+  test('without metrics: the catalogue', async () => {
     const { body } = await owner.get(path)
     const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
     expect(namesOf(body.metrics)).toEqual(everyMetric.split(','))
@@ -323,14 +323,14 @@ describe('a question', () => {
     [{ from: '0000-01-01', to: '0000-01-01' }, 'from', '2026-11-23'],
     [{ to: '9999-12-31', compare: true }, 'to', '2026-11-23'],
     [{ limit: 5000 }, 'limit', ''],
-  ])('%j is refused, with what is right', async (query, field, right) => {
+  ])('%j is refused, with the valid names', async (query, field, right) => {
     const { status, body } = await ask(query as never)
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(body.data.issues[0].path).toBe(field)
     expect(body.data.issues[0].message).toContain(right)
   })
 
-  test('that takes too long to count is refused with what to do, and the database is not thought away', async () => {
+  test('that takes too long is refused with advice, and not taken for a database failure', async () => {
     const asked = { dimensions: 'country,deviceCategory' }
     const waiting = sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like '%near as materialized%'`
@@ -340,7 +340,7 @@ describe('a question', () => {
       await until(async () => {
         const { rows } = await waiting.execute(app.db)
         expect(rows).toHaveLength(1)
-        // As the database does when the time for a statement is over.
+        // Like the database on a statement timeout.
         await sql`select pg_cancel_backend(${rows[0]!.pid})`.execute(app.db)
       })
       return asking
@@ -350,7 +350,7 @@ describe('a question', () => {
     expect((await ask(asked)).status).toBe(200)
   })
 
-  test('with a limit has the most read first, and says how many there are', async () => {
+  test('with a limit returns the most read first, and the number of all rows', async () => {
     const { body } = await ask({ metrics: 'screenPageViews', dimensions: 'articleId', limit: 3, ...autumn })
     expect([body.rows.length, body.rowCount]).toEqual([3, 8])
     const views = body.rows.map(
@@ -360,7 +360,7 @@ describe('a question', () => {
     expect(body.rows[0].labels.articleId).toMatch(/^خبر/)
   })
 
-  test('compared has the period before beside it, day by day', async () => {
+  test('with a comparison has the previous period beside it, day by day', async () => {
     const [from, to] = ['2026-10-25', '2026-10-26']
     const { body } = await ask({ dimensions: 'date', from, to, compare: true })
     const before = await countRows(['date'], '2026-10-23', '2026-10-24')
@@ -371,7 +371,7 @@ describe('a question', () => {
     expect(body.previousTotals).toEqual((await countRows([], '2026-10-23', '2026-10-24'))[''])
   })
 
-  test('as CSV has the same rows, and nothing that a spreadsheet would run', async () => {
+  test('as CSV has the same rows, and nothing that a spreadsheet would evaluate', async () => {
     const at = '2026-10-20T10:00:00Z'
     await makeReadings(app.db, [{ at, visitor: 1, source: 'sites', referrer: '=cmd()', country: 'SA' }])
     await sumAll()
@@ -393,13 +393,13 @@ describe('a question', () => {
   })
 })
 
-describe('an agency sees under Statistics', () => {
+describe('an agency, under Statistics', () => {
   const ask = (query: Record<string, string | number>, client: TestClient) =>
     client.get(
       `/api/v1/statistics/own/report?${new URLSearchParams({ metrics: everyMetric, limit: '1000', ...query } as never)}`,
     )
 
-  test('what the newsroom does not: its audience is under Analytics', async () => {
+  test("does not see the newsroom's audience, which is under Analytics", async () => {
     for (const call of ['realtime', 'report?metrics=sessions', 'article/1'])
       expect((await owner.get(`/api/v1/statistics/own/${call}`)).status).toBe(404)
   })
@@ -411,7 +411,7 @@ describe('an agency sees under Statistics', () => {
     expect(String(body).trim().split('\r\n')).toHaveLength(Object.keys(own).length + 1)
   })
 
-  test('its own alone', async () => {
+  test('sees its own figures only', async () => {
     const client = await app.as('agency')
     for (const dimensions of ['date', 'articleId', 'agency', 'articleId,source']) {
       const { body } = await ask({ dimensions, ...autumn }, client)
@@ -420,7 +420,7 @@ describe('an agency sees under Statistics', () => {
     }
   })
 
-  test('nothing of another, whatever it asks for', async () => {
+  test('sees nothing of another, whatever it requests', async () => {
     const client = await app.as('agency')
     const { body } = await ask(
       { dimensions: 'articleId', 'filters[agency]': agencies[1]!, ...autumn },
@@ -435,7 +435,7 @@ describe('an agency sees under Statistics', () => {
     expect(one.rows).toEqual([])
   })
 
-  test('its own in realtime', async () => {
+  test('sees its own realtime figures', async () => {
     const [mine, theirs] = agencies.map(id => articles.find(({ agencyId }) => agencyId === id)!)
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const reading = (article: typeof mine, minutes: number, visitor: number): MadeReading => ({

@@ -17,18 +17,18 @@ import { columnOf, isSet, listKeptWeeks, readingsBy } from './rollup.queries.ts'
 export type Question = {
   metrics: readonly Metric[]
   dimensions: readonly DimensionName[]
-  /** By facets, without the agency that `agency` narrows to. */
+  /** By facet, without the limit to `agency`. */
   filters: Partial<Record<Facet, string>>
-  /** Days of the newsroom, the last one included. */
+  /** Days in the newsroom's time zone, the last one included. */
   from: string
   to: string
   sort: { by: Metric | DimensionName; down: boolean }
   limit: number
-  /** Only what was read of this agency; 0: of all. */
+  /** Only this agency's pages; 0 for all. */
   agency: number
 }
 
-/** Dimensions are texts, metrics numbers. */
+/** Dimensions are texts, metrics are numbers. */
 export type Answer = Partial<Record<DimensionName | Metric, string | number>> & { rowCount: number }
 
 const share = (sum: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
@@ -44,7 +44,7 @@ const figure = {
   screenPageViewsPerSession: share(sql`views`, sql`sessions`),
 } as const satisfies Record<Metric, RawBuilder<unknown>>
 
-/** From the sums that the jobs keep: whole weeks where no day or hour is asked for, and the days that are left. */
+/** From the stored totals: whole weeks unless days or hours are requested, and the remaining days. */
 export async function reportFromSums(db: Handle, cube: Cube, question: Question): Promise<Answer[]> {
   const { dimensions, filters, from, to, agency } = question
   const byHour = dimensions.includes('hour')
@@ -78,12 +78,12 @@ export async function reportFromSums(db: Handle, cube: Cube, question: Question)
   })
 }
 
-/** Articles by something are tens of thousands of groups: in the usual 4 MB they are sorted on disk. */
+/** Grouping articles makes tens of thousands of groups: the default 4 MB would sort them on disk. */
 async function giveRoom(tx: Handle): Promise<void> {
   await sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`.execute(tx)
 }
 
-/** The days from first to last that are in none of the weeks. */
+/** Days from first to last that are in none of the weeks. */
 function daysBeside(weeks: string[], from: string, to: string): string[] {
   const inWeeks = new Set(weeks.flatMap(week => Array.from({ length: 7 }, (_, at) => daysBefore(week, -at))))
   return Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => daysBefore(from, -at)).filter(
@@ -91,7 +91,7 @@ function daysBeside(weeks: string[], from: string, to: string): string[] {
   )
 }
 
-/** From the raw events: any combination, of as many days as they are kept. */
+/** From the raw events: any combination, for as many days as they are kept. */
 export function reportFromEvents(db: Handle, question: Question, timeZone: string): Promise<Answer[]> {
   const { dimensions, filters, from, to, agency } = question
   const columnIn = (name: DimensionName) => {

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { type Cube, dayCubes, type Facet, hourCubes, isOnlySet, nameOfCube } from './catalogue.schema.ts'
 import { readings, sumsOfReadings } from './reading.selections.ts'
 
-/** The column of the raw events. */
+/** Column of the raw events, by facet. */
 export const columnOf = {
   pageType: 'kind',
   pagePath: 'path',
@@ -22,17 +22,17 @@ export const columnOf = {
   country: 'country',
 } as const satisfies Record<Facet, string>
 
-/** The readings, once for each of their article's tags where it is by tags. */
+/** The readings; by tags, once for each of their article's tags. */
 export const readingsBy = (facets: readonly Facet[]): RawBuilder<unknown> =>
   facets.includes('tag') ? sql`readings join article_tags using (article_id)` : sql`readings`
 
 export type Grain = 'hour' | 'day'
-/** By the newsroom's clock; the hour that comes twice in autumn is one. */
+/** By the newsroom's clock; the hour repeated in autumn is one bucket. */
 export type Bucket = { day: string; hour: number | null }
 
 /**
- * Takes the marks of the oldest marked hour or day. Those of a batch that is not committed yet are not seen and stay,
- * so that whatever it stores is counted the next time.
+ * Takes the marks of the oldest marked hour or day. Marks of an uncommitted batch are invisible and stay, so that its
+ * events are counted the next time.
  */
 export async function takeMarks(tx: Handle, grain: Grain, timeZone: string): Promise<Bucket | undefined> {
   const local = sql`at at time zone ${timeZone}`
@@ -48,23 +48,23 @@ export async function takeMarks(tx: Handle, grain: Grain, timeZone: string): Pro
   return rows[0]
 }
 
-/** Whether the sums of a day before today are to be made again. */
+/** Whether totals of a day before today are out of date. */
 export async function isPastDayMarked(db: Handle, timeZone: string): Promise<boolean> {
   const { rows } = await sql`select from analytics_marks where grain = 'day'
     and at < date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** One at a time over all processes. */
+/** Serialises roll-ups over all processes. */
 export async function holdRollups(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('analytics_rollups'))`.execute(tx)
 }
 
-/** Makes the sums of an hour anew from the raw events: again gives the same. */
+/** Recomputes an hour's totals from the raw events; idempotent. */
 export async function sumHour(tx: Handle, { day, hour }: Bucket, timeZone: string): Promise<void> {
   await sql`delete from analytics_hours where day = ${day} and hour = ${hour}`.execute(tx)
   const start = sql`((${day}::date + make_interval(hours => ${hour}::integer)) at time zone ${timeZone})`
-  // An hour that comes twice begins an hour earlier; sessions may have begun half an hour before it.
+  // A repeated hour begins an hour earlier; sessions may have begun half an hour before it.
   const from = sql`${start} - interval '90 minutes'`
   const to = sql`${start} + interval '2 hours'`
   const bucket = sql`day = ${day} and hour = ${hour}`
@@ -96,7 +96,7 @@ export async function sumWeek(tx: Handle, week: string): Promise<void> {
   await sql`insert into analytics_kept_weeks (week) values (${week}) on conflict do nothing`.execute(tx)
 }
 
-/** The oldest week that is over and has sums of days alone. */
+/** The oldest complete week that has daily totals only. */
 export async function findWeekToSum(tx: Handle, timeZone: string): Promise<string | undefined> {
   const { rows } = await sql<{ week: string }>`
     select week::date::text as week from generate_series(
@@ -107,14 +107,14 @@ export async function findWeekToSum(tx: Handle, timeZone: string): Promise<strin
   return rows[0]?.week
 }
 
-/** Mondays of the weeks within these days whose sums are kept. */
+/** Mondays of the weeks within these days whose totals are stored. */
 export async function listKeptWeeks(db: Handle, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ week: string }>`select week::text as week from analytics_kept_weeks
     where week >= ${from}::date and week + 6 <= ${to}::date order by week`.execute(db)
   return rows.map(({ week }) => week)
 }
 
-/** Each cube twice: of all that was read, and of each agency's own. */
+/** Each cube twice: for all pages, and for each agency's own. */
 function sumsOf(cubes: readonly Cube[], bucket: RawBuilder<unknown>, time: RawBuilder<unknown>) {
   const parts = cubes.flatMap(cube => {
     const columns = cube.map(facet => sql.ref(columnOf[facet]))
@@ -131,7 +131,7 @@ function sumsOf(cubes: readonly Cube[], bucket: RawBuilder<unknown>, time: RawBu
   return sql.join(parts, sql` union all `)
 }
 
-/** Ids are null and texts empty where there is none. */
+/** Missing ids are null, and missing texts empty. */
 export function isSet(facet: Facet): RawBuilder<unknown> {
   return sql`nullif(${sql.ref(columnOf[facet])}::text, '') is not null`
 }

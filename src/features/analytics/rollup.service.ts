@@ -14,8 +14,8 @@ import {
 import { sumSearches } from './searches.queries.ts'
 
 /**
- * Sums all hours or days in which something was stored since. One transaction for each: the marks are gone if and only
- * if the sums are there.
+ * Recomputes all marked hours or days. One transaction for each: the marks are gone if and only if the totals are
+ * written.
  */
 export async function sumMarked(db: Database, grain: Grain): Promise<void> {
   const { timeZone } = await getHouseStyle(db)
@@ -30,12 +30,12 @@ export async function sumMarked(db: Database, grain: Grain): Promise<void> {
   while (await sumNext());
 }
 
-/** Whether all that was stored of the days before today stands in their sums. */
+/** Whether all events of the days before today are in their totals. */
 export async function arePastDaysSummed(db: Handle, timeZone: string): Promise<boolean> {
   return !(await isPastDayMarked(db, timeZone))
 }
 
-/** Adds up the weeks that are over, once each; a day that is summed later adds up its week again. */
+/** Adds up complete weeks, once each; a day recomputed later adds up its week again. */
 export async function sumWeeks(db: Database): Promise<void> {
   const { timeZone } = await getHouseStyle(db)
   const sumNext = () =>
@@ -48,7 +48,7 @@ export async function sumWeeks(db: Database): Promise<void> {
   while (await sumNext());
 }
 
-/** What enough readers searched for. */
+/** Adds up searches that enough readers made. */
 export async function sumSearched(db: Database): Promise<void> {
   const { timeZone } = await getHouseStyle(db)
   await inTransaction(db, async tx => {
@@ -57,7 +57,7 @@ export async function sumSearched(db: Database): Promise<void> {
   })
 }
 
-/** Makes the next months' partitions, and deletes what is not to be kept any longer. */
+/** Creates the next months' partitions, and deletes expired events. */
 export async function turnMonths(db: Database): Promise<void> {
   const { timeZone } = await getHouseStyle(db)
   const days = await getSettingValue(db, 'website', 'viewsKeptDays')

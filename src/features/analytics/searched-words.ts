@@ -1,10 +1,10 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 
 const longest = 100
-/** An address, a telephone number, a card: not what a newsroom should read. */
+/** An email address, telephone number or card number, which a newsroom should not see. */
 const personal = /@|\d(?:[\s-]?\d){6}/
 
-/** What is counted of a search, the same for all its spellings; undefined where nothing is. */
+/** Normalised words of a search, equal for all its spellings; undefined if it is not counted. */
 export function searchedWords(typed: string): { words: string; shown: string } | undefined {
   const shown = typed.trim().replace(/\s+/g, ' ')
   const words = normaliseArabic(shown).trim()

@@ -3,9 +3,9 @@ import type { Handle } from '../../platform/database/database.ts'
 
 export type SearchRow = { visitor: string; words: string; shown: string }
 
-/** Fewer might be one person's own words. */
+/** Fewer visitors could reveal one person's own words. */
 export const fewestVisitors = 3
-/** Different searches of a visitor in a day; more are no reader's. */
+/** Different searches of a visitor in a day; no reader makes more. */
 const mostOfVisitor = 50
 
 /** The same words of a visitor count once a day. */
@@ -22,7 +22,7 @@ export async function insertSearches(tx: Handle, rows: SearchRow[], timeZone: st
     on conflict do nothing`.execute(tx)
 }
 
-/** Counts words that enough visitors of a day searched for; what came before yesterday is forgotten. */
+/** Counts words that enough visitors of a day searched for; deletes searches before yesterday. */
 export async function sumSearches(tx: Handle, timeZone: string): Promise<void> {
   await sql`
     with common as (
@@ -41,7 +41,7 @@ export async function sumSearches(tx: Handle, timeZone: string): Promise<void> {
 
 export type SearchedWords = { words: string; shown: string; visitors: number; found: number | null }
 
-/** The most searched for in these days. */
+/** The most frequent searches of these days. */
 export async function listSearches(
   db: Handle,
   { from, to, limit }: { from: string; to: string; limit: number },

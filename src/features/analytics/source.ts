@@ -4,10 +4,10 @@ const search =
   /(^|\.)(google\.[a-z.]{2,6}|bing\.com|yahoo\.com|duckduckgo\.com|yandex\.(com|ru)|baidu\.com|ecosia\.org|qwant\.com|search\.brave\.com|startpage\.com)$/
 const social =
   /(^|\.)(facebook\.com|fb\.com|fb\.me|instagram\.com|t\.co|x\.com|twitter\.com|linkedin\.com|lnkd\.in|tiktok\.com|snapchat\.com|youtube\.com|reddit\.com|threads\.net|threads\.com|pinterest\.com|t\.me|telegram\.org|whatsapp\.com|wa\.me|bsky\.app)$/
-/** Browsers inside apps, which often send no referrer. */
+/** In-app browsers, which often send no referrer. */
 const appBrowser = /FBAN|FBAV|Instagram|Snapchat|musical_ly|BytedanceWebview|TwitterAndroid|Line\//
 
-/** Where a reader came from: the group, and the host that is kept of the page. */
+/** Source of a reader: its group, and the host to store. */
 export function sourceOf(
   { referrer, userAgent }: { referrer: string; userAgent: string },
   ownHosts: readonly string[],

@@ -12,7 +12,7 @@ import { insertSearches } from './searches.queries.ts'
 type Salt = { salt: Buffer; endsAt: number }
 const salts = new WeakMap<object, Promise<Salt>>()
 
-/** Stores parts of views, all or none; once it resolves they are committed. The same part twice counts once. */
+/** Stores parts of views, all or none; they are committed once it resolves. A repeated part counts once. */
 export async function storeViews(db: Database, views: PageView[]): Promise<void> {
   const { salt } = await currentSalt(db)
   const rows = views.map(view => rowOf(view, salt))
@@ -35,7 +35,7 @@ export async function storeViews(db: Database, views: PageView[]): Promise<void>
   })
 }
 
-/** What was searched for, apart from the views. */
+/** Searches, stored apart from the views. */
 async function storeSearches(
   tx: Handle,
   views: PageView[],
@@ -71,7 +71,7 @@ function rowOf(
   } satisfies EventRow
 }
 
-/** Views of one page by one visitor within this time are one, where the caller does not tell them apart. */
+/** Views of a page by one visitor within this time are one, unless the caller gives them ids. */
 const sameViewMs = 10 * 60_000
 
 function idOf(salt: Buffer, visitor: string, path: string): string {
@@ -80,7 +80,7 @@ function idOf(salt: Buffer, visitor: string, path: string): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 }
 
-/** With the day's salt gone, no hash leads back to an address. */
+/** Once the day's salt is deleted, no hash can be traced back to an address. */
 function hashOf(salt: Buffer, reader: string): string {
   return createHmac('sha256', salt).update(reader).digest().readBigInt64BE().toString()
 }

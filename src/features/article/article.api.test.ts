@@ -24,47 +24,44 @@ describe('visibility', () => {
     binned: { columns: { deleted_at: ago(1) } },
     'held and due': { enable: false, publishAt: ago(5) },
   }
-  test.each(Object.entries(states))(
-    '%s: readers see it in every place or in none',
-    async (state, columns) => {
-      const [agencyId, categoryId, tag] = [
-        await makeAgency(app.db),
-        await makeCategory(app.db),
-        await makeTag(app.db),
-      ]
-      const neighbour = await makeArticle(app.db, { categoryId, tagIds: [tag] })
-      const id = await makeArticle(app.db, {
-        agencyId,
-        categoryId,
-        tagIds: [tag],
-        views: 1000,
-        breaking: true,
-        ...columns,
-      })
-      const places = {
-        list: await list(''),
-        category: await list(`category=${categoryId}`),
-        tag: await list(`tag=${tag}`),
-        agencyFilter: await list(`agency=${agencyId}`),
-        breaking: await list('breaking=true'),
-        agency: await guest.get(`/api/v1/article/agency/${agencyId}`),
-        mostRead: await guest.get('/api/v1/article/most-read?limit=50'),
-        mostReadOfCategory: await guest.get(`/api/v1/article/most-read?category=${categoryId}`),
-        related: await guest.get(`/api/v1/article/related-articles?id=${neighbour}`),
-      }
-      const shown = Object.entries(places).map(([place, { body }]) => [
-        place,
-        idsOf(body.items ?? body).includes(id),
-      ])
-      const expected = Object.keys(places).map(place => [place, state === 'published'])
-      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
-      expect((await guest.get(`/api/v1/article/${id}`)).status).toBe(state === 'published' ? 200 : 404)
-    },
-  )
+  test.each(Object.entries(states))('%s: readers see it everywhere or nowhere', async (state, columns) => {
+    const [agencyId, categoryId, tag] = [
+      await makeAgency(app.db),
+      await makeCategory(app.db),
+      await makeTag(app.db),
+    ]
+    const neighbour = await makeArticle(app.db, { categoryId, tagIds: [tag] })
+    const id = await makeArticle(app.db, {
+      agencyId,
+      categoryId,
+      tagIds: [tag],
+      views: 1000,
+      breaking: true,
+      ...columns,
+    })
+    const places = {
+      list: await list(''),
+      category: await list(`category=${categoryId}`),
+      tag: await list(`tag=${tag}`),
+      agencyFilter: await list(`agency=${agencyId}`),
+      breaking: await list('breaking=true'),
+      agency: await guest.get(`/api/v1/article/agency/${agencyId}`),
+      mostRead: await guest.get('/api/v1/article/most-read?limit=50'),
+      mostReadOfCategory: await guest.get(`/api/v1/article/most-read?category=${categoryId}`),
+      related: await guest.get(`/api/v1/article/related-articles?id=${neighbour}`),
+    }
+    const shown = Object.entries(places).map(([place, { body }]) => [
+      place,
+      idsOf(body.items ?? body).includes(id),
+    ])
+    const expected = Object.keys(places).map(place => [place, state === 'published'])
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(expected))
+    expect((await guest.get(`/api/v1/article/${id}`)).status).toBe(state === 'published' ? 200 : 404)
+  })
 })
 
 describe('paging', () => {
-  test('over equal times loses none and repeats none, also as articles come in meanwhile', async () => {
+  test('over equal times misses and repeats none, even as articles arrive meanwhile', async () => {
     const categoryId = await makeCategory(app.db)
     const times = [ago(3), ago(3), ago(2), ago(2), ago(2), ago(2), ago(2), ago(1), ago(1)]
     const made: { id: number; at: number }[] = []
@@ -86,7 +83,7 @@ describe('paging', () => {
     expect(pages).toBe(5)
   })
 
-  test('next is null where the last page is just full', async () => {
+  test('next is null if the last page is exactly full', async () => {
     const categoryId = await makeCategory(app.db)
     for (const _ of [1, 2]) await makeArticle(app.db, { categoryId })
     const { body } = await guest.get(`/api/v1/article?category=${categoryId}&limit=2`)
@@ -114,7 +111,7 @@ describe('paging', () => {
 })
 
 describe('filters', () => {
-  test('each narrows to its own; a category takes its branches with it', async () => {
+  test('each filters on its own; a category includes its children', async () => {
     const parent = await makeCategory(app.db)
     const branch = await makeCategory(app.db, { parentId: parent })
     const [agency, tag] = [await makeAgency(app.db), await makeTag(app.db)]
@@ -176,7 +173,7 @@ describe('filters', () => {
 })
 
 describe('one article', () => {
-  test('shows its own words for the picture, else the picture’s; hidden tags are left out', async () => {
+  test('uses its own picture texts, or else the picture’s; hidden tags are left out', async () => {
     const imageId = await makeMedia(app.db, { alt: 'نص الصورة' })
     const [shown, hidden] = [await makeTag(app.db), await makeTag(app.db)]
     await app.db.updateTable('tags').set({ visible: false }).where('id', '=', hidden).execute()
@@ -202,7 +199,7 @@ describe('one article', () => {
       }),
     })
 
-    test.each(['guest', 'user'] as const)('%s gets the first paragraphs, and no paid word', async visitor => {
+    test.each(['guest', 'user'] as const)('%s gets the first paragraphs, and no paid text', async visitor => {
       const client = await app.as(visitor)
       for (const id of Object.values(await paid())) {
         const { body } = await client.get(`/api/v1/article/${id}`)
@@ -220,7 +217,7 @@ describe('one article', () => {
       }
     })
 
-    test('an agency gets its own whole, another’s as readers do', async () => {
+    test('an agency gets its own article whole, another’s as readers do', async () => {
       const agency = await app.as('agency')
       const own = await makeArticle(app.db, { description, access: 'subscribers', agencyId: app.agencyId })
       const others = Object.values(await paid())
@@ -228,7 +225,7 @@ describe('one article', () => {
       expect(answers.map(({ body }) => body.locked)).toEqual([false, true, true])
     })
 
-    test('an editor of whom an authenticator app is asked reads as readers do until they have it', async () => {
+    test("an editor who must set up an authenticator app has a reader's access until then", async () => {
       const editor = await app.asUser({ role: 'admin' })
       await app.db
         .updateTable('users')
@@ -249,14 +246,14 @@ describe('views', () => {
   const view = (id: number, headers?: Record<string, string>) =>
     guest.post(`/api/v1/article/view/${id}`, {}, headers)
   let devices = 0
-  /** Another device each time. */
+  /** A new device each time. */
   const from = (address: string) => {
     devices += 1
     return { 'x-forwarded-for': address, 'user-agent': `Mozilla/5.0 (iPhone) Mobile/${devices}` }
   }
   const times = (length: number) => Array.from({ length }, (_, index) => index)
 
-  test('every reader is counted once the answer is given, however many come at once', async () => {
+  test('every reader is counted once the answer is sent, under any load', async () => {
     const id = await makeArticle(app.db)
     const answers = await Promise.all(times(20).map(index => view(id, from(`203.0.113.${index}`))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -266,7 +263,7 @@ describe('views', () => {
   test.each([
     ['an address', () => '198.51.100.7'],
     ['a network of IPv6', (index: number) => `2001:db8:1:2::${index.toString(16)}`],
-  ])('%s that asks without end is answered, and counted as often as a few readers', async (_, address) => {
+  ])('%s that floods views is answered, and counted as often as a few readers', async (_, address) => {
     const [id, other] = [await makeArticle(app.db), await makeArticle(app.db)]
     const many = async (length: number) => {
       const answers = await Promise.all(times(length).map(index => view(id, from(address(index)))))
@@ -280,14 +277,14 @@ describe('views', () => {
     await view(other, from(address(1)))
     await view(id, from('192.0.2.1'))
     expect([await viewsOf(id), await viewsOf(other)]).toEqual([11, 1])
-    // An hour later they may be others.
+    // As if an hour had passed.
     const past = new Date(Date.now() - 3_601_000)
     await app.db.updateTable('rate_limits').set({ window_start: past }).execute()
     await many(2)
     expect(await viewsOf(id)).toBe(13)
   })
 
-  test('a visitor who says it again and again within minutes is counted once, one event stored', async () => {
+  test('a visitor who repeats a view within minutes is counted once, with one event stored', async () => {
     const [id, other] = [await makeArticle(app.db), await makeArticle(app.db)]
     const headers = from('203.0.113.200')
     for (let round = 0; round < 3; round += 1) await Promise.all(times(9).map(() => view(id, headers)))
@@ -302,7 +299,7 @@ describe('views', () => {
     expect([await viewsOf(id), await viewsOf(other)]).toEqual([2, 1])
   })
 
-  test('the process beside counts with it, and neither keeps an address', async () => {
+  test('the second process shares the count, and neither stores an address', async () => {
     const id = await makeArticle(app.db)
     const beside = await startTestApp({ env: { TRUST_PROXY: 'true' }, database: { url: app.databaseUrl } })
     const path = `/api/v1/article/view/${id}`
@@ -326,20 +323,20 @@ describe('views', () => {
     'WhatsApp/2.23.20.0',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
     'curl/8.14.1',
-  ])('%s is left out', async userAgent => {
+  ])('%s is not counted', async userAgent => {
     const id = await makeArticle(app.db)
     expect((await view(id, { 'user-agent': userAgent })).status).toBe(200)
     expect(await viewsOf(id)).toBe(0)
   })
 
-  test('of what readers cannot see or is not there, none is counted', async () => {
+  test('hidden and unknown articles are not counted', async () => {
     const held = await makeArticle(app.db, { enable: false })
     expect((await view(held)).status).toBe(200)
     expect((await view(9_000_000)).status).toBe(200)
     expect(await viewsOf(held)).toBe(0)
   })
 
-  test('most read: by the views of the days asked for, the newer first among equals', async () => {
+  test('most read: by views in the given days, newer first among equals', async () => {
     const categoryId = await makeCategory(app.db)
     const [few, many, old] = [
       await makeArticle(app.db, { categoryId, views: 2 }),
@@ -358,7 +355,7 @@ describe('views', () => {
   })
 })
 
-test('more like an article: what readers see of the same story, the new before the old, then its category', async () => {
+test("similar articles: visible ones of the same story, new before old, then the category's", async () => {
   const quake = 'ضرب زلزال قوي جزيرة كريت وهرع السكان إلى الساحات وأحصت فرق الإنقاذ المنازل المتصدعة'
   const section = await makeCategory(app.db)
   const tag = await makeTag(app.db)
@@ -384,6 +381,6 @@ test('more like an article: what readers see of the same story, the new before t
   expect(all.slice(3)).toEqual(expect.arrayContaining([copy, neighbour]))
   const { body: onward } = await guest.get(`/api/v1/article/onward/${asked}?limit=2`)
   expect(onward).toMatchObject({ next: { id: neighbour }, related: [{ id: fresh }, { id: old }] })
-  // Nothing is told of an article that readers do not see.
+  // A hidden article returns nothing.
   expect(await related(held, 6)).not.toContain(fresh)
 })

@@ -5,7 +5,7 @@ import type { ArticleValues } from './article.write.queries.ts'
 
 type Mark = Pick<StaffArticle, 'breakingNews' | 'breakingUntil'>
 
-/** The mark of a new article. */
+/** Mark of a new article. */
 export const unmarked: Mark = { breakingNews: false, breakingUntil: null }
 
 /**

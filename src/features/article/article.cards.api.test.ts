@@ -15,7 +15,7 @@ const card = (id: number) =>
   `<figure data-card="article" data-article="${id}"><a href="/a/${id}">عنوان قديم</a></figure>`
 const bodyOf = async (id: number) => (await guest.get(`/api/v1/article/${id}`)).body.description as string
 
-test('«read also» has the title of now, and goes with its article', async () => {
+test('«read also» shows the current title, and disappears with its article', async () => {
   const linked = await makeArticle(app.db, { title: 'عنوان أول', columns: { slug: 'أول' } })
   const id = await makeArticle(app.db, {
     description: `<p>قبل</p>${card(linked)}${card(2_000_000_000)}<p>بعد</p>`,
@@ -31,7 +31,7 @@ test('«read also» has the title of now, and goes with its article', async () =
   expect(await bodyOf(id)).toBe('<p>قبل</p><p>بعد</p>')
 })
 
-test('of a locked article no card is sent', async () => {
+test('no card of a locked article is sent', async () => {
   const linked = await makeArticle(app.db)
   const cards = `${card(linked)}<figure data-card="video"><video src="/media/${hash}.mp4" controls preload="metadata"></video></figure>`
   const id = await makeArticle(app.db, {
@@ -41,7 +41,7 @@ test('of a locked article no card is sent', async () => {
   expect(await bodyOf(id)).not.toMatch(/data-card|media|article/)
 })
 
-test('how editors crop a picture goes with an article that shows it beside others, and follows them', async () => {
+test("an article's galleries include the editors' crops of their pictures, and follow changes", async () => {
   const framing = { x: 10, y: 20, shapes: {} }
   const pictures = await Promise.all([makeMedia(app.db), makeMedia(app.db)])
   const rows = await app.db.selectFrom('media').select(['id', 'hash']).where('id', 'in', pictures).execute()

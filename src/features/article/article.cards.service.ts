@@ -8,14 +8,14 @@ import { listHeadlines } from './article.queries.ts'
 
 const card =
   /<figure data-card="article" data-article="(\d+)"><a href="[^"]*">(?:(?!<\/a>).)*<\/a><\/figure>/gs
-/** More than any text has; those beyond it go. */
+/** More cards than any text has; later ones are dropped. */
 const mostCards = 50
-/** Others are cropped around what attracts attention. */
+/** Others get the default crop. */
 const mostPictures = 100
 
 type Context = Pick<ApiContext, 'db' | 'addCacheTags'>
 
-/** What a text's cards show of other things, as these are now. */
+/** Adds the current state of everything that a text's cards refer to. */
 export async function withCards<Article extends { description: string }>(context: Context, article: Article) {
   const framings = await readFramings(context, article.description)
   return { ...(await withReadAlso(context, article)), ...(framings && { framings }) }
@@ -23,7 +23,7 @@ export async function withCards<Article extends { description: string }>(context
 
 const pictureHash = /<img src="\/media\/([0-9a-f]{32})-/g
 
-/** Of pictures that stand beside others: a gallery crops them. */
+/** Framings of gallery pictures, which are cropped. */
 async function readFramings(context: Context, html: string): Promise<Record<string, Framing> | undefined> {
   const hashes = [...new Set(Array.from(html.matchAll(pictureHash), ([, hash = '']) => hash))]
   if (hashes.length < 2) return undefined
@@ -42,8 +42,8 @@ async function withReadAlso<Article extends { description: string }>(
 }
 
 /**
- * «اقرأ أيضًا» with the title that the article has now; nothing of one that readers cannot open. `ids` has those that
- * are gone too, as cache tags: once they are back, so is the card.
+ * Current titles of «اقرأ أيضًا» cards, without articles that readers cannot open. `ids` includes those for cache tags:
+ * when the article returns, so does the card.
  */
 export async function readAlsoIn(
   db: Handle,

@@ -233,7 +233,7 @@ const takedowns = {
     .output(staffArticle),
 }
 
-/** Number of an older version; `revision` is that of the current one, as the editor saw it. */
+/** Number of an older version; `revision` is the current one, as the editor saw it. */
 const kept = revision
 
 /** Revisions and drafts. */

@@ -20,7 +20,7 @@ const withdraw = (id: number, client = admin) => client.delete(`${api}/correctio
 const readers = async (id: number) => (await guest.get(`${api}/${id}`)).body
 
 describe('corrections', () => {
-  test('readers see what was wrong and when, the oldest first, and that the article has changed', async () => {
+  test("readers see the error and its time, oldest first, and the article's modification time", async () => {
     const id = await makeArticle(app.db, { columns: { content_updated_at: new Date('2020-01-01') } })
     const [first, second] = [await correct(id), await correct(id, admin, '  وتصويب ثانٍ. ')]
     expect([first.status, first.body.corrections.length, second.body.revision]).toEqual([200, 1, 1])
@@ -37,7 +37,7 @@ describe('corrections', () => {
     expect((await admin.get(`${api}/edit/${id}`)).body.corrections).toEqual(corrections)
   })
 
-  test('one that is withdrawn is gone; again: 404', async () => {
+  test('a withdrawn one is gone; withdrawing it again: 404', async () => {
     const id = await makeArticle(app.db)
     const [correction] = (await correct(id)).body.corrections
     expect((await withdraw(correction.id)).body.corrections).toEqual([])
@@ -45,7 +45,7 @@ describe('corrections', () => {
     expect((await withdraw(correction.id)).status).toBe(404)
   })
 
-  test('each is in the log, and told to the pages that show the article', async () => {
+  test('each is logged, and invalidates the pages that show the article', async () => {
     const id = await makeArticle(app.db)
     const told = await app.hearTags()
     const [correction] = (await correct(id)).body.corrections
@@ -74,18 +74,18 @@ describe('corrections', () => {
     ['held', { enable: false }],
     ['scheduled', { publishAt: new Date(Date.now() + 3_600_000) }],
     ['binned', { columns: { deleted_at: new Date() } }],
-  ])('of what is %s: 422, and says why', async (_state, made) => {
+  ])('of an article that is %s: 422 with the reason', async (_state, made) => {
     const { status, body } = await correct(await makeArticle(app.db, made))
     expect([status, body.code]).toEqual([422, 'REFUSED'])
     expect(body.message).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test.each(['', ' \n', 'ا'.repeat(1001), null, 7])('%j is none: 400', async text => {
+  test.each(['', ' \n', 'ا'.repeat(1001), null, 7])('%j is invalid: 400', async text => {
     const { status, body } = await correct(await makeArticle(app.db), admin, text)
     expect([status, body.data.issues[0].path]).toEqual([400, 'text'])
   })
 
-  test("of an article that is not, or another agency's: 404, and nothing changes", async () => {
+  test("of an unknown article, or another agency's: 404, and nothing changes", async () => {
     const id = await makeArticle(app.db, { agencyId: await makeAgency(app.db) })
     const agency = await app.as('agency')
     expect((await correct(9_000_000)).status).toBe(404)
@@ -95,7 +95,7 @@ describe('corrections', () => {
     expect((await readers(id)).corrections).toHaveLength(1)
   })
 
-  test('an agency corrects its own where it may publish by itself, else 422', async () => {
+  test('an agency corrects its own articles if it may publish, otherwise 422', async () => {
     const untrusted = await makeAgency(app.db)
     const own = (agencyId: number) => makeArticle(app.db, { agencyId })
     const client = await app.asUser({ role: 'agency', agencyId: untrusted })
@@ -104,7 +104,7 @@ describe('corrections', () => {
   })
 })
 
-describe('what to read after it', () => {
+describe('what to read next', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const onward = async (id: number, limit = 6) => {
     const { body } = await guest.get(`${api}/onward/${id}?limit=${limit}`)
@@ -114,7 +114,7 @@ describe('what to read after it', () => {
     }
   }
 
-  test('the one before it in its category, then what is related; nothing twice, from the oldest back to the newest', async () => {
+  test('the previous one of its category, then related ones; no repeats, wrapping from the oldest to the newest', async () => {
     const categoryId = await makeCategory(app.db)
     const make = (hours: number, enable = true) =>
       makeArticle(app.db, { categoryId, publishAt: hoursAgo(hours), enable })
@@ -125,19 +125,19 @@ describe('what to read after it', () => {
     expect(await onward(newest, 1)).toEqual({ next: middle, related: [oldest] })
   })
 
-  test('alone in its category, and one that is not: nothing', async () => {
+  test('the only one of its category, and an unknown one: nothing', async () => {
     expect(await onward(await makeArticle(app.db))).toEqual({ next: null, related: [] })
     expect(await onward(9_000_000)).toEqual({ next: null, related: [] })
   })
 })
 
-describe('the ledger', () => {
+describe('the list of corrections', () => {
   type Entry = { id: number; kind: string; text: string; article: { id: number } }
   const ledger = async (query = '') => (await guest.get(`${api}/corrections${query}`)).body
   const entriesOf = async (id: number) =>
     (await ledger('?limit=100')).items.filter(({ article }: Entry) => article.id === id)
 
-  test('has every kind, the newest first, of published articles alone', async () => {
+  test('has every kind, newest first, of published articles only', async () => {
     const id = await makeArticle(app.db, { title: 'خبر صُحّح' })
     for (const kind of ['correction', 'clarification', 'update'])
       await admin.post(`${api}/correction/${id}`, { text: `نص ${kind}`, kind })
@@ -155,7 +155,7 @@ describe('the ledger', () => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test('is read page after page, none twice and none missed', async () => {
+  test('pages without repeats or gaps', async () => {
     const id = await makeArticle(app.db)
     const at = new Date('2021-03-04T05:06:07.890Z')
     const rows = Array.from({ length: 7 }, (_, n) => ({ article_id: id, text: `تصويب ${n}`, at }))
@@ -178,7 +178,7 @@ describe('the ledger', () => {
     expect((await guest.get(`${api}/corrections${query}`)).status).toBe(400)
   })
 
-  test('a kind that there is not is refused at its field', async () => {
+  test('an unknown kind is refused at its field', async () => {
     const id = await makeArticle(app.db)
     const { status, body } = await admin.post(`${api}/correction/${id}`, { text: 'نص', kind: 'lie' })
     expect([status, body.data.issues[0].path]).toEqual([400, 'kind'])

@@ -7,7 +7,7 @@ import { articlePath, correctionsFeedPath, correctionsPath } from './site/addres
 
 const limit = 50
 
-/** The ledger of corrections for feed readers. */
+/** The list of corrections for feed readers. */
 export const correctionDocuments: Documents<{ client: ApiClient; site: Site }> = {
   [correctionsFeedPath]: {
     type: contentTypes.rss,

@@ -15,7 +15,7 @@ export async function findCorrectedArticle(db: Handle, correctionId: number): Pr
 
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** Corrections of published articles before a place in the ledger, the newest first. */
+/** Corrections of published articles before a position in the list, newest first. */
 export async function listCorrections(
   db: Handle,
   { before, limit }: { before: { at: string; id: number } | undefined; limit: number },

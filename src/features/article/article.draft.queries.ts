@@ -44,7 +44,7 @@ export async function listDrafts(db: Handle, userId: number, agencyId: number | 
 
 type OthersRow = Awaited<ReturnType<typeof listDrafts>>[number] & { user: { id: number; name: string } }
 
-/** Of all colleagues, the latest first, as listDrafts has them. */
+/** Drafts of all colleagues, latest first, like listDrafts. */
 export async function listOthersDrafts(db: Handle, userId: number): Promise<OthersRow[]> {
   const { rows } = await sql<Omit<OthersRow, 'article'> & { article_id: number; name: string }>`
     select d.article_id, d.name, coalesce(d.content->>'title', '') as title,
@@ -58,7 +58,7 @@ export async function listOthersDrafts(db: Handle, userId: number): Promise<Othe
   return rows.map(({ article_id, name, ...row }) => ({ ...row, article: article_id || name }))
 }
 
-/** Whether there is now a copy; a draft of one's own of the same article is never overwritten. */
+/** Returns whether there is now a copy; the user's own draft of the same article is never overwritten. */
 export async function copyDraft(db: Handle, from: number, to: number, of: DraftOf): Promise<boolean> {
   const { article_id, name } = rowOf(of)
   const { rows } = await sql`
@@ -73,7 +73,7 @@ type Named = Pick<ReaderArticle, 'author' | 'authorImage' | 'authorBio' | 'sourc
   category: ReaderArticle['category'] | null
 }
 
-/** What a draft names by its ids alone. */
+/** Names for the ids in a draft. */
 export async function findNamed(
   db: Handle,
   ids: { categoryId?: unknown; authorId?: unknown; sourceId?: unknown; agencyId?: unknown },

@@ -7,7 +7,7 @@ import { htmlToText } from '../../platform/html/html.ts'
 import { findNamed } from './article.draft.queries.ts'
 import { type ArticleDraft, articleAccesses, type ReaderArticle } from './article.schema.ts'
 
-/** What is not finished, or was never stored by us, is left out: a preview is shown of anything. */
+/** A draft may be incomplete or malformed: invalid parts are left out of the preview. */
 const shown = z.object({
   title: z.string().catch(''),
   summary: z.string().catch(''),
@@ -22,7 +22,7 @@ const shown = z.object({
   publishAt: time.nullable().catch(null),
 })
 
-/** A new article as readers will see it, before it is one. */
+/** Previews a new article as readers will see it. */
 export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Promise<ReaderArticle> {
   const { image, imageAlt, publishAt, ...words } = shown.parse(draft.content)
   const named = await findNamed(db, draft.content)

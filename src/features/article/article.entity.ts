@@ -97,5 +97,5 @@ export const articleEntity = defineEntity({
   },
 })
 
-/** What changes the article itself, and so is an event; the others are of its assignment. */
+/** Actions that change the article itself and emit an event; the others change its assignment. */
 export type ArticleAction = Exclude<ActionOn<typeof articleEntity>, 'moved' | 'assigned' | 'dueSet'>

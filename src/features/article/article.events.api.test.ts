@@ -82,22 +82,22 @@ const isIndexed = async (id: number) =>
     .length === 1
 
 type Case = {
-  /** Absent if the act creates the article. */
+  /** Absent if the action creates the article. */
   make?: () => Promise<number>
   act: (id: number) => Promise<unknown>
   states: [before: ArticleState | undefined, after: ArticleState | undefined]
-  /** Readers find it in other lists than before. */
+  /** Whether readers find it in other lists than before. */
   relisted?: true
-  /** Jobs queued; their payloads are tested elsewhere. */
+  /** Queued jobs; their payloads are tested elsewhere. */
   queued?: string[]
   indexed?: true
-  /** Where readers see what no column says. */
+  /** Visible state that no column holds. */
   seen?: { before?: object; after?: object }
 }
 const published = () => makeArticle(app.db)
 const ended = '2020-01-01T00:00:00.000Z'
 
-/** Every way an article changes; a new one does not compile before it stands here. */
+/** Every way to change an article; a new one does not compile until it is listed here. */
 const verbs = {
   created: {
     act: async () => (await admin.post(api, { ...words, categoryId, enable: true })).body.id,
@@ -288,7 +288,7 @@ async function imported() {
 
 const byTime = ['published', 'breakingEnded', 'purged']
 
-describe('one event, with the article as it was and as it is', () => {
+describe('one event, with the article before and after', () => {
   test.each(Object.entries<Case>(verbs))('%s', async (action, verb) => {
     const made = await verb.make?.()
     const before = made && (await find(made))
@@ -327,7 +327,7 @@ describe('one event, with the article as it was and as it is', () => {
 
 describe('no event', () => {
   test.each(['enabled', 'disabled', 'markedBreaking', 'unmarkedBreaking', 'deleted', 'restored'] as const)(
-    'where it is so already: %s again',
+    'if nothing changes: %s again',
     async action => {
       const id = await verbs[action].make()
       for (const _ of [1, 2]) await verbs[action].act(id)
@@ -339,13 +339,13 @@ describe('no event', () => {
     ['an hour that was moved', {}, ended],
     ['an article that was withdrawn', { enable: false, publishAt: new Date(ended) }, ended],
     ['a mark that was taken off', { breaking: false }, undefined],
-  ])('of %s, when its old time comes', async (_, made, hour) => {
+  ])('of %s, at its former time', async (_, made, hour) => {
     const id = await makeArticle(app.db, made)
     await (hour ? announceArticleNow(app.db, id, hour) : endBreakingNow(app.db, id, ended))
     expect(events).toEqual([])
   })
 
-  test('where its category, tag, person or agency is switched off: nothing of the article changes', async () => {
+  test('if its category, tag, person or agency is disabled: the article does not change', async () => {
     const [tag, person, agencyId] = [
       await makeTag(app.db),
       await makePerson(app.db),
@@ -366,26 +366,26 @@ describe('no event', () => {
     }
   })
 
-  test('of what is refused', async () => {
+  test('of a refused change', async () => {
     const id = await published()
     expect((await edit(id, { revision: 7, title: 'متأخر' })).status).toBe(409)
     expect(events).toEqual([])
   })
 })
 
-test('of many at once each has its own event', async () => {
+test('each article of a bulk action has its own event', async () => {
   const ids = [await published(), await published()]
   await admin.post(`${api}/bulk`, { ids, action: 'remove' })
   expect(events.map(({ id, action }) => [id, action])).toEqual(ids.map(id => [id, 'deleted']))
 })
 
-test('what is planned comes with time: an hour of publication, and the end of a mark', async () => {
+test('scheduled changes: publication, and the end of a breaking mark', async () => {
   const id = await makeArticle(app.db, { enable: false })
   await edit(id, { enable: true, breakingNews: true, publishAt: at(hour).toISOString() })
   expect(await jobs()).toEqual(['announce:7', 'calm:7'])
 })
 
-test('where a subscriber fails nothing has happened: no article, no row of the log, no job, no notice', async () => {
+test('if a subscriber fails everything is rolled back: article, log, jobs and notices', async () => {
   const id = await makeArticle(app.db, { title: 'كما كان' })
   const refuse = on(articleChanged, () => Promise.reject(new Error('refused')))
   connect({ ...subscribers, test: { remember, refuse } })

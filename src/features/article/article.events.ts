@@ -7,7 +7,7 @@ import type { FoundArticles, StaffArticle } from './article.schema.ts'
 /** Without an actor for changes by feeds. */
 export type Writer = { actor: Actor | undefined; address: string }
 
-/** Changes over time: publication at its hour, the end of a breaking mark, deletion after thirty days in the bin. */
+/** Automatic changes: scheduled publication, the end of a breaking mark, deletion after thirty days in the bin. */
 export type TimedAction = 'published' | 'breakingEnded' | 'purged'
 
 /** `before` is absent for a new article, `after` for a deleted one. */
@@ -20,25 +20,25 @@ export type ArticleChanged = {
 /** Emitted once by each change of an article, in its transaction. */
 export const articleChanged = defineEvent<ArticleChanged>('articleChanged')
 
-/** Ids of published articles about the same, the most alike first. */
+/** Ids of similar published articles, the most similar first. */
 export const articlesLike = defineQuestion<{ id: number; limit: number }, number[]>('articlesLike')
 
 /** Whether a reader's subscription covers locked articles of this agency; null for the newsroom's own. */
 export const subscribes = defineQuestion<{ userId: number; agencyId: number | null }, boolean>('subscribes')
 
-/** Whether a locked article is one of those that a reader may read for nothing this month; takes one where it is new. */
+/** Whether the reader may read this locked article free this month; counts it if it is new. */
 export const freeReading = defineQuestion<
   { articleId: number; userId: number | undefined; visit: Visit; meter: Meter },
   Reading
 >('freeReading')
 
-/** Articles in every state that have these words; of an agency its own. */
+/** Articles in every state that match these words; an agency's own only. */
 export const articlesFound = defineQuestion<
   { q: string; agencyId: number | undefined; ranked: boolean },
   FoundArticles
 >('articlesFound')
 
-/** What is read of an article that is about to be published. */
+/** The parts of an article that checks before publishing read. */
 export type PublishedNow = {
   id?: number | undefined
   title: string
@@ -49,5 +49,5 @@ export type PublishedNow = {
   breakingNews: boolean
 }
 
-/** Why the newsroom's own rules keep an article from being published by a person; undefined if they do not. */
+/** The reason why the newsroom's rules prevent a person from publishing it; undefined if they do not. */
 export const publishingStop = defineQuestion<PublishedNow, string | undefined>('publishingStop')

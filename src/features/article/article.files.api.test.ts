@@ -28,14 +28,14 @@ afterAll(() => app?.stop())
 
 const get = (headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
 
-test('shared caches ask again after a minute whether a picture is still served', async () => {
+test('shared caches revalidate pictures after a minute', async () => {
   const { headers } = await get()
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=60, immutable')
   const again = await get({ 'if-none-match': headers.get('etag')! })
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, headers.get('cache-control')])
 })
 
-test('a picture goes with its article, stays for the newsroom, and is served where else readers see it', async () => {
+test('a picture is hidden with its article, visible to the newsroom, and served if readers see it elsewhere', async () => {
   await admin.post(`/api/v1/article/takedown/${article}`, { reason: 'حكم' })
   const gone = async () => until(async () => expect((await get()).status).toBe(410))
   await gone()
@@ -74,7 +74,7 @@ test('a picture goes with its article, stays for the newsroom, and is served whe
   await gone()
 })
 
-test('each column that holds a picture says where readers see it', async () => {
+test('each column that references a picture tells where readers see it', async () => {
   const { rows } = await sql<{
     column_name: string
   }>`select conrelid::regclass || '.' || attname as column_name

@@ -29,14 +29,14 @@ export const picturePlaces = {
   'sources.image_id': sql`select from sources where image_id = m.id and status`,
   'people.image_id': sql`select from people where image_id = m.id and status`,
   'agencies.logo_id': sql`select from agencies where logo_id = m.id and active`,
-  // Not of readers: whoever has the file would bring it back by making it their picture.
+  // Not readers' own: somebody who has the file could make it visible again as an avatar.
   'users.avatar_id': sql`select from users where avatar_id = m.id and role <> 'user'`,
   'ad_positions.media_id': sql`select from ad_positions where media_id = m.id and enabled`,
-  // Sent once, and about an article as a rule.
+  // Sent once, and usually about an article.
   'notifications.image_id': null,
 } satisfies Record<string, RawBuilder<unknown> | null>
 
-/** Whether readers see a file anywhere: in a published article, or in another place of the site. */
+/** Whether readers see a file anywhere: in a published article, or elsewhere on the site. */
 export async function isFileShown(db: Handle, hash: string): Promise<boolean> {
   const inColumns = Object.values(picturePlaces).flatMap(place => (place ? [sql`exists (${place})`] : []))
   const { rows } = await sql<{ is: boolean }>`

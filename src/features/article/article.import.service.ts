@@ -36,7 +36,7 @@ type ImportedArticle = ImportedWords & {
 
 const feedItself = { actor: undefined, address: '' }
 
-/** Why an agency's items must be approved by an editor; undefined if not. */
+/** The reason why an editor must approve an agency's items; undefined if not. */
 export async function findPublishHold(db: Handle, agencyId: number | null): Promise<PublishHold | undefined> {
   return publishHold(agencyId === null ? undefined : await findAgencyStanding(db, agencyId))
 }
@@ -84,10 +84,10 @@ export function renameImported(
   return replaceGuid(tx, id, identity)
 }
 
-/** An imported article, as the feed left it. */
+/** An imported article in the state that the feed left it in. */
 type Imported = { id: number; revision: number; autoPublish: boolean }
 
-/** Why the feed may not correct it now; undefined if it may. */
+/** The reason why the feed may not correct it now; undefined if it may. */
 export async function findCorrectionHold(
   db: Handle,
   { id, revision, autoPublish }: Imported,
@@ -101,7 +101,7 @@ export async function findCorrectionHold(
 /**
  * Replaces the article's text and picture with the feed's current ones. Keeps its address, and a picture or text that
  * the feed lacks.
- * @returns its revision, or why it was not changed
+ * @returns its revision, or the reason why it was not changed
  */
 export async function correctImported(
   tx: Handle,

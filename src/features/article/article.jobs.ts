@@ -24,7 +24,7 @@ export const purgeBin = defineJob('purgeBin', {
   run: ({ db }) => purgeBinNow(db, binDays),
 })
 
-/** Another time moves the job. */
+/** A second call reschedules the job. */
 export function announceArticleLater(tx: Handle, id: number, runAt: Date): Promise<void> {
   return enqueue(tx, announceArticle, { id, at: runAt.toISOString() }, { runAt, key: `announce:${id}` })
 }

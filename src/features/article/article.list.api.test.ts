@@ -37,7 +37,7 @@ const namesOf = (found: number[]) =>
 const find = async (query: string, client = admin) =>
   namesOf((await read(`?limit=100&${query}`, client)).items.map(({ id }: { id: number }) => id))
 
-describe('what is held or binned is found by its words, and by the names of', () => {
+describe('held and binned articles are found by their text, and by the names of', () => {
   test.each([
     ['the author, in another spelling', 'q=هاله السامرائى', ['author', 'own']],
     ['the author, in the bin', 'q=هالة&state=binned', ['binnedAuthor']],
@@ -49,7 +49,7 @@ describe('what is held or binned is found by its words, and by the names of', ()
     expect(await find(query)).toEqual(names)
   })
 
-  test('an agency finds its own alone', async () => {
+  test('an agency finds only its own', async () => {
     expect(await find('q=هالة', agency)).toEqual(['own'])
     expect(await find('q=الجنوبية', agency)).toEqual([])
   })
@@ -60,12 +60,12 @@ test.each([
   ['a tag', () => `tag=${tag}`, ['tag']],
   ['being mine', () => 'mine=true', ['mine']],
   ['being mine, by assignment', () => 'mine=true&sort=dueAt', ['mine']],
-])('narrowed by %s', async (_, query, names) => {
+])('filtered by %s', async (_, query, names) => {
   expect(await find(query())).toEqual(names)
 })
 
-describe('ids of all that match, for an act on all of them', () => {
-  test('the same as the list has, in their order, after one', async () => {
+describe('ids of all matches, for bulk actions', () => {
+  test('agree with the list, in order, after a given id', async () => {
     const { body } = await admin.get('/api/v1/article/dashboard/ids?state=held')
     const { total } = await read('?state=held&limit=1')
     expect([body.ids.length, body.next]).toEqual([total, null])
@@ -76,12 +76,12 @@ describe('ids of all that match, for an act on all of them', () => {
     expect(namesOf(found.body.ids)).toEqual(['author', 'own'])
   })
 
-  test('of an agency its own', async () => {
+  test('for an agency are its own', async () => {
     const { body } = await agency.get('/api/v1/article/dashboard/ids')
     expect(body.ids).toEqual([ids.own])
   })
 
-  test('two at once: each article once in the log', async () => {
+  test('two bulk actions at once: each article is logged once', async () => {
     const { body } = await admin.get('/api/v1/article/dashboard/ids?state=held')
     const bulk = { ids: body.ids, action: 'remove' }
     const both = await Promise.all([1, 2].map(() => admin.post('/api/v1/article/bulk', bulk)))

@@ -6,7 +6,7 @@ import { freeReading, subscribes } from './article.events.ts'
 
 type Reader = { actor: Actor | undefined; visit: Visit; meter: Meter }
 
-/** Staff read everything, an agency its own; a subscriber what the package covers; others what the meter gives. */
+/** Staff read everything, an agency its own articles; a subscriber the package's; others as the meter allows. */
 export async function readLocked(
   db: Database,
   { id, agencyId }: LockedArticle,
@@ -14,7 +14,7 @@ export async function readLocked(
 ): Promise<Reading> {
   if (actor && !actor.mustSetUpTotp && mayWith(actor, 'read', 'Article', agencyId)) return whole
   if (actor && (await subscribes.ask(db, { userId: actor.id, agencyId }))) return whole
-  // An account without a confirmed address costs nothing to make: it counts as a guest's.
+  // An account without a confirmed address is free to create, so it is metered as a guest.
   const userId = actor?.activated ? actor.id : undefined
   return freeReading.ask(db, { articleId: id, userId, visit, meter })
 }

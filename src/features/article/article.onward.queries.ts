@@ -6,10 +6,10 @@ import { card, published } from './article.selections.ts'
 export type Onward = { next: ArticleCard | null; related: ArticleCard[] }
 
 /**
- * Next: the one before it in its category, from the oldest back to the newest. Related: those of `like` that readers
- * may still see, then by how many tags they share, then the newest of the category. Of each tag and of the category just the newest are looked at, each
- * from its own index, so that it costs the same however many articles there are. Nothing for an article that readers
- * cannot see.
+ * Next: the previous article of its category, wrapping from the oldest to the newest. Related: visible ones of `like`,
+ * then by the number of shared tags, then the newest of the category. Reads only the newest of each tag and of the
+ * category, each from its own index, so that the cost does not depend on the number of articles. Empty for an article
+ * that readers cannot see.
  */
 export async function readOnward(
   db: Handle,

@@ -5,7 +5,7 @@ import type { ArticleCard } from './article.schema.ts'
 
 /** The next article and related ones, without overlap. */
 export async function findOnward(db: Handle, id: number, limit: number): Promise<Onward> {
-  // One more, as the next may be among them.
+  // One more, as they may include the next article.
   const { next, related } = await readWithLike(db, id, limit + 1)
   return { next, related: related.filter(other => other.id !== next?.id).slice(0, limit) }
 }

@@ -27,8 +27,8 @@ async function edit(id: number, values: object) {
   return admin.patch(`/api/v1/article/edit/${id}`, { revision, ...values })
 }
 
-describe('what search engines and link previews say', () => {
-  test('is its own where it is written, in page, structured data and share picture', async () => {
+describe('search and share texts', () => {
+  test('are used if set, in page, structured data and share picture', async () => {
     const id = await makeArticle(app.db, { title: 'الأصل', columns: { summary: 'ملخص' } })
     const before = await read(`/a/${id}`)
     const shareImageId = await makeMedia(app.db)
@@ -64,7 +64,7 @@ describe('what search engines and link previews say', () => {
   })
 
   test.each([{ noindex: true }, { canonicalUrl: 'https://first.example/1' }])(
-    '%o: out of the sitemaps, still in RSS; back when it is taken away',
+    '%o: out of the sitemaps, still in RSS; back when removed',
     async values => {
       const categoryId = await makeCategory(app.db)
       const created = await admin.post('/api/v1/article', {
@@ -104,7 +104,7 @@ describe('what search engines and link previews say', () => {
     expect(body.data.issues[0].message).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test('an agency shares no picture of others', async () => {
+  test("an agency cannot share another's picture", async () => {
     const agencyId = await makeAgency(app.db)
     const agent = await app.asUser({ role: 'agency', agencyId })
     const categoryId = await makeCategory(app.db)
@@ -114,7 +114,7 @@ describe('what search engines and link previews say', () => {
     expect((await create(await makeMedia(app.db, { agencyId }))).status).toBe(200)
   })
 
-  test('is in revisions and comes back with one; older ones have none of it', async () => {
+  test('are in revisions and restored with them; older revisions have none', async () => {
     const categoryId = await makeCategory(app.db)
     const { id, revision } = (await admin.post('/api/v1/article', { title: 'خبر', categoryId, ...outside }))
       .body

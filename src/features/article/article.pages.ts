@@ -1,9 +1,9 @@
 import { sitePages } from '../../contract/page-route.ts'
 
 export const articlePages = sitePages({
-  // `post`: the entry of its live coverage that the page begins with.
+  // `post`: the first entry of its live coverage to show.
   'article-id-slug___ar': { path: '/article/:id/:slug?', query: ['post'] },
-  // The short link: leads on to the article's whole address.
+  // The short link, which redirects to the full address.
   'a-id___ar': { path: '/a/:id', query: ['post'] },
   'info-corrections___ar': { path: '/info/corrections', part: 'more', query: ['after'] },
   'articles-slug___ar': {

@@ -29,7 +29,7 @@ const standings = {
   untrusted: { active: true, trusted: false },
   inactive: { active: false, trusted: true },
 }
-/** Everybody who may come: the roles, and an agency in each standing. */
+/** Every kind of visitor: the roles, and an agency in each standing. */
 const everybody = ['guest', 'user', 'admin', 'superadmin', 'trusted', 'untrusted', 'inactive'] as const
 type Person = (typeof everybody)[number]
 const isAgency = (person: Person): person is keyof typeof standings => person in standings
@@ -54,7 +54,7 @@ const states: Record<ArticleState, MadeArticle> = {
   binned: { columns: { deleted_at: new Date() } },
 }
 
-/** Each act, as its call and as the call's name in the contract. */
+/** Each action, with its call and the call's name in the contract. */
 const acts = {
   enable: ['setEnable', (client, id) => client.patch(`${api}/status/${id}`, { enable: true })],
   disable: ['setEnable', (client, id) => client.patch(`${api}/status/${id}`, { enable: false })],
@@ -89,7 +89,7 @@ const said = ({ status, body }: Answer) => (status === 200 ? 'done' : `${status}
 describe.each(articleActs)('%s', act => {
   const [call, send] = acts[act]
 
-  test.each(everybody)('%s: in every state the API answers what the policy says', async person => {
+  test.each(everybody)('%s: in every state the API agrees with the policy', async person => {
     const { client, agencyId } = await come(person)
     const standing = standingOf(person)
     const code = refusalOf(accessOf(articleContract[call]), actorOf(person, agencyId))
@@ -120,7 +120,7 @@ describe('a new article', () => {
       { breakingNews: true },
       (standing: ReturnType<typeof standingOf>) => actRefusal('markBreaking', standing, unsaved),
     ],
-  ] as const)('%s: the API answers what the policy says', async (_, more, refusalFor) => {
+  ] as const)('%s: the API agrees with the policy', async (_, more, refusalFor) => {
     for (const person of everybody.filter(isAgency)) {
       const { client } = await come(person)
       const answer = await client.post(api, { title: 'خبر', description: '<p>متن</p>', categoryId, ...more })

@@ -6,7 +6,7 @@ export const breakingHours = 6
 /** Days before an article in the bin is deleted. */
 export const binDays = 30
 
-/** One that comes with an older date is no news. */
+/** Older articles that arrive late are no news. */
 const newsForMs = 6 * 3_600_000
 export const isNews = ({ publishAt }: Pick<StaffArticle, 'publishAt'>): boolean =>
   Date.now() - Date.parse(publishAt) <= newsForMs
@@ -32,7 +32,7 @@ export type Standing = { active: boolean; trusted: boolean } | undefined
 
 export type PublishHold = 'inactive' | 'untrusted'
 
-/** Why an editor must approve the agency's articles. */
+/** The reason why an editor must approve the agency's articles. */
 export function publishHold(standing: Standing): PublishHold | undefined {
   if (!standing) return undefined
   if (!standing.active) return 'inactive'
@@ -49,7 +49,7 @@ const refusals = {
 } satisfies Record<PublishHold | 'inBin' | 'notOut' | 'takenDown' | 'alreadyOut', string>
 
 type Rule = {
-  /** By state: allowed, already so, or why not. */
+  /** By state: allowed, already so, or the reason for refusal. */
   on: Record<ArticleState, 'may' | 'done' | 'inBin' | 'notOut' | 'takenDown'>
   /** Requires an active, trusted agency: always, or once the article is published or scheduled. */
   trust?: 'always' | 'onceOut'
@@ -63,7 +63,7 @@ const untilBinned = {
   binned: 'inBin',
 } as const
 
-/** Permitted acts on an article; read by the server, the buttons and the tests. */
+/** Allowed actions on an article; read by the server, the buttons and the tests. */
 const rules = {
   enable: {
     on: { held: 'may', scheduled: 'done', published: 'done', takenDown: 'takenDown', binned: 'inBin' },
@@ -92,10 +92,10 @@ export const articleActs = Object.keys(rules) as ArticleAct[]
 
 type Stated = { state: ArticleState }
 
-/** Before its first save an article counts as held. */
+/** An unsaved article counts as held. */
 export const unsaved: Stated = { state: 'held' }
 
-/** Why it is refused, in Arabic; undefined if allowed, or already so. */
+/** The reason for refusal, in Arabic; undefined if allowed, or already so. */
 export function actRefusal(act: ArticleAct, standing: Standing, { state }: Stated): string | undefined {
   const { on, trust }: Rule = rules[act]
   const met = on[state]
@@ -123,8 +123,8 @@ export function createRefusal(standing: Standing): string | undefined {
 }
 
 /**
- * Missing content, by field. A word, a picture, a table or an embed is enough. Expects sanitised HTML, which has no empty
- * blocks.
+ * Missing content, by field. A single word, picture, table or embed is enough. Expects sanitised HTML, which has no
+ * empty blocks.
  */
 export function publishProblems({ description }: { description: string }): Problem[] {
   const isEmpty =
@@ -134,7 +134,7 @@ export function publishProblems({ description }: { description: string }): Probl
 
 type Problem = { path: 'description'; message: string }
 
-/** Why an article keeps its text although its feed has changed. */
+/** The reason why an article keeps its text although its feed has changed. */
 export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
 
 /**

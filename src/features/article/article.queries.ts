@@ -14,7 +14,7 @@ export type ReaderFilter = {
   source?: number
   agency?: number
   breaking?: boolean
-  /** An article that stands before the list already. */
+  /** An article that is shown above the list. */
   except?: number
   limit: number
   after?: Cursor
@@ -149,7 +149,7 @@ export async function findForPreview(
   return rows[0]
 }
 
-/** Of those that are published. */
+/** Headlines of the published ones. */
 export async function listHeadlines(
   db: Handle,
   ids: number[],

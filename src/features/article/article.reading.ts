@@ -64,7 +64,7 @@ export async function readPage(
 
 /** Cards also show names of category, author and agency, and the picture's texts. */
 export function noteCards(context: ApiContext, cards: ArticleCard[]): void {
-  // Any change of a category or its parent.
+  // Invalidated by any change of a category or its parent.
   if (cards.length > 0) context.addCacheTags(cacheTag.all('categories'))
   for (const card of cards) {
     context.addCacheTags(cacheTag.article(card.id))

@@ -3,7 +3,7 @@ import { publishProblems } from './article.policy.ts'
 
 type Shown = { enable: boolean; description: string }
 
-/** @throws INVALID_INPUT at the field that would be empty for readers */
+/** @throws INVALID_INPUT at the field that readers would find empty */
 export function refuseUnready(before: Shown | undefined, after: Shown): void {
   if (!after.enable) return
   // An article published by a feed without text can still be edited.

@@ -12,7 +12,7 @@ export async function returnArticle(tx: Handle, by: By, id: number): Promise<Sta
   return changeArticle(tx, by, 'returned', before, { columns: { returned_at: new Date() } })
 }
 
-/** Takes that back: it waits for an editor again. */
+/** Undoes that: it waits for an editor again. */
 export async function keepArticle(tx: Handle, by: By, id: number): Promise<StaffArticle> {
   const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
   if (!before.returnedAt) return before

@@ -116,7 +116,7 @@ async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promis
   }
 }
 
-/** Feedsmith puts CDATA sections on lines of their own, which would add white space to titles. */
+/** Feedsmith puts CDATA sections on separate lines, which would add white space to titles. */
 function withoutIndents(xml: string): string {
   return xml.replace(/>\s+<!\[CDATA\[/g, '><![CDATA[').replace(/\]\]>\s+<\//g, ']]></')
 }

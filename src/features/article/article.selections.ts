@@ -5,7 +5,7 @@ import { pictureWith } from '../media/media.selections.ts'
 /** Visible to readers. */
 export const published = sql<boolean>`a.enable and a.deleted_at is null and a.publish_at <= now()`
 
-/** What staff call the state of an article. */
+/** An article's state, as staff see it. */
 export const state = sql<'published' | 'scheduled' | 'held' | 'takenDown' | 'binned'>`case
   when a.deleted_at is not null then 'binned' when a.taken_down_at is not null then 'takenDown' when not a.enable then 'held'
   when a.publish_at > now() then 'scheduled' else 'published' end`
@@ -14,7 +14,7 @@ export const breaking = sql`a.breaking_news and coalesce(a.breaking_until > now(
 const category = sql`(select json_build_object('id', c.id, 'name', c.name, 'colour', c.colour,
     'slug', case when c.status and coalesce(p.status, true) then c.slug end)
   from categories c left join categories p on p.id = c.parent_id where c.id = a.category_id)`
-/** Everything of an agency for subscribers is for subscribers. */
+/** All articles of a locked agency are locked. */
 export const access = sql`case when exists (select from agencies g where g.id = a.agency_id and g.subscription)
   then 'subscribers' else a.access end`
 
@@ -22,7 +22,7 @@ export const access = sql`case when exists (select from agencies g where g.id = 
 const image = sql`(select ${pictureWith(sql`coalesce(nullif(a.image_alt, ''), m.alt)`)}
   from media m where m.id = a.image_id)`
 
-/** Grows while it is read. */
+/** Whether its live coverage is running. */
 const live = sql`exists (select from coverages v where v.article_id = a.id and v.ended_at is null)`
 
 /** The contract's articleCard, for articles selected as `a`. */

@@ -81,7 +81,7 @@ async function valuesOf(content: Partial<ArticleContent>): Promise<ArticleValues
 
 async function readBody(html: string) {
   const body = await readArticleHtml(html)
-  // Each «<» is stored as four letters; what is stored must be accepted when it is saved again.
+  // Escaping stores «<» as four characters; stored text must be accepted when it is saved again.
   if (body.html.length <= longestBody) return body
   throw fail('INVALID_INPUT', { issues: [{ path: 'description', message: 'النص أطول مما يُحفظ.' }] })
 }
@@ -152,7 +152,7 @@ export async function editArticle(
     if (content.shareImageId !== before.shareImage?.id) {
       await refuseOthersPicture(tx, by.actor, content.shareImageId, 'shareImageId')
     }
-    // References of an older version were valid once.
+    // References of an older version were valid then.
     if (action !== 'reverted') await refuseSwitchedOff(tx, before, { ...content, tagIds, personIds })
 
     refuseUnready(before, {

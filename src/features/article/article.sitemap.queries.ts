@@ -15,7 +15,7 @@ export type ArchivedArticle = {
   image: Picture | null
 }
 
-/** What search engines may list under our address. */
+/** Articles that search engines may index at our address. */
 const indexed = sql`${published} and not a.noindex and a.canonical_url is null`
 
 const changedAt = sql`greatest(a.publish_at, a.content_updated_at)`
@@ -76,7 +76,7 @@ export async function listNews(
 
 type Section = { kind: 'category' | 'agency'; slug: string; changedAt: string | null }
 
-/** Lists with an address of their own, and the time of their newest article. */
+/** Lists with their own page, and the time of their newest article. */
 export async function listSections(db: Handle): Promise<Section[]> {
   const newest = (column: 'category_id' | 'agency_id', id: string) =>
     sql`(select a.publish_at from articles a where ${sql.ref(`a.${column}`)} = ${sql.ref(id)} and ${published}

@@ -46,7 +46,7 @@ const logOf = (id: number) =>
     .execute()
 
 describe('creating', () => {
-  test('what is not said has its default, and nothing is published unasked', async () => {
+  test('omitted fields have defaults, and nothing is published without being asked', async () => {
     expect(await create()).toMatchObject({
       title: 'خبر من القاهرة',
       state: 'held',
@@ -60,7 +60,7 @@ describe('creating', () => {
     })
   })
 
-  test('the body is sanitised and its reading time counted', async () => {
+  test('the body is sanitised and its reading time computed', async () => {
     const words = 'كلمة '.repeat(900)
     const article = await create({
       description: `<p onclick="steal()">أهلًا<script>steal()</script></p><p>${words}</p><img src="javascript:steal()">`,
@@ -70,7 +70,7 @@ describe('creating', () => {
     expect(article.readMinutes).toBeGreaterThan(3)
   })
 
-  test('a slug is made from the title, and of two at once each has its own', async () => {
+  test('a slug is made from the title, unique also under concurrency', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => create({ title: 'قمة عربية: طارئة!' })))
     expect(made.map(({ slug }) => slug).sort()).toEqual([
       'قمة-عربية-طارئة',
@@ -78,7 +78,7 @@ describe('creating', () => {
     ])
   })
 
-  test('a slug that is given is kept; one that another has: 409 at slug', async () => {
+  test('a given slug is kept; a taken one: 409 at slug', async () => {
     expect(await create({ slug: 'معرف-مختار' })).toMatchObject({ slug: 'معرف-مختار' })
     const again = await admin.post(api, { title: 'آخر', categoryId, slug: 'معرف-مختار' })
     expect([again.status, again.body.code, again.body.data.issues[0].path]).toEqual([
@@ -88,7 +88,7 @@ describe('creating', () => {
     ])
   })
 
-  test('a slug of old is not given to another', async () => {
+  test('a former slug is not given to another', async () => {
     const { id, slug } = await create({ title: 'عنوان تبدل' })
     const { body } = await admin.patch(`${api}/edit/${id}`, { revision: 1, slug: 'عنوان-جديد' })
     expect(body.slug).toBe('عنوان-جديد')
@@ -111,7 +111,7 @@ describe('creating', () => {
     ['a time that is none', { publishAt: 'غدًا' }, 'publishAt'],
     ['another kind of access', { access: 'secret' }, 'access'],
     ['an address that is no web page', { originalUrl: 'javascript:alert(1)' }, 'originalUrl'],
-  ])('%s: 400 in Arabic, and nothing is made', async (_, more, path) => {
+  ])('%s: 400 in Arabic, and nothing is created', async (_, more, path) => {
     const count = () => app.db.selectFrom('articles').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
     const before = await count()
     const { status, body } = await admin.post(api, { title: 'خبر', categoryId, ...more })
@@ -137,14 +137,14 @@ describe('creating', () => {
 })
 
 describe('editing', () => {
-  test('changes what it names and no more', async () => {
+  test('changes only the fields it names', async () => {
     const tag = await makeTag(app.db)
     const before = await create({ summary: 'ملخص', tagIds: [tag], imageCaption: 'شرح', enable: true })
     const { body } = await admin.patch(`${api}/edit/${before.id}`, { revision: 1, title: 'عنوان آخر' })
     expect(body).toEqual({ ...before, title: 'عنوان آخر', revision: 2, updatedAt: body.updatedAt })
   })
 
-  test('a stale revision: 409 with the current version; of two at once one is saved', async () => {
+  test('a stale revision: 409 with the current version; of two simultaneous edits one is saved', async () => {
     const { id } = await create()
     const answers = await Promise.all(
       ['الأول', 'الثاني'].map(title => admin.patch(`${api}/edit/${id}`, { revision: 1, title })),
@@ -155,7 +155,7 @@ describe('editing', () => {
     expect((await admin.get(`${api}/revisions/${id}`)).body).toHaveLength(2)
   })
 
-  test('PUT description changes the body alone, sanitised', async () => {
+  test('PUT description changes only the body, sanitised', async () => {
     const before = await create({ summary: 'ملخص' })
     const description = '<p>متن جديد<script>1</script></p>'
     const { body } = await admin.put(`${api}/description/${before.id}`, { description, revision: 1 })
@@ -170,7 +170,7 @@ describe('editing', () => {
     ['no body', { revision: 1 }, ['description']],
     ['no revision', { description: '<p>متن جديد</p>' }, ['revision']],
     ['more than the body', { description: '', revision: 1, title: 'عنوان' }, ['']],
-  ])('PUT description with %s: 400, and the body stays', async (_, input, paths) => {
+  ])('PUT description with %s: 400, and the body is unchanged', async (_, input, paths) => {
     const { id } = await create({ description: '<p>المتن</p>' })
     const { status, body } = await admin.put(`${api}/description/${id}`, input)
     const missing = body.data.issues.map((issue: { path: string }) => issue.path).sort()
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect(await rowOf(id)).toMatchObject({ description: '<p>المتن</p>', revision: 1 })
   })
 
-  test('the words’ own time moves with the words alone', async () => {
+  test("the text's modification time changes only with the text", async () => {
     const { id, title } = await create({ enable: true })
     const wordsAt = async () => (await rowOf(id)).content_updated_at
     const first = await wordsAt()
@@ -188,7 +188,7 @@ describe('editing', () => {
     expect(await wordsAt()).not.toBe(first)
   })
 
-  test('when it was first published is remembered for good', async () => {
+  test('the time of first publication is kept for good', async () => {
     const { id } = await create({ enable: true })
     const first = (await rowOf(id)).first_published_at
     expect(first).not.toBeNull()
@@ -196,7 +196,7 @@ describe('editing', () => {
     expect((await rowOf(id)).first_published_at).toBe(first)
   })
 
-  test('what is published at once is out at once, a thousandth of a second notwithstanding', async () => {
+  test('publishing now is immediate, despite rounding to milliseconds', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => create({ enable: true })))
     expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['published']))
   })
@@ -210,7 +210,7 @@ describe('editing', () => {
       false,
       id => admin.patch(`${api}/edit/${id}`, { revision: 1, enable: true, publishAt: past }),
     ],
-  ])('what waited is dated when it is published, %s: %s; once', async (_, dated, publish) => {
+  ])('a held article is dated on publication, %s: %s; once', async (_, dated, publish) => {
     const { id } = await create({ publishAt: past })
     await publish(id)
     const { publish_at } = await rowOf(id)
@@ -219,7 +219,7 @@ describe('editing', () => {
     expect((await rowOf(id)).publish_at).toBe(publish_at)
   })
 
-  test('an id in the body does not stand for the one in the address', async () => {
+  test('an id in the body does not override the one in the address', async () => {
     const [one, other] = [await create(), await create()]
     await admin.patch(`${api}/status/${one.id}`, { id: other.id, enable: true })
     expect([(await rowOf(one.id)).enable, (await rowOf(other.id)).enable]).toEqual([true, false])
@@ -235,7 +235,7 @@ describe.each([
     [{ breakingUntil: expect.any(String) }, { breakingUntil: null }],
   ],
 ] as const)('PATCH %s', (path, field, actions, also) => {
-  test('sets its field, twice is as once, and answers with the whole', async () => {
+  test('sets its field, is idempotent, and returns the whole article', async () => {
     const before = await create()
     for (const [index, value] of [true, false].entries()) {
       for (const _ of [1, 2]) {
@@ -268,7 +268,7 @@ describe.each([
   })
 })
 
-describe('publishing asks for a text', () => {
+describe('publishing requires a text', () => {
   const texts = {
     nothing: '',
     spaces: '<p> &nbsp;<br></p><ul><li></li></ul>',
@@ -301,7 +301,7 @@ describe('publishing asks for a text', () => {
     expect([status, body.code, body.data]).toEqual([400, 'INVALID_INPUT', { issues }])
   })
 
-  test('of many, only those that have one', async () => {
+  test('bulk publishing skips those without', async () => {
     const [empty, full] = [await create({ description: '' }), await create()]
     const { body } = await admin.post(`${api}/bulk`, { ids: [empty.id, full.id], action: 'enable' })
     const message = 'اكتب نص المقال قبل نشره.'
@@ -315,11 +315,11 @@ describe('publishing asks for a text', () => {
       '<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">م</a></figure>',
     ],
     ['a table', '<table><tbody><tr><td>1</td></tr></tbody></table>'],
-  ])('%s is one', async (_, description) => {
+  ])('%s is enough', async (_, description) => {
     expect((await create({ description, enable: true })).state).toBe('published')
   })
 
-  test('a held article needs none, nor does mending what a feed published without', async () => {
+  test('a held article needs none, nor does an edit of one that a feed published without', async () => {
     expect((await create({ description: '' })).state).toBe('held')
     const id = await makeArticle(app.db, { description: '' })
     expect((await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'أصح' })).status).toBe(200)
@@ -329,7 +329,7 @@ describe('publishing asks for a text', () => {
 describe('bulk', () => {
   const bulk = (ids: number[], action: string) => admin.post(`${api}/bulk`, { ids, action })
 
-  test('one that is refused holds back none of the others', async () => {
+  test('a refusal does not affect the others', async () => {
     const [one, binned, two] = [await create(), await create(), await create()]
     await admin.delete(`${api}/${binned.id}`)
     const { body } = await bulk([one.id, binned.id, 9_000_000, two.id, one.id], 'enable')
@@ -367,7 +367,7 @@ describe('an agency', () => {
     untrusted: { trusted: false, active: true },
     inactive: { trusted: true, active: false },
   }
-  // 422 is a refusal that says why.
+  // 422 is a refusal with a reason.
   test.each([
     ['create held', 'trusted', 200],
     ['create held', 'untrusted', 200],
@@ -431,7 +431,7 @@ describe('an agency', () => {
     }
   })
 
-  test('writes for itself alone, whatever agency it names', async () => {
+  test('creates articles of its own only, whatever agency it names', async () => {
     const other = await makeAgency(app.db)
     const client = await app.as('agency')
     const article = await create({ agencyId: other }, client)
@@ -440,7 +440,7 @@ describe('an agency', () => {
     expect(body.agency.id).toBe(app.agencyId)
   })
 
-  test('illustrates with its own pictures; one that an editor chose stays', async () => {
+  test('uses its own pictures; one that an editor chose stays', async () => {
     const client = await app.as('agency')
     const [own, editors] = [await makeMedia(app.db, { agencyId: app.agencyId }), await makeMedia(app.db)]
     expect((await client.post(api, { title: 'خبر', categoryId, imageId: editors })).status).toBe(400)
@@ -453,7 +453,7 @@ describe('an agency', () => {
 })
 
 describe('the log', () => {
-  test('names who, what before and what after', async () => {
+  test('records actor, before and after', async () => {
     const { id } = await create()
     await admin.patch(`${api}/edit/${id}`, { revision: 1, title: 'بعد' })
     const [created, edited] = await logOf(id)
@@ -466,7 +466,7 @@ describe('the log', () => {
     })
   })
 
-  test('is written with the change or neither is: what fails at the commit leaves no trace', async () => {
+  test('is committed with the change or not at all: a failed commit leaves no entry', async () => {
     const { id } = await create()
     await sql`create function refuse_commit() returns trigger language plpgsql as $$
       begin if new.action = 'edited' and new.subject_id = ${sql.lit(id)} then raise exception 'no'; end if; return new; end $$`.execute(
@@ -492,7 +492,7 @@ describe('the log', () => {
   )
 })
 
-test('a guest is told nothing of an article that is held, nor of how it is edited', async () => {
+test('a guest sees nothing of a held article or its history', async () => {
   const { id } = await create()
   expect((await guest.get(`${api}/edit/${id}`)).status).toBe(401)
   expect((await guest.get(`${api}/${id}`)).status).toBe(404)

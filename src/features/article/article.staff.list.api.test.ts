@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(await find(query)).toMatchObject({ names, total: names.length })
   })
 
-  test('a category takes its branches with it; agency, author, source and tag narrow', async () => {
+  test('a category includes its children; agency, author, source and tag filter', async () => {
     expect((await find(`category=${parent}`)).names).toBe('eabgcd')
     expect((await find(`agency=${agency}`)).names).toBe('b')
     expect((await find(`author=${author}`)).names).toBe('g')
@@ -124,7 +124,7 @@ describe('order and pages', () => {
     expect((await find(`sort=${sort}`)).names).toBe(names)
   })
 
-  test('titles stand in the order of the alphabet, whichever alef they begin with', async () => {
+  test('titles are sorted alphabetically, with all alefs equal', async () => {
     const { items } = await find('sort=title')
     expect(items.map(({ title }: { title: string }) => title)).toEqual([
       '100% نسبة الإنجاز',
@@ -158,7 +158,7 @@ describe('order and pages', () => {
   })
 })
 
-test('sums of views: by article, category, agency and day, the bin left out', async () => {
+test('totals of views: by article, category, agency and day, without the bin', async () => {
   const get = async (path: string) => (await admin.get(`/api/v1/article/dashboard/${path}`)).body
   expect((await get('most-read')).map(({ id }: { id: number }) => id)).toEqual([ids.c, ids.a])
   expect(
@@ -175,7 +175,7 @@ test('sums of views: by article, category, agency and day, the bin left out', as
   expect(days.map(({ views }: { views: number }) => views)).toEqual([0, 0, 14])
 })
 
-describe('words are looked for as readers’ search does', () => {
+describe('words are searched like readers’ search', () => {
   beforeAll(async () => {
     const make = async (name: string, made: Parameters<typeof makeArticle>[1]) => {
       ids[name] = await makeArticle(app.db, { categoryId: parent, ...made })
@@ -216,7 +216,7 @@ describe('words are looked for as readers’ search does', () => {
     expect([found, total]).toEqual([names, more.includes('limit') ? 3 : names.length])
   })
 
-  test('an agency finds its own', async () => {
+  test('an agency finds only its own', async () => {
     const own = await app.asUser({ role: 'agency', agencyId: agency })
     const { body } = await own.get(`/api/v1/article/dashboard?q=${encodeURIComponent('الكهرباء')}`)
     expect(body).toMatchObject({ total: 1, items: [{ id: ids.i }] })

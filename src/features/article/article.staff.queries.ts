@@ -61,7 +61,7 @@ export async function findStaffArticle(
   return rows[0]
 }
 
-/** What a list is narrowed to. */
+/** Filters of a list. */
 export type Narrowing = AssignmentFilter & {
   q?: string
   category?: number
@@ -74,7 +74,7 @@ export type Narrowing = AssignmentFilter & {
   state?: ArticleState
   breaking?: boolean
   returned?: boolean
-  /** More than an idea. */
+  /** More than a title. */
   written?: boolean
   from?: string
   to?: string
@@ -84,7 +84,7 @@ export type Narrowing = AssignmentFilter & {
 
 export type StaffFilter = Narrowing & { page: number; limit: number; sort: string }
 
-/** What the search index found; if that is nothing, headlines that have what was typed as a part. */
+/** Results of the search index; without any, headlines that contain the query. */
 function foundRows({ ids, scores, asTyped }: FoundArticles, q: string): RawBuilder<unknown> {
   if (ids.length > 0 || !asTyped)
     return sql`select * from unnest(${ids}::integer[], ${scores}::float8[]) as every(id, score)`
@@ -169,7 +169,7 @@ export async function listStaffArticles(
   const { rows: page } = await sql<{ id: number }>`select a.id from ${among} where ${where}
     order by ${order}, a.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
   const ids = page.map(({ id }) => id)
-  // Only of the page: names and views of all that was found would take seconds.
+  // Joined only for the page: names and views of all matches would take seconds.
   const { rows: items } =
     await sql<ListedRow>`select ${rowFor(scope)}, ${assignmentOf(scope)} as assignment from articles a
     where a.id = any(${ids}::integer[]) order by array_position(${ids}::integer[], a.id)`.execute(db)

@@ -9,14 +9,14 @@ import {
 } from './article.staff.queries.ts'
 import { mostIds } from './staff-filters.schema.ts'
 
-/** A page of a staff list, whose words are looked for as readers' search does. */
+/** A page of a staff list, searched like readers' search. */
 export async function listForStaff(db: Handle, scope: Scope, filter: StaffFilter) {
   const { q, sort } = filter
   const asked = q && { q, agencyId: scope.agencyId, ranked: sort.endsWith('relevance') }
   return listStaffArticles(db, scope, filter, asked ? await articlesFound.ask(db, asked) : undefined)
 }
 
-/** All that match, in the order of their ids, for an act on all of them. */
+/** All matches by id, for bulk actions. */
 export async function listIdsForStaff(db: Handle, scope: Scope, filter: Narrowing, after = 0) {
   const { q } = filter
   const found = q ? await articlesFound.ask(db, { q, agencyId: scope.agencyId, ranked: false }) : undefined

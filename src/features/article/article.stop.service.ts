@@ -4,9 +4,9 @@ import { type PublishedNow, publishingStop } from './article.events.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 
 /**
- * Asked before the transaction, as it reads much; only where a person publishes: what is scheduled or imported goes on
- * without.
- * @throws REFUSED with what is to be mended
+ * Called before the transaction, as it reads much; only when a person publishes: scheduled and imported articles are
+ * not affected.
+ * @throws REFUSED with the problems to fix
  */
 export async function refuseStopped(db: Database, article: PublishedNow): Promise<void> {
   const reason = await publishingStop.ask(db, article)

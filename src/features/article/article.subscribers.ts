@@ -18,7 +18,7 @@ export const planWhatComesWithTime = on(articleChanged, async (tx, { before, aft
 export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
   const isAway = [before, after].some(version => version?.state === 'takenDown')
   const isCorrected = [before, after].some(version => version && version.corrections.length > 0)
-  // Sitemaps leave it out, or have it again.
+  // Whether sitemaps must add or remove it.
   const isListedElse =
     before?.noindex !== after?.noindex || (before?.canonicalUrl ?? null) !== (after?.canonicalUrl ?? null)
   return invalidate(tx, [
@@ -29,7 +29,7 @@ export const invalidatePages = on(articleChanged, (tx, { before, after }) => {
   ])
 })
 
-/** No file is deleted that an article shows. */
+/** Files that an article shows cannot be deleted. */
 export const noteFiles = on(articleChanged, async (tx, { id, before, after }) => {
   if (after) await noteShownFiles(tx, id, { before: before?.description, after: after.description })
 })

@@ -35,8 +35,8 @@ const takeDown = (id: number, more: object = {}, client = editor) =>
 const takeBack = (id: number) => editor.delete(`${api}/takedown/${id}`)
 const textOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : JSON.stringify(body))
 
-describe('an article that is taken down', () => {
-  test('is in no output of any process, its address is gone, and comes back as it was', async () => {
+describe('a taken-down article', () => {
+  test('is in no output of any process, its address is 410, and it can be restored', async () => {
     const marker = 'زمردانيوس'
     const tag = await makeTag(one.db, { name: 'وسم الإزالة' })
     const person = await makePerson(one.db, { name: 'شخصية الإزالة' })
@@ -93,7 +93,7 @@ describe('an article that is taken down', () => {
     ]
     const shows = async (client: TestClient, path: string) => {
       const text = textOf(await client.get(path))
-      // The page of a search says what was asked for.
+      // The search page echoes the query.
       const sign = path.includes('search')
         ? `/article/${id}/|"id":${id},`
         : `${marker}|${encodeURIComponent(marker)}`
@@ -139,7 +139,7 @@ describe('an article that is taken down', () => {
     ['held', { enable: false }],
     ['scheduled', { publishAt: new Date(Date.now() + 3_600_000) }],
     ['published', {}],
-  ])('%s: says what there is to say, and is so again when it is taken back', async (state, made) => {
+  ])('%s: shows the message, and is restored afterwards', async (state, made) => {
     const id = await makeArticle(one.db, made)
     await takeDown(id)
     expect(await here.get(`${api}/${id}`)).toMatchObject({
@@ -149,7 +149,7 @@ describe('an article that is taken down', () => {
     expect((await takeBack(id)).body.state).toBe(state)
   })
 
-  test('stays gone after its deletion', async () => {
+  test('stays 410 after its deletion', async () => {
     const id = await makeArticle(one.db)
     await takeDown(id)
     await one.db.deleteFrom('articles').where('id', '=', id).execute()
@@ -159,7 +159,7 @@ describe('an article that is taken down', () => {
     expect(items[0]).toMatchObject({ articleId: id, exists: false })
   })
 
-  test('is in the list with its reason, who did it, and who took it back; the search is by Arabic', async () => {
+  test('is listed with its reason, the actor, and who undid it; searchable in Arabic', async () => {
     const id = await makeArticle(one.db, { title: 'قضية الأرض' })
     await takeDown(id, { reason: 'طلب المحكمة' })
     await takeBack(id)
@@ -175,7 +175,7 @@ describe('an article that is taken down', () => {
     ])
   })
 
-  test('twice, by two at once, is one takedown', async () => {
+  test('twice, also concurrently, is one takedown', async () => {
     const id = await makeArticle(one.db)
     const answers = await Promise.all([takeDown(id), takeDown(id), takeDown(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -183,7 +183,7 @@ describe('an article that is taken down', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('without a reason is refused at its field; an agency may not, nor publish it again', async () => {
+  test('without a reason is refused at its field; an agency may neither do it nor publish it again', async () => {
     const id = await makeArticle(one.db, { columns: { agency_id: one.agencyId } })
     const { status, body } = await takeDown(id, { reason: ' ' })
     expect([status, body.data.issues[0].path]).toEqual([400, 'reason'])

@@ -8,7 +8,7 @@ const most = 1000
 
 type Ask = { db: Handle; addCacheTags: (...tags: CacheTag[]) => void }
 
-/** What readers' devices must no longer keep: ids and hours, no words. */
+/** Ids and times of taken-down articles, for service workers to purge. Contains no text. */
 export const takedownDocuments: Documents<Ask> = {
   '/taken-down.json': {
     type: contentTypes.json,

@@ -28,7 +28,7 @@ export async function insertTakedown(tx: Handle, opened: Opened): Promise<void> 
     .execute()
 }
 
-/** Ends the takedown in force; returns whether the article was enabled before it. */
+/** Ends the current takedown; returns whether the article was enabled before it. */
 export async function endTakedown(tx: Handle, articleId: number, by: number): Promise<boolean> {
   const row = await tx
     .updateTable('takedowns')
@@ -40,7 +40,7 @@ export async function endTakedown(tx: Handle, articleId: number, by: number): Pr
   return row?.was_enabled ?? false
 }
 
-/** What readers are told of an article that was taken down; undefined for any other. */
+/** Message for readers of a taken-down article; undefined for any other. */
 export async function findTakedownWords(db: Handle, articleId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('takedowns')
@@ -79,7 +79,7 @@ export function listTakedowns(db: Handle, filter: StaffFilter) {
 
 type TakenDown = { id: number; at: string }
 
-/** For what keeps copies: those in force, the newest first. */
+/** Current takedowns for clients with copies, newest first. */
 export async function listTakenDown(db: Handle, days: number, limit: number): Promise<TakenDown[]> {
   const { rows } = await sql<TakenDown>`select article_id as id, created_at as at from takedowns
     where restored_at is null and created_at > now() - make_interval(days => ${days})

@@ -6,7 +6,7 @@ import { type By, getStaffArticle, refuse, standingOf } from './article.service.
 import { endTakedown, findTakedownWords, insertTakedown } from './article.takedown.queries.ts'
 import { changeArticle } from './article.write.service.ts'
 
-/** Why readers get no article with this id. */
+/** Error for an id that readers cannot open: 410 or 404. */
 export async function goneOrMissing(db: Handle, id: number) {
   const words = await findTakedownWords(db, id)
   return words === undefined ? fail('NOT_FOUND') : fail('GONE', undefined, words || undefined)
@@ -15,8 +15,8 @@ export async function goneOrMissing(db: Handle, id: number) {
 type Asked = { id: number; reason: string; words: string }
 
 /**
- * Removes an article from every output at once. To all who follow articles it is no longer published; its address
- * answers that it is gone.
+ * Removes an article from every output at once. Everything that follows articles treats it as unpublished; its address
+ * answers 410.
  */
 export function takeDown(db: Database, by: By, { id, reason, words }: Asked): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
@@ -30,14 +30,14 @@ export function takeDown(db: Database, by: By, { id, reason, words }: Asked): Pr
   })
 }
 
-/** Everything is as it was before. */
+/** Restores the state before the takedown. */
 export function takeBack(db: Database, by: By, id: number): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
     const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuse(actRefusal('takeBack', await standingOf(tx, by.actor), before))
     if (!isLeftToDo('takeBack', before)) return before
     const enable = await endTakedown(tx, id, by.actor.id)
-    // Its time stays, also where it came while the article was away.
+    // Its time is kept, even if it passed meanwhile.
     const columns = { enable, taken_down_at: null, publish_at: before.publishAt }
     return changeArticle(tx, by, 'tookBack', before, { columns })
   })

@@ -35,11 +35,11 @@ const calls = endpoints.flatMap(({ key, access, schema, input, ...rest }) => {
   return field && isOpen && isAbout ? [{ key, access, schema, input, ...rest, field }] : []
 })
 
-/** By readers who are told so: these answer that an article was taken down. */
+/** These calls say that an article was taken down. */
 const tellsOfTakedown = new Set(['GET /article/{id}', 'GET /coverage/{id}'])
 
 test.each(['held', 'scheduled', 'binned', 'takenDown'] as const)(
-  'each open call answers about an article that is %s as about none',
+  'each public call treats an article that is %s as unknown',
   async state => {
     expect(calls.map(({ key }) => key)).toContain('GET /article/onward/{id}')
     for (const client of [guest, reader]) {

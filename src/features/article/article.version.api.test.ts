@@ -21,7 +21,7 @@ const edit = async (id: number, revision: number, more: object) =>
   (await admin.patch(`${api}/edit/${id}`, { revision, ...more })).body
 
 describe('revisions', () => {
-  test('each save of words keeps one, the newest first; a switch keeps none', async () => {
+  test('each change of text creates one, newest first; a switch creates none', async () => {
     const { id } = await create()
     await edit(id, 1, { title: 'النسخة الثانية' })
     await admin.patch(`${api}/status/${id}`, { enable: true })
@@ -35,7 +35,7 @@ describe('revisions', () => {
     expect(body[0].createdBy.id).toBe(admin.userId)
   })
 
-  test('one is read with all that it held', async () => {
+  test('each can be read in full', async () => {
     const tagIds = [await makeTag(app.db), await makeTag(app.db)]
     const { id } = await create({ summary: 'ملخص', description: '<p>متن</p>', tagIds, access: 'subscribers' })
     await edit(id, 1, { summary: '', description: '', tagIds: [], access: 'free' })
@@ -50,7 +50,7 @@ describe('revisions', () => {
     })
   })
 
-  test('going back makes a new one, with the old words and none of the time or state', async () => {
+  test('restoring creates a new one, with the old text but not its time or state', async () => {
     const tag = await makeTag(app.db)
     const before = await create({
       tagIds: [tag],
@@ -73,7 +73,7 @@ describe('revisions', () => {
     expect((await admin.get(`${api}/revisions/${before.id}/2`)).body.title).toBe('غيره')
   })
 
-  test('going back over what was saved meanwhile: 409 with that; without saying what one saw: 400', async () => {
+  test('restoring over a newer save: 409 with that; without a revision: 400', async () => {
     const { id } = await create()
     await edit(id, 1, { title: 'النسخة الثانية' })
     await edit(id, 2, { title: 'حُفظت في الأثناء' })
@@ -91,7 +91,7 @@ describe('revisions', () => {
     expect((await goBack({ revision: 3 })).body).toMatchObject({ revision: 4, title: 'النسخة الأولى' })
   })
 
-  test('one that holds what is no more cannot come back: 400', async () => {
+  test('one with deleted references cannot be restored: 400', async () => {
     const tag = await makeTag(app.db)
     const { id } = await create({ tagIds: [tag] })
     await edit(id, 1, { tagIds: [] })
@@ -105,7 +105,7 @@ describe('revisions', () => {
     expect((await admin.get(`${api}/${path}`)).status).toBe(404)
   })
 
-  test('a revision that is not: 404 to read and to go back to', async () => {
+  test('an unknown revision: 404 to read and to restore', async () => {
     const { id } = await create()
     expect((await admin.get(`${api}/revisions/${id}/2`)).status).toBe(404)
     expect((await admin.post(`${api}/revisions/${id}/2`, { revision: 1 })).status).toBe(404)
@@ -120,7 +120,7 @@ describe('drafts', () => {
   test.each([
     ['of a new article', async () => begun('a')],
     ['of an article', async () => (await create()).id],
-  ])('%s: kept, replaced and dropped, each person their own', async (_, of) => {
+  ])('%s: saved, replaced and discarded, per person', async (_, of) => {
     const id = await of()
     const other = await app.asUser({ role: 'admin' })
     expect((await admin.get(draft(id))).body).toBeNull()
@@ -134,7 +134,7 @@ describe('drafts', () => {
     expect((await other.get(draft(id))).body).not.toBeNull()
   })
 
-  test('several articles are begun at once; saving ends the draft it was made of, and no other', async () => {
+  test('several new articles at once; saving deletes only the draft it was made from', async () => {
     const writer = await app.asUser({ role: 'admin' })
     for (const letter of ['a', 'b'])
       await writer.put(draft(begun(letter)), { baseRevision: 0, content: { title: letter } })
@@ -147,7 +147,7 @@ describe('drafts', () => {
     expect((await writer.get(draft(id))).body).toBeNull()
   })
 
-  test('are listed to their writer, the latest first, with their first words', async () => {
+  test('are listed for their writer, latest first, with their first words', async () => {
     const [writer, other] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'admin' })]
     const [saved, binned] = [await create(), await create()]
     const description = `<p>${'كلمة '.repeat(2000)}</p>`
@@ -168,11 +168,11 @@ describe('drafts', () => {
     expect((await admin.put(draft(of), { baseRevision: 0, content })).status).toBe(400)
   })
 
-  test('of an article that is not: 404', async () => {
+  test('of an unknown article: 404', async () => {
     expect((await admin.put(draft(9_000_000), { baseRevision: 1, content })).status).toBe(404)
   })
 
-  test('one that was never saved is previewed to its writer, whatever is missing in it, and to nobody else', async () => {
+  test('an unsaved one can be previewed by its writer, however incomplete, and by nobody else', async () => {
     const writer = await app.asUser({ role: 'admin' })
     const preview = (of: string) => `${api}/draft-preview/${of}`
     expect((await writer.get(preview(begun('d')))).status).toBe(404)
@@ -189,7 +189,7 @@ describe('drafts', () => {
     expect((await admin.get(preview(begun('d')))).status).toBe(404)
   })
 
-  test('of colleagues are listed with who left them and when; a copy is one’s own, and overwrites none', async () => {
+  test("of colleagues are listed with name and time; a copy is the user's own, and overwrites none", async () => {
     const [writer, editor] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'superadmin' })]
     await writer.put(draft(begun('e')), { baseRevision: 0, content: { title: 'نصف خبر' } })
     const { body } = await editor.get(`${api}/drafts/others`)
@@ -209,7 +209,7 @@ describe('drafts', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('the preview shows the writer their draft, sanitised, and others what is saved', async () => {
+  test('the preview shows the writer the draft, sanitised, and others the saved version', async () => {
     const { id } = await create({ description: '<p>المحفوظ</p>' })
     await admin.put(draft(id), { baseRevision: 1, content })
     const mine = await admin.get(`${api}/preview/${id}`)
@@ -222,7 +222,7 @@ describe('drafts', () => {
 describe('the bin', () => {
   const stateOf = async (id: number) => (await admin.get(`${api}/edit/${id}`)).body.state
 
-  test('takes an article from readers; it comes back held, with its words', async () => {
+  test('hides an article from readers; restored, it is held with its text', async () => {
     const { id } = await create({ enable: true })
     for (const _ of [1, 2])
       expect(await admin.delete(`${api}/${id}`)).toMatchObject({ status: 200, body: { id } })
@@ -238,14 +238,14 @@ describe('the bin', () => {
     ['publish', (id: number) => admin.patch(`${api}/status/${id}`, { enable: true })],
     ['mark breaking', (id: number) => admin.patch(`${api}/breakingnews/${id}`, { breakingNews: true })],
     ['go back', (id: number) => admin.post(`${api}/revisions/${id}/1`, { revision: 1 })],
-  ])('%s what is in it: 422', async (_, act) => {
+  ])('%s an article in it: 422', async (_, act) => {
     const { id } = await create()
     await admin.delete(`${api}/${id}`)
     expect(await act(id)).toMatchObject({ status: 422, body: { code: 'REFUSED' } })
     expect(await stateOf(id)).toBe('binned')
   })
 
-  test('is emptied of what has been in it for thirty days, with all that belongs to it', async () => {
+  test('is emptied after thirty days, with everything that belongs to the articles', async () => {
     const days = (count: number) => new Date(Date.now() - count * 86_400_000)
     const tag = await makeTag(app.db)
     const old = await makeArticle(app.db, { tagIds: [tag], views: 3, columns: { deleted_at: days(30.1) } })
@@ -278,7 +278,7 @@ describe('the bin', () => {
   })
 })
 
-test('an agency learns that an editor had its article, not who: in lists, versions, its own saves and a conflict', async () => {
+test('an agency sees that an editor changed its article, but not who: in lists, versions, its own saves and a conflict', async () => {
   const editor = await app.asUser({ role: 'admin' })
   await app.db.updateTable('users').set({ name: 'هدى الشامي' }).where('id', '=', editor.userId!).execute()
   const agency = await app.as('agency')

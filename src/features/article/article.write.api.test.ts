@@ -21,8 +21,8 @@ const hence = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 const hoursLeft = ({ breakingUntil }: { breakingUntil: string }) =>
   Math.round((Date.parse(breakingUntil) - Date.now()) / 3_600_000)
 
-describe('how long a breaking mark stays', () => {
-  test('as chosen when it is made and when it is edited, else six hours', async () => {
+describe('duration of a breaking mark', () => {
+  test('as chosen on creation or edit, otherwise six hours', async () => {
     const chosen = await create({ breakingNews: true, breakingUntil: hence(2) })
     expect(hoursLeft(chosen.body)).toBe(2)
     const { body } = await create({ breakingNews: true })
@@ -51,12 +51,12 @@ describe('how long a breaking mark stays', () => {
     expect(calm).toEqual([{ run_at: until }])
   })
 
-  test('without the mark it is nothing', async () => {
+  test('without the mark it is ignored', async () => {
     const { body } = await create({ breakingUntil: hence(2) })
     expect([body.breakingNews, body.breakingUntil]).toEqual([false, null])
   })
 
-  test('a time that is past is refused at its field, unless it is the one that was', async () => {
+  test('a time in the past is refused at its field, unless unchanged', async () => {
     const past = hence(-1)
     const id = await makeArticle(app.db, { breaking: true, columns: { breaking_until: past } })
     expect((await edit(id, 1, { breakingNews: true, breakingUntil: past, title: 'ج' })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('how long a breaking mark stays', () => {
   })
 })
 
-describe('what is switched off', () => {
+describe('disabled entities', () => {
   const list = (id: number) => [id]
   const one = (id: number) => id
   test.each([
@@ -96,32 +96,35 @@ describe('what is switched off', () => {
     ['source', 'sourceId', one, (id: number) => `/api/v1/source/status/${id}`, 'status'],
     ['category', 'categoryId', one, (id: number) => `/api/v1/category/status/${id}`, 'status'],
     ['agency', 'agencyId', one, (id: number) => `/api/v1/agency/status/${id}`, 'active'],
-  ] as const)('%s: put on no article, and kept where it is', async (noun, field, given, toggle, flag) => {
-    const { id } = (await owner.post(`/api/v1/${noun}`, { name: `معطّل ${noun}` })).body
-    const use = { [field]: given(id) }
-    const had = (await create(use)).body
-    const without = await makeArticle(app.db)
-    expect((await owner.patch(toggle(id), { [flag]: false })).status).toBe(200)
-    for (const { status, body } of [await create(use), await edit(without, 1, use)]) {
-      expect([status, body.code]).toEqual([422, 'REFUSED'])
-      expect(body.message).toContain(`«معطّل ${noun}»`)
-    }
-    expect((await edit(had.id, 1, { ...use, title: 'عنوان آخر' })).status).toBe(200)
-    expect((await owner.post(`${api}/revisions/${had.id}/1`, { revision: 2 })).status).toBe(200)
-    await owner.patch(toggle(id), { [flag]: true })
-    expect((await edit(without, 1, use)).status).toBe(200)
-  })
+  ] as const)(
+    '%s: cannot be added to an article, but existing ones stay',
+    async (noun, field, given, toggle, flag) => {
+      const { id } = (await owner.post(`/api/v1/${noun}`, { name: `معطّل ${noun}` })).body
+      const use = { [field]: given(id) }
+      const had = (await create(use)).body
+      const without = await makeArticle(app.db)
+      expect((await owner.patch(toggle(id), { [flag]: false })).status).toBe(200)
+      for (const { status, body } of [await create(use), await edit(without, 1, use)]) {
+        expect([status, body.code]).toEqual([422, 'REFUSED'])
+        expect(body.message).toContain(`«معطّل ${noun}»`)
+      }
+      expect((await edit(had.id, 1, { ...use, title: 'عنوان آخر' })).status).toBe(200)
+      expect((await owner.post(`${api}/revisions/${had.id}/1`, { revision: 2 })).status).toBe(200)
+      await owner.patch(toggle(id), { [flag]: true })
+      expect((await edit(without, 1, use)).status).toBe(200)
+    },
+  )
 })
 
-test('an editor is told how the feed calls what it brought in', async () => {
+test("an editor sees the feed's guid of an imported article", async () => {
   const id = await makeArticle(app.db, { columns: { guid: 'urn:story:17' } })
   expect((await owner.get(`${api}/edit/${id}`)).body.guid).toBe('urn:story:17')
   expect((await create()).body.guid).toBeNull()
   expect((await app.as('guest').then(guest => guest.get(`${api}/${id}`))).body).not.toHaveProperty('guid')
 })
 
-describe('a body of two million letters', () => {
-  test('is cleaned and saved, and others are answered meanwhile', async () => {
+describe('a body of two million characters', () => {
+  test('is cleaned and saved, while others are answered', async () => {
     const guest = await app.as('guest')
     let over = false
     const description = '<p onclick="x()">خبر'.repeat(100_000)
@@ -141,7 +144,7 @@ describe('a body of two million letters', () => {
   test.each([
     ['many words', Array.from({ length: 150_000 }, (_, index) => `كلمة${index}`).join(' '), 'كلمة20'],
     ['one word without an end', `فاتحة ${'ب'.repeat(1_900_000)}`, 'فاتحة'],
-  ])('of %s is found once the worker has read it', async (_, text, found) => {
+  ])('of %s is found once the worker has indexed it', async (_, text, found) => {
     const { body } = await create({ description: `<p>${text}</p>`, enable: true })
     await indexMissingNow(app.db)
     const { items } = (await owner.get(`/api/v1/search?q=${encodeURIComponent(found)}`)).body

@@ -83,7 +83,7 @@ export async function deleteCorrection(db: Handle, id: number): Promise<void> {
   await db.deleteFrom('article_corrections').where('id', '=', id).execute()
 }
 
-/** Moves articles from one tag to the other. */
+/** Moves articles from one tag to another. */
 export async function moveTagOfArticles(tx: Handle, from: number, into: number): Promise<void> {
   await sql`insert into article_tags (article_id, tag_id, position)
     select article_id, ${into}, position from article_tags where tag_id = ${from}
@@ -99,7 +99,7 @@ export async function listExpired(db: Handle, days: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes it if it is still in the bin, and for longer than `days`; returns whether. */
+/** Deletes it if it is still in the bin and has been for longer than `days`; returns whether it did. */
 export async function deleteArticle(tx: Handle, id: number, days: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('articles')

@@ -32,7 +32,7 @@ type ArticleWrite = {
   tagIds?: number[]
   personIds?: number[]
   newCorrection?: { text: string; kind: CorrectionKind }
-  /** What of it was taken from the assistant. */
+  /** Parts taken from the assistant. */
   assisted?: AssistedPart[]
   /** Id of a withdrawn correction. */
   oldCorrection?: number
@@ -80,12 +80,12 @@ export async function changeArticle(
   return settle(tx, by, action, id, before, assisted)
 }
 
-/** Something beside its text has grown: emits no event, as all else of the article stays as it is. */
+/** For changes outside its text, such as new entries: emits no event, as the article itself does not change. */
 export async function touchArticle(tx: Handle, id: number): Promise<void> {
   await updateArticle(tx, id, { content_updated_at: new Date() })
 }
 
-/** Emits no event: nothing that is shown depends on the guid. */
+/** Emits no event: nothing visible depends on the guid. */
 export async function replaceGuid(
   tx: Handle,
   id: number,
@@ -95,7 +95,7 @@ export async function replaceGuid(
   await updateArticle(tx, id, { guid, guid_key: guidKey })
 }
 
-/** Common to all changes: a revision if the text is new, and the event. */
+/** Common to all changes: a revision if the text changed, and the event. */
 async function settle(
   tx: Handle,
   by: Writer,
@@ -109,7 +109,7 @@ async function settle(
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
   if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted)
   await articleChanged.emit(tx, { action, by, id, before, after })
-  // An agency is not told who of the newsroom had it before.
+  // An agency does not see who in the newsroom had it before.
   return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
 }
 
@@ -142,7 +142,7 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
       await deleteOldSlugs(tx, articleEntity, id)
       return { before: article, after: undefined }
     })
-  // One that can't be deleted does not keep the others.
+  // A failed deletion does not stop the others.
   let failure: unknown
   for (const id of await listExpired(db, days)) await purge(id).catch(error => (failure = error))
   if (failure) throw failure

@@ -54,7 +54,7 @@ async function allMailed() {
 }
 
 describe('an article moves', () => {
-  test('to another agency: it is no task of the one before, and the new one assigns it', async () => {
+  test("to another agency: it leaves the former one's tasks, and the new one assigns it", async () => {
     const id = await ofAgency()
     await put(id, { assigneeId: agency.userId, dueAt: inHours(3) })
     const to = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
@@ -73,7 +73,7 @@ describe('an article moves', () => {
     expect((await of(id)).assignee.id).toBe(omar.userId)
   })
 
-  test('through stages, to people and deadlines; who and when is in the log', async () => {
+  test('through stages, people and deadlines; who and when is logged', async () => {
     const id = await held()
     expect(await of(id)).toMatchObject({ stage: null, assignee: null, dueAt: null, revision: 0 })
     const dueAt = inHours(3)
@@ -97,14 +97,14 @@ describe('an article moves', () => {
     })
   })
 
-  test('the article itself stays as it is, for readers and for who edits it', async () => {
+  test('the article itself does not change, for readers and for its editors', async () => {
     const id = await held()
     const before = (await salma.get(`/api/v1/article/edit/${id}`)).body
     await put(id, { stageId: stages.فكرة })
     expect((await salma.get(`/api/v1/article/edit/${id}`)).body).toEqual(before)
   })
 
-  test('of two at once one moves it; the other learns who it was, and where to', async () => {
+  test('of two simultaneous moves one wins; the other is told by whom, and where to', async () => {
     const id = await held()
     const both = await Promise.all([
       put(id, { revision: 0, stageId: stages.فكرة }),
@@ -114,7 +114,7 @@ describe('an article moves', () => {
     expect([first!.status, second!.status, second!.body.data.current]).toEqual([200, 409, first!.body])
   })
 
-  test('published it leaves the desk, by its hour too; withdrawn it is back where it was', async () => {
+  test('published, also by schedule, it leaves the board; withdrawn, it returns', async () => {
     const id = await held()
     await put(id, { stageId: stages.جاهز, assigneeId: omar.userId })
     expect(await list(`stage=${stages.جاهز}`)).toEqual([id])
@@ -135,7 +135,7 @@ describe('an article moves', () => {
     expect((await put(await held(), change)).status).toBe(status)
   })
 
-  test('not to readers, nor what is binned; not to a stage that is switched off', async () => {
+  test('not to readers, nor binned articles; not to a disabled stage', async () => {
     const reader = await app.as('user')
     expect((await put(await held(), { assigneeId: reader.userId })).status).toBe(422)
     const binned = await held({ columns: { deleted_at: new Date() } })
@@ -145,7 +145,7 @@ describe('an article moves', () => {
     await salma.patch(`/api/v1/stage/${stages.فكرة}/status`, { status: true })
   })
 
-  test('many at once, each by itself', async () => {
+  test('many at once, each separately', async () => {
     const [one, other, binned] = [
       await held(),
       await held(),
@@ -160,8 +160,8 @@ describe('an article moves', () => {
   })
 })
 
-describe('who is told', () => {
-  test('in the dashboard and by mail, once, however often it changed meanwhile', async () => {
+describe('notifications', () => {
+  test('in the dashboard and by mail, once, after any number of changes', async () => {
     const id = await held({ title: 'قمة النفط' })
     await put(id, { assigneeId: omar.userId, dueAt: inHours(2) })
     await put(id, { assigneeId: salma.userId })
@@ -180,7 +180,7 @@ describe('who is told', () => {
     expect(await tasks(omar)).toMatchObject({ unseen: 0, total: 1 })
   })
 
-  test('not who takes it, who has seen it, nor who lost it again', async () => {
+  test('not for self-assignment, a task already seen, or one reassigned meanwhile', async () => {
     const [own, seen, lost] = [await held(), await held(), await held()]
     await put(own, { assigneeId: salma.userId })
     expect((await tasks(salma)).unseen).toBe(0)
@@ -192,7 +192,7 @@ describe('who is told', () => {
     for (const id of [own, seen, lost]) expect(await mailsOf(id)).toEqual([])
   })
 
-  test('a person’s tasks: the nearest deadline first, what is overdue counted', async () => {
+  test('a person’s tasks: nearest deadline first, overdue ones counted', async () => {
     const ids = [await held(), await held(), await held()]
     for (const id of ids) await put(id, { assigneeId: omar.userId })
     await put(ids[1]!, { dueAt: inHours(1) })
@@ -211,7 +211,7 @@ describe('who is told', () => {
 })
 
 describe('an agency', () => {
-  test('walks its own the same way, and learns nothing of the newsroom’s stages and people', async () => {
+  test('moves its own articles the same way, and sees nothing of the newsroom’s stages and people', async () => {
     const id = await ofAgency()
     expect((await agency.get('/api/v1/stage')).body.map(({ name }: { name: string }) => name)).toEqual([
       'فكرة',
@@ -244,7 +244,7 @@ describe('an agency', () => {
     ['to another agency’s person', {}, { assigneeId: 'others' }],
     ['away from an editor', { assigneeId: 'omar' }, { assigneeId: null }],
     ['the deadline of an editor', { assigneeId: 'omar' }, { dueAt: inHours(1) }],
-  ])('does not move it %s: 422', async (_, first, then) => {
+  ])('cannot move it %s: 422', async (_, first, then) => {
     const people = { omar: omar.userId, others: others.userId } as Record<string, unknown>
     const filled = (change: object) =>
       Object.fromEntries(
@@ -255,7 +255,7 @@ describe('an agency', () => {
     expect((await put(id, filled(then), agency)).status).toBe(422)
   })
 
-  test('has no part in what is another’s', async () => {
+  test('cannot touch another’s articles', async () => {
     const id = await ofAgency()
     const calls = await Promise.all([
       put(id, { stageId: stages.فكرة }, others),
@@ -268,7 +268,7 @@ describe('an agency', () => {
     expect(body).toMatchObject({ done: [], refused: [{ id }] })
   })
 
-  test('assigns to its own people; the newsroom to those of the article’s agency too', async () => {
+  test('assigns to its own users; the newsroom also to those of the article’s agency', async () => {
     const id = await ofAgency()
     const known = async (client: TestClient, query: string) =>
       (await client.get(`${api}/colleague?${query}`)).body.map((one: { id: number }) => one.id)
@@ -280,7 +280,7 @@ describe('an agency', () => {
 })
 
 describe('an idea', () => {
-  test('is an article with a title alone, in its stage, and cannot be published', async () => {
+  test('is an article with only a title, in its stage, and cannot be published', async () => {
     await makeCategory(app.db)
     const { status, body } = await salma.post(`${api}/idea`, { title: 'ملف المياه', stageId: stages.فكرة })
     expect(status).toBe(200)
@@ -290,7 +290,7 @@ describe('an idea', () => {
     expect(publish.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('of an agency is its own; into a stage of the newsroom nothing is made', async () => {
+  test('by an agency belongs to it; it cannot be created in a stage of the newsroom', async () => {
     const count = async () => (await list('mine=true', agency)).length
     const made = await agency.post(`${api}/idea`, { title: 'فكرة الوكالة' })
     expect((await agency.get(`/api/v1/article/edit/${made.body.id}`)).body.agency.id).toBe(app.agencyId)
@@ -312,7 +312,7 @@ describe('the calendar', () => {
       ({ id, kind }: { id: number; kind: string }) => [id, kind],
     )
 
-  test('what is scheduled and what is due, by the hour; an agency’s has its own', async () => {
+  test('scheduled and due articles by time; an agency’s has its own', async () => {
     await app.db.updateTable('articles').set({ enable: false }).execute()
     const due = await ofAgency()
     await put(due, { dueAt: inHours(1), assigneeId: omar.userId })
@@ -333,7 +333,7 @@ describe('the calendar', () => {
     expect((await salma.get(`${api}/calendar?from=${inHours(0)}&to=${inHours(46 * 24)}`)).status).toBe(400)
   })
 
-  test('another hour moves the job and makes a version; a stale one, the past, what is out: refused', async () => {
+  test('a new time moves the job and makes a version; refused if stale, in the past, or published', async () => {
     const id = await makeArticle(app.db, { publishAt: new Date(Date.now() + hour) })
     const move = (revision: number, publishAt: string, of = id) =>
       salma.patch(`${api}/schedule/${of}`, { revision, publishAt })

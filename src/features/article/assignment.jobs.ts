@@ -9,18 +9,18 @@ import { findTaskToMail } from './assignment.queries.ts'
 const told = z.object({ articleId: id, userId: id })
 type Told = z.infer<typeof told>
 
-/** Who assigns may think again before anybody is mailed. */
+/** The assigner may change their mind before a mail is sent. */
 const graceMs = 15_000
 
 export const mailTask = defineJob('mailTask', { line: 'mail', payload: told, run: mailTaskNow })
 
-/** Queued in the transaction of the assignment; however often it changes meanwhile, one mail is sent. */
+/** Queued in the assignment's transaction; after any number of changes, one mail is sent. */
 export async function mailTaskLater(tx: Handle, articleId: number, userId: number): Promise<void> {
   const options = { runAt: new Date(Date.now() + graceMs), key: `task:${articleId}:${userId}` }
   await enqueue(tx, mailTask, { articleId, userId }, options)
 }
 
-/** Nothing where it was seen, done, or given to another meanwhile. */
+/** Sends nothing if it was seen, done, or reassigned meanwhile. */
 async function mailTaskNow(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   { articleId, userId }: Told,

@@ -1,21 +1,21 @@
 import type { AssignmentChange, NextAssignee, NextStage } from './assignment.schema.ts'
 
-/** What is known of an assignment as it is. */
+/** Current state of an assignment. */
 export type Standing = {
-  /** Null for none; `agencies`: open to them. */
+  /** Null without a stage; `agencies`: open to them. */
   stage: { id: number; agencies: boolean } | null
-  /** Of the newsroom: null. */
+  /** `agencyId` is null for the newsroom. */
   assignee: { id: number; agencyId: number | null } | null
 }
 
 type Asked = {
-  /** Of the person who asks; null for the newsroom's. */
+  /** Agency of the actor; null for the newsroom. */
   actorAgencyId: number | null
   articleAgencyId: number | null
   state: string
   before: Standing
   change: AssignmentChange
-  /** Undefined if there is none such. */
+  /** Undefined if it does not exist. */
   nextStage: NextStage | undefined
   nextAssignee: NextAssignee | undefined
   now: number
@@ -32,7 +32,7 @@ const words = {
   past: 'مضى هذا الوقت؛ اختر وقتًا لم يأتِ بعد.',
 }
 
-/** Why it is refused, in Arabic; undefined if allowed. */
+/** The reason for refusal, in Arabic; undefined if allowed. */
 export function assignmentRefusal(asked: Asked): string | undefined {
   const { actorAgencyId, articleAgencyId, state, before, change, nextStage, nextAssignee } = asked
   if (state === 'binned') return words.binned

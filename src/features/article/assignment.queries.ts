@@ -12,7 +12,7 @@ import {
 } from './assignment.schema.ts'
 import { assignmentOf, seenDeadline, shownAssignment, stageOf, type Viewer } from './assignment.selections.ts'
 
-/** As it is stored, of the newsroom's sight. */
+/** An assignment as stored, with nothing hidden. */
 export type Assigned = {
   stage: { id: number; name: string; agencies: boolean } | null
   assignee: { id: number; name: string; agencyId: number | null } | null
@@ -64,7 +64,7 @@ type Values = {
   assigneeId: number | null
   dueAt: string | null
   by: number
-  /** Whether somebody else has the task from now on. */
+  /** Whether the assignee has changed. */
   isNew: boolean
   seen: boolean
 }
@@ -81,20 +81,20 @@ export async function putAssignment(tx: Handle, one: Values): Promise<void> {
       left_at = null, revision = d.revision + 1`.execute(tx)
 }
 
-/** Published, it is nobody's task; withdrawn, it is back. */
+/** A published article is nobody's task; a withdrawn one returns. */
 export async function markLeft(tx: Handle, articleId: number, left: boolean): Promise<void> {
   await sql`update assignments set left_at = ${left ? sql`now()` : null}
     where article_id = ${articleId}`.execute(tx)
 }
 
-/** Takes it from the people of an agency whose article it is no longer: they do not even see it. */
+/** Unassigns users of an agency that no longer owns the article: they cannot even see it. */
 export async function unassignOthers(tx: Handle, articleId: number, agencyId: number | null): Promise<void> {
   await sql`update assignments d set assignee_id = null, seen_at = null, revision = d.revision + 1, changed_at = now()
     from users u where d.article_id = ${articleId} and u.id = d.assignee_id and u.role = 'agency'
       and u.agency_id is distinct from ${agencyId}::integer`.execute(tx)
 }
 
-/** Who can have an article: the newsroom, and the people of its agency; to an agency its own people alone. */
+/** Possible assignees: the newsroom, and the users of its agency; for an agency only its own users. */
 export async function listAssignees(
   db: Handle,
   articleAgencyId: number | null,
@@ -133,7 +133,7 @@ export async function markTaskSeen(db: Handle, userId: number, articleId: number
     where article_id = ${articleId} and assignee_id = ${userId} and seen_at is null`.execute(db)
 }
 
-/** Undefined where the task is another's by now, done, seen, or closed to them. */
+/** Undefined if the task was reassigned, done or seen meanwhile, or is not visible to them. */
 export async function findTaskToMail(db: Handle, articleId: number, userId: number) {
   const { rows } = await sql<{
     to: string
@@ -156,7 +156,7 @@ export async function findTaskToMail(db: Handle, articleId: number, userId: numb
 
 type Span = { from: string; to: string; category?: number; agency?: number; assignee?: number }
 
-/** By their hours; one more than a calendar holds. */
+/** By time; one more than the calendar's limit. */
 export async function listCalendar(db: Handle, viewer: Viewer, span: Span): Promise<CalendarEntry[]> {
   const family = sql`(select id from categories where ${span.category ?? 0} in (id, parent_id))`
   const narrowed = sql.join(
@@ -193,7 +193,7 @@ export async function listCalendar(db: Handle, viewer: Viewer, span: Span): Prom
   return rows
 }
 
-/** Where an idea goes that names no category. */
+/** Default category of an idea. */
 export async function findFirstCategory(db: Handle): Promise<number | undefined> {
   const first = db
     .selectFrom('categories')

@@ -5,12 +5,12 @@ import { articleStates, staffRow } from './article.schema.ts'
 
 const person = z.object({ id: z.number(), name: z.string() })
 
-/** A stage as articles show it; to an agency 0 is any that it does not learn of. */
+/** A stage as articles show it; for an agency, 0 stands for any hidden stage. */
 const stageShown = z.object({ id: z.number(), name: z.string(), colour })
 
 /**
- * Where an article stands, who works on it, until when. To an agency person 0 is somebody of the newsroom, whose
- * deadline it does not learn. `revision` is 0 where nothing was ever said, or the article is published.
+ * An article's stage, assignee and deadline. For an agency, person 0 stands for somebody in the newsroom, whose
+ * deadline is hidden. `revision` is 0 if nothing was ever set, or the article is published.
  */
 export const assignment = z.object({
   stage: stageShown.nullable(),
@@ -35,7 +35,7 @@ export const unassigned: Assignment = {
 export const listedRow = staffRow.extend({ assignment: assignment.nullable() })
 export type ListedRow = z.infer<typeof listedRow>
 
-/** Null takes away; what is absent stays. */
+/** Null removes a value; absent ones do not change. */
 export const assignmentChange = {
   stageId: id.nullable().optional(),
   assigneeId: id.nullable().optional(),
@@ -47,11 +47,11 @@ export type AssignmentChange = {
   dueAt?: string | null | undefined
 }
 
-/** Where it is to go, and to whom. */
+/** The stage to move to. */
 export type NextStage = { id: number; agencies: boolean; status: boolean }
 export type NextAssignee = { id: number; agencyId: number | null; isStaff: boolean }
 
-/** What a person is to do. */
+/** A person's task. */
 export const task = z.object({
   article: z.object({ id, title: z.string(), state: z.enum(articleStates) }),
   stage: stageShown.nullable(),
@@ -62,7 +62,7 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
-/** `scheduled` is published then, `due` is to be done by then. */
+/** `scheduled` is published then, `due` has its deadline then. */
 export const calendarKinds = ['scheduled', 'due'] as const
 
 export const calendarEntry = z.object({
@@ -79,6 +79,6 @@ export const calendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-/** Days of a calendar asked for at once, and what it holds. */
+/** Limits of a calendar query. */
 export const mostCalendarDays = 45
 export const mostCalendarEntries = 1000

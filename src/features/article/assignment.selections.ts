@@ -7,7 +7,7 @@ export type Viewer = { agencyId: number | undefined }
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** An agency learns that somebody of the newsroom did it or is to, not who. */
+/** An agency sees that somebody in the newsroom is involved, but not who. */
 export function personOf(column: string, { agencyId }: Viewer): RawBuilder<unknown> {
   const other =
     agencyId === undefined
@@ -39,18 +39,18 @@ export function shownAssignment(viewer: Viewer): RawBuilder<unknown> {
     'changedBy', ${personOf('d.changed_by', viewer)}, 'changedAt', ${iso('d.changed_at')})`
 }
 
-/** The same for an article selected as `a`; null where nothing is said of it, or it is published. */
+/** The same for an article selected as `a`; null if nothing is set, or it is published. */
 export function assignmentOf(viewer: Viewer): RawBuilder<unknown> {
   return sql`(select ${shownAssignment(viewer)} from assignments d where d.article_id = a.id and d.left_at is null)`
 }
 
-/** Deadlines that the viewer sees. */
+/** Deadlines that the viewer may see. */
 export const seenDeadline = (viewer: Viewer) => sql`d.due_at is not null and ${isOwnTask(viewer)}`
 
 export type AssignmentFilter = {
   stage?: number
   unstaged?: boolean
-  /** An agency's articles in stages that it does not learn of. */
+  /** Includes an agency's articles in hidden stages. */
   withNewsroom?: boolean
   assignee?: number
   overdue?: boolean
@@ -77,5 +77,5 @@ export function assignmentConditions(viewer: Viewer, filter: AssignmentFilter): 
   return conditions
 }
 
-/** Of an article `a`. */
+/** Deadline of an article `a`. */
 export const deadline = sql`(select d.due_at from assignments d where d.article_id = a.id and d.left_at is null)`

@@ -31,14 +31,14 @@ import {
   unassigned,
 } from './assignment.schema.ts'
 
-/** Of the newsroom all, of an agency its own. */
+/** For the newsroom all, for an agency its own. */
 const deskTopic = (agencyId: number | undefined) => (agencyId === undefined ? 'desk' : `desk:${agencyId}`)
 
 export function announceDesk(tx: Handle, agencyIds: (number | undefined)[]): Promise<void> {
   return announce(tx, [...new Set([undefined, ...agencyIds])].map(deskTopic))
 }
 
-/** What this person's boards and calendars wait for. */
+/** Notifies this person's boards and calendars. */
 export const deskTopicOf = (actor: Actor) => deskTopic(agencyScope(actor).agencyId)
 
 const nothing: Assigned = { stage: null, assignee: null, dueAt: null, revision: 0 }
@@ -48,7 +48,7 @@ export async function getAssignment(db: Handle, actor: Actor, id: number): Promi
   return (await findAssignment(db, id, agencyScope(actor))) ?? unassigned
 }
 
-/** Moves an article, gives it to somebody, or sets its deadline. */
+/** Moves an article, assigns it, or sets its deadline. */
 export function changeAssignment(
   db: Handle,
   by: By,
@@ -133,7 +133,7 @@ export const listTasksOf = (db: Handle, actor: Actor) => listTasks(db, actor.id,
 
 export const seeTask = (db: Handle, actor: Actor, articleId: number) => markTaskSeen(db, actor.id, articleId)
 
-/** An article that has a title alone, in a stage. */
+/** Creates an article with only a title, in a stage. */
 export function createIdea(
   db: Database,
   by: By,
@@ -161,7 +161,7 @@ export async function readCalendar(
   return { items: entries.slice(0, mostCalendarEntries), more: entries.length > mostCalendarEntries }
 }
 
-/** Another hour for what waits for its own; a version of its own, so that who edits it meanwhile is asked. */
+/** Reschedules an article; makes a version, so that someone editing it meanwhile is asked. */
 export function rescheduleArticle(
   db: Database,
   by: By,

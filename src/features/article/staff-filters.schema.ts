@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../../contract/pages.ts'
 import { articleStates } from './article.schema.ts'
 
-/** What the articles' list is narrowed by, beside its words. */
+/** Filters of the article list, in addition to its search. */
 export const staffFilters = {
   category: id.optional(),
   agency: id.optional(),
@@ -25,8 +25,8 @@ export const staffFilters = {
   written: z.boolean().optional().describe('Has a text: more than an idea'),
 }
 
-/** What an editor is waited for: more than an idea, and not with its writer. */
+/** Articles that wait for an editor: more than an idea, and not sent back. */
 export const awaitsEditor = { state: 'held', returned: false, written: true } as const
 
-/** Ids of one answer; the next begins after the last. */
+/** Ids of one answer; the next continues after the last. */
 export const mostIds = 5000

@@ -29,7 +29,7 @@ async function configure(values: Record<string, string>): Promise<void> {
 
 const text = 'قالت ليلى منصور في الأمم المتحدة إن المفاوضات تبدأ غدًا.'
 
-/** What is heard, one after the other, and the status. */
+/** Returns the messages in order, and the status. */
 async function suggest(wish: Record<string, unknown>, client = editor) {
   const { status, body } = await client.post('/api/v1/assistant/suggest', wish)
   if (status !== 200) return { status, code: body.code, message: body.message, heard: [] }
@@ -38,12 +38,12 @@ async function suggest(wish: Record<string, unknown>, client = editor) {
   )
   return { status, heard }
 }
-/** What is left of the words when all is heard. */
+/** The text that remains after all messages. */
 const wordsOf = (heard: { words?: string; again?: true }[]) =>
   heard.reduce((said, { words = '', again }) => (again ? '' : said + words), '')
 const problemOf = (heard: { problem?: string }[]) => heard.find(({ problem }) => problem)?.problem
 
-test('no assistant before it is set: nothing is asked, and the key is in no answer', async () => {
+test('without a configured assistant nothing is sent, and the key is in no answer', async () => {
   expect((await editor.get('/api/v1/assistant')).body).toEqual({ available: false, model: '' })
   expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 422, code: 'REFUSED' })
   await configure({ assistantAddress: chat.address, assistantModel: 'small-1', assistantKey: key })
@@ -55,7 +55,7 @@ test('no assistant before it is set: nothing is asked, and the key is in no answ
   expect(chat.asked).toEqual([])
 })
 
-test('words come as they are, HTML and cut letters included; what is sent is the text and nothing else', async () => {
+test("text is streamed as it arrives, with HTML and split characters; only the article's text is sent", async () => {
   chat.answer(says('<script>alert(1)</script> ', 'نصٌّ 🙂'))
   const { heard } = await suggest({ part: 'titles', length: 'short', title: 'عنوان', text })
   expect(wordsOf(heard)).toBe('<script>alert(1)</script> نصٌّ 🙂')
@@ -82,13 +82,13 @@ test.each([
   expect(JSON.stringify(refused)).not.toContain(key)
 })
 
-test('letters that nobody sees, or that turn those around them, are left out', async () => {
+test('invisible and direction-changing characters are removed', async () => {
   chat.answer(says('عنوان \u202eمقلوب\u2066 و\u0000صفر\u200b\r\n', 'سطر\u0007 می\u200cخواهد'))
   const { heard } = await suggest({ part: 'translation', language: 'fa', text })
   expect(wordsOf(heard)).toBe('عنوان مقلوب وصفر\nسطر می\u200cخواهد')
 })
 
-/** One event for every few letters, so that tags come cut in the middle. */
+/** One event for every few characters, so that tags are split. */
 const inPieces = (answer: string, size: number) =>
   says(...(answer.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? []))
 
@@ -98,7 +98,7 @@ test.each([
   ['thoughts twice', '\n<think>أ</think>\n<THINK>ب</THINK>عنوان'],
   ['another name for them', '<reasoning>أ</think>ب</reasoning> عنوان'],
   ['thoughts that its template opened', 'القارئ أولًا\n</think>\n\nعنوان'],
-])('a reasoning model’s answer with %s is the answer alone', async (_, answer) => {
+])('a reasoning model’s answer with %s is reduced to the answer', async (_, answer) => {
   for (const size of [1, 3, 200]) {
     chat.answer(inPieces(answer, size))
     const { heard } = await suggest({ part: 'summary', text })
@@ -106,7 +106,7 @@ test.each([
   }
 })
 
-test('what only looks like a thought stays, and thoughts without an answer are none', async () => {
+test('text that only resembles a thought stays, and thoughts without an answer are no answer', async () => {
   for (const answer of ['<thin', '<thinker>أ</thinker>', 'وسم <think> في </thin نص', 'أ <']) {
     chat.answer(inPieces(answer, 2))
     expect(wordsOf((await suggest({ part: 'summary', text })).heard)).toBe(answer)
@@ -125,7 +125,7 @@ test.each<[string, string[], string | undefined, string]>([
   ['is cut at the server’s limit', ['نصف'], 'length', 'فقُطع'],
   ['is held back', [], 'content_filter', 'امتنع'],
   ['is empty', [], 'stop', 'لم يقل'],
-])('an answer that %s is not taken for a whole one', async (_, words, reason, why) => {
+])('an answer that %s is not treated as complete', async (_, words, reason, why) => {
   const end = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}\n\ndata: [DONE]\n\n`
   for (const part of ['summary', 'topics']) {
     chat.answer(response => begins(response).end(words.map(wordsEvent).join('') + end))
@@ -136,7 +136,7 @@ test.each<[string, string[], string | undefined, string]>([
 })
 
 test.each(['text/html', 'application/json', ''])(
-  'an address that answers with «%s» is named as wrong',
+  'an address that answers with «%s» is reported as wrong',
   async type => {
     chat.answer(response =>
       response.writeHead(200, type ? { 'content-type': type } : {}).end('{"choices":[]}'),
@@ -145,7 +145,7 @@ test.each(['text/html', 'application/json', ''])(
   },
 )
 
-test('the saved key goes to no other server, and is asked for anew with its address', async () => {
+test('the saved key is sent to no other server, and must be entered again with a new address', async () => {
   const { revision, values } = (await editor.get('/api/v1/setting/website')).body
   const to = (edits: object) => editor.patch('/api/v1/setting', { group: 'website', revision, values: edits })
   for (const assistantAddress of ['https://thief.example/v1', chat.address.replace('http:', 'https:')]) {
@@ -159,7 +159,7 @@ test('the saved key goes to no other server, and is asked for anew with its addr
   await configure({ assistantAddress: chat.address, assistantKey: key })
 })
 
-test('what came before a silence, a break or an error stays, and the reason is said', async () => {
+test('text before a silence, a break or an error stays, and the reason is shown', async () => {
   const after: [string, (response: Parameters<Parameters<typeof chat.answer>[0]>[0]) => void][] = [
     ['الوقت المحدد', () => {}],
     ['انقطع', response => response.end()],
@@ -180,7 +180,7 @@ test('what came before a silence, a break or an error stays, and the reason is s
   }
 })
 
-test('a server that never answers, or without end, is given up', async () => {
+test('a server that never answers, or never ends, times out', async () => {
   chat.answer(() => {})
   expect(await suggest({ part: 'summary', text })).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   chat.answer(response => {
@@ -196,7 +196,7 @@ test('a server that never answers, or without end, is given up', async () => {
   await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
 })
 
-test('stopped by the editor, it is stopped at the server too', async () => {
+test('when the editor stops, the request to the server is cancelled', async () => {
   chat.answer(response => {
     begins(response)
     response.write(wordsEvent('أول'))
@@ -222,7 +222,7 @@ test('stopped by the editor, it is stopped at the server too', async () => {
   await patient.stop()
 })
 
-test('topics are of the newsroom’s own tables', async () => {
+test('topics come from the newsroom’s own tables', async () => {
   const un = (await editor.post('/api/v1/tag', { name: 'الأمم المتحدة' })).body
   const off = (await editor.post('/api/v1/tag', { name: 'مفاوضات' })).body
   await editor.patch(`/api/v1/tag/${off.id}/status`, { status: false })
@@ -237,7 +237,7 @@ test('topics are of the newsroom’s own tables', async () => {
   ])
 })
 
-test('limits: no text, too much of it, an unknown picture, too many questions', async () => {
+test('limits: no text, too much text, an unknown picture, too many requests', async () => {
   expect((await suggest({ part: 'summary', text: ' ' })).status).toBe(400)
   expect((await suggest({ part: 'summary', text: 'ن'.repeat(60_001) })).status).toBe(400)
   expect((await suggest({ part: 'alt', imageId: 99, text: '' })).status).toBe(404)
@@ -262,7 +262,7 @@ test('a private address is refused unless the installation allows it', async () 
   }
 })
 
-test('what was taken is marked in the revision, once, and not in the next', async () => {
+test('accepted suggestions are marked in the revision, once, and not in the next', async () => {
   const categoryId = await makeCategory(app.db)
   const made = await editor.post('/api/v1/article', { title: 'ترجمة', categoryId, assisted: ['translation'] })
   const { id } = made.body

@@ -6,12 +6,12 @@ import { errors } from '../../contract/errors.ts'
 import { reference } from '../../contract/fields.ts'
 import { canEverywhere } from '../../contract/right.ts'
 
-/** What comes one after the other: words as they are written, what the tables have of them, or why it ended early. */
+/** A message of the stream: text as it is written, topics from the tables, or the reason why it ended early. */
 const heard = z.union([
   z.strictObject({ words: z.string() }),
   z.strictObject({ tags: z.array(reference), people: z.array(reference) }),
   z.strictObject({ problem: z.string() }),
-  // The words so far were the model's thoughts: the answer begins anew.
+  // The text so far was the model's reasoning: the answer starts over.
   z.strictObject({ again: z.literal(true) }),
 ])
 export type Heard = z.infer<typeof heard>

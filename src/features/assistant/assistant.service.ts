@@ -16,9 +16,9 @@ import { listLikelyPeople, matchNames } from './topics.ts'
 
 type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
 
-/** Of one person in ten minutes. */
+/** Per person in ten minutes. */
 const mostAsked = 60
-/** For one whole answer. */
+/** Timeout of a complete answer. */
 const mostMs = 180_000
 const mostNames = 200
 
@@ -29,7 +29,7 @@ export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>
 }
 
 /**
- * Asks the newsroom's assistant. Nothing of the article is changed or kept.
+ * Asks the newsroom's assistant; neither changes nor stores anything of the article.
  * @throws REFUSED without an assistant, UNAVAILABLE if it does not begin to answer, NOT_FOUND for an unknown picture
  */
 export async function suggest(
@@ -53,7 +53,7 @@ export async function suggest(
   return stoppable(wish.part === 'topics' ? hearTopics(words, tables) : hearWords(words), stop)
 }
 
-/** Ends at once when its reader leaves: a generator alone would wait for the next word. */
+/** Stops as soon as the client disconnects: a generator alone would wait for the next message. */
 function stoppable(heard: AsyncGenerator<Heard>, stop: AbortController): AsyncGenerator<Heard> {
   const leave = heard.return.bind(heard)
   heard.return = value => {
@@ -77,7 +77,7 @@ async function begin(
   }
 }
 
-/** A problem after the first word is said in the stream: what came before it stays. */
+/** A problem after the first message is reported in the stream, and the text so far stays. */
 async function* hearWords(words: AsyncGenerator<Said>): AsyncGenerator<Heard> {
   try {
     for await (const some of words) yield some === again ? { again: true } : { words: some }
@@ -107,7 +107,7 @@ async function readTables({ db }: Pick<Services, 'db'>, { title, text }: { title
   return { tags, people: listLikelyPeople(people, whole, mostNames) }
 }
 
-/** Small enough to send, large enough to see what is on it. */
+/** Small enough to send, large enough to recognise. */
 async function readPicture({ db, storage }: Needs, actor: Actor, id: number): Promise<string> {
   const { hash } = await getMedia(db, id, mediaScope(actor))
   const file = await getVariant(storage, { hash, width: 640, format: 'jpeg' })

@@ -7,10 +7,10 @@ import { again, createThoughtFilter, type Said as Spoken } from './thoughts.ts'
 
 export type Endpoint = { address: string; key: string; model: string }
 
-/** Why there is no answer, or no more of it, in Arabic. */
+/** The reason for a missing or incomplete answer, in Arabic. */
 export class ChatError extends Error {}
 
-/** Letters of one answer; a model that goes on is cut off. */
+/** Characters of one answer; a longer one is cut off. */
 const mostLetters = 80_000
 
 const refusals: Record<number, string> = {
@@ -24,18 +24,19 @@ const refusals: Record<number, string> = {
 const away = 'تعثّر خادم المساعد؛ أعد المحاولة بعد قليل.'
 const notStreamed = 'ليس في هذا العنوان خادم يجيب كلمة بعد كلمة؛ راجع عنوان المساعد في الإعدادات.'
 
-/** Reasons to end that leave the answer unfinished, though it was said to be the end. */
+/** Finish reasons that mean an incomplete answer. */
 const cuts: Record<string, string> = {
   length: 'بلغ جواب المساعد حدّ الخادم فقُطع قبل تمامه.',
   content_filter: 'امتنع خادم المساعد عن هذا الجواب أو عن بقيته.',
 }
 
-/** Letters that nobody sees, or that turn those around them; tabs and line ends stay, and ZWJ and ZWNJ, which are spelling. */
+/** Invisible and direction-changing characters, except tabs and line breaks, and ZWJ and ZWNJ, which are spelling. */
 const unseen = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
 
 /**
- * Asks an endpoint that speaks OpenAI's chat completions, streamed (POST {address}/chat/completions): resolves when it
- * begins to answer, and yields the words as they come, without the model's thoughts. Ending the iteration ends the request.
+ * Sends a streaming request to an endpoint with OpenAI's chat completions (POST {address}/chat/completions): resolves
+ * when it begins to answer, and yields the text as it arrives, without the model's reasoning. Ending the iteration
+ * cancels the request.
  * @throws ChatError
  */
 export async function askChat(
@@ -117,7 +118,7 @@ const chunk = z.object({
 })
 type Said = { words?: string; isLast?: boolean; problem?: string | undefined }
 
-/** Not every server sends `[DONE]`, and some send an error as an event. */
+/** Some servers omit `[DONE]`, and some send an error as an event. */
 function readEvent(data: string): Said {
   if (data === '[DONE]') return { isLast: true }
   const parsed = chunk.safeParse(jsonOf(data))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { languages, titleLengths, type wish as wishSchema } from '../../contract/assistance.ts'
 
-/** A wish as it was parsed. */
+/** A parsed request. */
 export type Wish = z.output<typeof wishSchema>
 
 /** A message of the chat completions protocol; a picture is a data URL. */
@@ -9,7 +9,7 @@ export type Message = {
   role: 'system' | 'user'
   content: string | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[]
 }
-/** Names that topics are chosen from. */
+/** Names to choose topics from. */
 export type Names = { tags: string[]; people: string[] }
 
 const house =

@@ -1,17 +1,17 @@
-/** Models that reason write their thoughts before the answer, in a tag, where their server does not keep them apart. */
+/** Reasoning models write their thoughts before the answer, in a tag, unless their server separates them. */
 const openings = ['<think>', '<thinking>', '<thought>', '<reasoning>']
 const longest = Math.max(...openings.map(tag => tag.length))
-/** Some templates open the tag in the question: the answer has its end alone. */
+/** Some templates open the tag in the prompt, so that the answer contains only its end. */
 const loneClosing = '</think>'
 
-/** The words before were thoughts. */
+/** The text before was reasoning. */
 export const again = Symbol('again')
 export type Said = string | typeof again
 
 type State = 'before' | 'thoughts' | 'perhaps' | 'answer'
 
 /**
- * Leaves out the thoughts at the beginning of an answer that comes in pieces, cut anywhere, in a tag too. Further on
+ * Removes the reasoning at the beginning of a streamed answer, which may be split anywhere, also within a tag. Later
  * tags are text.
  */
 export function createThoughtFilter() {
@@ -20,7 +20,7 @@ export function createThoughtFilter() {
   let closing = loneClosing
   let hadThoughts = false
 
-  /** Goes on by one state; false where it waits for more. */
+  /** Advances by one state; false if it needs more input. */
   const steps: Record<State, (said: Said[]) => boolean> = {
     before() {
       held = held.trimStart()
@@ -50,7 +50,7 @@ export function createThoughtFilter() {
     },
   }
 
-  /** Leaves out all until the end of this tag. */
+  /** Drops everything up to the end of this tag. */
   function leave(tag: string): boolean {
     const end = held.search(new RegExp(tag, 'i'))
     if (end < 0) return false
@@ -67,19 +67,19 @@ export function createThoughtFilter() {
   }
 
   return {
-    /** What can be said by now: what may be the beginning of a tag is held back. */
+    /** Returns the text that is certain by now; a possible beginning of a tag is held back. */
     next(piece: string): Said[] {
       held += piece
       const said: Said[] = []
       while (steps[state](said));
       return said.filter(some => some !== '')
     },
-    /** What was held back, where the answer ends there. */
+    /** The held-back text, if the answer ends there. */
     rest: (): string => (state === 'thoughts' ? '' : held),
   }
 }
 
-/** How many letters at its end may be the beginning of the tag. */
+/** Number of trailing characters that may begin the tag. */
 function lengthOfStart(words: string): number {
   const end = words.slice(1 - loneClosing.length).toLowerCase()
   for (let length = end.length; length > 0; length--)

@@ -4,10 +4,10 @@ import type { Reference } from '../../contract/fields.ts'
 type Named = Reference & { aliases?: string[] }
 
 const plain = ({ id, name, slug }: Named): Reference => ({ id, name, slug })
-/** Shorter words are in nearly every name: «بن»، «أبو»، «آل». */
+/** Shorter words occur in nearly every name: «بن»، «أبو»، «آل». */
 const tellingWord = 4
 
-/** People of whose name a telling word stands in the text, as far as `most`. */
+/** People with a distinctive word of their name in the text, up to `most`. */
 export function listLikelyPeople<Person extends Named>(
   people: readonly Person[],
   text: string,
@@ -20,7 +20,7 @@ export function listLikelyPeople<Person extends Named>(
   return people.filter(stands).slice(0, most)
 }
 
-/** Those of the tables that the lines of an answer name, in its order. */
+/** Entries of the tables that the answer's lines name, in the answer's order. */
 export function matchNames(lines: readonly string[], table: readonly Named[]): Reference[] {
   const known = new Map<string, Named>()
   for (const one of table)

@@ -38,7 +38,7 @@ const srt = '1\n00:00:01,000 --> 00:00:02,500\n<b onclick=x>كلمة</b>\n'
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(app.url + path, { method, headers })
 
-test('a recording is known by its bytes, and served in the parts that a player asks for', async () => {
+test('a recording is recognised by its bytes, and served in the ranges that a player requests', async () => {
   const { status, body } = await upload('تسجيل.mp3', wav(3))
   expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'audio', format: 'wav', seconds: 3 } })
   const path = `/media/${body.hash}.wav`
@@ -66,7 +66,7 @@ test('a recording is known by its bytes, and served in the parts that a player a
   expect((await get(path.replace('.wav', '.mp3'))).status).toBe(404)
 })
 
-test('a document is saved, never opened as a page of ours', async () => {
+test('a document is downloaded, never opened as a page of ours', async () => {
   const { body } = await upload('نص القرار.pdf', pdf)
   const { headers } = await get(`/media/${body.hash}.pdf`)
   expect(headers.get('content-disposition')).toContain(
@@ -76,7 +76,7 @@ test('a document is saved, never opened as a page of ours', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('captions are written anew, from SubRip too', async () => {
+test('captions are rewritten, also from SubRip', async () => {
   const { body } = await upload('ترجمة.srt', Buffer.from(srt))
   expect(await (await get(`/media/${body.hash}.vtt`)).text()).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nكلمة\n',
@@ -99,19 +99,19 @@ test.each([
     'a.vtt',
     Buffer.from('WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nأ\n'),
   ],
-])('%s: refused in words', async (_, name, bytes) => {
+])('%s: refused with a reason', async (_, name, bytes) => {
   const { status, body } = await upload(name, bytes)
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   expect(body.message).toMatch(/[\u0600-\u06ff]{3}/)
 })
 
-test('what is larger than the setting is refused before it is sent, what is not whole before it is kept', async () => {
+test('a file over the limit is refused before the upload, an incomplete one before it is stored', async () => {
   expect((await admin.post('/api/v1/attachment', { name: 'a.mp4', bytes: 501 * 2 ** 20 })).status).toBe(413)
   const { body } = await admin.post('/api/v1/attachment', { name: 'a.pdf', bytes: 100 })
   expect((await admin.post('/api/v1/attachment/finish', { upload: body.upload })).status).toBe(422)
 })
 
-test('a file goes with the article that was taken down, unless readers see another with it, and is back with it', async () => {
+test('a file is hidden with its taken-down article unless a visible one shows it, and returns with it', async () => {
   const { body } = await upload('حكم.pdf', Buffer.concat([pdf, Buffer.from('%%حكم\n')]))
   const path = `/media/${body.hash}.pdf`
   const categoryId = await makeCategory(app.db)
@@ -142,7 +142,7 @@ test('a file goes with the article that was taken down, unless readers see anoth
   expect((await get(path)).status).toBe(410)
 })
 
-test('an agency has its own alone; a file that an article shows is not deleted', async () => {
+test('an agency sees its own only; a file that an article shows cannot be deleted', async () => {
   const agency = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
   const { body } = await upload('ملف.pdf', Buffer.concat([pdf, Buffer.from('%%EOF\n')]))
   expect((await agency.get('/api/v1/attachment')).body.items).toEqual([])

@@ -19,7 +19,7 @@ const attachment = z.object({
   format: z.enum(formats),
   name: z.string(),
   bytes: z.number(),
-  /** Of what plays, where its file says so. */
+  /** Duration of media, if the file states it. */
   seconds: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { deleteOldUploads } from './upload.queries.ts'
 
-/** Forgets what was begun a day ago: whole by now, or given up. */
+/** Deletes uploads begun more than a day ago: they are complete or abandoned. */
 export const sweepUploads = defineJob('sweepUploads', {
   line: 'patient',
   payload: z.object({}),

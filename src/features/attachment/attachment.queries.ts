@@ -43,7 +43,7 @@ export function findAttachment(db: Handle, id: number, scope: AttachmentScope) {
   return selectAttachments(db, scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Of one owner a file is one row, by its first name. */
+/** A file is one row for each owner, under its first name. */
 export async function insertAttachment(
   db: Handle,
   values: Insertable<Attachments>,
@@ -97,10 +97,10 @@ export async function lockFile(tx: Handle, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment:${hash}`}, 0))`.execute(tx)
 }
 
-/** As for pictures: a draft left for longer keeps no file. */
+/** As for pictures: an older draft does not keep a file. */
 const draftDays = 30
 
-/** The articles and drafts that show a file. */
+/** Articles and drafts that show a file. */
 export async function countShowing(db: Handle, hash: string): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from (

@@ -53,7 +53,7 @@ export async function removeAttachment(
   })
 }
 
-/** Notes which files an article's text shows. */
+/** Records which files an article's text shows. */
 export async function noteShownFiles(
   tx: Handle,
   articleId: number,
@@ -70,7 +70,7 @@ function filesIn(html: string): string[] {
   return [...new Set(found.filter(Boolean))].sort()
 }
 
-/** The name that a document is saved under. */
+/** File name for downloads of a document. */
 export async function getNameOfFile(db: Handle, hash: string): Promise<string | undefined> {
   return findNameOfFile(db, hash)
 }

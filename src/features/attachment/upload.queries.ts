@@ -16,7 +16,7 @@ export async function insertUpload(
   return id
 }
 
-/** A person's own alone. */
+/** Only a person's own. */
 export function findUpload(db: Handle, id: string, createdBy: number): Promise<Upload | undefined> {
   return db
     .selectFrom('attachment_uploads')
@@ -34,7 +34,7 @@ export async function completeUpload(db: Handle, id: string, attachmentId: numbe
     .execute()
 }
 
-/** Of a person, not yet whole. */
+/** A person's incomplete uploads. */
 export async function countUploads(db: Handle, createdBy: number): Promise<number> {
   const { count } = await db
     .selectFrom('attachment_uploads')
@@ -46,7 +46,7 @@ export async function countUploads(db: Handle, createdBy: number): Promise<numbe
   return count
 }
 
-/** Begun a day ago or earlier; returns their ids. */
+/** Deletes uploads begun more than a day ago; returns their ids. */
 export async function deleteOldUploads(db: Handle): Promise<string[]> {
   const rows = await db
     .deleteFrom('attachment_uploads')
@@ -56,7 +56,7 @@ export async function deleteOldUploads(db: Handle): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The setting's row by itself: the settings' slice leads back to articles, and so to this one. */
+/** Reads the setting's row directly: the settings' slice depends on articles, and so on this one. */
 export async function findMostMegabytes(db: Handle): Promise<number> {
   const row = await db
     .selectFrom('settings')

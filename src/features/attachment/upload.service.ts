@@ -26,7 +26,7 @@ import {
 type Services = { db: Database; storage: Storage }
 type Uploader = By & { actor: Actor }
 
-/** At once, of one person. */
+/** Concurrent uploads of one person. */
 const mostUploads = 30
 
 export async function beginUpload(
@@ -45,7 +45,7 @@ export async function beginUpload(
   }
 }
 
-/** The same part twice replaces itself. */
+/** Idempotent. */
 export async function storePart(
   { db, storage }: Services,
   { actor }: Uploader,
@@ -74,7 +74,7 @@ export async function finishUpload({ db, storage }: Services, by: Uploader, id: 
   const file = await takeIn(storage, upload, keys)
   const attachment = await inTransaction(db, async tx => {
     await lockFile(tx, file.hash)
-    // Deleted in the moment between, with the last of its rows.
+    // Deleted meanwhile, together with its last row.
     if (!(await storage.exists(fileKey(file)))) throw fail('REFUSED', undefined, 'أعد رفع الملف.')
     const { kind } = attachmentFormats[file.format]
     const { id: made, isNew } = await insertAttachment(tx, {
@@ -107,7 +107,7 @@ async function refuseMissing(storage: Storage, upload: Upload, keys: string[]): 
 
 type TakenIn = Probed & { hash: string; bytes: number }
 
-/** Looks into the parts, and joins them if they are what we keep. */
+/** Probes the parts, and joins them if the type is accepted. */
 async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise<TakenIn> {
   const file = peekAt(storage, upload, keys)
   try {

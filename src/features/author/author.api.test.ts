@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('readers choose from the enabled authors, in the order of the alphabet', async () => {
+test('readers choose from the enabled authors, in alphabetical order', async () => {
   const inOrder = [
     'إبراهيم',
     'أحمد',
@@ -35,7 +35,7 @@ test('readers choose from the enabled authors, in the order of the alphabet', as
   expect(disabled.body.items).toMatchObject([{ id: absent.id }])
 })
 
-test('an author has a picture and may lose it; one that is not there: 400 at imageId', async () => {
+test('an author has a picture, which can be removed; an unknown one: 400 at imageId', async () => {
   const { id: imageId } = await app.db
     .insertInto('media')
     .values({ hash: 'a1', format: 'jpeg', width: 4, height: 3, bytes: 9, placeholder: '', colour: '#000' })
@@ -50,6 +50,6 @@ test('an author has a picture and may lose it; one that is not there: 400 at ima
   expect(wrong.body.data.issues).toMatchObject([{ path: 'imageId' }])
 })
 
-test('an admin keeps authors without any grant: 200', async () => {
+test('an admin manages authors without any grant: 200', async () => {
   expect((await (await app.as('admin')).post('/api/v1/author', { name: 'كاتب المدير' })).status).toBe(200)
 })

@@ -18,7 +18,7 @@ async function make(name: string, more = {}): Promise<number> {
 }
 const disable = (id: number) => owner.patch(`/api/v1/category/status/${id}`, { status: false })
 
-test('readers get the enabled categories in order, and no branch of a disabled one', async () => {
+test('readers get the enabled categories in order, without children of disabled ones', async () => {
   const sport = await make('رياضة', { order: 2, topic: false })
   const politics = await make('سياسة', { order: 1 })
   const football = await make('كرة القدم', { parentId: sport, order: 5 })
@@ -39,7 +39,7 @@ test('readers get the enabled categories in order, and no branch of a disabled o
   expect((await owner.get(`/api/v1/category/${branch}`)).body.parent).toMatchObject({ id: gone })
 })
 
-test('there are two levels: 400 at parentId for a third, for itself and for a missing category', async () => {
+test('there are two levels: 400 at parentId for a third, for itself and for an unknown category', async () => {
   const top = await make('أعلى')
   const middle = await make('أوسط', { parentId: top })
   const other = await make('أعلى آخر')
@@ -55,7 +55,7 @@ test('there are two levels: 400 at parentId for a third, for itself and for a mi
   }
 })
 
-test('a category with branches is not deleted: 409 names them', async () => {
+test('a category with children cannot be deleted: 409 names them', async () => {
   const top = await make('ذو فروع')
   await make('فرع أول', { parentId: top })
   await make('فرع ثان', { parentId: top })
@@ -79,7 +79,7 @@ test.each(['أحمر', '#fff', 'red;}'])('colour %s: 400', async colour => {
   expect(body.data.issues).toMatchObject([{ path: 'colour' }])
 })
 
-test('the order of both levels is saved in one call, or not at all; what moved is logged', async () => {
+test('the order of both levels is saved in one call, or not at all; moves are logged', async () => {
   const listed = async (): Promise<Listed[]> =>
     (await owner.get('/api/v1/category/admin/paginate?limit=100&sort=order')).body.items
   const [first, second] = [await make('ترتيب أول', { order: 900 }), await make('ترتيب ثانٍ', { order: 901 })]
@@ -103,7 +103,7 @@ test('the order of both levels is saved in one call, or not at all; what moved i
   const { items } = (await owner.get(`/api/v1/log/admin?subject=Category&subjectId=${second}`)).body
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['edited', 'created'])
 
-  // Another editor, who saw the order of before; one who knows a category less; one who names one twice.
+  // Another editor with an earlier order, one missing a category, and one naming a category twice.
   const now = await listed()
   for (const stale of [before, now.slice(1), [...now.slice(1), now[1]!]])
     expect((await save(stale)).status).toBe(409)
@@ -114,7 +114,7 @@ test('the order of both levels is saved in one call, or not at all; what moved i
 type Listed = { id: number; revision: number }
 
 test.each(['latest', 'breaking', 'most-read'])(
-  'a section at the address of the list «%s»: 400',
+  'a section cannot take the address of the list «%s»: 400',
   async slug => {
     expect((await owner.post('/api/v1/category', { name: 'قسم', slug })).status).toBe(400)
     const { id, revision } = (await owner.post('/api/v1/category', { name: `قسم ${slug}` })).body

@@ -6,7 +6,7 @@ import { colour, name, partial, picture, reference, revision, slug, time } from 
 import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
 /**
- * Shapes of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
+ * Layouts of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
  * `night`: a dark band over the full width; `centre`: one story between two columns of text; `column`: narrow, to stand
  * beside others.
  */
@@ -36,7 +36,7 @@ export type MenuCategory = z.infer<typeof menuCategory>
 
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 
-/** Lists that have a section's address: /articles/latest. */
+/** Addresses of lists, which sections cannot use: /articles/latest. */
 export const reservedSlugs: ReadonlySet<string> = new Set(['latest', 'breaking', 'most-read'])
 
 /** Shared by the form and the call. */

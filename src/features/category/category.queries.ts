@@ -30,7 +30,7 @@ function selectCategories(db: Handle) {
     ])
 }
 
-/** Enabled categories in menu order, without those under a disabled one. */
+/** Enabled categories in menu order, without children of disabled ones. */
 export function listEnabledCategories(db: Handle) {
   return db
     .selectFrom('categories')
@@ -54,7 +54,7 @@ export function selectCategory(db: Handle, id: number) {
   return selectCategories(db).where('categories.id', '=', id)
 }
 
-/** All of them, locked in one order, so that two editors who change the order wait for each other. */
+/** All categories, locked in a fixed order, so that two editors who reorder them wait for each other. */
 export function listCategoriesToChange(tx: Handle) {
   return selectCategories(tx).orderBy('categories.id').forNoKeyUpdate('categories').execute()
 }

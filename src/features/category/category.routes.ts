@@ -25,7 +25,7 @@ async function getShown(context: ApiContext, id: number | undefined) {
   const { parent } = category
   if (parent) context.addCacheTags(cacheTag.one('categories', parent.id))
   if (isStaff(context)) return category
-  // Categories under a disabled one are not shown either.
+  // Children of a disabled category are hidden too.
   const shown = category.status && (!parent || (await getCategory(context.db, parent.id)).status)
   if (!shown) throw fail('NOT_FOUND')
   return category

@@ -37,12 +37,12 @@ export function switchCategory(db: Database, by: By, id: number, status: boolean
   return categories.turn(db, by, id, 'status', status)
 }
 
-/** Room between two, for one that is made later. */
+/** Leaves room for a later category between two. */
 const step = 10
 
 /**
- * The order of all categories at once, each among those of its parent; only what moves is changed and logged.
- * @throws STALE_REVISION where one was edited, added or deleted since the editor saw them
+ * Reorders all categories at once, each among its siblings; only moved ones are changed and logged.
+ * @throws STALE_REVISION if one was edited, added or deleted meanwhile
  */
 export function reorderCategories(
   db: Database,

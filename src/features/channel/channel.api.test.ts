@@ -33,7 +33,7 @@ async function upload(): Promise<number> {
 }
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
-test('readers get the enabled channels in their order, and how many of them are radio', async () => {
+test('readers get the enabled channels in order, and the number of radio channels', async () => {
   const count = async () => (await guest.get('/api/v1/channels/audio/count')).body.count
   const before = await count()
   const third = await make('إذاعة المساء', { order: 3 })
@@ -98,7 +98,7 @@ test('a taken slug: 409 at its field', async () => {
 })
 
 describe('pictures by key', () => {
-  test('each is answered, changed and taken away by itself', async () => {
+  test('each can be read, changed and removed separately', async () => {
     const [logo, cover, other] = [await makeMedia(app.db), await makeMedia(app.db), await makeMedia(app.db)]
     const { id, images } = await make('مصورة', { images: { logo, cover } })
     expect([images.logo.id, images.cover.id]).toEqual([logo, cover])
@@ -115,7 +115,7 @@ describe('pictures by key', () => {
     expect(body.images).toEqual({})
   })
 
-  test('the image itself is answered: to readers for a while, of a disabled channel to staff alone', async () => {
+  test('the image file is cacheable for readers, and for a disabled channel visible to staff alone', async () => {
     const { id, images } = await make('ذات صورة', {
       images: { logo: await upload(), bare: await makeMedia(app.db) },
     })
@@ -139,13 +139,13 @@ describe('pictures by key', () => {
     expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  test('the description of the API says that it is an image', async () => {
+  test('the API description declares it as an image', async () => {
     const { body } = await guest.get('/api/v1/openapi.json')
     const { content } = body.paths['/channels/{id}/{key}'].get.responses['200']
     expect(Object.keys(content)).toEqual(['*/*'])
   })
 
-  test('a picture used by a channel cannot be deleted: 409 names the channel; without the channel it can', async () => {
+  test('a picture used by a channel cannot be deleted: 409 names the channel; unused it can', async () => {
     const logo = await makeMedia(app.db)
     const { id } = await make('ذات شعار', { images: { logo } })
     const { status, body } = await owner.delete(`/api/v1/media/${logo}`)
@@ -155,14 +155,14 @@ describe('pictures by key', () => {
   })
 })
 
-test('an edit that started from an older version: 409 with the present one', async () => {
+test('an edit based on an older version: 409 with the current one', async () => {
   const { id } = await make('متنازعة')
   expect((await owner.patch(`/api/v1/channels/${id}`, { revision: 1, name: 'الأول' })).body.revision).toBe(2)
   const late = await owner.patch(`/api/v1/channels/${id}`, { revision: 1, name: 'المتأخر' })
   expect([late.status, late.body.data.current.name]).toEqual([409, 'الأول'])
 })
 
-test('the toggle takes its one field, and twice is once', async () => {
+test('the toggle takes its one field, and is idempotent', async () => {
   const { id } = await make('مفتاح')
   const toggle = (body: object) => owner.patch(`/api/v1/channels/status/${id}`, body)
   expect((await toggle({ enabled: false, name: 'آخر' })).status).toBe(400)
@@ -186,7 +186,7 @@ test('the staff list filters, searches in any spelling and sorts', async () => {
   expect(await names('kind=radio')).toEqual([])
 })
 
-test('every change is logged with before and after, and told to the caches', async () => {
+test('every change is logged with before and after, and invalidates the caches', async () => {
   heard.length = 0
   const { id } = await make('مسجلة')
   await owner.patch(`/api/v1/channels/${id}`, { revision: 1, name: 'مسجلة معدلة' })

@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { beside } from '../../platform/process/beside.ts'
 import { readHouse } from './house.ts'
 
-/** In letters of all paragraphs. More are checked in another process; this takes some 15 ms. */
+/** Characters of all paragraphs. More are checked in another process; this takes some 15 ms. */
 const longText = 2000
 
 const apart = beside<typeof import('./checking.ts')>(new URL('./checking.ts', import.meta.url), {
@@ -14,7 +14,7 @@ const apart = beside<typeof import('./checking.ts')>(new URL('./checking.ts', im
   memoryMb: 256,
 })
 
-/** The findings of each paragraph, as the newsroom writes now. Digits default to those of the text. */
+/** Findings of each paragraph, by the newsroom's current lists. Digits default to those of the text. */
 export async function checkParagraphs(
   db: Handle,
   paragraphs: readonly string[],

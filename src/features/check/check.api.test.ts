@@ -43,7 +43,7 @@ const findings = async (paragraphs: string[], more = {}) => {
 }
 
 describe('the text', () => {
-  test('each paragraph by itself, in the digits of most of them', async () => {
+  test('each paragraph separately, in the digits of most of them', async () => {
     expect(await findings(['قالت الحكومه نعم', 'كله صحيح 123', 'منهم ٤'])).toEqual([
       [['teh', 'الحكومه', 'الحكومة']],
       [],
@@ -53,7 +53,7 @@ describe('the text', () => {
     expect(await findings([])).toEqual([])
   })
 
-  test('the newsroom’s list and people count at once, as they are now', async () => {
+  test('the newsroom’s list and people apply at once', async () => {
     expect(await findings(['سعر البترول عند ليلي منصور'])).toEqual([[]])
     const { id } = (await editor.post('/api/v1/wording', { name: 'بترول', preferred: 'نفط' })).body
     const person = (await editor.post('/api/v1/peopleOfInterest', { name: 'ليلى منصور', aliases: [] })).body
@@ -68,7 +68,7 @@ describe('the text', () => {
     expect(await findings(['سعر البترول'])).toEqual([[]])
   })
 
-  test('a long text is checked beside this process, by the newsroom’s list as it is now', async () => {
+  test('a long text is checked in another process, with the newsroom’s current list', async () => {
     const long = Array.from({ length: 60 }, () => 'كلمة في نص طويل'.repeat(3))
     const last = async () => (await findings([...long, 'سعر البترول عند الحكومه'])).at(-1)
     expect(await last()).toEqual([['teh', 'الحكومه', 'الحكومة']])
@@ -79,7 +79,7 @@ describe('the text', () => {
     ])
   })
 
-  test('what the house writes is right; what it always writes is known', async () => {
+  test("the newsroom's common spellings are right; its consistent ones become known", async () => {
     const ids: number[] = []
     for (let at = 0; at < 20; at++)
       ids.push(
@@ -130,7 +130,7 @@ describe('before publishing', () => {
     expect(await problems(article)).toEqual(codes)
   })
 
-  test('links that lead nowhere are named; busy and private ones are judged by the guard', async () => {
+  test('dead links are named; busy and private ones are judged by the guard', async () => {
     const link = (href: string) => `<a href="${href}">رابط</a>`
     const links = ['/gone', '/busy', '/there'].map(path => link(elsewhere + path))
     const description = `${body}<p>${links.join('، ')}، ${link('http://[::1]:1/')}، ${link('/local')}</p>`
@@ -144,7 +144,7 @@ describe('before publishing', () => {
     ])
   })
 
-  test('the same story, already published', async () => {
+  test('a published copy of the story', async () => {
     const texts = ['سجل الفريق هدفين', 'تراجع سعر القمح', 'هطل المطر على الساحل']
     for (const title of texts) await makeArticle(app.db, { title, description: `<p>${title} أمس.</p>` })
     const id = await makeArticle(app.db, whole)
@@ -162,7 +162,7 @@ describe('before publishing', () => {
   })
 })
 
-describe('what the newsroom lets stop it', () => {
+describe('checks that stop publishing', () => {
   const stop = async (...publishStops: string[]) => {
     const { revision } = (await editor.get('/api/v1/setting/dashboard')).body
     const answer = await editor.patch('/api/v1/setting', {
@@ -174,11 +174,11 @@ describe('what the newsroom lets stop it', () => {
   }
   const create = (more = {}) => editor.post('/api/v1/article', { ...whole, categoryId: category, ...more })
 
-  test('nothing at first: warnings are passed', async () => {
+  test('none by default: warnings do not stop it', async () => {
     expect((await create({ enable: true, summary: '' })).status).toBe(200)
   })
 
-  test('new, edited, switched on and by many: refused with what is to be mended, and nothing is lost', async () => {
+  test('creating, editing, switching and bulk: refused with the problems, and nothing is lost', async () => {
     await stop('noSummary', 'wording')
     await editor.post('/api/v1/wording', { name: 'البترول', preferred: 'النفط' })
     const refused = await create({ enable: true, summary: '', title: 'سعر البترول' })
@@ -202,7 +202,7 @@ describe('what the newsroom lets stop it', () => {
       summary: 'ملخص',
     })
     expect([mended.status, mended.body.state]).toEqual([200, 'published'])
-    // What is out is corrected without asking again.
+    // Published articles are corrected without a check.
     expect((await editor.patch(`/api/v1/article/edit/${id}`, { revision: 2, summary: '' })).status).toBe(200)
   })
 
@@ -221,13 +221,13 @@ describe('what the newsroom lets stop it', () => {
     expect((await editor.patch('/api/v1/setting', { group: 'dashboard', revision, values })).status).toBe(400)
   })
 
-  test('a text without a word is refused always', async () => {
+  test('a text without content is always refused', async () => {
     const { status, body } = await create({ enable: true, description: '<p>…</p>' })
     expect([status, body.data.issues[0].path]).toEqual([400, 'description'])
   })
 })
 
-test('what is scheduled within a day and has something wrong is told, the next first; of an agency its own', async () => {
+test("articles scheduled within a day with problems are listed, the next first; an agency's own only", async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const short = { categoryId: category, description: '<p>نص قصير.</p>' }
   const later = await makeArticle(app.db, { ...short, publishAt: inHours(5), agencyId: app.agencyId })

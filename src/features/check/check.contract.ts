@@ -13,23 +13,23 @@ const finding = z.object({
   replacement: z.string().optional(),
 })
 
-/** Letters of all paragraphs of a call; the browser sends long articles in several. */
+/** Characters of a call's paragraphs; the browser sends long articles in several calls. */
 export const mostLettersChecked = 60_000
 const mostParagraphs = 500
 
 const problem = z.object({
   code: z.string(),
   message: z.string(),
-  /** Addresses that do not answer, headlines of the same story. */
+  /** Unreachable addresses, or headlines of the same story. */
   details: z.array(z.string()),
-  /** Whether the newsroom lets it refuse the publication. */
+  /** Whether the newsroom's settings make it prevent publishing. */
   stops: z.boolean(),
 })
 export type PublishProblem = z.infer<typeof problem>
 
-/** What is read of an article that is to be published. */
+/** The parts of an article that are checked before publishing. */
 export const checkedArticle = z.object({
-  /** Without one it is not saved yet. */
+  /** Absent before the first save. */
   id: id.optional(),
   title: z.string().max(300),
   summary: z.string().max(500).default(''),
@@ -43,7 +43,7 @@ export type CheckedArticle = z.infer<typeof checkedArticle>
 const read = can('read', 'Article')
 const write = can(['create', 'update'], 'Article')
 
-/** What is published by its hour within a day, without anybody looking at it again. */
+/** Articles scheduled within a day, which nobody looks at again. */
 const failing = z.object({
   article: z.object({ id, title: z.string(), publishAt: time }),
   problems: z.array(problem),

@@ -9,7 +9,7 @@ export function listHouseSpellings(db: Handle): Promise<HouseSpelling[]> {
   return db.selectFrom('house_spellings').select(['folded', 'forms']).execute()
 }
 
-/** All rows are learned at once. */
+/** All rows are learned together. */
 export async function readSpellingsVersion(db: Handle): Promise<string> {
   const { rows } = await sql<{
     version: string
@@ -26,10 +26,10 @@ export async function replaceHouseSpellings(tx: Handle, spellings: HouseSpelling
     from jsonb_array_elements(${JSON.stringify(spellings)}::jsonb) as row`.execute(tx)
 }
 
-/** A text's beginning is enough to look at. */
+/** The beginning of a text is enough. */
 export type ScheduledText = CheckedArticle & { id: number; publishAt: string }
 
-/** What is published within a day, the next first; of an agency its own. */
+/** Articles scheduled within a day, the next first; an agency's own only. */
 export async function listScheduledTexts(
   db: Handle,
   agencyId: number | undefined,

@@ -8,7 +8,7 @@ import { listScheduledTexts, type ScheduledText } from './check.queries.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { findProblems, linksIn } from './problems.ts'
 
-/** The list of checks before an article is published, those that stop it first. */
+/** Problems of an article before publishing, those that prevent it first. */
 export async function listPublishProblems(
   { db, outbound }: Pick<Services, 'db' | 'outbound'>,
   article: CheckedArticle,
@@ -26,7 +26,7 @@ export async function listPublishProblems(
 
 const mostScheduled = 20
 
-/** What is published by its hour within a day although something is wrong with it; links are not asked for. */
+/** Articles scheduled within a day that have problems; links are not checked. */
 export async function listFailing(db: Handle, actor: Actor) {
   const articles = await listScheduledTexts(db, agencyScope(actor).agencyId, mostScheduled)
   const stops = await listStops(db)
@@ -46,7 +46,7 @@ export async function listFailing(db: Handle, actor: Actor) {
   return checked
 }
 
-/** Why the newsroom does not publish it; undefined if it does. */
+/** The reason why the newsroom's rules prevent publishing; undefined if they do not. */
 export async function findPublishStop(db: Handle, article: CheckedArticle): Promise<string | undefined> {
   const stops = await listStops(db)
   if (stops.size === 0) return undefined

@@ -6,7 +6,7 @@ type Checked = { version: string; paragraphs: readonly string[]; digits: Digits 
 
 let known: { version: string; house: House } | undefined
 
-/** For another process, which keeps one house: undefined if it has none of this version, and needs it. */
+/** Runs in another process, which keeps one set of lists: undefined if it does not have this version and needs it. */
 export function checkParagraphsOf(
   { version, paragraphs, digits }: Checked,
   house?: House,

@@ -1,15 +1,15 @@
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 
-/** Others are not looked at: a person waits for the answer. */
+/** Later links are skipped, as a person waits for the answer. */
 const mostLinks = 20
 const [eachMs, allMs] = [4000, 6000]
 const atOnce = 5
-/** What a server says of a page that is not there. Others refuse programs, or are busy. */
+/** Statuses of missing pages. Other errors may be refusals of programs, or overload. */
 const gone = new Set([404, 410])
 const unreachable = new Set(['DNS', 'CONNECTION', 'REFUSED_ADDRESS', 'BAD_URL', 'TOO_MANY_REDIRECTS'])
 
-/** Addresses that lead nowhere; one that does not answer in time is not named. */
+/** Dead addresses; one that does not answer in time is not reported. */
 export async function findDeadLinks(outbound: Outbound, links: readonly string[]): Promise<string[]> {
   const waiting = [...new Set(links.filter(link => /^https?:\/\//i.test(link)))].slice(0, mostLinks)
   const all = [...waiting]

@@ -9,7 +9,7 @@ import { listHouseSpellings, readSpellingsVersion } from './check.queries.ts'
 type Kept = { version: string; house: House }
 const kept = new WeakMap<object, Kept>()
 
-/** What the newsroom knows, as of now: read again only where its version is another. */
+/** The newsroom's current lists; read again only when their version changes. */
 export async function readHouse(db: Handle): Promise<Kept> {
   const versions = await Promise.all([
     readSpellingsVersion(db),

@@ -5,17 +5,17 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
 import { type HouseSpelling, listPublishedTexts, replaceHouseSpellings } from './check.queries.ts'
 
-/** The newest ones tell how the house writes today. */
+/** The newest ones show the newsroom's current spelling. */
 const mostArticles = 5000
 const batch = 100
 const mostLetters = 20_000
-/** A word of so many articles is no slip; of a listed word, with such a share. */
+/** A word in this many articles is no error; a listed word also needs this share. */
 const enough = { unlisted: 20, listed: 10, share: 0.2, only: 0.98 }
 const mostSpellings = 20_000
 
 type Counts = Map<string, Map<string, number>>
 
-/** Counts in how many published articles each spelling of a word stands, and keeps what the word list does not say. */
+/** Counts the published articles with each spelling of a word, and stores what the word list lacks. */
 export async function learnSpellings(db: Handle): Promise<void> {
   const counts: Counts = new Map()
   let before = 2 ** 31 - 1

@@ -14,20 +14,20 @@ import { findMediaAlt } from './check.queries.ts'
 type Problem = { code: PublishCheck; message: string; details: string[] }
 
 const fewestWords = 30
-/** Search engines cut longer headlines. */
+/** Search engines truncate longer headlines. */
 const longestTitle = 70
 const mostLettersRead = 60_000
 const mostDetails = 5
 const embargo = /محظور نشر|يُ?حظر نشر|حظر النشر حتى|ممنوع من النشر حتى|للنشر بعد الساعة|\bembargo(?:ed)?\b/i
 
-/** What a person should look at before it is published. Reads the beginning of a long text. */
+/** Problems to look at before publishing. Reads the beginning of a long text. */
 export async function findProblems(db: Handle, article: CheckedArticle): Promise<Problem[]> {
   const { title, summary, description, imageId, breakingNews } = article
   const text = beginningOfText(description, mostLettersRead)
   const found: Problem[] = []
   const add = (code: PublishCheck, details: string[] = [], message: string = publishCheckLabels[code]) =>
     found.push({ code, message, details })
-  // Breaking news is one line, and does not wait for a picture.
+  // Breaking news is a single line, and does not wait for a picture.
   if (!breakingNews) {
     const words = countWords(text)
     if (words < fewestWords) add('shortBody', [], `نص قصير: ${plural(words, nouns.word)}`)
@@ -75,5 +75,5 @@ async function countBarePictures(
   return cover + pictures.filter(tag => !/\balt="[^"]*[^"\s][^"]*"/.test(tag)).length
 }
 
-/** Of a long text those of its beginning. */
+/** Links in the beginning of a long text. */
 export const linksIn = (html: string) => splitBlocks(html.slice(0, longHtml)).flatMap(({ links }) => links)

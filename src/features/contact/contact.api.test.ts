@@ -29,7 +29,7 @@ async function receive(more: object = {}) {
   return (await list()).items[0]
 }
 
-test('staff receive a message unread, with its phone number normalised', async () => {
+test('staff receive a message as unread, with its phone number normalised', async () => {
   const message = await receive({ phone: '0512345678', phoneCountry: 'sa', name: ' ليلى منصور ' })
   expect(message).toEqual({
     ...letter,
@@ -74,7 +74,7 @@ test('five per e-mail and ten per address in an hour: 429 with the time to wait'
 })
 
 describe('the dashboard', () => {
-  test('reads, handles and reopens; what it handles is logged without the words of the reader', async () => {
+  test("reads, handles and reopens messages; handling is logged without the reader's text", async () => {
     const { id } = await receive()
     const read = (await owner.patch(`${address}/read/${id}`, { read: true })).body
     expect(read.readAt).not.toBeNull()
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect((await owner.patch(`${address}/status/9000001`, { handled: true })).status).toBe(404)
   })
 
-  test('narrows to unread and open, and searches in any spelling, also in the text', async () => {
+  test('filters unread and open ones, and searches in any spelling, also in the text', async () => {
     await app.db.deleteFrom('contact_messages').execute()
     const old = await receive({ subject: 'عن الإذاعة', message: 'أحببت برنامج الصباح كثيرًا.' })
     await receive()
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
   })
 })
 
-test('is mailed to the newsroom once it says where to; answering answers the reader', async () => {
+test("is mailed to the newsroom's address, if set; replying to the mail reaches the reader", async () => {
   await receive({ subject: 'قبل أن يكون صندوق' })
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const values = { contactInbox: 'desk@example.com' }
@@ -164,10 +164,10 @@ describe('with a captcha', () => {
   })
 })
 
-describe('dealt with', () => {
+describe('handling', () => {
   const replyTo = (id: number, input: object, client = owner) => client.post(`${address}/reply/${id}`, input)
 
-  test('an answer goes to the reader by mail, once, with what was asked; a note goes nowhere', async () => {
+  test('an answer is mailed to the reader once, with the question; a note is not', async () => {
     const { id } = await receive({ email: 'asked@example.com', message: 'من أين الرقم الثالث؟' })
     const noted = await replyTo(id, { kind: 'note', text: 'اسأل محرر الاقتصاد' })
     expect(noted.body).toMatchObject([{ kind: 'note', writtenBy: { id: owner.userId }, sentAt: null }])
@@ -193,12 +193,12 @@ describe('dealt with', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, field])
   })
 
-  test('of no message: 404', async () => {
+  test('on an unknown message: 404', async () => {
     expect((await replyTo(9_000_001, { kind: 'note', text: 'نص' })).status).toBe(404)
     expect((await owner.get(`${address}/reply/9000001`)).status).toBe(404)
   })
 
-  test('is assigned to who may deal with messages, and to nobody again; it is in the log', async () => {
+  test('is assigned to staff who may handle messages, or to nobody; it is logged', async () => {
     const { id } = await receive()
     const grants = [{ action: 'manage', subject: 'ContactUs' }] as const
     const helper = await app.asUser({ role: 'admin', grants: [...grants] })

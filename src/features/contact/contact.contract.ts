@@ -8,15 +8,15 @@ import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/page
 import { correctionKind, correctionText } from '../article/article.schema.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
 
-/** An error is reported in one article; who reports it may stay without a name and an address. */
+/** An error report is about one article; name and address are optional. */
 const messageKinds = ['message', 'error'] as const
 
 const contactMessage = z.object({
   id,
   kind: z.enum(messageKinds),
-  /** Of an error, as long as there is the article. */
+  /** Article of an error report, while it exists. */
   article: z.object({ id, title: z.string(), slug: z.string() }).nullable(),
-  /** What its reader marked in the text. */
+  /** Passage that the reader selected. */
   passage: z.string(),
   name: z.string(),
   email: z.string(),
@@ -33,13 +33,13 @@ const contactMessage = z.object({
 export type ContactMessage = z.infer<typeof contactMessage>
 
 const replyKinds = ['answer', 'note'] as const
-/** An answer goes to the reader by mail; a note stays in the newsroom. */
+/** An answer is mailed to the reader; a note stays in the newsroom. */
 const contactReply = z.object({
   id,
   kind: z.enum(replyKinds),
   text: z.string(),
   writtenBy: z.object({ id, name: z.string() }).nullable(),
-  /** Of an answer: when the mail server took it. */
+  /** When the mail server accepted an answer. */
   sentAt: time.nullable(),
   createdAt: time,
 })
@@ -69,7 +69,7 @@ export const errorInput = z.strictObject({
 })
 
 const { NOT_FOUND, CAPTCHA_FAILED } = errors
-/** Rights to all statistics include these: the specification’s page asks for those (docs/decisions/0010). */
+/** Rights to all statistics include these, as the specification’s page asks for those (docs/decisions/0010). */
 const read = canEverywhere('read', 'ContactUs')
 const update = canEverywhere('update', 'ContactUs')
 

@@ -48,7 +48,7 @@ export async function mailAnswerLater(tx: Handle, id: number): Promise<void> {
   await enqueue(tx, mailAnswer, { id })
 }
 
-/** What the reader writes back goes to the newsroom's own address, where it has one. */
+/** Replies go to the newsroom's own address, if it has one. */
 async function mailAnswerNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, id: number) {
   const answer = await findAnswerToMail(db, id)
   if (!answer) return

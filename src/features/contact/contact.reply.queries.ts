@@ -23,7 +23,7 @@ export async function insertReply(tx: Handle, { messageId, kind, text, by }: New
   return id
 }
 
-/** An answer that was not mailed yet, with what it answers. */
+/** An answer that was not mailed yet, with its message. */
 export async function findAnswerToMail(db: Handle, id: number) {
   const { rows } = await sql<{
     text: string
@@ -43,7 +43,7 @@ export async function markSent(db: Handle, id: number): Promise<void> {
 
 type Person = { id: number; name: string; role: Role; grants: Grant[]; agencyId: number | null }
 
-/** Of the newsroom; who of them may deal with messages is for the permissions to say. */
+/** The newsroom's staff; the permissions decide who of them may handle messages. */
 export async function listEditors(db: Handle): Promise<Person[]> {
   const { rows } = await sql<Person>`select id, name, role, grants, agency_id as "agencyId" from users
     where role in ('superadmin', 'admin') and activated order by name, id limit 1000`.execute(db)

@@ -15,7 +15,7 @@ export async function listRepliesTo(db: Handle, messageId: number): Promise<Cont
   return listReplies(db, messageId)
 }
 
-/** An answer goes to the reader by mail, a note to nobody outside. */
+/** Mails an answer to the reader; keeps a note inside the newsroom. */
 export function reply(
   db: Database,
   actor: Actor,
@@ -30,7 +30,7 @@ export function reply(
   })
 }
 
-/** Those who may deal with readers' messages. */
+/** Staff who may handle readers' messages. */
 export async function listAssignable(db: Handle): Promise<{ id: number; name: string }[]> {
   const editors = await listEditors(db)
   return editors
@@ -38,7 +38,7 @@ export async function listAssignable(db: Handle): Promise<{ id: number; name: st
     .map(({ id, name }) => ({ id, name }))
 }
 
-/** @throws INVALID_INPUT for somebody who may not deal with messages */
+/** @throws INVALID_INPUT for somebody who may not handle messages */
 export function assignMessage(
   db: Database,
   by: By,

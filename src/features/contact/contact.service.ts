@@ -39,7 +39,7 @@ export async function receiveMessage(
 
 const longestSubject = 150
 
-/** What a reader found wrong in a published article. A name and an address are theirs to give. @throws NOT_FOUND */
+/** Stores a reader's report of an error in a published article. Name and address are optional. @throws NOT_FOUND */
 export async function receiveError(context: ApiContext, input: z.output<typeof errorInput>): Promise<void> {
   const { db, address } = context
   const { articleId, captcha, ...said } = input
@@ -54,8 +54,8 @@ export async function receiveError(context: ApiContext, input: z.output<typeof e
 }
 
 /**
- * Publishes a correction of the article that a message is about, and settles the message, or neither.
- * @throws FORBIDDEN for those who may not edit articles
+ * Publishes a correction of a message's article and closes the message, or does neither.
+ * @throws FORBIDDEN without the right to edit articles
  */
 export function correctReported(
   db: Database,
@@ -114,7 +114,7 @@ async function getMessage(db: Handle, id: number): Promise<ContactMessage> {
   return found(await findMessage(db, id))
 }
 
-/** The log is kept for ever, so it leaves out what a reader wrote. */
+/** The log is kept forever, so it leaves out the reader's text. */
 function told({ subject, handledAt, handledBy }: ContactMessage) {
   return { title: subject, handledAt, handledBy }
 }

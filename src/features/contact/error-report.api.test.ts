@@ -22,7 +22,7 @@ const message = 'الرقم في السطر الثالث غير صحيح.'
 const report = (more: object = {}) => guest.post(`${address}/error`, { articleId: article, message, ...more })
 const newest = async () => (await owner.get(`${address}?kind=error`)).body.items[0]
 
-test('an error reaches the messages with its article and passage, without a name or an address', async () => {
+test('an error is listed with its article and passage, without a name or an address', async () => {
   expect((await report({ passage: ' مليون دينار ' })).body).toEqual({ ok: true })
   expect(await newest()).toMatchObject({
     kind: 'error',
@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['held', { enable: false }],
   ['scheduled', { publishAt: '2099-01-01T00:00:00Z' }],
-])('an article that is %s has no errors to report: 404', async (_, { enable, publishAt }: Hidden) => {
+])('an article that is %s cannot be reported: 404', async (_, { enable, publishAt }: Hidden) => {
   const id = await makeArticle(app.db, {
     columns: { ...(enable === false && { enable }), ...(publishAt && { publish_at: publishAt }) },
   })
@@ -70,7 +70,7 @@ describe('the correction', () => {
   const correct = (id: number, client = owner, text = 'الصواب ألف دينار.') =>
     client.post(`${address}/correct/${id}`, { text, kind: 'clarification' })
 
-  test('stands on the article, and the message is settled, in one step', async () => {
+  test('is published on the article and closes the message, in one step', async () => {
     await report()
     const { id } = await newest()
     expect((await correct(id)).body).toMatchObject({ id, handledBy: { id: owner.userId } })
@@ -79,7 +79,7 @@ describe('the correction', () => {
     ])
   })
 
-  test('of an article that was taken back is refused, and the message stays open', async () => {
+  test('of a withdrawn article is refused, and the message stays open', async () => {
     const id = await makeArticle(app.db, { title: 'مقال سُحب' })
     await report({ articleId: id })
     const told = await newest()
@@ -88,7 +88,7 @@ describe('the correction', () => {
     expect((await newest()).handledAt).toBeNull()
   })
 
-  test('an agency neither sees nor makes, not even of its own article', async () => {
+  test('cannot be seen or made by an agency, not even on its own article', async () => {
     const own = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     await report({ articleId: own })
     const { id } = await newest()
@@ -99,7 +99,7 @@ describe('the correction', () => {
   })
 })
 
-test('who left an address is answered by mail; who left none cannot be', async () => {
+test('a report with an address is answered by mail; one without cannot be', async () => {
   await report({ email: 'found@example.com', name: 'ليلى' })
   const answer = { kind: 'answer', text: 'صححناه، وشكرًا.' }
   await owner.post(`${address}/reply/${(await newest()).id}`, answer)

@@ -31,7 +31,7 @@ const read = async (client: TestClient, id: number, query = '') =>
 const words = (entries: { html: string }[]) => entries.map(({ html }) => html.replace(/<[^>]*>/g, ''))
 
 describe('an entry', () => {
-  test('is read newest first, by pages that begin with an entry; what is pinned or important is told beside', async () => {
+  test('is read newest first, in pages that begin with an entry; pinned and important ones are listed separately', async () => {
     const id = await begin()
     for (const at of [1, 2, 3, 4, 5])
       await post(salma, id, `مشاركة ${at}`, { pinned: at === 2, important: at === 3 })
@@ -45,7 +45,7 @@ describe('an entry', () => {
     expect((await guest.get(`${api}/${id}?post=${first.next + 1000}`)).status).toBe(404)
   })
 
-  test('sent twice with its key, at once or later, is one; ten at once are ten', async () => {
+  test('posted twice with its key, at once or later, is one; ten at once are ten', async () => {
     const id = await begin()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('an entry', () => {
     expect([total, version]).toEqual([11, 13])
   })
 
-  test('an older edit is refused with the current text; a deleted one is gone, and stays gone', async () => {
+  test('a stale edit is refused with the current text; a deleted entry is 404 and stays deleted', async () => {
     const id = await begin()
     const { body: entry } = await post(salma, id, 'أول')
     const edited = await omar.patch(`${api}/entry/${entry.id}`, { revision: 1, html: '<p>ثان</p>' })
@@ -81,7 +81,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('is cleaned as articles are; what is empty, too long or too large is refused at its field', async () => {
+  test('is sanitised as articles are; empty, overlong or huge ones are refused at their field', async () => {
     const id = await begin()
     const { body } = await post(salma, id, '<script>alert(1)</script><b onclick="x()">خبر</b>')
     expect(body.html).toBe('<p><strong>خبر</strong></p>')
@@ -93,7 +93,7 @@ describe('an entry', () => {
     expect(megabyte.status).toBe(413)
   })
 
-  test('moves the article’s time of change, and no list', async () => {
+  test('updates the article’s time of change, and moves no list', async () => {
     const id = await begin({ content_updated_at: new Date('2026-01-01') })
     const tags = await app.hearTags()
     await post(salma, id, 'خبر')
@@ -105,7 +105,7 @@ describe('an entry', () => {
 })
 
 describe('a coverage', () => {
-  test('is on the cards while it runs; ends with a summary, and then reads from its beginning', async () => {
+  test("is on the article's cards while it runs; ends with a summary, and is then read from its beginning", async () => {
     const id = await begin()
     const isLive = async () =>
       (await guest.get('/api/v1/article?limit=100')).body.items.find((card: { id: number }) => card.id === id)
@@ -125,7 +125,7 @@ describe('a coverage', () => {
     expect((await post(salma, id, 'ثالث')).status).toBe(200)
   })
 
-  test('that has no entry can be taken back; one that has cannot', async () => {
+  test('without entries can be removed; one with entries cannot', async () => {
     const id = await begin()
     expect((await salma.delete(`${api}/${id}`)).status).toBe(200)
     expect((await guest.get(`${api}/${id}`)).status).toBe(404)
@@ -134,7 +134,7 @@ describe('a coverage', () => {
     expect((await salma.delete(`${api}/${id}`)).status).toBe(422)
   })
 
-  test('of an article that readers do not see is not seen', async () => {
+  test('of an article hidden from readers is hidden', async () => {
     for (const columns of [{ enable: false }, { publish_at: new Date(Date.now() + 3_600_000) }]) {
       const id = await begin(columns)
       await post(salma, id, 'سر')
@@ -159,7 +159,7 @@ describe('a coverage', () => {
     expect((await guest.get(`${api}/${id}?post=${last}`)).status).toBe(404)
   })
 
-  test('is an agency’s own alone, and needs its trust once it is out', async () => {
+  test('belongs to its agency alone, and requires a trusted agency once published', async () => {
     const own = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const alien = await makeArticle(app.db, { columns: { agency_id: await makeAgency(app.db) } })
     await salma.post(`${api}/start/${alien}`, {})
@@ -181,7 +181,7 @@ describe('a coverage', () => {
     expect((await untrusted.post(`${api}/start/${theirs}`, {})).status).toBe(422)
   })
 
-  test('has as many posts of one person a minute as hands write', async () => {
+  test('limits a person to as many posts a minute as one can type', async () => {
     const person = await app.asUser({ role: 'admin' })
     const id = await begin()
     expect((await post(person, id, 'أول')).status).toBe(200)

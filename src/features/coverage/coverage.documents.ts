@@ -7,13 +7,13 @@ import { entryText, entryTitle } from '../article/site/coverage/entryText.ts'
 
 const limit = 50
 
-/** The entries of one coverage for feed readers. */
+/** Entries of one coverage for feed readers. */
 export const coverageDocuments: Documents<{ client: ApiClient; site: Site; name: string }> = {
   '/rss/live/:name': {
     type: contentTypes.rss,
     async render({ client, site, name }) {
       const id = Number(/^([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0)
-      // Nothing there: an empty document is a 404.
+      // Unknown id: an empty document is a 404.
       if (id === 0) return { body: '' }
       const [article, { entries, endedAt }] = await Promise.all([
         client.article.get({ id }),

@@ -2,7 +2,7 @@ import { counted, defineEntity } from '../../contract/entity.ts'
 import { staffPage } from '../../contract/page-route.ts'
 import { can } from '../../contract/right.ts'
 
-/** In the log under the article's id, its entries with it. */
+/** Logged under the article's id, including its entries. */
 export const coverageEntity = defineEntity({
   label: 'تغطية مباشرة',
   subject: 'Coverage',

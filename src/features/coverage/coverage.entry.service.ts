@@ -21,7 +21,7 @@ import { createTurns } from './oneByOne.ts'
 
 const inTurn = createTurns()
 
-/** Of one person, in a minute: more than hands write. */
+/** Per person and minute, more than anyone can type. */
 const mostPosts = { times: 90, seconds: 60 }
 
 type Logged = { title: string; entry: number; html: string; pinned: boolean; important: boolean }
@@ -37,7 +37,7 @@ type Action = 'posted' | 'entryEdited' | 'entryRemoved'
 const record = (tx: Handle, by: By, action: Action, id: number, rows: { before?: Logged; after?: Logged }) =>
   recordChange<typeof coverageEntity, Logged>(tx, by, coverageEntity, { action, id, ...rows })
 
-/** Sent again with the same key, it is answered with the entry that there is. */
+/** Posts an entry; a repeat with the same key returns the existing one. */
 export async function postEntry(
   db: Database,
   by: By,
@@ -72,7 +72,7 @@ function refuseKey(): never {
   throw fail('REFUSED', undefined, 'وصلت مشاركة أخرى بهذا المفتاح.')
 }
 
-/** Locks the article, then reads the entry as the last change left it. */
+/** Locks the article, then reads the entry in its latest state. */
 async function getToChange(tx: Handle, by: By, id: number) {
   const { articleId } = found(await findEntry(tx, id))
   const article = await lockToWrite(tx, by, articleId)
@@ -103,7 +103,7 @@ export async function editEntry(
   })
 }
 
-/** A second time it does nothing. */
+/** Idempotent. */
 export function removeEntry(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async tx => {
     const { articleId, article, before } = await getToChange(tx, by, id)

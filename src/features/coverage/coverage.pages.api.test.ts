@@ -36,7 +36,7 @@ const pageOf = async (app: TestApp, path: string) => (await fetch(app.url + path
 const found = async (client: TestClient, q: string) =>
   JSON.stringify((await client.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body)
 
-test('the page has the last post of a burst in every process, and loses what is deleted', async () => {
+test('the page has the last post of a burst in every process, and loses deleted entries', async () => {
   const { id, path } = await begin()
   for (const app of [one, other]) await pageOf(app, path)
   for (let at = 1; at <= 20; at++) await post(id, `خبر رقم ${at}.`)
@@ -48,7 +48,7 @@ test('the page has the last post of a burst in every process, and loses what is 
   await until(async () => expect(await pageOf(other, path)).not.toContain('يُحذف'))
 })
 
-test('search engines and feed readers get the entries, each with its own address; of a paid article the open ones', async () => {
+test('search engines and feed readers get the entries, each with its address; of a paid article only the open ones', async () => {
   for (const access of ['free', 'subscribers']) {
     const { id, path } = await begin({ access })
     const ids: number[] = []
@@ -72,7 +72,7 @@ test('search engines and feed readers get the entries, each with its own address
   expect((await guest.get(`/rss/live/${plain}.xml`)).status).toBe(404)
 })
 
-test('an address leads to its entry, by the short link too; one that says nothing leads to the article', async () => {
+test('an address leads to its entry, also by short link; an unknown one leads to the article', async () => {
   const { id, path } = await begin()
   const ids: number[] = []
   for (const at of [1, 2, 3]) ids.push(await post(id, `خبر ${at}`))
@@ -84,7 +84,7 @@ test('an address leads to its entry, by the short link too; one that says nothin
   for (const post of ['x', '999999999', '0']) expect(await leadsTo(`${path}?post=${post}`)).toBe(path)
 })
 
-test('its entries are searched as the article’s words, what is paid by the newsroom alone', async () => {
+test('its entries are searchable as part of the article, paid ones by the newsroom alone', async () => {
   const free = await begin()
   const paid = await begin({ access: 'subscribers' })
   await post(free.id, 'زنبرك')

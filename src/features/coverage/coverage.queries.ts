@@ -17,7 +17,7 @@ export type Shown = Omit<DeskCoverage, 'revision'> & {
   agencyId: number | null
 }
 
-/** Of a published article. */
+/** Coverage of a published article. */
 export async function findShownCoverage(db: Handle, articleId: number): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`select ${stand}, a.slug, ${access} as access, a.agency_id as "agencyId"
     from coverages c join articles a on a.id = c.article_id
@@ -25,7 +25,7 @@ export async function findShownCoverage(db: Handle, articleId: number): Promise<
   return rows[0]
 }
 
-/** What a reader may see of the entries: all, or those that are open to everybody. */
+/** The visible entries: all, or only the open ones. */
 export type Sight = { whole: boolean }
 const seen = ({ whole }: Sight) => sql`e.deleted_at is null and (e.open or ${whole})`
 
@@ -42,7 +42,7 @@ export async function listEntries(
   return rows
 }
 
-/** Shown above the others. */
+/** Pinned and important entries. */
 export async function listMarked(
   db: Handle,
   articleId: number,
@@ -58,7 +58,7 @@ export async function listMarked(
 
 export type ChangedEntry = ReaderEntry & { open: boolean; deleted: boolean; version: number }
 
-/** What has changed since a version, in order; deleted ones too. */
+/** Entries changed since a version, in order, including deleted ones. */
 export async function listChanged(
   db: Handle,
   articleId: number,
@@ -106,7 +106,7 @@ export const findEntry = (db: Handle, id: number) => one(db, sql`e.id = ${id}`)
 export const findEntryByKey = (db: Handle, articleId: number, key: string) =>
   one(db, sql`e.article_id = ${articleId} and e.key = ${key}`)
 
-/** @returns whether it was not there */
+/** @returns whether it was inserted */
 export async function insertCoverage(tx: Handle, articleId: number): Promise<boolean> {
   const { rows } = await sql`insert into coverages (article_id) values (${articleId})
     on conflict do nothing returning 1`.execute(tx)
@@ -115,7 +115,7 @@ export async function insertCoverage(tx: Handle, articleId: number): Promise<boo
 
 export type CoverageValues = { endedAt?: Date | null; summary?: string | undefined; isEdit?: boolean }
 
-/** A new version; its row is locked until the transaction ends. */
+/** Increments the version; the row stays locked until the transaction ends. */
 export async function changeCoverage(
   tx: Handle,
   articleId: number,
@@ -160,7 +160,7 @@ type EntryEdits = {
   authorId?: number | null | undefined
 }
 
-/** `reworded`: readers are told that it was edited. */
+/** `reworded`: readers see that it was edited. */
 export async function updateEntry(
   tx: Handle,
   id: number,
@@ -183,7 +183,7 @@ export async function markDeleted(tx: Handle, id: number, version: number): Prom
 
 type Text = { articleId: number; html: string; open: boolean }
 
-/** Of these articles, oldest first. */
+/** Texts of these articles' entries, oldest first. */
 export async function listTexts(db: Handle, articleIds: readonly number[]): Promise<Text[]> {
   const { rows } = await sql<Text>`
     select c.article_id as "articleId", c.summary as html, false as open, 0 as id from coverages c
@@ -194,7 +194,7 @@ export async function listTexts(db: Handle, articleIds: readonly number[]): Prom
   return rows
 }
 
-/** Of an agency its own articles. */
+/** An agency sees its own articles. */
 export async function listStands(
   db: Handle,
   articles: readonly number[],

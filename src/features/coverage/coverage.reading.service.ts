@@ -17,7 +17,7 @@ import type { ReaderCoverage, ReaderEntry } from './coverage.schema.ts'
 
 const most = { pinned: 5, important: 30 }
 
-/** What stands above the entries. */
+/** Entries shown above the others. */
 export async function listTop(
   db: Handle,
   articleId: number,
@@ -36,7 +36,7 @@ async function listMarks(db: Handle, articleId: number, sight: Sight) {
   return { pinned, important }
 }
 
-/** Entries as readers get them: with what other articles are called now. `ids` are of those articles. */
+/** Entries as readers get them, with current titles of linked articles. `ids` are of those articles. */
 async function shownIn(db: Handle, entries: readonly { html: string }[]) {
   const { ids, shown } = await readAlsoIn(
     db,
@@ -47,7 +47,7 @@ async function shownIn(db: Handle, entries: readonly { html: string }[]) {
   return { ids, of }
 }
 
-/** A page of it for a reader; of an article for subscribers only what is open, where they may not read it. */
+/** A page of entries for a reader; of an article for subscribers only the open ones, unless the reader has access. */
 export async function readCoverage(
   context: ApiContext,
   { id, post, limit }: { id: number; post?: number | undefined; limit: number },
@@ -62,7 +62,7 @@ export async function readCoverage(
     listEntries(context.db, id, { whole }, { post, limit: limit + 1, oldestFirst }),
     listMarks(context.db, id, { whole }),
   ])
-  // A page begins with an entry that is there, so that there are no more pages than entries.
+  // A page begins with an existing entry, so that there are no more pages than entries.
   if (post !== undefined && rows[0]?.id !== post) throw fail('NOT_FOUND')
   const entries = rows.slice(0, limit)
   noteAuthors(context, [...entries, ...top.pinned])
@@ -86,16 +86,16 @@ function noteAuthors(context: ApiContext, entries: ReaderEntry[]): void {
 
 export type { Shown }
 
-/** Entries that one catching up brings; who has missed more reads the page again. */
+/** Entries in one update; a reader who missed more reloads the page. */
 export const mostChanges = 50
 
 export type Changes = Shown & {
   changes: ChangedEntry[]
-  /** Whether there are more of them than are told. */
+  /** Whether there are more than the update contains. */
   tooMany: boolean
 }
 
-/** For streams; undefined for what readers do not see any more. */
+/** Changes for streams; undefined if readers can no longer see the coverage. */
 export async function readChanges(
   db: Handle,
   articleId: number,
@@ -104,7 +104,7 @@ export async function readChanges(
   const shown = await findShownCoverage(db, articleId)
   if (!shown) return undefined
   const changes = await listChanged(db, articleId, since, mostChanges + 1)
-  // What was committed after the first query is told the next time.
+  // Changes committed after the first query come with the next update.
   const known = changes.filter(({ version }) => version <= shown.version)
   const { of } = await shownIn(db, known)
   return { ...shown, changes: of(known), tooMany: known.length > mostChanges }

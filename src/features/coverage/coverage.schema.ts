@@ -3,16 +3,16 @@ import { revision, shownReference, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 
-/** In letters of HTML; parsing it must not hold up others. */
+/** In characters of HTML; parsing must not hold up others. */
 export const longestEntry = 30_000
 export const mostEntries = 5000
-/** Everybody reads so many where the article is for subscribers. */
+/** Entries of a subscribers' article that everybody can read. */
 export const openEntries = 3
 
 const html = z.string().trim().min(1, 'اكتب المشاركة').max(longestEntry, tooLong('المشاركة'))
 const summary = z.string().trim().max(longestEntry, tooLong('الخلاصة'))
 
-/** As readers get it. */
+/** An entry as readers get it. */
 export const readerEntry = z.object({
   id,
   /** Sanitised HTML. */
@@ -26,31 +26,31 @@ export const readerEntry = z.object({
 })
 export type ReaderEntry = z.infer<typeof readerEntry>
 
-/** Where it stands. */
+/** State of a coverage. */
 const stand = z.object({
   startedAt: time,
   endedAt: time.nullable(),
   summary: z.string(),
   version: z.number(),
-  /** Of all entries, with those that this reader does not get. */
+  /** Number of all entries, including those that this reader does not get. */
   total: z.number(),
 })
 
-/** Entries from `post` on, in the order that they are read in: the newest first while it runs, else the oldest. */
+/** Entries from `post` on, in reading order: newest first while it runs, otherwise oldest first. */
 export const readerCoverage = stand.extend({
-  /** Whether only the first entries are here, as the others are for subscribers. */
+  /** Whether only the first entries are included, as the others are for subscribers. */
   locked: z.boolean(),
   pinned: z.array(readerEntry),
   important: z.array(readerEntry),
   entries: z.array(readerEntry),
-  /** The entry that the next page begins with. */
+  /** The first entry of the next page. */
   next: id.nullable(),
 })
 export type ReaderCoverage = z.infer<typeof readerCoverage>
 
 const person = z.object({ id: z.number(), name: z.string() })
 
-/** As its editors get it. */
+/** An entry as its editors get it. */
 export const deskEntry = readerEntry.extend({
   writtenBy: person.nullable(),
   revision,

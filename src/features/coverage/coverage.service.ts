@@ -25,7 +25,7 @@ import {
 } from './coverage.queries.ts'
 import type { DeskCoverage, DeskEntry } from './coverage.schema.ts'
 
-/** What streams about an article's coverage wait for. */
+/** Notifies streams about an article's coverage. */
 export const coverageTopic = (articleId: number) => `coverage:${articleId}`
 
 export async function findDesk(db: Database, actor: Actor, articleId: number): Promise<DeskCoverage | null> {
@@ -44,19 +44,19 @@ export async function listDesk(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** By which editors' screens know that there is something new. */
+/** Versions, by which editors' screens detect changes. */
 export function listVersions(db: Handle, actor: Actor, articles: readonly number[]) {
   return listStands(db, articles, agencyScope(actor).agencyId)
 }
 
-/** Whose words readers may get needs what an edit of the article needs. */
+/** Locks the article; writing what readers may see takes the same rights as editing the article. */
 export async function lockToWrite(tx: Handle, by: By, articleId: number): Promise<StaffArticle> {
   const article = await getStaffArticle(tx, articleId, agencyScope(by.actor), { lock: true })
   refuse(actRefusal('edit', await standingOf(tx, by.actor), article))
   return article
 }
 
-/** What follows from each change: readers' pages, open streams, the search index. */
+/** Follow-ups of each change: cache tags, open streams, the search index. */
 export async function settle(tx: Handle, articleId: number): Promise<void> {
   await touchArticle(tx, articleId)
   await invalidate(tx, [cacheTag.coverage(articleId)])
@@ -72,7 +72,7 @@ const logged = ({ title }: StaffArticle, { startedAt, endedAt, summary }: DeskCo
   summary,
 })
 
-/** Beginning and end also change the cards of the article. */
+/** Beginning and end also change the article's cards. */
 async function change(
   tx: Handle,
   by: By,
@@ -94,7 +94,7 @@ async function change(
   return after
 }
 
-/** Begins it, or goes on with one that had ended. */
+/** Starts a coverage, or resumes an ended one. */
 export function startCoverage(db: Database, by: By, articleId: number): Promise<DeskCoverage> {
   return inTransaction(db, async tx => {
     const article = await lockToWrite(tx, by, articleId)
@@ -133,7 +133,7 @@ export async function writeSummary(
   })
 }
 
-/** The article is one like any other again. */
+/** Turns the article back into an ordinary one. */
 export function removeCoverage(db: Database, by: By, articleId: number): Promise<void> {
   return inTransaction(db, async tx => {
     const article = await lockToWrite(tx, by, articleId)
@@ -154,7 +154,7 @@ export const isCovered = hasCoverage
 
 export type CoverageTexts = { open: string; paid: string }
 
-/** What entries add to the text of their articles; `paid` is for subscribers where the article is. */
+/** Text that entries add to their articles; `paid` is for subscribers if the article is. */
 export async function textsOf(
   db: Handle,
   articleIds: readonly number[],
@@ -168,7 +168,7 @@ export async function textsOf(
   return texts
 }
 
-/** @throws INVALID_INPUT where nothing is left of what was written */
+/** @throws INVALID_INPUT if nothing is left after sanitising */
 export async function cleanEntry(html: string): Promise<string> {
   const body = await readArticleHtml(html)
   const isEmpty = body.text.trim() === '' && !/<(?:img|figure)/.test(body.html)

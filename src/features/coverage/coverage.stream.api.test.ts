@@ -50,7 +50,7 @@ type Heard = {
   retry?: number
 }
 
-/** As a reader's browser does. */
+/** Listens as a reader's browser does. */
 async function listen(
   app: TestApp,
   id: number,
@@ -89,7 +89,7 @@ function hear(heard: Heard, event: string): void {
     heard.ids.push(field('id')!)
   }
 }
-/** What a page shows that has taken all messages. */
+/** The entries that a page shows after these messages. */
 function shown(messages: CoverageMessage[]): string[] {
   const entries = new Map<number, string>()
   for (const { entries: changed } of messages)
@@ -101,7 +101,7 @@ function shown(messages: CoverageMessage[]): string[] {
 }
 
 describe('a stream', () => {
-  test('tells readers of every process what is posted, edited and deleted, once', async () => {
+  test('sends readers of every process each post, edit and deletion, once', async () => {
     const id = await begin()
     const streams = [await listen(one, id), await listen(other, id)]
     const first = await post(id, 'أول')
@@ -116,7 +116,7 @@ describe('a stream', () => {
     }
   })
 
-  test('goes on where a reader was, by the address or by the last event, with nothing twice', async () => {
+  test('resumes from the address or the last event, without repeats', async () => {
     const id = await begin()
     await post(id, 'أول')
     const seen = (await one.as('guest').then(guest => guest.get(`${api}/${id}`))).body.version
@@ -132,7 +132,7 @@ describe('a stream', () => {
     await until(() => expect(setBack.messages).toMatchObject([{ version: 6, reset: true, entries: [] }]))
   })
 
-  test('of forty who post at once misses nothing, however many join meanwhile', async () => {
+  test('misses none of forty simultaneous posts, however many join meanwhile', async () => {
     const id = await begin()
     const posting = Promise.all(Array.from({ length: 40 }, (_, at) => post(id, `خبر ${at}`)))
     const readers = await Promise.all(Array.from({ length: 20 }, () => listen(one, id, 1)))
@@ -140,7 +140,7 @@ describe('a stream', () => {
     for (const { messages } of readers) await until(() => expect(shown(messages)).toHaveLength(40))
   })
 
-  test('who was away for more than one message carries is told to read the page again', async () => {
+  test('tells a reader who missed more than one message holds to reload', async () => {
     const id = await begin()
     await sql`insert into coverage_entries (article_id, key, html, open, version)
       select ${id}, gen_random_uuid(), '<p>خبر</p>', true, n from generate_series(2, 300) n`.execute(one.db)
@@ -149,7 +149,7 @@ describe('a stream', () => {
     await until(() => expect(messages[0]).toMatchObject({ version: 300, reset: true, entries: [] }))
   })
 
-  test('is caught up with in turns where a network asks from ever other places; others are answered', async () => {
+  test('queues catch-up requests from ever different positions in one network; others are answered', async () => {
     const id = await begin()
     await sql`update coverages set version = 300 where article_id = ${id}`.execute(one.db)
     const ask = (after: number, from: string) =>
@@ -176,7 +176,7 @@ describe('a stream', () => {
     expect(statuses.slice(3)).toEqual(Array(102).fill(200))
   })
 
-  test('ends where the article is taken down, and says so', async () => {
+  test('ends when the article is taken down, and says so', async () => {
     const id = await begin()
     const stream = await listen(other, id)
     await salma.patch(`/api/v1/article/status/${id}`, { enable: false })
@@ -184,7 +184,7 @@ describe('a stream', () => {
     expect((await listen(other, id)).status).toBe(404)
   })
 
-  test('of an article for subscribers has the open entries alone; who may read all is asked anew', async () => {
+  test("of a subscribers' article has only the open entries; full access is checked again", async () => {
     const id = await begin({ access: 'subscribers' })
     const whole = await listen(one, id, '', { cookie: salma.cookie })
     const open = await listen(other, id)
@@ -201,7 +201,7 @@ describe('a stream', () => {
     expect(free.retry).toBeGreaterThanOrEqual(1000)
   })
 
-  test('is refused beyond the readers of a network, and of a process; both may ask instead', async () => {
+  test('is refused beyond the limits of a network and a process; both may poll instead', async () => {
     const id = await begin()
     const from = (address: string) => listen(other, id, '', { 'X-Forwarded-For': address })
     const statuses: number[] = []
@@ -233,7 +233,7 @@ describe('a stream', () => {
 })
 
 describe('editors', () => {
-  test('hear of each change by its version', async () => {
+  test('are told of each change by its version', async () => {
     const id = await begin()
     const stop = new AbortController()
     open.push(stop)

@@ -1,11 +1,11 @@
 import { fail } from '../../contract/fail.ts'
 
-/** More wait for nobody's turn: their senders try again. */
+/** Further requests are refused, and their senders retry. */
 const mostWaiting = 100
 
 /**
- * Work on one coverage, one after the other in this process: the database would let them wait for its lock too, but each
- * with a connection that others need.
+ * Serialises work on one coverage within this process. Waiting for its database lock would do too, but would occupy a
+ * connection that others need.
  */
 export function createTurns() {
   const lines = new Map<number, { last: Promise<unknown>; waiting: number }>()

@@ -14,7 +14,7 @@ const reader = () => app.asUser({ role: 'user' })
 const change = (client: TestClient, body: object) => client.patch('/api/v1/user/add-user-favorites', body)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('what is followed and saved adds up, once each, and is taken back', async () => {
+test('follows and saves accumulate without repeats, and can be removed', async () => {
   const client = await reader()
   const [category, agency, tag, article] = [
     await makeCategory(app.db),
@@ -36,14 +36,14 @@ test('what is followed and saved adds up, once each, and is taken back', async (
   expect([left.body.categories, left.body.articles, ids(left.body.tags)]).toEqual([[], [], [tag]])
 })
 
-test('what is saved last comes first', async () => {
+test('the latest saved comes first', async () => {
   const client = await reader()
   const [first, second] = [await makeArticle(app.db), await makeArticle(app.db)]
   for (const id of [first, second]) await change(client, { articles: [id] })
   expect(ids((await client.get('/api/v1/user/favorites')).body.articles)).toEqual([second, first])
 })
 
-test('what readers cannot see is neither taken nor shown', async () => {
+test('anything hidden from readers is neither accepted nor shown', async () => {
   const client = await reader()
   const [held, shown] = [await makeArticle(app.db, { enable: false }), await makeArticle(app.db)]
   const { status, body } = await change(client, {
@@ -55,14 +55,14 @@ test('what readers cannot see is neither taken nor shown', async () => {
   expect((await client.get('/api/v1/user/favorites')).body.articles).toEqual([])
 })
 
-test('is each one’s own', async () => {
+test('are visible to their owner only', async () => {
   const [mine, theirs] = [await reader(), await reader()]
   const category = await makeCategory(app.db)
   await change(mine, { categories: [category] })
   expect((await theirs.get('/api/v1/user/favorites')).body.categories).toEqual([])
 })
 
-test('what is deleted is followed no more', async () => {
+test('deleting something removes its follows', async () => {
   const client = await reader()
   const tag = await makeTag(app.db)
   await change(client, { tags: [tag] })
@@ -75,7 +75,7 @@ test.each([{ categories: ['واحد'] }, { tags: [0] }, { articles: 5 }])('%j: 4
 })
 
 describe('for you', () => {
-  test('the newest of what is followed, once each, page by page; branches with their category', async () => {
+  test('the newest of the follows, once each, page by page; children with their category', async () => {
     const client = await reader()
     const parent = await makeCategory(app.db)
     const branch = await makeCategory(app.db, { parentId: parent })
@@ -111,7 +111,7 @@ describe('for you', () => {
     expect(seen).toEqual(made.toReversed())
   })
 
-  test('what is hidden from readers since is followed in silence, until it is shown again', async () => {
+  test('hidden follows are kept, and shown again when visible', async () => {
     const client = await reader()
     const editor = await app.as('superadmin')
     const [tag, author, agency] = [await makeTag(app.db), await makeAuthor(app.db), await makeAgency(app.db)]
@@ -129,7 +129,7 @@ describe('for you', () => {
     expect(await count()).toBe(1)
   })
 
-  test('of nothing followed there is nothing', async () => {
+  test('is empty without follows', async () => {
     expect((await (await reader()).get('/api/v1/user/for-you')).body).toEqual({ items: [], next: null })
   })
 })

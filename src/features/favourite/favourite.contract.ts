@@ -23,7 +23,7 @@ export const favourites = z.object({
 })
 export type Favourites = z.infer<typeof favourites>
 
-/** An article, and why it is there: what the reader follows, or has read about before. */
+/** An article with the reason why it is suggested: a follow, or the reader's history. */
 const articleForYou = articleCard.extend({
   because: z.object({ name: z.string(), followed: z.boolean() }),
 })

@@ -4,7 +4,7 @@ import { alphabetically } from '../../platform/database/staff-list.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
-/** By kind: column, table, and the rows that readers may see. */
+/** Column, table, and the rows that readers may see, by kind. */
 const kinds = {
   categories: { column: 'category_id', table: 'categories', shown: sql`t.status` },
   agencies: { column: 'agency_id', table: 'agencies', shown: sql`t.active` },
@@ -20,13 +20,13 @@ const kinds = {
 export type FavouriteKind = keyof typeof kinds
 export const favouriteKinds = Object.keys(kinds) as FavouriteKind[]
 
-/** Whether readers may see what has this id. */
+/** Whether readers may see the row with this id. */
 export function isShown(kind: FavouriteKind, id: RawBuilder<unknown>): RawBuilder<boolean> {
   const { table, shown } = kinds[kind]
   return sql`exists (select from ${sql.table(table)} t where t.id = ${id} and ${shown})`
 }
 
-/** Adds what readers can see, once; ignores the rest. */
+/** Adds visible items, once each; ignores the rest. */
 export async function insertFavourites(
   db: Handle,
   userId: number,

@@ -5,12 +5,12 @@ import { card, published } from '../article/article.selections.ts'
 import type { ArticleForYou } from './favourite.contract.ts'
 import { isShown } from './favourite.queries.ts'
 
-/** What was opened and left at once says nothing of a reader. */
+/** An article opened and left at once says nothing about a reader. */
 const leastProgress = 20
-/** Reads that count, the latest. */
+/** Number of recent reads that count. */
 const mostReads = 100
 
-/** Kinds of what articles are about: how often one is read before it suggests more, and how many do. */
+/** Interests derived from reads: how many reads make one an interest, and how many interests count. */
 const tastes = [
   { kind: 'tag', reads: 2, most: 5 },
   { kind: 'person', reads: 2, most: 5 },
@@ -34,7 +34,7 @@ const tasteRows = sql.join(
   sql` union all `,
 )
 
-/** The newest articles of each interest of one kind, read from their own index. */
+/** The newest articles of each interest of one kind, read from its own index. */
 function headsOf(kind: string, source: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
   return sql`select head.*, mine.kind, mine.of, mine.followed from mine cross join lateral (
     select a.id, a.publish_at from ${source} and (mine.followed or a.id not in (select article_id from known))
@@ -43,9 +43,9 @@ function headsOf(kind: string, source: RawBuilder<unknown>, newest: RawBuilder<u
 }
 
 /**
- * The newest of what a person follows, and of what they have often read about where that may suggest more; of the
- * latter nothing that they have read. Each interest is read from its own index and the heads are merged, so that a
- * page costs what they follow, not what there is.
+ * The newest articles of a reader's follows, and of interests from their history if that is allowed; of the latter
+ * without articles already read. Each interest is read from its own index and the heads are merged, so that the cost
+ * depends on the follows, not on the number of articles.
  */
 export async function listForYou(
   db: Handle,

@@ -50,7 +50,7 @@ const outcomes = async (feedId: number) =>
   )
 
 describe('a poll', () => {
-  test('holds what comes in for an editor, with category, tags, people, words and time of the item', async () => {
+  test('holds incoming items for an editor, with category, tags, people, text and time', async () => {
     const tagId = await makeTag(app.db)
     const personId = await makePerson(app.db, { name: 'أحلام النوري' })
     await makePerson(app.db, { name: 'أحلام الغائبة' })
@@ -84,7 +84,7 @@ describe('a poll', () => {
     )
   })
 
-  test('publishes at once where the filter says so, never for a stopped agency, never ahead of time', async () => {
+  test('publishes at once if the filter says so, never for a suspended agency, never ahead of time', async () => {
     for (const year of [2099, 2020]) {
       const date = `20 Nov ${year} 10:00:00 GMT`
       publisher.serve('/rss', { body: rss([{ guid: 'p1', title: 'خبر', link: `${host}/${year}`, date }]) })
@@ -92,7 +92,7 @@ describe('a poll', () => {
       await poll(open)
       const [{ id, state }] = await articlesOf(open)
       expect(state).toBe('published')
-      // It is not shown as updated, however late it came.
+      // A late item is not shown as updated.
       const { publishAt, contentUpdatedAt } = (await (await app.as('guest')).get(`/api/v1/article/${id}`))
         .body
       expect(contentUpdatedAt).toBe(publishAt)
@@ -134,7 +134,7 @@ describe('a poll', () => {
     if ('exclude_words' in words) expect(reasons).toContain('«إعلان»')
   })
 
-  test('takes nothing twice: the same guid again, doubled in one feed, the same link from another feed', async () => {
+  test('imports nothing twice: a repeated guid, a duplicate within a feed, the same link from another feed', async () => {
     const first = await makeOne()
     const other = await makeOne()
     const link = 'https://news.example/same'
@@ -156,7 +156,7 @@ describe('a poll', () => {
     expect(await itemsOf(other)).toMatchObject([{ outcome: 'duplicate', articleId: original.articleId }])
   })
 
-  test('reads windows-1256, Atom and feeds that are cut short', async () => {
+  test('reads windows-1256, Atom and truncated feeds', async () => {
     const arabic = rss([{ guid: 'w1', title: 'عنوان بترميز قديم' }], { encoding: 'windows-1256' })
     publisher.serve('/rss', {
       body: iconv.encode(arabic, 'win1256'),
@@ -183,7 +183,7 @@ describe('a poll', () => {
     expect((await articlesOf(cut)).map((row: { title: string }) => row.title)).toContain('تام')
   })
 
-  test('copies pictures into our store and leaves out those that cannot be had', async () => {
+  test('copies pictures into our store and leaves out unavailable ones', async () => {
     const picture = { body: await makePicture(), headers: { 'content-type': 'image/jpeg' } }
     for (const path of ['/pic.jpg', '/pic.jpg?in']) publisher.serve(path, picture)
     publisher.serve('/dot.gif', { body: await makePicture(1, 1) })
@@ -207,7 +207,7 @@ describe('a poll', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/avif'])
   })
 
-  test('asks only for what is new, follows a move for good, and paces itself', async () => {
+  test('makes conditional requests, follows permanent redirects, and adapts its interval', async () => {
     const asked: (string | undefined)[] = []
     publisher.serve('/rss', request => {
       asked.push(request.headers['if-none-match'])
@@ -233,7 +233,7 @@ describe('a poll', () => {
     ['a page instead of a feed', { body: '<!doctype html><html><body>x</body></html>' }, 200, 'صفحة ويب'],
     ['nothing at all', { body: '' }, 200, 'فارغة'],
     ['gone for good', { status: 410 }, 410, 'نهائيًا'],
-  ])('%s ends in the health of the feed, with ever longer waits', async (_name, answer, status, words) => {
+  ])("%s is recorded as the feed's health, with growing delays", async (_name, answer, status, words) => {
     publisher.serve('/rss', answer)
     const id = await makeOne({ interval_minutes: 10 })
     const waits: number[] = []
@@ -257,7 +257,7 @@ describe('a poll', () => {
   })
 })
 
-describe('what a feed corrects', () => {
+describe('a correction by a feed', () => {
   const old = { title: 'خبر فيه خطأ', body: '<p>قتل عشرة.</p>' }
   const right = { title: 'خبر مصحّح', body: '<p>جرح عشرة.</p>' }
   const link = () => `https://news.example/${encodeURIComponent(expect.getState().currentTestName ?? '')}`
@@ -282,7 +282,7 @@ describe('what a feed corrects', () => {
     return articleOf(id)
   }
 
-  test('reaches a held article: words and picture, as a revision by nobody; the same again does not', async () => {
+  test('changes a held article: text and picture, as a revision without a user; a repeat changes nothing', async () => {
     publisher.serve('/new.jpg', { body: await makePicture() })
     const { id, article } = await imported()
     const image = `${host}/new.jpg`
@@ -308,7 +308,7 @@ describe('what a feed corrects', () => {
     expect(await noteOf(id)).toContain('صُحّح')
   })
 
-  test('reaches readers by the worker, where what comes in is published at once', async () => {
+  test("is published by the worker if the feed's items are", async () => {
     const agency_id = await makeAgency(app.db, { trusted: true })
     const { id, article } = await imported({ auto_publish: true, agency_id })
     expect(await readsIn(article.id)).toBe(old.title)
@@ -334,7 +334,7 @@ describe('what a feed corrects', () => {
       'يراجعه محرر',
     ],
     ['would have a word that is kept out', { exclude_words: ['جرح'] }, async () => {}, '«جرح»'],
-  ])('leaves an article as it is that %s, and the list says so', async (_, values, act, note) => {
+  ])('leaves an article unchanged that %s, and the list says so', async (_, values, act, note) => {
     const agency = 'agency_id' in values ? { agency_id: await makeAgency(app.db, { trusted: false }) } : {}
     const { id, article } = await imported({ ...values, ...agency })
     await act(article.id)
@@ -349,7 +349,7 @@ describe('what a feed corrects', () => {
     ['with another link', { ...right, title: old.title, link: 'https://news.example/moved' }],
     ['under another guid', { ...right, title: old.title, guid: 'c2' }],
     ['first of two with its guid', right],
-  ])('is known %s', async (_, item) => {
+  ])('is recognised %s', async (_, item) => {
     const { id } = await imported()
     for (const _again of [1, 2]) {
       offer(item, ...(item === right ? [{ ...old, title: 'غيره' }] : []))
@@ -359,7 +359,7 @@ describe('what a feed corrects', () => {
     expect([(await articlesOf(id)).length, (await itemsOf(id)).length]).toEqual([1, 1])
   })
 
-  test('of what came in before this was kept is learnt first', async () => {
+  test('of an item from before hashes were stored is recognised after its hash is known', async () => {
     const { id } = await imported()
     await app.db.updateTable('feed_items').set({ content_key: null }).where('feed_id', '=', id).execute()
     expect(await corrected(id)).toMatchObject({ title: old.title, revision: 1 })
@@ -369,7 +369,7 @@ describe('what a feed corrects', () => {
     })
   })
 
-  test('that cannot be saved is noted, holds back nothing, and is not tried again as it is', async () => {
+  test('that cannot be saved is recorded, blocks nothing, and is not retried unchanged', async () => {
     const { id } = await imported()
     const refused = sql.raw("check (title <> 'خبر مصحّح') not valid")
     await sql`alter table articles add constraint refused ${refused}`.execute(app.db)
@@ -409,7 +409,7 @@ describe('what a feed corrects', () => {
     expect(withoutIt).toMatchObject({ description: '<p>صورة.</p>', revision: revision + 1 })
   })
 
-  test('is followed so often and no oftener, and the list says so', async () => {
+  test('is applied up to a limit, and the list says so', async () => {
     const { id } = await imported()
     for (let count = 0; count < maxChanges + 3; count += 1) {
       await corrected(id, { body: `<p>شوهد ${count} مرة.</p>` })
@@ -422,7 +422,7 @@ describe('what a feed corrects', () => {
 describe('a filter', () => {
   const input = () => ({ name: 'جديد', feedUrl: `${host}/rss`, categoryId })
 
-  test('is polled as soon as it is made, and again when asked', async () => {
+  test('is polled once it is created, and again on request', async () => {
     publisher.serve('/rss', { body: rss([{ guid: 'n1', title: 'أول' }]) })
     const { body } = await editor.post('/api/v1/rssfilters', input())
     await until(async () => expect(await articlesOf(body.id)).toHaveLength(1))
@@ -435,7 +435,7 @@ describe('a filter', () => {
     })
   })
 
-  test('can be tried without saving: what would come in and what not, and why', async () => {
+  test('can be tried without saving: what would be imported, what not, and why', async () => {
     publisher.serve('/rss', {
       body: rss([
         { guid: 'try1', title: 'زيت وزيتون' },

@@ -3,7 +3,7 @@ import type { Feeds } from '../../platform/database/database.generated.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { isAlive } from '../../platform/database/holder.ts'
 
-/** A poll without a sign for this long counts as stuck; when its worker dies the claim ends at once. */
+/** A poll silent for this long counts as stuck; if its worker dies the claim ends at once. */
 const claimSeconds = 120
 /** Over all processes; other feeds of the host wait in their table, not in the worker. */
 const pollsPerHost = 2
@@ -31,7 +31,7 @@ export function claimFeed(db: Database, feedId: number, holder?: string): Promis
   })
 }
 
-/** Claimed by a poll that is still running, as far as known. */
+/** Claimed by a poll that is probably still running. */
 function isClaimed(feeds: string) {
   const by = sql.ref(`${feeds}.claimed_by`)
   return sql<boolean>`(coalesce(${sql.ref(`${feeds}.claimed_until`)} > clock_timestamp(), false)

@@ -24,16 +24,16 @@ const feed = z.object({
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
   active: z.boolean(),
-  /** Why items are held although autoPublish is on: the agency is disabled or not trusted. */
+  /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
-  /** Between two polls; adapts to how often the feed changes. */
+  /** Interval between polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
   lastFetchAt: time.nullable(),
   nextFetchAt: time,
   lastStatus: z.number().nullable(),
   lastError: z.string().nullable(),
   failures: z.number(),
-  /** Nothing new for far longer than its items usually lie apart, although it answers. */
+  /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
   imported: z.number(),
   revision,

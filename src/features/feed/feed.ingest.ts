@@ -35,13 +35,13 @@ type Health = Updateable<Feeds> & { next_fetch_at: Date }
 const heartbeatMs = 30_000
 /** Bytes of feeds being imported, which stay in memory while pictures load. */
 const open = createGate(40 * 1024 * 1024)
-/** Short feeds have capacity of their own, so that only long ones wait for one another. */
+/** Short feeds have separate capacity, so that only long ones wait for one another. */
 const openShort = createGate(16 * 1024 * 1024)
 /** After this time a poll starts no further item; the next poll continues. */
 const longestTakingMs = 5 * 60_000
 /** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
-/** After this time a poll counts as stuck, and its claim is left to expire. */
+/** After this time a poll counts as stuck, and its claim expires. */
 const longestPollMs = 15 * 60_000
 
 /**
@@ -182,7 +182,7 @@ async function takeItems(
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
   const isOver = (item: FeedItem) =>
     Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
-  // Oldest first, so that articles by arrival are in the feed's order; new items before those that failed.
+  // Oldest first, so that articles by arrival are in the feed's order; new items before failed ones.
   const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
   for (const item of inTurn) {
     if (isOver(item)) {

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
-/** An item that cannot be stored, or whose change lacks pictures, is retried at this many polls. */
+/** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
 export const maxTries = 8
 /** Further changes of an item by its feed are ignored. */
 export const maxChanges = 20
@@ -61,7 +61,7 @@ export async function listSeenByLink(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** The feed has given the item another guid. An article that had this guid is from then on known by its link alone. */
+/** Records an item's new guid. An article that had this guid is identified by its link alone from then on. */
 export async function renameItem(
   tx: Handle,
   id: number,
@@ -69,7 +69,7 @@ export async function renameItem(
 ): Promise<void> {
   const named = tx.deleteFrom('feed_items').where('feed_id', '=', feedId).where('guid_key', '=', guidKey)
   await named.where('outcome', '=', 'failed').execute()
-  // Any key that no guid has.
+  // A random key that no guid has.
   await tx
     .updateTable('feed_items')
     .set({ guid_key: sql<Buffer>`int4send(id)` })
@@ -216,7 +216,7 @@ export async function findArticleByLink(db: Handle, linkKey: Buffer): Promise<nu
 
 /**
  * The first article imported with this text, from any feed.
- * @param near only articles that arrived, or are dated, within so many hours of this time
+ * @param near limits to articles that arrived, or are dated, within this many hours of a time
  */
 export async function findArticleByText(
   db: Handle,

@@ -15,7 +15,7 @@ import {
 } from '../../testing/publisher.ts'
 import { maxTries } from './feed.item.queries.ts'
 
-/** An item with this prefix in its guid kills the process that parses it, as running out of memory would. */
+/** An item with this prefix in its guid kills the process that parses it, like running out of memory. */
 const deadly = 'deadly-'
 vi.mock(import('node:child_process'), async original => {
   const real = await original()
@@ -60,10 +60,10 @@ const itemsOf = async (id: number) =>
 const titlesOf = async (id: number) =>
   (await articlesOf(id)).map(({ title }: { title: string }) => title).sort()
 
-describe('items that are hard to keep', () => {
+describe('problematic items', () => {
   const long = 'ط'.repeat(3000)
 
-  test('a guid, link or picture address too long for an index, a NUL, half a character: all come in', async () => {
+  test('guids, links and picture addresses too long for an index, NULs and lone surrogates are all imported', async () => {
     const items = [
       { id: long, url: 'https://long.example/guid', title: 'معرّف طويل' },
       { id: 'l', url: `https://long.example/${'a'.repeat(3000)}`, title: 'رابط طويل' },
@@ -96,7 +96,7 @@ describe('items that are hard to keep', () => {
     publisher.serve('/rss', ({ headers }) =>
       headers['if-none-match'] ? { status: 304 } : { body: rss(three()), headers: { etag: '"v1"' } },
     )
-  /** Makes the database refuse rows with this word, as it may for unforeseen reasons. */
+  /** Makes the database refuse rows with this word, as for an unforeseen reason. */
   async function refusing(tables: string[], work: () => Promise<void>, state = 'P0001') {
     await sql`create or replace function refuse_test() returns trigger language plpgsql as $$
       begin if new.title like '%يفشل%' then raise exception 'refused' using errcode = '${sql.raw(state)}'; end if;
@@ -112,7 +112,7 @@ describe('items that are hard to keep', () => {
     }
   }
 
-  test('one that fails is shown with its reason, the others come in; it does too, though nothing else is new', async () => {
+  test('a failing one is shown with its reason while others are imported; it is retried even without news', async () => {
     answerOnce()
     const id = await make()
     await refusing(['articles'], async () => {
@@ -128,7 +128,7 @@ describe('items that are hard to keep', () => {
     expect(await feedOf(id)).toMatchObject({ lastStatus: 304, imported: 3 })
   })
 
-  test('one that fails for ever is no news and is given up; so is one that is no longer offered', async () => {
+  test('a permanently failing one is no news and is given up; so is one that left the feed', async () => {
     for (const isOffered of [true, false]) {
       answerOnce()
       const id = await make({ unique_link: false })
@@ -151,7 +151,7 @@ describe('items that are hard to keep', () => {
     }
   })
 
-  test('those that cannot be read keep no other back', async () => {
+  test('unparseable ones delay no others', async () => {
     const long = `<p>${'كلمة '.repeat(12_000)}</p>`
     const heavy = [1, 2, 3].map(number => ({
       guid: `${deadly}${number}`,
@@ -170,7 +170,7 @@ describe('items that are hard to keep', () => {
     expect(failed).toHaveLength(3)
   })
 
-  test('one that our database has no room for is not given up', async () => {
+  test('one that does not fit into the database is not given up', async () => {
     answerOnce()
     const id = await make({ unique_link: false })
     const poll = () => pollFeed(app, id, { silent: true })
@@ -189,7 +189,7 @@ describe('items that are hard to keep', () => {
     expect(await titlesOf(id)).toHaveLength(3)
   })
 
-  test('even one whose failure cannot be noted keeps back neither the others nor the health', async () => {
+  test('even one whose failure cannot be recorded blocks neither the others nor the health', async () => {
     answerOnce()
     const id = await make({ unique_link: false })
     await refusing(['articles', 'feed_items'], async () => {
@@ -204,14 +204,14 @@ describe('items that are hard to keep', () => {
   })
 })
 
-describe('while the trouble is ours, nothing is held against an item', () => {
+describe('failures of ours count against no item', () => {
   const polls = maxTries + 2
   const pictured = ['مصوّر أول', 'مصوّر ثانٍ']
 
   test.each([
     ['full', 'امتلأ قرص', (work: () => Promise<void>) => withoutRoom(5000, work)],
     ['read-only', 'لا يقبل قرص', (work: () => Promise<void>) => readOnly(app.dataDir, work)],
-  ])('our disk is %s: what has pictures waits, the rest comes in', async (name, words, whileSo) => {
+  ])('our disk is %s: items with pictures wait, the rest is imported', async (name, words, whileSo) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const pictureOf = (width: number) =>
       sharp({ create: { width, height: 300, channels: 3, background: 'white', noise } })
@@ -251,7 +251,7 @@ describe('while the trouble is ours, nothing is held against an item', () => {
   })
 })
 
-describe('who may publish', () => {
+describe('permission to publish', () => {
   test.each([
     ['a trusted agency', { trusted: true }, 'published', '', null],
     ['an agency that is not trusted', { trusted: false }, 'held', 'غير موثوقة', 'untrusted'],
@@ -274,11 +274,11 @@ describe('who may publish', () => {
   })
 })
 
-describe('our own feed', () => {
+describe('our own feeds', () => {
   const ours = 'هذه خلاصة موقعنا نفسه'
 
   test.each([`${siteOfTests}/rss.xml`, 'http://www.ours.example:8080/feed'])(
-    'is refused at its field when saved: %s',
+    'are refused at the field when saved: %s',
     async address => {
       const input = { name: 'مرشحنا', feedUrl: address, categoryId }
       const id = await make()
@@ -294,7 +294,7 @@ describe('our own feed', () => {
     },
   )
 
-  test('under another address is known by its self link; nothing comes in', async () => {
+  test('at another address are recognised by their self link; nothing is imported', async () => {
     offer(
       [{ guid: 'o1', title: 'خبرنا' }],
       `<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="self" href="${siteOfTests}/rss.xml"/>`,
@@ -305,7 +305,7 @@ describe('our own feed', () => {
     expect(await articlesOf(id)).toEqual([])
   })
 
-  test('quoted by another: items that link to us stay out, the others come in', async () => {
+  test('quoted by another: items that link to us are left out, the others imported', async () => {
     offer([
       { guid: 'q1', title: 'من عندنا', link: `${siteOfTests}/article/7/خبر` },
       { guid: 'q2', title: 'من عندهم' },
@@ -320,7 +320,7 @@ describe('our own feed', () => {
   })
 })
 
-test('links of items are whole addresses that lead to their pages', async () => {
+test('links of items are absolute and lead to their pages', async () => {
   offer([
     { guid: 'w1', title: 'رابط كامل', link: 'https://www.whole.example/a/?utm_source=x' },
     { guid: 'w2', title: 'رابط ناقص', link: '/b' },
@@ -332,7 +332,7 @@ test('links of items are whole addresses that lead to their pages', async () => 
   expect(links).toEqual(['https://www.whole.example/a/', 'https://news.example/b', ''])
 })
 
-describe('a guid that several stories bear', () => {
+describe('a guid shared by several stories', () => {
   const story = (name: string, values: Partial<RssItem> = {}) => ({
     guid: 'news',
     title: `خبر ${name}`,
@@ -346,7 +346,7 @@ describe('a guid that several stories bear', () => {
   }
 
   test.each([true, false])(
-    'each link is a story, once, whoever is offered beside it; uniqueLink %s',
+    'each link is one story, imported once, whatever else is in the feed; uniqueLink %s',
     async uniqueLink => {
       const id = await make({ unique_link: uniqueLink })
       const name = (letters: string) => [...letters].map(letter => `${letter}${uniqueLink ? 1 : 2}`)
@@ -361,7 +361,7 @@ describe('a guid that several stories bear', () => {
     },
   )
 
-  test('what is taken for another is shown with the reason and the first article, once', async () => {
+  test('an item taken for another is shown with the reason and the first article, once', async () => {
     const id = await make()
     offer([story('أول', { guid: 'one' })])
     await pollFeed(app, id)
@@ -382,7 +382,7 @@ describe('a guid that several stories bear', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('the same item under two links, or with another link at each poll, stays one', async () => {
+  test('an item with two links, or with a new link at each poll, stays one', async () => {
     const id = await make({ unique_link: false })
     for (const session of ['a', 'b']) {
       offer(['x', 'y'].map(part => story('واحد', { link: `https://shared.example/${part}?s=${session}` })))
@@ -393,7 +393,7 @@ describe('a guid that several stories bear', () => {
   })
 })
 
-describe('the same story with another link and guid', () => {
+describe('a story with another link and guid', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `كلمة${index}`).join(' ')
   const day = (date: number) => `Fri, ${date} Nov 2026 10:00:00 GMT`
   const first = { title: 'الوزير يفتتح معرض الكتاب', body: `<p>افتتح الوزير ${words(60)}.</p>` }
@@ -477,7 +477,7 @@ describe('a trial', () => {
     })
   })
 
-  test('shows the body that would be kept: all of it, or the summary where the whole is not wanted', async () => {
+  test('shows the body that would be stored: all of it, or the summary if the full text is not wanted', async () => {
     const body = `<p>${'بداية '.repeat(90)}</p><p>وخاتمة الخبر</p>`
     offer([{ guid: 'full', title: 'خبر طويل', body }])
     const words = async (fullText: boolean) =>

@@ -24,7 +24,7 @@ export function fetchFeedLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, fetchFeed, { id }, { key: `feed:${id}`, maxAttempts: 2 })
 }
 
-/** Polls a feed if it can be claimed; otherwise it is left to its next turn. */
+/** Polls a feed if it can be claimed; otherwise it waits for its turn. */
 export async function fetchFeedNow(parts: PollParts, log: Log, id: number): Promise<void> {
   const claim = await claimFeed(parts.db, id, parts.holder)
   if (!claim) return

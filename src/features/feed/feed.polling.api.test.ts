@@ -19,7 +19,7 @@ import { isPutOff } from './dashboard/feedWords.ts'
 import { maxTries } from './feed.item.queries.ts'
 import { fetchDueFeedsNow } from './feed.jobs.ts'
 
-// Many polls, on machines that may be busy with other tests.
+// Many polls, on possibly busy machines.
 vi.setConfig({ testTimeout: 90_000 })
 
 let one: TestApp
@@ -77,8 +77,8 @@ const releasesClaim = (id: number) =>
 
 const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
 
-describe('one poll of a feed at a time', () => {
-  test('two workers, ticks while pictures are slow, polls by hand: each item once, the number true', async () => {
+describe('concurrent polls of a feed', () => {
+  test('two workers, ticks during slow pictures, manual polls: each item once, with the right count', async () => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(20, pictures.url)) })
@@ -100,7 +100,7 @@ describe('one poll of a feed at a time', () => {
     expect(await feedOf(id)).toMatchObject({ imported: 20, lastStatus: 200, lastError: null })
   })
 
-  test('asked for while one is under way, another follows it', async () => {
+  test('a fetch requested during a poll follows it', async () => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(1, pictures.url)) })
@@ -114,7 +114,7 @@ describe('one poll of a feed at a time', () => {
     await until(async () => (await articlesOf(id)).length).toBe(2)
   })
 
-  test('a correction is taken once: by the poll that holds the claim', async () => {
+  test('a correction is applied once: by the poll that holds the claim', async () => {
     publisher.serve('/rss', { body: rss(stories(1)) })
     const id = await makeFeed(one, { feed_url: feedUrl() })
     await pollFeed(one, id)
@@ -167,8 +167,8 @@ describe('one poll of a feed at a time', () => {
   })
 })
 
-describe('one story', () => {
-  test('of six feeds of a site with the same links, saved together: twenty articles, not more', async () => {
+describe('stories across feeds', () => {
+  test('in six feeds with the same links, saved at once: twenty articles, not more', async () => {
     publisher.serve('/rss', { body: rss(stories(20)) })
     const categoryId = await makeCategory(one.db)
     const made = await Promise.all(
@@ -185,7 +185,7 @@ describe('one story', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(100)
   })
 
-  test('is not one link where the filter says so: a feed with one link for all', async () => {
+  test('are not merged by link if the filter says so: a feed with one link for all', async () => {
     const link = 'https://news.example/live'
     publisher.serve('/rss', { body: rss(stories(3).map(item => ({ ...item, link }))) })
     const [shared, single] = [
@@ -198,7 +198,7 @@ describe('one story', () => {
   })
 })
 
-describe('a guid of another story', () => {
+describe("another story's guid", () => {
   test.each([
     ['free again after a rename', [['أ'], ['', 'أ'], ['ب', 'أ']]],
     ['free again, with its item gone', [['أ'], ['', 'أ'], ['ب']]],
@@ -215,7 +215,7 @@ describe('a guid of another story', () => {
         ['ج', 'أ', 'ب'],
       ],
     ],
-  ])('keeps out no story, where links say which one it is: %s', async (name, polls) => {
+  ])('excludes no story if links identify them: %s', async (name, polls) => {
     const id = await makeFeed(one, { feed_url: feedUrl(), exclude_words: ['رياضة'] })
     for (const titles of polls) {
       const items = titles.map((title, index) => ({
@@ -235,7 +235,7 @@ describe('a guid of another story', () => {
   })
 })
 
-describe('a connection that breaks off in the middle', () => {
+describe('a connection that breaks off', () => {
   const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH, ZSTD_e_flush } = zlib.constants
   const json = (items: RssItem[]) =>
     JSON.stringify({
@@ -243,7 +243,7 @@ describe('a connection that breaks off in the middle', () => {
       title: 'خ',
       items: items.map(({ guid, title, link }) => ({ id: guid, url: link, title, content_text: 'نص' })),
     })
-  /** Cuts in the middle of a letter of that item's title. */
+  /** Cuts within a character of that item's title. */
   const cutIn = (whole: string, index: number) => {
     const bytes = Buffer.from(whole)
     return bytes.subarray(0, bytes.indexOf(`رقم ${index}`) + 1)
@@ -262,7 +262,7 @@ describe('a connection that breaks off in the middle', () => {
     ],
     ['zstd', rss, {}, (bytes: Buffer) => zlib.zstdCompressSync(bytes, { finishFlush: ZSTD_e_flush })],
   ])(
-    'whole items come in, the page says so, the rest is asked for again: %s',
+    'complete items are imported, the page says so, and the rest is fetched again: %s',
     async (name, write, head, encode) => {
       const encoding: Record<string, string> = /^(gzip|br|zstd)$/.test(name)
         ? { 'content-encoding': name }
@@ -289,7 +289,7 @@ describe('a connection that breaks off in the middle', () => {
     },
   )
 
-  test('before the first item is whole: a failure', async () => {
+  test('before the first complete item: a failure', async () => {
     for (const write of [rss, json]) {
       publisher.serve('/rss', { body: cutIn(write(stories(2)), 0), isCut: true })
       const id = await makeFeed(one, { feed_url: feedUrl() })
@@ -300,11 +300,11 @@ describe('a connection that breaks off in the middle', () => {
   })
 })
 
-test('a feed that keeps the processor busy is not due again until that has evened out, and its page says so', {
+test('a feed that takes much processor time waits until that has evened out, and its page says so', {
   tags: 'thorough',
   timeout: 240_000,
 }, async () => {
-  // Some seconds of work in all, each below the limit; cleaned items are excluded by their title.
+  // Some seconds of work in total, each below the limit; the filter excludes the items by title.
   const heavy = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       guid: `heavy-${index}`,
@@ -329,7 +329,7 @@ test('a feed that keeps the processor busy is not due again until that has evene
   expect(isPutOff(await pollsOf(stories(5)))).toBe(false)
 })
 
-test('a feed is read while others keep the processor and the memory for feeds busy', {
+test('a feed is read while others occupy the processor and the memory for feeds', {
   tags: 'thorough',
 }, async () => {
   const items = ['أول', 'ثانٍ', 'ثالث'].map(title => ({ guid: title, title, body: '<p>x'.repeat(240_000) }))
@@ -350,7 +350,7 @@ test('a feed is read while others keep the processor and the memory for feeds bu
   for (const id of heavy) await editor.delete(`/api/v1/rssfilters/${id}`)
 })
 
-test('good feeds come in while hosts that never answer still hang', async () => {
+test('working feeds are imported while silent hosts still hang', async () => {
   const good = 30
   publisher.serve('/hang', () => new Promise(() => {}))
   for (let index = 0; index < good; index += 1) {
@@ -371,7 +371,7 @@ test('good feeds come in while hosts that never answer still hang', async () => 
   await fetchDueFeedsNow(one.db)
   const arrived = () =>
     one.db.selectFrom('articles').select('id').where('title', 'like', 'خبر طيب%').execute()
-  // Six at a time with a timeout each: the last of those that hang would end after two minutes.
+  // Six at a time with a timeout each: the last hanging one would end after two minutes.
   await until(async () => (await arrived()).length).toBe(good)
   const states = await one.db
     .selectFrom('feeds')
@@ -385,7 +385,7 @@ test('good feeds come in while hosts that never answer still hang', async () => 
   }
 })
 
-test('a correction brings its words at once, and its lead picture as soon as that can be fetched', async () => {
+test('a correction applies its text at once, and its lead picture once that can be fetched', async () => {
   const item = { guid: 'lead', title: 'خبر فيه خطأ', link: 'https://news.example/lead' }
   const id = await makeFeed(one, { feed_url: feedUrl() })
   const corrected = async (correction: Partial<RssItem>, polls: number) => {
@@ -418,7 +418,7 @@ test('a correction brings its words at once, and its lead picture as soon as tha
   expect(await noteOf()).toMatch(/إلا صورته.*لن نحاول/)
 })
 
-test('what has nothing to read is not published by itself, and the trial and the list say so', async () => {
+test('an item without text is not published automatically, and the trial and the list say so', async () => {
   const bodies: Record<string, [string, 'published' | 'held']> = {
     'عنوان ورابط': ['', 'held'],
     'نقطة تتبّع': [`<img src="${publisher.url}/dot.gif" width="1" height="1">`, 'held'],
@@ -450,7 +450,7 @@ test('what has nothing to read is not published by itself, and the trial and the
   }
 })
 
-test('a feed that answers and has nothing new for far longer than usual is silent, by its own habit', async () => {
+test('a feed that answers but has had nothing new for far longer than usual is silent, by its own habit', async () => {
   const hours = (count: number, apart: number, last: number) =>
     Array.from({ length: count }, (_, at) => last + at * apart)
   const habits = {

@@ -15,7 +15,7 @@ const tags = sql<
 >`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug) order by ${alphabetically('t.name')}, t.id)
   from feed_tags ft join tags t on t.id = ft.tag_id where ft.feed_id = feeds.id), '[]')`
 
-/** Why its items are held although it publishes automatically. */
+/** The reason why its items are held although it publishes automatically. */
 const held = sql<
   Feed['held']
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
@@ -53,7 +53,7 @@ function selectFeeds(db: Handle) {
     ])
 }
 
-/** Of its last twenty items: thrice their usual distance, and two days at least; too few say nothing. */
+/** From its last twenty items: three times their usual distance, and at least two days; too few tell nothing. */
 const silent = sql<boolean>`(feeds.active and feeds.failures = 0 and coalesce((
   select count(*) >= 5 and max(seen_at) < now() - greatest(interval '2 days',
     3 * (max(seen_at) - min(seen_at)) / greatest(count(distinct seen_at) - 1, 1))
@@ -115,7 +115,7 @@ export function findFeedValidators(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Moves feeds from one tag to the other. */
+/** Moves feeds from one tag to another. */
 export async function moveTagOfFeeds(tx: Handle, from: number, into: number): Promise<void> {
   await sql`insert into feed_tags (feed_id, tag_id)
     select feed_id, ${into} from feed_tags where tag_id = ${from}

@@ -12,12 +12,12 @@ const start = () =>
     // A valid feed of 16 MB takes two seconds and 200 MB.
     memoryMb: 512,
   })
-/** Short feeds and items have a process of their own, so that they never wait for long ones. */
+/** Short feeds and items have a separate process, so that they never wait for long ones. */
 const quick = start()
 const patient = start()
 
 const longBytes = 1_000_000
-/** In letters: the worst HTML of this length takes some tenths of a second. */
+/** In characters: the worst HTML of this length takes some tenths of a second. */
 const longHtml = 50_000
 
 export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > longBytes

@@ -34,7 +34,7 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
   }
 }
 
-/** @throws INVALID_INPUT at the address */
+/** @throws INVALID_INPUT at the address field */
 function refuseOurs(feedUrl: string | undefined, siteUrl: string): void {
   if (!isOurs(feedUrl, siteUrl)) return
   throw fail('INVALID_INPUT', { issues: [{ path: 'feedUrl', message: new FeedError('OURS').message }] })

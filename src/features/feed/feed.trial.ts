@@ -20,7 +20,7 @@ type Trial = Tried | { refusal: string }
 /** Characters shown of a long text. */
 const shownText = 600
 const mostItems = 50
-/** Letters of HTML cleaned per item; few articles have more. */
+/** Characters of HTML cleaned per item; few articles have more. */
 const longestHtml = 100_000
 /** For all items; beyond it only the beginning of each is cleaned. */
 const longestInAll = 1_000_000
@@ -28,7 +28,7 @@ const beginning = 4000
 /** Somebody is waiting, possibly behind other trials. */
 const longestReadingMs = 20_000
 
-/** Tries a filter without storing anything: what it would import now or, in Arabic, why that is unknown. */
+/** Tries a filter without storing anything: what it would import now, or the reason in Arabic why that is unknown. */
 export async function tryFeed(
   { db, outbound, siteUrl }: Pick<Services, 'db' | 'outbound' | 'siteUrl'>,
   rule: z.output<typeof tryOutInput>,

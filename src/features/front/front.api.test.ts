@@ -9,7 +9,7 @@ let app: TestApp
 let editor: TestClient
 let reader: TestClient
 let image: number
-/** Another process of the same house. */
+/** A second process on the same database. */
 let other: TestApp
 beforeAll(async () => {
   app = await startTestApp({ site: 'built', worker: true })
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('fronts').execute()
 })
 
-/** By its call, so that the menu has it. */
+/** Created through the API, so that it is in the menu. */
 const makeSection = async () => {
   const owner = await app.as('superadmin')
   return (await owner.post('/api/v1/category', { name: `قسم ${Math.random()}`, status: true })).body
@@ -51,7 +51,7 @@ const home = async () => (await reader.get('/_payload.json')).body.loaderData.in
 const leadsOf = async () => (await home()).leads.map(({ title }: { title: string }) => title)
 
 describe('the front page', () => {
-  test('is as published: pins in their places, in their own words; nothing before, all at once', async () => {
+  test('is shown as published: pins in their places with their own titles; nothing before, all at once', async () => {
     const [first, second, old] = [
       await make('أول'),
       await make('ثانٍ'),
@@ -84,7 +84,7 @@ describe('the front page', () => {
     expect((await reader.get(`/article/${old}`)).status).toBe(301)
   })
 
-  test('goes back to what stood before; what is prepared stays', async () => {
+  test('reverts to an earlier edition; the draft stays', async () => {
     const [one, other, third] = [await make('ترتيب أول'), await make('ترتيب ثانٍ'), await make('معدّ')]
     await publish({ leads: [{ article: one }] })
     const { editions } = await publish({ leads: [{ article: other }] })
@@ -93,11 +93,11 @@ describe('the front page', () => {
     const answer = await editor.post(`${api}/revert`, { revision: body.revision, edition: editions[1].id })
     expect(answer).toMatchObject({ status: 200, body: { content: { leads: [{ article: one }] } } })
     await until(async () => expect((await leadsOf())[0]).toBe('ترتيب أول'))
-    // What was prepared is published over it later, knowingly.
+    // The draft is published over it later, deliberately.
     expect((await stored()).draft?.leads ?? null).toMatchObject([{ article: third }])
   })
 
-  test('a pin ends at its hour, in the cached page too; an article that is withdrawn leaves its place', async () => {
+  test('a pin ends at its time, in the cached page too; a withdrawn article leaves its place', async () => {
     const [ends, gone] = [
       await make('حتى ساعة', { publishAt: new Date(0) }),
       await make('يُسحب', { publishAt: new Date(0) }),
@@ -121,7 +121,7 @@ describe('the front page', () => {
     await until(async () => expect((await leadsOf())[1]).toBe('يُسحب'))
   })
 
-  test('what readers cannot open leaves its place in every process: binned, scheduled, taken down; and is back with it', async () => {
+  test('an article that is binned, scheduled or taken down leaves its place in every process, and returns when restored', async () => {
     const [binned, later, down] = [
       await make('يُحذف', { publishAt: new Date(0) }),
       await make('يؤجَّل', { publishAt: new Date(0) }),
@@ -161,12 +161,12 @@ describe('the front page', () => {
       'takenDown',
     ])
     await editor.post(`/api/v1/article/restore/${binned}`, {})
-    // It comes back unpublished.
+    // Restored articles are unpublished.
     await editor.patch(`/api/v1/article/status/${binned}`, { enable: true })
     await stand(['يُحذف'])
   })
 
-  test('who arranges hears at once, in every process, that a colleague has prepared something', async () => {
+  test("editors in every process are notified at once of a colleague's draft", async () => {
     const hears = async (client: TestClient) => {
       const heard: string[] = []
       const stop = new AbortController()
@@ -187,7 +187,7 @@ describe('the front page', () => {
     for (const { stop } of [colleague, agency]) stop()
   })
 
-  test('sections stand in the editors’ order and shape, hidden ones nowhere, their pins first', async () => {
+  test('sections follow the editors’ order and layout, hidden ones are absent, and pins come first', async () => {
     const [one, two, three] = [await makeSection(), await makeSection(), await makeSection()]
     for (const categoryId of [one, two, three]) {
       for (let each = 0; each < 4; each++)
@@ -209,7 +209,7 @@ describe('the front page', () => {
     })
   })
 
-  test('two editors: the second is told, and what the first prepared stands', async () => {
+  test("two editors: the second gets a conflict, and the first one's draft stays", async () => {
     const id = await make('سباق')
     const { revision } = await stored()
     const [first, second] = await Promise.all([
@@ -245,7 +245,7 @@ describe('the front page', () => {
     expect(body.data.issues[0].message).toMatch(/\p{Script=Arabic}/u)
   })
 
-  test('what is not there is passed over; nothing prepared is refused; what is published is in the log', async () => {
+  test('missing articles are skipped; publishing without a draft is refused; publications are logged', async () => {
     const body = await publish({
       leads: [{ article: 2_000_000_000 }],
       sections: [{ category: 2_000_000_000 }],
@@ -273,7 +273,7 @@ test('a category’s page begins with its pinned lead, once', async () => {
       'articles-slug___ar'
     ].items.map(({ title }: { title: string }) => title)
   expect((await titles()).at(-1)).toBe('رأس القسم')
-  // The dashboard asks which story the code leads with, and guests are told nothing.
+  // The dashboard reads the automatic lead from it, and guests do not get it.
   const preview = encodeURI(`/dashboard/front-page/preview/${slug}/_payload.json`)
   const { items } = (await editor.get(preview)).body.loaderData['category-preview']
   expect(items[0].title).toBe((await titles())[0])

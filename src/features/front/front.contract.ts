@@ -51,7 +51,7 @@ export type Front = z.output<typeof front>
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
 const arrange = canEverywhere('update', 'Article')
-/** The page of a category; without one the site’s front page. */
+/** A category's page; without one the site’s front page. */
 const page = { category: id.optional() }
 const stale = { NOT_FOUND, STALE_REVISION }
 

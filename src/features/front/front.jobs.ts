@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 
-/** Pages are made anew without the pin, whose hour is over. */
+/** Invalidates pages whose pin has expired. */
 export const endPin = defineJob('endPin', {
   line: 'prompt',
   payload: z.object({}),

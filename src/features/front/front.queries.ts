@@ -8,7 +8,7 @@ import { pictureOf } from '../media/media.selections.ts'
 import type { Front } from './front.contract.ts'
 import { type FrontContent, frontContent, pinsOf } from './front.schema.ts'
 
-/** Of a category's page; without one of the site's front page. */
+/** A category's page; without one the site's front page. */
 export type Page = { category?: number | undefined }
 
 export type StoredFront = Omit<Front, 'articles'>
@@ -16,8 +16,7 @@ export type StoredFront = Omit<Front, 'articles'>
 export type Pinned = { content: FrontContent; cards: ArticleCard[]; pictures: Picture[] }
 
 /**
- * What is pinned on a page, with the cards of all that readers can open, in one query; undefined where nobody has
- * arranged it.
+ * Pins of a page, with cards of all articles that readers can open, in one query; undefined if nobody has arranged it.
  */
 export async function findPinned(
   db: Handle,
@@ -74,7 +73,7 @@ export async function findFront(
   }
 }
 
-/** Does nothing if another has made it meanwhile. */
+/** Does nothing if another process inserted it meanwhile. */
 export async function insertFront(tx: Handle, { category }: Page): Promise<void> {
   await tx
     .insertInto('fronts')
@@ -134,7 +133,7 @@ export async function findEdition(
   return row && frontContent.parse(row.content)
 }
 
-/** In every state, for those who arrange them. */
+/** In every state, for editors who arrange them. */
 export async function readPinned(db: Handle, contents: FrontContent[]): Promise<Front['articles']> {
   const ids = contents.flatMap(pinsOf).map(({ article }) => article)
   const { rows } = await sql<Front['articles'][number]>`select a.id, a.title, ${state} as state,
@@ -143,7 +142,7 @@ export async function readPinned(db: Handle, contents: FrontContent[]): Promise<
   return rows
 }
 
-/** Titles and names of what a page's arrangement holds, for the log. */
+/** Titles and names in a page's arrangement, for the log. */
 export async function readNames(
   db: Handle,
   table: 'articles' | 'categories',

@@ -4,16 +4,16 @@ import { tooLong } from '../../contract/messages.ts'
 import { id } from '../../contract/pages.ts'
 import { blockLayouts } from '../category/category.contract.ts'
 
-/** The shape of the front page's first block; `usual` is what the code chooses on any day. */
+/** Layout of the front page's first block; `usual` is the automatic layout. */
 export const frontTemplates = ['usual', 'quiet', 'big', 'night'] as const
 export type FrontTemplate = (typeof frontTemplates)[number]
 
-/** Places of the first block: one story, three in words beside it, two below. */
+/** Places of the first block: one story, three text-only beside it, two below. */
 export const leadPlaces = 6
-/** Places of a section that can be pinned. */
+/** Places of a section that can hold a pin. */
 export const sectionPlaces = 5
 
-/** An article in a place of its own, until an hour if that is given; its words for this page where they differ. */
+/** An article pinned to a place, optionally until a time, with its own title for this page if it differs. */
 export const pin = z.object({
   article: id,
   until: time.nullable().default(null),
@@ -23,18 +23,18 @@ export const pin = z.object({
 })
 export type Pin = z.output<typeof pin>
 
-/** By place; null is filled by the code's choice. */
+/** By place; null for an automatic choice. */
 const places = (most: number) => z.array(pin.nullable()).max(most, `${most} مواضع على الأكثر`).default([])
 
 const section = z.object({
   category: id,
-  /** Null: by its place on the page. */
+  /** Null for the default at its position. */
   layout: z.enum(blockLayouts).nullable().default(null),
   hidden: z.boolean().default(false),
   pins: places(sectionPlaces),
 })
 
-/** What editors decided about a page; the code decides the rest. Sections that are not named follow those that are. */
+/** Editors' decisions about a page; the rest is automatic. Sections not listed follow the listed ones. */
 export const frontContent = z
   .object({
     template: z.enum(frontTemplates).default('usual'),

@@ -23,20 +23,20 @@ import {
 } from './front.queries.ts'
 import { type FrontContent, frontContent, type Pin, pinsOf } from './front.schema.ts'
 
-/** What those who arrange pages wait for. */
+/** Notifies the editors who arrange pages. */
 export const frontTopic = 'front'
 
 type Asked = Page & { revision: number }
 
 const nothing: Pinned = { content: frontContent.parse({}), cards: [], pictures: [] }
 
-/** What readers see; `pinned` are the articles of all pins, also of those not out yet, no more, or past their hour. */
+/** The published arrangement; `pinned` are the articles of all pins, including hidden and expired ones. */
 export async function readArrangement(db: Handle, page: Page): Promise<Arrangement & { pinned: number[] }> {
   const found = (await findPinned(db, page, 'content')) ?? nothing
   return { ...arrange(found), pinned: pinsOf(found.content).map(({ article }) => article) }
 }
 
-/** What readers will see once the draft is published. */
+/** The arrangement that readers would see if the draft were published. */
 export async function readPreview(db: Handle, page: Page): Promise<Arrangement> {
   return arrange((await findPinned(db, page, 'draft')) ?? nothing)
 }
@@ -79,7 +79,10 @@ async function withArticles(db: Handle, front: StoredFront): Promise<Front> {
   return { ...front, articles: await readPinned(db, contents) }
 }
 
-/** Not logged: readers see nothing of it. @throws STALE_REVISION where another has prepared or published meanwhile */
+/**
+ * Not logged, as readers do not see it. @throws STALE_REVISION if someone else has changed or published the draft
+ * meanwhile
+ */
 export function keepDraft(db: Handle, by: By, { content, ...asked }: Asked & { content: FrontContent }) {
   return change(db, asked, (tx, front) => updateDraft(tx, front, content, by.actor?.id ?? null))
 }
@@ -92,7 +95,7 @@ export function discardDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
   })
 }
 
-/** @throws REFUSED if nothing is prepared */
+/** @throws REFUSED without a draft */
 export function publishDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
   return change(db, asked, async (tx, front) => {
     if (!front.draft) throw fail('REFUSED', undefined, 'لا شيء معدّ لينشر.')
@@ -100,7 +103,7 @@ export function publishDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
   })
 }
 
-/** What was published before stands again; what is prepared is left. @throws NOT_FOUND without such an edition */
+/** Publishes an earlier edition again; the draft stays. @throws NOT_FOUND without such an edition */
 export function revertFront(db: Handle, by: By, { edition, ...asked }: Asked & { edition: number }) {
   return change(db, asked, async (tx, front) => {
     const content = found(await findEdition(tx, front.id, edition))

@@ -79,7 +79,7 @@ const numbers = async () => {
   return rows.map(({ number }) => number)
 }
 
-test('VAT is part of the price: rounded half up, and always adding up', () => {
+test('VAT is part of the price: it is rounded half up, and net and VAT add up', () => {
   expect(splitVat(11_500, 1500)).toEqual({ net: 10_000, vat: 1500, total: 11_500 })
   expect(splitVat(2900, 1500)).toEqual({ net: 2522, vat: 378, total: 2900 })
   expect(splitVat(2900, 0)).toEqual({ net: 2900, vat: 0, total: 2900 })
@@ -106,7 +106,7 @@ test('VAT is part of the price: rounded half up, and always adding up', () => {
   }
 })
 
-test('a seller without a VAT number charges none, and asks for no QR code', async () => {
+test('a seller without a VAT number charges no VAT and shows no QR code', async () => {
   await set({ sellerName: 'صحيفة ورّاق', vatRate: 15, vatNumber: '' })
   const payment = await makePayment(undefined, { amount: 1500, currency: 'KWD' })
   await pay(payment)
@@ -133,7 +133,7 @@ describe('a registered Saudi seller', () => {
     await pay(payment)
   })
 
-  test('one invoice a payment, with what the five tags of the QR code say', async () => {
+  test('each payment has one invoice, with the five tags of the QR code', async () => {
     const [row, ...rest] = await mine()
     expect(rest).toHaveLength(1)
     const { body } = await reader.get(`${address}/${row.id}`)
@@ -152,7 +152,7 @@ describe('a registered Saudi seller', () => {
     ])
   })
 
-  test('a credit note for each refund, in parts, never for more than was paid', async () => {
+  test('each refund has a credit note, in parts, never for more than was paid', async () => {
     await refund(payment, 3833, 're_1')
     await refund(payment, 3833, 're_1')
     await refund(payment, 3833, 're_2')
@@ -165,7 +165,7 @@ describe('a registered Saudi seller', () => {
     expect(notes[0].corrects).toEqual({ id: invoice.id, number: invoice.number })
   })
 
-  test('is unchanged by later settings, and by anybody', async () => {
+  test('an invoice is changed neither by later settings nor by anybody', async () => {
     await set({ sellerName: 'اسم آخر', vatRate: 5 })
     const invoice = (await mine()).find(({ total }: { total: number }) => total === 11_500)
     expect((await reader.get(`${address}/${invoice.id}`)).body.seller.name).toBe('صحيفة ورّاق')
@@ -175,7 +175,7 @@ describe('a registered Saudi seller', () => {
     await expect(deletion.execute()).rejects.toThrow('never changed')
   })
 
-  test('a PDF of its own, for the reader and for staff who read subscriptions', async () => {
+  test('reader and staff who may read subscriptions get its PDF', async () => {
     const [{ id, number }] = await mine()
     for (const client of [reader, owner]) {
       const { status, headers, body } = await client.get(`${address}/${id}/pdf`)
@@ -185,7 +185,7 @@ describe('a registered Saudi seller', () => {
     }
   })
 
-  test.each(['', '/pdf'])('nobody else’s%s', async part => {
+  test.each(['', '/pdf'])('not found for others%s', async part => {
     const [{ id }] = await mine()
     const others = [
       await app.asUser({ role: 'user' }),
@@ -204,13 +204,13 @@ describe('a registered Saudi seller', () => {
   })
 })
 
-test('nothing is invoiced for a trial', async () => {
+test('a trial has no invoice', async () => {
   const before = await numbers()
   await pay(await makePayment(undefined, { amount: 0, currency: 'SAR' }))
   expect(await numbers()).toEqual(before)
 })
 
-test('numbers have no gaps, however many are paid at once and however many fail', async () => {
+test('numbers have no gaps, however many payments come at once and however many fail', async () => {
   const payments: Made[] = []
   for (let each = 0; each < 12; each++) payments.push(await makePayment())
   await Promise.allSettled([
@@ -222,7 +222,7 @@ test('numbers have no gaps, however many are paid at once and however many fail'
   expect(found.length).toBeGreaterThanOrEqual(12)
 })
 
-test('the year is that of the newsroom’s clock', async () => {
+test('the year follows the newsroom’s clock', async () => {
   const [{ number, issuedAt }] = await mine()
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Riyadh', year: 'numeric' }).format(
     new Date(issuedAt),
@@ -230,7 +230,7 @@ test('the year is that of the newsroom’s clock', async () => {
   expect(number).toMatch(new RegExp(`^${year}-\\d{6}$`))
 })
 
-test('is mailed to the reader once, with its PDF', async () => {
+test('is mailed once to the reader, with its PDF', async () => {
   const email = 'buyer@example.com'
   const userId = await makeUser(app.db, { role: 'user', name: 'ليلى منصور', columns: { email } })
   const payment = await makePayment(userId)
@@ -245,7 +245,7 @@ test('is mailed to the reader once, with its PDF', async () => {
   expect((await listMails(app.dataDir)).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
-test('stays without the reader once the account is deleted', async () => {
+test('remains without the reader once the account is deleted', async () => {
   const userId = await makeUser(app.db, { role: 'user', name: 'راحل' })
   await pay(await makePayment(userId))
   await app.db.deleteFrom('users').where('id', '=', userId).execute()
@@ -253,7 +253,7 @@ test('stays without the reader once the account is deleted', async () => {
   expect(items).toHaveLength(1)
 })
 
-test('staff list, narrow and search them; the CSV has all, credit notes with a minus', async () => {
+test('staff list, filter and search them; the CSV has all, with negative amounts for credit notes', async () => {
   const list = async (query: string) => (await owner.get(`${address}?${query}`)).body
   const notes = await list('kind=credit_note')
   expect(notes.total).toBe(4)
@@ -266,14 +266,14 @@ test('staff list, narrow and search them; the CSV has all, credit notes with a m
   expect(lines[1]).toMatch(/^\d{4}-\d{6},إشعار دائن,.*,-33\.33,15,-5,-38\.33,SAR$/)
 })
 
-test('a seller that was given no name is named by the site', async () => {
+test("a seller without a name takes the site's", async () => {
   await set({ sellerName: '', siteName: '' })
   await pay(await makePayment())
   const [{ id }] = await mine()
   expect((await reader.get(`${address}/${id}`)).body.seller.name).toBe('ورّاق')
 })
 
-test('nothing is mailed to an address that its reader never confirmed', async () => {
+test('nothing is mailed to an address that the reader never confirmed', async () => {
   const columns = { email: null, pending_email: 'stranger@example.com', activated: false }
   const userId = await makeUser(app.db, { role: 'user', columns })
   const payment = await makePayment(userId)

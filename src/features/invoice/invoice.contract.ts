@@ -7,7 +7,7 @@ import { canEverywhere } from '../../contract/right.ts'
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** As they were on the day, whatever the settings say later. */
+/** As they were on the day, whatever the settings are later. */
 const seller = z.object({
   name: z.string(),
   address: z.string(),

@@ -10,7 +10,7 @@ export const mailInvoice = defineJob('mailInvoice', {
   run: (tools: Pick<Services, 'db' | 'mailer' | 'siteName'>, { id }) => mailInvoiceNow(tools, id),
 })
 
-/** Queued in the invoice's transaction; a second one for it replaces the first. */
+/** Queued in the invoice's transaction; a second job for the same invoice replaces the first. */
 export async function mailInvoiceLater(tx: Handle, id: number): Promise<void> {
   await enqueue(tx, mailInvoice, { id }, { key: `mailInvoice:${id}` })
 }

@@ -6,12 +6,12 @@ import { createTypesetter, type Typesetter } from '../../platform/documents/pdf/
 import type { Invoice } from './invoice.contract.ts'
 import { plainMoney, wordsOf } from './invoice.policy.ts'
 
-/** Of A4, in points; `start` is the right-hand edge's side. */
+/** A4, in points. */
 const page = { left: 48, right: 547, width: 499 }
 const soft = '#5c5c5e'
 const small = { size: 10, colour: soft }
 const usual = { size: 11 }
-/** Amounts stand in columns from the left; the description has the rest. */
+/** Amounts stand in columns on the left; the description takes the rest. */
 const column = 92
 
 export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<Buffer> {
@@ -122,9 +122,9 @@ function writeSums(
   }
 }
 
-/** What identifies is written as it was given, and keeps its order beside Arabic words. */
-/** A name in Latin letters keeps its full stop behind it. */
+/** Isolates text in its own direction, so that a name in Latin letters keeps its full stop at its end. */
 const inOwnDirection = (text: string) => text && `\u2068${text}\u2069`
+/** Isolates an identifier from left to right, so that it keeps its order beside Arabic words. */
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 function writtenTime(at: string, { digits, months, timeZone }: HouseStyle): string {

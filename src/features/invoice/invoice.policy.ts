@@ -5,13 +5,13 @@ import type { Invoice } from './invoice.contract.ts'
 
 type Kind = Pick<Invoice, 'kind'> & { seller: Pick<Invoice['seller'], 'vatNumber'> }
 
-/** Only who is registered for VAT may call an invoice a tax invoice. */
+/** Only a seller registered for VAT may call an invoice a tax invoice. */
 export function titleOf({ kind, seller: { vatNumber } }: Kind): string {
   if (kind === 'credit_note') return vatNumber ? 'إشعار دائن لفاتورة ضريبية مبسّطة' : 'إشعار دائن'
   return vatNumber ? 'فاتورة ضريبية مبسّطة' : 'فاتورة'
 }
 
-/** Without the currency, which the table's head names; all decimals, so that columns line up. */
+/** Amount without the currency, which the table's head names; with all decimals, so that columns line up. */
 export function plainMoney(amount: number, currency: string, digits?: Digits): string {
   const decimals = decimalsOf(currency)
   return formatNumber(amount / 10 ** decimals, {
@@ -21,7 +21,7 @@ export function plainMoney(amount: number, currency: string, digits?: Digits): s
   })
 }
 
-/** What print and PDF say alike. */
+/** Wording shared by print and PDF. */
 export function wordsOf(invoice: Invoice, digits?: Digits) {
   const { vatRate, currency } = invoice
   return {

@@ -49,7 +49,7 @@ export function listInvoices(db: Handle, filter: StaffFilter & Filter) {
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('invoices.id', 'desc'), filter)
 }
 
-/** All of them, in the order of their numbers. */
+/** All invoices, in the order of their numbers. */
 export function listForExport(db: Handle, filter: Filter) {
   return narrowed(db, filter).orderBy('invoices.year').orderBy('invoices.number').execute()
 }
@@ -73,7 +73,7 @@ export function findInvoice(db: Handle, id: number, owner: number | undefined) {
   return rows.executeTakeFirst()
 }
 
-/** Locks the year's counter until the transaction ends; by the newsroom's clock. */
+/** Locks the counter of the current year, by the newsroom's clock, until the transaction ends. */
 export async function lockCounter(tx: Handle, timeZone: string): Promise<{ year: number; at: string }> {
   const { rows } = await sql<{ year: number; at: string }>`
     insert into invoice_counters as c (year, last)
@@ -83,7 +83,7 @@ export async function lockCounter(tx: Handle, timeZone: string): Promise<{ year:
   return rows[0]!
 }
 
-/** The next number of a year whose counter is locked. */
+/** Takes the next number of a year whose counter is locked. */
 export async function takeNumber(tx: Handle, year: number): Promise<number> {
   const { last } = await tx
     .updateTable('invoice_counters')
@@ -121,7 +121,7 @@ export function listCreditNotesOf(tx: Handle, paymentId: number) {
     .execute()
 }
 
-/** Without an address that was never confirmed: it may be a stranger's, whom the invoice would be mailed to. */
+/** Leaves out an address that was never confirmed: the invoice would be mailed to a stranger. */
 export function findBuyer(tx: Handle, userId: number | null) {
   return tx
     .selectFrom('users')

@@ -26,8 +26,8 @@ import { splitRefund, splitVat } from './vat.ts'
 import { withQr } from './zatca-qr.ts'
 
 /**
- * One invoice for a paid charge. The counter's lock is held until the transaction ends, so its number is taken if and
- * only if the invoice exists; who comes second with the same charge finds the first.
+ * Issues one invoice for a paid charge. The counter's lock is held until the transaction ends, so the number is used if
+ * and only if the invoice exists; a second call for the same charge finds the first.
  */
 export async function issueInvoice(
   tx: Handle,
@@ -39,7 +39,7 @@ export async function issueInvoice(
   const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
   if (await findInvoiceOfPayment(tx, payment.id)) return
   const { vatRate: rate, ...seller } = await getSeller(tx)
-  // Who is not registered for VAT charges none.
+  // A seller not registered for VAT charges none.
   const vatRate = seller.vatNumber ? rate : 0
   const id = await insertInvoice(tx, {
     ...splitVat(price.amount, vatRate),
@@ -58,7 +58,7 @@ export async function issueInvoice(
   await mailInvoiceLater(tx, id)
 }
 
-/** One credit note for each refund, in parts too; never for more than the invoice. */
+/** Issues one credit note for each refund, also partial; never for more than the invoice. */
 export async function issueCreditNote(
   tx: Handle,
   payment: Payment,
@@ -92,20 +92,20 @@ export async function issueCreditNote(
   await mailInvoiceLater(tx, id)
 }
 
-/** @param owner whose it must be; undefined for staff @throws NOT_FOUND */
+/** @param owner the reader whose invoice it must be; undefined for staff @throws NOT_FOUND */
 async function getInvoice({ db, siteName }: ApiContext, id: number, owner?: number): Promise<Invoice> {
   const invoice = found(await findInvoice(db, id, owner))
   return withQr(await withSellerName(invoice, siteName))
 }
 
-/** The caller's own, or any for who may read subscriptions. */
+/** The caller's own invoice, or any for staff who may read subscriptions. */
 export function getInvoiceFor(context: ApiContext, id: number): Promise<Invoice> {
   const actor = signedIn(context)
   const seesAll = !actor.mustSetUpTotp && mayEverywhere(actor, 'read', 'Subscription')
   return getInvoice(context, id, seesAll ? undefined : actor.id)
 }
 
-/** Amounts with a point, negative in credit notes, so that a column adds up. */
+/** Amounts use a decimal point and are negative in credit notes, so that a column adds up. */
 export async function invoicesAsCsv(
   db: Handle,
   filter: { kind?: Invoice['kind'] | undefined; year?: number | undefined },

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 
-/** An invoice of a newsroom that had set no name for the seller is by the site, whose name may be in the environment. */
+/** If the invoice has no seller name, uses the site's name, which may come from the environment. */
 export async function withSellerName<Of extends { seller: { name: string } }>(
   invoice: Of,
   siteName: Services['siteName'],

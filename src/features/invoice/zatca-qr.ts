@@ -9,7 +9,7 @@ type Facts = {
 }
 
 /**
- * Text of the QR code on a Saudi simplified tax invoice: the tags 1 to 5 as TLV in base64 (ZATCA, E-Invoicing Security
+ * Text of the QR code on a Saudi simplified tax invoice: tags 1 to 5 as TLV in base64 (ZATCA, E-Invoicing Security
  * Features Implementation Standards, section 4.1).
  */
 function zatcaQr({ seller, issuedAt, total, vat, currency }: Facts): string {
@@ -24,7 +24,7 @@ function zatcaQr({ seller, issuedAt, total, vat, currency }: Facts): string {
   return Buffer.concat(values.map((value, index) => tagged(index + 1, value))).toString('base64')
 }
 
-/** A length is one byte; a longer text is cut between its letters. */
+/** The length is one byte; a longer text is cut between characters. */
 const mostBytes = 255
 
 function tagged(tag: number, value: string): Buffer {
@@ -41,7 +41,7 @@ function plainAmount(amount: number, currency: string): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Saudi Arabia asks every simplified tax invoice for the code. */
+/** Saudi Arabia requires the code on every simplified tax invoice. */
 export function withQr<Of extends Facts & { seller: { country: string } }>(
   invoice: Of,
 ): Of & { qr: string | null } {

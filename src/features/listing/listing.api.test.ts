@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 const api = '/api/v1/listing'
 const list = async (client: TestClient) => (await client.get(api)).body
 
-test('a person’s own: kept, renamed, deleted; one is the default; nobody else’s', async () => {
+test('is personal: saved, renamed, deleted; one is the default; hidden from others', async () => {
   const first = await salma.post(api, {
     name: 'المعلّقة',
     query: 'state=held&sort=createdAt',
@@ -48,7 +48,7 @@ test.each([
   expect((await salma.post(api, input)).status).toBe(400)
 })
 
-test('fifty are enough', async () => {
+test('at most fifty are allowed', async () => {
   const rows = Array.from({ length: 48 }, (_, at) => ({ user_id: omar.userId!, name: `عرض ${at}` }))
   await app.db.insertInto('listings').values(rows).execute()
   const made = await Promise.all(['أ', 'ب', 'ج'].map(name => omar.post(api, { name })))

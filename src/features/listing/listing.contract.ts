@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, partial } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 
-/** A list of articles as its person keeps it. */
+/** A saved list of articles. */
 const listing = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-/** Of one person. */
+/** Limit per person. */
 export const mostListings = 50
 
 export const listingInput = z.strictObject({

@@ -13,7 +13,7 @@ export function listListings(db: Handle, userId: number): Promise<Listing[]> {
   return db.selectFrom('listings').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** One change at a time of a person's listings, until the transaction ends. */
+/** Serialises changes of a person's lists until the transaction ends. */
 export async function lockListings(tx: Handle, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

@@ -12,7 +12,7 @@ import {
   type Values,
 } from './listing.queries.ts'
 
-// Personal, and no change of the newsroom's: nothing is logged.
+// Personal, so it is not logged.
 
 export function createListing(
   db: Database,

@@ -21,7 +21,7 @@ type Entry = { action: string; actor: { id: number } }
 const list = async (query = '') => (await owner.get(`/api/v1/log/admin?${query}`)).body
 const actions = async (query: string) => (await list(query)).items.map(({ action }: Entry) => action)
 
-test('actor, action and time, the latest first; only changed fields', async () => {
+test('actor, action and time, latest first; only changed fields', async () => {
   const { items, total } = await list(`subject=Category&subjectId=${category}`)
   expect(total).toBe(4)
   expect(items.map(({ action }: Entry) => action)).toEqual(['deleted', 'disabled', 'edited', 'created'])
@@ -57,7 +57,7 @@ test('is filtered by actor, action and time, searched, sorted and paged', async 
   expect(await actions('subject=Category&limit=2&page=2')).toEqual(['edited', 'created'])
 })
 
-test('names what the filters may choose from', async () => {
+test('lists the choices for the filters', async () => {
   const { body } = await owner.get('/api/v1/log/admin/choices')
   expect(body.actors.map(({ id }: { id: number }) => id)).toContain(owner.userId)
   expect(body).toMatchObject({
@@ -66,12 +66,12 @@ test('names what the filters may choose from', async () => {
   })
 })
 
-test('entries cannot be changed or deleted, not even by the program', async () => {
+test("entries cannot be changed or deleted, not even by the application's database user", async () => {
   await expect(app.db.updateTable('logs').set({ action: 'x' }).execute()).rejects.toThrow('neither')
   await expect(app.db.deleteFrom('logs').execute()).rejects.toThrow('neither')
 })
 
-test('whoever signs in is named as the one whose account it is', async () => {
+test("a sign-in is logged with the account's name", async () => {
   const actor = { actor_id: owner.userId, actor_name: 'سلمى' }
   const entry = { ...actor, action: 'signedIn', subject: 'Users', subject_id: owner.userId, address: '' }
   await app.db.insertInto('logs').values(entry).execute()

@@ -7,10 +7,10 @@ import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 const logEntry = z.object({
   id,
   at: time,
-  /** Entries never change, so both are `at`. */
+  /** Entries never change, so both times are `at`. */
   createdAt: time,
   updatedAt: time,
-  /** Null for the system. The name at that time. */
+  /** Null for the system. The name is the one at the time of the entry. */
   actor: z.object({ id, name: z.string() }).nullable(),
   action: z.string(),
   subject: z.string(),

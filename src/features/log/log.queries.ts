@@ -16,7 +16,7 @@ type LogFilter = StaffFilter & {
   to?: string | undefined
 }
 
-/** Name of the subject after the change, else before it; people who sign in are the subject themselves. */
+/** Name of the subject after the change, otherwise before it; people who sign in are the subject themselves. */
 const title = sql<string>`coalesce(after ->> 'title', after ->> 'name', before ->> 'title', before ->> 'name',
   case when subject = ${userEntity.subject} and subject_id = actor_id then actor_name end, '')`
 
@@ -50,7 +50,7 @@ export async function listLog(db: Handle, filter: LogFilter) {
       sql<boolean>`arabic_normalise(actor_name || ' ' || ${title} || ' ' || address) like ${pattern}`,
     )
   }
-  // Ids are in order of time, and indexed.
+  // Ids are chronological, and indexed.
   const page = await staffListOf(rows.orderBy('id', filter.sort === 'at' ? 'asc' : 'desc'), filter)
   return { ...page, items: page.items.map(toEntry) }
 }
@@ -62,7 +62,7 @@ function toEntry<
   return { ...row, actor, ...differing(before, after) }
 }
 
-/** Fields that differ between two snapshots, without the time of the change. */
+/** Fields that differ between two snapshots, except the time of the change. */
 function differing(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } {
   if (!before || !after) return { before, after }
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

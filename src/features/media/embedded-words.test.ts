@@ -53,7 +53,7 @@ describe('IPTC in a JPEG', () => {
     expect((await inspectImage(file)).words).toEqual(words(expected))
   })
 
-  test('a long caption is cut at a word', () => {
+  test('a long caption is cut between words', () => {
     const { caption } = readEmbeddedWords({ iptc: datasets([2, 120, utf8('كلمة '.repeat(1500))]) })
     expect(caption.length).toBeLessThanOrEqual(500)
     expect(caption).toMatch(/كلمة…$/)
@@ -61,7 +61,7 @@ describe('IPTC in a JPEG', () => {
 })
 
 describe('XMP', () => {
-  test('Arabic before other languages, over IPTC, with the description for who cannot see it', async () => {
+  test('Arabic before other languages, over IPTC, with the alternative text', async () => {
     const packet =
       xmp(`ps:Credit="أ ف ب">${alternative('dc:description', ['x-default', 'A fire'], ['ar', 'حريق &amp; دخان &#1601;'])}
       <dc:creator><rdf:Seq><rdf:li>ليلى</rdf:li></rdf:Seq></dc:creator>
@@ -94,13 +94,13 @@ describe('hostile blocks', () => {
     ['brackets', { xmp: Buffer.from(xmp(`><dc:description>${'<'.repeat(many)}</dc:description>`)) }],
     ['entities', { xmp: Buffer.from(xmp(`><dc:rights>${'&#x'.repeat(many)}&#xffffffff;</dc:rights>`)) }],
     ['namespaces', { xmp: Buffer.from(`${'xmlns:'.repeat(many)}http://purl.org/dc/elements/1.1/`) }],
-  ])('%s: read once, and nothing is thrown', (_, blocks) => {
+  ])('%s: scanned once, without an exception', (_, blocks) => {
     const { caption, credit } = readEmbeddedWords(blocks)
     expect(caption.length + credit.length).toBeLessThan(800)
   })
 })
 
-test('nothing of the file’s metadata leaves: no position, no words', async () => {
+test('no metadata of the file is served: no position, no text', async () => {
   const file = await picture()
     .jpeg()
     .withExif({

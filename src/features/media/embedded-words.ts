@@ -1,14 +1,14 @@
 import { readIptc } from './iptc.ts'
 import { readXmp } from './xmp.ts'
 
-/** What agencies and photographers write into the file itself. */
+/** Texts that agencies and photographers embed in the file. */
 export type EmbeddedWords = { alt: string; caption: string; credit: string }
 
 const longest = { alt: 300, caption: 500, credit: 120 }
 
 type Blocks = { iptc?: Buffer | undefined; xmp?: Buffer | undefined }
 
-/** XMP is in Unicode and newer; what it leaves out is taken from IPTC. A broken block counts as none. */
+/** XMP is newer and in Unicode; missing values are taken from IPTC. A broken block counts as absent. */
 export function readEmbeddedWords({ iptc, xmp }: Blocks): EmbeddedWords {
   const newer = xmp ? readXmp(xmp) : {}
   const older = iptc ? readIptc(iptc) : {}
@@ -31,7 +31,7 @@ function tidy(text: string): string {
   return text.replace(/[\p{Cc}\ufffd\s]+/gu, ' ').trim()
 }
 
-/** At a word, where one ends near. */
+/** Between words, if a boundary is near. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const start = text

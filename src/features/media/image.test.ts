@@ -36,7 +36,7 @@ function heifWithBrands(...brands: string[]) {
   return Buffer.concat([box, Buffer.alloc(64)])
 }
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is told by its content', async type => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is recognised by its content', async type => {
   const info = await inspectImage(await paint(30, 20).toFormat(type).toBuffer())
   expect(info).toMatchObject({ type, width: 30, height: 20, animated: false })
 })
@@ -45,7 +45,7 @@ test('one pixel is a picture', async () => {
   expect(await normaliseImage(await paint(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 })
 })
 
-test('a sideways photograph is measured as a person sees it', async () => {
+test('a rotated photograph is measured upright', async () => {
   const sideways = await paint(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await inspectImage(sideways)).toMatchObject({ width: 20, height: 40 })
 })
@@ -89,7 +89,7 @@ test.each([
   })
 })
 
-test('limits can be set, and are themselves allowed', async () => {
+test('limits are configurable, and inclusive', async () => {
   const bytes = await paint(10, 10).png().toBuffer()
   const size = bytes.byteLength
   await expect(inspectImage(bytes, { maxPixels: 100, maxBytes: size })).resolves.toMatchObject({ width: 10 })
@@ -97,7 +97,7 @@ test('limits can be set, and are themselves allowed', async () => {
   await expect(inspectImage(bytes, { maxBytes: size - 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('a photograph becomes upright and forgets where it was taken', async () => {
+test('a photograph is rotated upright and loses its location', async () => {
   const left = await paint(40, 40, '#f00').png().toBuffer()
   const photograph = await paint(80, 40, '#00f')
     .composite([{ input: left, left: 0, top: 0 }])
@@ -119,7 +119,7 @@ test('a photograph becomes upright and forgets where it was taken', async () => 
   expect(blue).toBeLessThan(50)
 })
 
-test('of a picture that is a page and an archive too, the picture alone is kept', async () => {
+test('of a file that is also a page and an archive only the picture is kept', async () => {
   const both = Buffer.concat([await jpeg(), textBytes('<script>alert(1)</script>PK\u0003\u0004')])
   const { bytes } = await normaliseImage(both)
   expect(Buffer.from(bytes).includes('script')).toBe(false)
@@ -163,7 +163,7 @@ test.each([
   [800, 40_000, 328, 16_383],
   [7680, 2560, 3840, 1280],
   [40_000, 100, 16_383, 41],
-])('%i×%i, long or not, is to be stored as %i×%i', (width, height, storedWidth, storedHeight) => {
+])('%i×%i, long or not, is stored as %i×%i', (width, height, storedWidth, storedHeight) => {
   expect(storedSize({ width, height })).toEqual({ width: storedWidth, height: storedHeight })
 })
 
@@ -175,7 +175,7 @@ test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is k
   expect((await pixelAt(bytes, 20, 15))[0]).toBeGreaterThan(200)
 })
 
-test('equal uploads have one hash, others another', async () => {
+test('equal uploads have the same hash, others do not', async () => {
   const [first, again, other] = await Promise.all(
     ['#123456', '#123456', '#654321'].map(async colour =>
       normaliseImage(await paint(50, 50, colour).png().toBuffer()),
@@ -196,32 +196,29 @@ test.each([
   { original: [400, 700], ask: { width: 1600, format: 'avif', aspect: '16x9' }, get: [400, 225] },
   { original: [1, 1], ask: { width: 160, format: 'avif', aspect: '16x9' }, get: [1, 1] },
   { original: [2560, 1], ask: { width: 160, format: 'webp' }, get: [160, 1] },
-] as const)('$original asked as $ask is $get', async ({ original: [width, height], ask, get }) => {
+] as const)('$original requested as $ask is $get', async ({ original: [width, height], ask, get }) => {
   const variant = await makeVariant(await grain(width, height).webp().toBuffer(), ask)
   const info = await inspectImage(variant)
   expect([info.type, info.width, info.height]).toEqual([ask.format, ...get])
 })
 
-test.each(['avif', 'webp'] as const)(
-  '%s keeps what is transparent, JPEG puts white under it',
-  async format => {
-    const glass = { r: 0, g: 0, b: 0, alpha: 0 }
-    const bytes = await sharp({ create: { width: 200, height: 200, channels: 4, background: glass } })
-      .webp()
-      .toBuffer()
-    expect((await inspectImage(await makeVariant(bytes, { width: 160, format }))).hasAlpha).toBe(true)
-    expect(await pixelAt(await makeVariant(bytes, { width: 160, format: 'jpeg' }), 80, 80)).toEqual([
-      255, 255, 255,
-    ])
-    expect((await makePlaceholder(bytes)).placeholder).toBe('')
-  },
-)
+test.each(['avif', 'webp'] as const)('%s keeps transparency, JPEG gets a white background', async format => {
+  const glass = { r: 0, g: 0, b: 0, alpha: 0 }
+  const bytes = await sharp({ create: { width: 200, height: 200, channels: 4, background: glass } })
+    .webp()
+    .toBuffer()
+  expect((await inspectImage(await makeVariant(bytes, { width: 160, format }))).hasAlpha).toBe(true)
+  expect(await pixelAt(await makeVariant(bytes, { width: 160, format: 'jpeg' }), 80, 80)).toEqual([
+    255, 255, 255,
+  ])
+  expect((await makePlaceholder(bytes)).placeholder).toBe('')
+})
 
 test.each([
   [640, 360],
   [360, 640],
   [2560, 2],
-])('placeholder of %i×%i: a small picture in one line', async (width, height) => {
+])('placeholder of %i×%i: a small inline picture', async (width, height) => {
   const { placeholder, colour } = await makePlaceholder(await grain(width, height).webp().toBuffer())
   expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   expect(placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -230,7 +227,7 @@ test.each([
   expect(Math.max(info.width, info.height)).toBe(16)
 })
 
-test('the colour is the one seen most', async () => {
+test('the colour is the most frequent one', async () => {
   const stripe = await paint(30, 100, '#ffffff').png().toBuffer()
   const flag = await paint(100, 100, '#c81e28')
     .composite([{ input: stripe, left: 0, top: 0 }])

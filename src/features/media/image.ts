@@ -15,7 +15,7 @@ type ImageInfo = {
   hasAlpha: boolean
   /** Only the first frame of an animation is shown. */
   animated: boolean
-  /** Of the file itself, which the stored picture no longer has. */
+  /** Texts embedded in the file, which the stored picture no longer has. */
   words: EmbeddedWords
 }
 
@@ -39,11 +39,11 @@ type Placeholder = {
 }
 
 const defaultImageLimits: ImageLimits = { maxBytes: pictureBytes, maxPixels: 50_000_000 }
-/** In pixels: of a usual picture the longer edge. */
+/** Longer edge of an ordinary picture, in pixels. */
 const usualEdge = 2560
-/** Of long infographics and panoramas, whose text could not be read otherwise: shorter edge, pixels in all. */
+/** For long infographics and panoramas, whose text would become illegible: shorter edge, total pixels. */
 const long = { edge: 1280, pixels: 12_000_000 }
-/** WebP has no larger ones (https://developers.google.com/speed/webp/faq). */
+/** WebP's maximum (https://developers.google.com/speed/webp/faq). */
 const webpEdge = 16_383
 const placeholderEdge = 16
 // A small file can take minutes to decode (thousands of progressive JPEG scans).
@@ -53,7 +53,7 @@ const decodeTimeout = { seconds: 30 }
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Reads only the header; `normaliseImage` finds errors further on. @throws MediaError */
+/** Reads only the header; `normaliseImage` finds later errors. @throws MediaError */
 export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimits> = {}): Promise<ImageInfo> {
   const { maxBytes, maxPixels } = { ...defaultImageLimits, ...limits }
   if (bytes.byteLength > maxBytes) {
@@ -63,7 +63,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
     )
   }
   const type = requireAcceptedType(bytes)
-  // The limit is checked here, to give it an error of its own.
+  // The limit is checked here, for a specific error.
   const metadata = await orBroken(sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata())
   if (type === 'avif' && metadata.compression !== 'av1') throw refusal('heic')
   const { width, height } = metadata.autoOrient
@@ -120,8 +120,8 @@ export function showsMore(info: Pick<ImageInfo, 'width' | 'height' | 'animated'>
 }
 
 /**
- * A picture of one of the fixed widths, never enlarged; with an aspect, cropped as asked, or else around what attracts
- * attention.
+ * A picture in one of the fixed widths, never enlarged; with an aspect, cropped as given, or otherwise around what
+ * attracts attention.
  */
 export async function makeVariant(
   original: Uint8Array,

@@ -1,8 +1,8 @@
-/* IPTC-IIM 4.2: what Photoshop and agencies' systems write into JPEG files. */
+/* IPTC-IIM 4.2, as written into JPEG files by Photoshop and agencies' systems. */
 
 export type IptcWords = Partial<Record<'caption' | 'byline' | 'credit' | 'copyright', string>>
 
-/** Record 2, by the standard's numbers. */
+/** Record 2, by dataset number. */
 const names: Record<number, keyof IptcWords> = {
   80: 'byline',
   110: 'credit',
@@ -11,10 +11,10 @@ const names: Record<number, keyof IptcWords> = {
 }
 const mostBytes = 1_000_000
 const mostDatasets = 2000
-/** The caption may have 2000; what is longer is not for reading. */
+/** A caption may have 2000; anything longer is not text to read. */
 const longestText = 8000
 
-/** Scans the block once; ends where it is broken, and keeps what it has read. */
+/** Scans the block once; stops at an error, and returns what it has read. */
 export function readIptc(block: Uint8Array): IptcWords {
   const bytes = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, mostBytes))
   const found: Partial<Record<keyof IptcWords, Buffer>> = {}
@@ -23,7 +23,7 @@ export function readIptc(block: Uint8Array): IptcWords {
   for (let count = 0; count < mostDatasets && at + 5 <= bytes.length && bytes[at] === 0x1c; count += 1) {
     const [record, dataset] = [bytes[at + 1], bytes[at + 2] ?? 0]
     const length = bytes.readUInt16BE(at + 3)
-    // The highest bit says that the length itself is of many bytes: for pictures in pictures, not for words.
+    // The highest bit marks an extended length: used for embedded pictures, not for text.
     if (length > 0x7fff) break
     const value = bytes.subarray(at + 5, at + 5 + length)
     if (record === 1 && dataset === 90) declared = encodingOf(value)
@@ -63,10 +63,10 @@ function encodingOf(value: Buffer): string | undefined {
   return start.startsWith('\x1b-A') || start.startsWith('\x1b.A') ? 'windows-1252' : undefined
 }
 
-/** Two Arabic letters beside each other: accents of Latin words would be single ones. */
+/** Two adjacent Arabic letters: accents of Latin words would be single ones. */
 const arabicWord = /[\u0621-\u064a]{2}/
 
-/** Where nothing is declared: UTF-8 if it is valid, else the code pages of Windows, by what makes words. */
+/** Without a declaration: UTF-8 if valid, otherwise the Windows code page that yields words. */
 function decode(value: Buffer, declared: string | undefined): string {
   if (declared && declared !== 'utf-8') return new TextDecoder(declared).decode(value)
   const isCut = value.length === longestText
@@ -78,7 +78,7 @@ function decode(value: Buffer, declared: string | undefined): string {
   }
 }
 
-/** Without the letter that the limit has cut. */
+/** Drops a character cut off by the limit. */
 function whole(value: Buffer): Buffer {
   let end = value.length
   while (end > 0 && ((value[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 let shade = 0
-/** Red above, blue below, and unlike any other. */
+/** Red above, blue below, and unique. */
 async function paint(width = 400, height = 800) {
   shade += 1
   const half = (background: string) =>
@@ -55,7 +55,7 @@ async function colourAt(address: string, y: number) {
 describe('framing', () => {
   const framing = { x: 50, y: 90, shapes: { '1x1': { x: 50, y: 10, size: 50 } } }
 
-  test('is stored, logged, and what crops are made by; taken away, the code chooses again', async () => {
+  test('is stored, logged, and used for crops; removing it restores the default crop', async () => {
     const { id, hash } = await upload(await paint())
     expect((await admin.patch(`/api/v1/media/${id}`, { framing })).body.framing).toEqual(framing)
     const wide = `/media/${hash}-320-16x9-50_90_100.webp`
@@ -76,7 +76,7 @@ describe('framing', () => {
     expect(log.map(({ after }) => (after as { framing: unknown }).framing)).toEqual([framing, null])
   })
 
-  test('a crop that nobody set is not made; an old one leads on', async () => {
+  test('a crop that nobody set is not made; an old one redirects', async () => {
     const { id, hash } = await upload(await paint())
     const asked = `/media/${hash}-320-4x3-12_34_56.avif`
     for (const _ of [1, 2]) {
@@ -130,8 +130,8 @@ describe('framing', () => {
   })
 })
 
-describe('words of the file', () => {
-  test('are taken where nobody wrote others, and its name is kept', async () => {
+describe('embedded texts', () => {
+  test('are used if nobody wrote others, and the file name is kept', async () => {
     const iptc = datasets([2, 120, Buffer.from('لقطة')], [2, 110, Buffer.from('وفا')])
     const file = async () => jpegWith(await paint(), inPhotoshop(iptc))
     expect(await upload(await file(), {}, admin, 'غزة 12.jpg')).toMatchObject({
@@ -189,7 +189,7 @@ describe('the library', () => {
     expect(await find(among)).toEqual([said, old])
   })
 
-  test('filters by shape and by who uploaded, of whom an agency knows its own', async () => {
+  test('filters by shape and by uploader, an agency by its own', async () => {
     const agencyId = await makeAgency(app.db)
     const agent = await app.asUser({ role: 'agency', agencyId })
     const [wide, tall, square] = await Promise.all(
@@ -233,7 +233,7 @@ describe('the library', () => {
     })
   })
 
-  test('lists what nothing shows, and deletes no other', async () => {
+  test('lists unused pictures, and deletes only those', async () => {
     const idle = await makeMedia(app.db)
     const held = await makeMedia(app.db)
     await makeArticle(app.db, { columns: { image_id: held } })
@@ -248,7 +248,7 @@ describe('the library', () => {
     expect(answer.body).toEqual({ done: [idle], kept: [held, shared, inText] })
   })
 
-  test('knows every column that holds a picture', async () => {
+  test('lists every column that references a picture', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -20,7 +20,7 @@ export type LibraryFilter = {
   limit: number
 }
 
-/** Columns that hold a picture's id; the first hold most, so that most pictures are asked about once. */
+/** Columns that hold a picture's id; the first hold most, so that most pictures take one lookup. */
 export const holders = [
   ['articles', 'image_id'],
   ['articles', 'share_image_id'],
@@ -36,7 +36,7 @@ export const holders = [
   ['notifications', 'image_id'],
 ] as const
 
-/** Shown nowhere: no column holds it, no front page pins it, and no text of readers or recent draft shows its file. */
+/** Used nowhere: in no column, no front page pin, and no public text or recent draft. */
 const isUnused = sql.join(
   [
     ...holders.map(
@@ -77,7 +77,7 @@ function conditionsOf({
     sql`true`,
     ...parts.map(part => sql`${words} like ${likePattern(part)}`),
   ]
-  // Signs alone are no word of any picture.
+  // Punctuation alone matches nothing.
   if (q && parts.length === 0) conditions.push(sql`false`)
   if (label) conditions.push(sql`media.labels @> array[${label}::text]`)
   if (hash) conditions.push(sql`media.hash = ${hash}`)
@@ -90,7 +90,7 @@ function conditionsOf({
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** No further, as each is asked about in a dozen tables. */
+/** Counting stops here, as each picture is looked up in a dozen tables. */
 const mostCounted = 2000
 
 export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFilter) {
@@ -111,7 +111,7 @@ export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFi
   return { items, page, limit, total }
 }
 
-/** The most used first. */
+/** Most used first. */
 export async function listLabels(
   db: Handle,
   { agencyId }: MediaScope,
@@ -124,7 +124,7 @@ export async function listLabels(
   return rows
 }
 
-/** By name; of an agency, who uploaded for it. */
+/** By name; for an agency, those who uploaded for it. */
 export async function listUploaders(
   db: Handle,
   { agencyId }: MediaScope,
@@ -139,7 +139,7 @@ export async function listUploaders(
   return rows
 }
 
-/** Of these, what exists in the scope, in order, and locked until the transaction ends. */
+/** The existing ones within the scope, in order, locked until the transaction ends. */
 export function lockMedia(tx: Handle, scope: MediaScope, ids: number[]): Promise<Media[]> {
   return selectMedia(tx, scope).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }

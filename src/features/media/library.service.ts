@@ -11,7 +11,7 @@ import { mediaScope, removeMedia } from './media.service.ts'
 
 const mostLabels = 20
 
-/** Those that have as many labels as may be stay as they are. */
+/** Pictures with the maximum number of labels are skipped. */
 export function labelMedia(
   db: Database,
   by: By & { actor: Actor },
@@ -37,7 +37,7 @@ export function labelMedia(
   })
 }
 
-/** Each by itself: one that something shows by now keeps none of the others. */
+/** Each separately: one that is used by now does not affect the others. */
 export async function removeUnusedMedia(
   db: Database,
   storage: Storage,
@@ -56,7 +56,7 @@ export async function removeUnusedMedia(
 
 const always = () => true
 
-/** Somebody used or deleted it meanwhile. */
+/** It was used or deleted meanwhile. */
 function unlessRefused(error: unknown): false {
   const isHeld = error instanceof pg.DatabaseError && error.code === '23503'
   const isRefused = error instanceof ORPCError && ['IN_USE', 'NOT_FOUND'].includes(error.code)

@@ -8,7 +8,7 @@ const mediaErrorCodes = [
 
 export type MediaErrorCode = (typeof mediaErrorCodes)[number]
 
-/** Why an upload was refused; the Arabic message is for the person who uploaded. */
+/** Reason for refusing an upload; the Arabic message is for the uploader. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a media folder that is not mounted at the start: not ready; one that goes later: a problem, pages are served', async () => {
+test('a media folder not mounted at the start: not ready; one lost later: a problem, while pages are served', async () => {
   const folder = path.join(app.dataDir, 'media')
   const elsewhere = `${folder}-disk`
   const readiness = () => createReadiness(app.db, app.dataDir, 0)
@@ -34,7 +34,7 @@ test('a media folder that is not mounted at the start: not ready; one that goes 
   await until(async () => expect(await ofBadStart()).toEqual({ ready: true, failingMail: 0 }))
 })
 
-test('failing mail is counted once for all who ask within seconds, and readiness does without it', async () => {
+test('a mail failure is counted once for all checks within seconds, and does not affect readiness', async () => {
   const ready = createReadiness(app.db, app.dataDir)
   expect(await ready()).toEqual({ ready: true, failingMail: 0 })
   await sql`alter schema graphile_worker rename to away`.execute(app.db)
@@ -43,7 +43,7 @@ test('failing mail is counted once for all who ask within seconds, and readiness
   await sql`alter schema away rename to graphile_worker`.execute(app.db)
 })
 
-test('a folder with pictures from before there was a marker gets one', async () => {
+test('a folder with pictures from before markers were introduced gets one', async () => {
   const folder = path.join(app.dataDir, 'media')
   await rm(path.join(folder, '.warraq-media'))
   await mkdir(path.join(folder, 'originals'), { recursive: true })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Handle } from '../../platform/database/database.ts'
 import { findSite, hasPictures } from './media.queries.ts'
 
-/** No storage key begins with a dot. */
+/** Storage keys never begin with a dot. */
 const marker = '.warraq-media'
 
 const folderIn = (dataDir: string) => path.join(dataDir, 'media')
@@ -13,7 +13,7 @@ const markerIn = (dataDir: string) => path.join(folderIn(dataDir), marker)
 /** `gone`: it was there since the process started. `unmarked`: ours by its files, though it could not be marked. */
 export type MediaFolder = 'there' | 'unmarked' | 'read only' | 'gone' | 'never mounted' | 'foreign'
 
-/** Tells whether the folder is the one that the database's pictures were stored in, or its disk is not mounted. */
+/** Tells whether the folder contains the database's pictures, or its disk is not mounted. */
 export function watchMediaFolder(db: Handle, dataDir: string): () => Promise<MediaFolder> {
   let wasThere = existsSync(markerIn(dataDir))
   return async () => {

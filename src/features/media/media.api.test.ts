@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 let shade = 0
-/** A picture unlike any other. */
+/** A unique picture. */
 function paint(width = 800, height = 450) {
   shade += 1
   const background = { r: shade * 7, g: 90, b: 140 }
@@ -67,7 +67,7 @@ describe('uploading', () => {
     ['WebP', () => paint().webp().toBuffer()],
     ['AVIF', () => paint().avif({ effort: 0 }).toBuffer()],
     ['GIF', () => paint().gif().toBuffer()],
-  ])('%s: stored, measured, with its words', async (_, bytes) => {
+  ])('%s: stored, measured, with its texts', async (_, bytes) => {
     const { status, body } = await upload(await bytes(), { alt: 'نص', caption: 'شرح', credit: 'وكالة' })
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -118,7 +118,7 @@ describe('uploading', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('a picture by another name is taken for what it is', async () => {
+  test('a file is recognised by content, not name', async () => {
     const { body } = await upload(await paint().png().toBuffer(), {}, admin, 'notes.txt')
     expect(body.format).toBe('webp')
   })
@@ -138,7 +138,7 @@ describe('uploading', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, 'file'])
   })
 
-  test('the same picture twice, also at once, is one; the first words stay and one making is logged', async () => {
+  test('the same picture twice, also at once, is one; the first texts stay and one creation is logged', async () => {
     const bytes = await jpeg()
     const [first, second] = await Promise.all([upload(bytes, { alt: 'أ' }), upload(bytes, { alt: 'أ' })])
     const third = await upload(bytes, { alt: 'ب' })
@@ -156,7 +156,7 @@ describe('variants over HTTP', () => {
   })
 
   test.each(['avif', 'webp', 'jpeg'] as const)(
-    '%s: made on the first request, cacheable for ever',
+    '%s: made on the first request, cacheable forever',
     async format => {
       for (const _ of [1, 2]) {
         const { status, headers } = await guest.get(
@@ -170,7 +170,7 @@ describe('variants over HTTP', () => {
     },
   )
 
-  test('has the width asked for', async () => {
+  test('has the requested width', async () => {
     const response = await fetch(`${app.url}/media/${hash}-320.webp`)
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([width, height]).toEqual([320, 180])
@@ -185,7 +185,7 @@ describe('variants over HTTP', () => {
     '-320.webp.bak',
     '-320',
     '-0320.webp',
-  ])('%s: 404, and not to be remembered', async rest => {
+  ])('%s: 404, not cacheable', async rest => {
     const { status, headers } = await variant(hash, rest)
     expect(status).toBe(404)
     expect(headers.get('cache-control') ?? '').not.toContain('immutable')
@@ -233,7 +233,7 @@ describe('deleting', () => {
           .where('id', '=', await makeAgency(app.db))
           .execute(),
     ],
-  ])('used in %s: 409 that says so, and the picture stays', async (kind, refer) => {
+  ])('used in %s: 409 with the references, and the picture stays', async (kind, refer) => {
     const { id, hash } = (await upload(await jpeg())).body
     await refer(id, hash)
     const { status, body } = await admin.delete(`/api/v1/media/${id}`)
@@ -313,7 +313,7 @@ describe('an agency', () => {
     expect((await colleague.delete(`/api/v1/media/${id}`)).status).toBe(200)
   })
 
-  test('the same picture from two owners is each one’s own; the file lasts as long as one of them', async () => {
+  test('the same picture from two owners belongs to both; the file lasts as long as one of them', async () => {
     const [one, other] = [await person(await makeAgency(app.db)), await person(await makeAgency(app.db))]
     const bytes = await jpeg()
     const [ours, theirs, editors] = [
@@ -333,7 +333,7 @@ describe('an agency', () => {
     }
   })
 
-  test('two owners delete at once what a text from before shows: one of them is refused', async () => {
+  test('two owners deleting at once a picture that a text shows: one is refused', async () => {
     const stranger = await person(await makeAgency(app.db))
     const bytes = await jpeg()
     const { id, hash } = (await upload(bytes)).body
@@ -348,8 +348,8 @@ describe('an agency', () => {
   })
 })
 
-describe('words', () => {
-  test('an edit changes what it names and no more, and is logged', async () => {
+describe('texts', () => {
+  test('an edit changes only the fields it names, and is logged', async () => {
     const { wasAnimated: _, ...before } = (await upload(await jpeg(), { alt: 'قبل', credit: 'مصور' })).body
     const { body } = await admin.patch(`/api/v1/media/${before.id}`, { alt: 'بعد' })
     expect(body).toEqual({ ...before, alt: 'بعد', updatedAt: body.updatedAt })
@@ -364,7 +364,7 @@ describe('words', () => {
     },
   )
 
-  test('the library finds them in any spelling, the newest first', async () => {
+  test('the library finds them in any spelling, newest first', async () => {
     const [one, two] = [
       await makeMedia(app.db, { alt: 'إحتفال المدرسة' }),
       await makeMedia(app.db, { alt: 'احتفال' }),

@@ -11,9 +11,9 @@ const media = picture.extend({
   bytes: z.number(),
   caption: z.string(),
   credit: z.string(),
-  /** What the newsroom files it under. */
+  /** The newsroom's labels. */
   labels: z.array(z.string()),
-  /** As it was uploaded. */
+  /** Name of the uploaded file. */
   fileName: z.string(),
   uploadedBytes: z
     .number()

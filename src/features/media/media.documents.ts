@@ -5,7 +5,7 @@ import { refused } from '../../platform/process/fair-gate.ts'
 import { findServed } from './served-variant.service.ts'
 
 /**
- * For files whose address changes with their content. Browsers keep them; caches between ask again each minute, so that
+ * For files whose address changes with their content. Browsers keep them; shared caches revalidate each minute, so that
  * a takedown reaches them.
  */
 export const untilTakenDown = 'public, max-age=31536000, s-maxage=60, immutable'

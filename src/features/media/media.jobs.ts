@@ -23,7 +23,7 @@ export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Prom
   )
 }
 
-/** Deletes what interrupted uploads and deletions left on the disk. */
+/** Deletes what interrupted uploads and deletions left on disk. */
 export const sweepStorage = defineJob('sweepStorage', {
   line: 'patient',
   payload: z.object({}),

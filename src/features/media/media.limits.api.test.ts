@@ -37,7 +37,7 @@ const stored = async () =>
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
 
-test('on a full disk an upload is refused with a message, and nothing of it stays', async () => {
+test('on a full disk an upload is refused with a message, and leaves nothing behind', async () => {
   const before = await upload(await noise(500, 400))
   expect(before.status).toBe(200)
   const files = await stored()
@@ -93,7 +93,7 @@ test('on a full disk a variant is served without storing it', async () => {
   expect(await stored()).toHaveLength(files.length + 1)
 })
 
-test('a guest who asks for every variant at once is refused some, and those that wait are dropped when he leaves', async () => {
+test('a guest who requests every variant at once is refused some, and waiting ones are dropped on disconnect', async () => {
   const hashes = [
     (await upload(await noise(1200, 800))).body.hash,
     (await upload(await noise(1201, 800))).body.hash,
@@ -120,12 +120,12 @@ test('a guest who asks for every variant at once is refused some, and those that
   const settled = await Promise.allSettled(answers)
   expect(settled).toContainEqual({ status: 'fulfilled', value: 503 })
   expect((await upload(await noise(505, 400))).status).toBe(200)
-  // This one waits behind all that is not dropped.
+  // This one is queued behind all that are not dropped.
   expect((await fetch(`${app.url}/media/${hashes[0]}-160-1x1.avif`)).status).toBe(200)
   expect((await stored()).length - files.length).toBeLessThan(addresses.length / 2)
 })
 
-test('great pictures that come at once are read one after the other', { tags: 'thorough' }, async () => {
+test('large simultaneous pictures are read one after the other', { tags: 'thorough' }, async () => {
   const great = await Promise.all(
     [1, 2, 3].map(shade =>
       sharp({ create: { width: 4600, height: 2700, channels: 3, background: { r: shade, g: 90, b: 9 } } })
@@ -134,11 +134,11 @@ test('great pictures that come at once are read one after the other', { tags: 't
     ),
   )
   let most = 0
-  // Those that wait are not counted: reading the dimensions of the others is among them.
+  // Waiting ones are not counted: they include reading the dimensions.
   const look = () => {
     most = Math.max(most, sharp.counters().process)
   }
-  // One that has just ended is still counted while it tells so.
+  // One that has just ended is still counted during its callback.
   const lookAfterwards = () => void setImmediate(look)
   sharp.queue.on('change', lookAfterwards)
   const answers = await Promise.all(great.map(upload))

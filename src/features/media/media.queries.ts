@@ -108,7 +108,7 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** How each owner of this file crops it. */
+/** Each owner's framing of this file. */
 export async function listFramings(db: Handle, hash: string): Promise<Framing[]> {
   const rows = await db
     .selectFrom('media')
@@ -121,7 +121,7 @@ export async function listFramings(db: Handle, hash: string): Promise<Framing[]>
   return rows.map(({ framing }) => framing)
 }
 
-/** By their files; of two owners of one, the first that crops it. */
+/** By file; of two owners the first with a framing. */
 export async function listPicturesByHash(
   db: Handle,
   hashes: string[],
@@ -138,14 +138,14 @@ export async function listPicturesByHash(
   return rows.filter(({ hash }, index) => hash !== rows[index - 1]?.hash)
 }
 
-/** A draft left for longer keeps no picture: nobody else sees it, and its owner may be gone. */
+/** An older draft keeps no picture: nobody else sees it, and its owner may be gone. */
 export const draftDays = 30
 
 type ShowingTexts = { kind: 'article' | 'draft' | 'coverage' | 'setting'; count: number }
 
 /**
- * The articles, their drafts, entries of live coverage, and the information pages among the settings, whose text shows this picture: by its
- * file, which no foreign key knows.
+ * Articles, drafts, entries of live coverage, and info pages among the settings whose text shows this picture:
+ * referenced by file, without a foreign key.
  */
 export async function countTextsShowing(db: Handle, hash: string): Promise<ShowingTexts[]> {
   const { rows } = await sql<ShowingTexts>`

@@ -41,7 +41,7 @@ const refusals = {
   BROKEN_IMAGE: 'REFUSED',
 } as const satisfies Record<MediaErrorCode, string>
 
-/** Pictures have no policy of their own: agency users see their agency's uploads, editors all. */
+/** Pictures have no separate policy: agency users see their agency's uploads, editors all. */
 export function mediaScope(actor: Actor): MediaScope {
   return { agencyId: ownerOf(actor) ?? undefined }
 }
@@ -69,14 +69,14 @@ type Kept = Words & { originalUrl?: string; createdBy: number | null; fileName?:
 
 const everything: MediaScope = { agencyId: undefined }
 
-/** The picture that was copied from this address before. */
+/** The picture copied from this address before. */
 export async function findCopied(db: Handle, url: string): Promise<Media | undefined> {
   const id = await findMediaByOriginalUrl(db, url)
   return id === undefined ? undefined : findMedia(db, id, everything)
 }
 
 /**
- * Checks, cleans and stores a picture of the newsroom, and returns its id.
+ * Checks, cleans and stores a picture for the newsroom, and returns its id.
  * @throws MediaError
  */
 export async function keepPicture(
@@ -138,7 +138,7 @@ export async function storePicture(
     width: image.width,
     height: image.height,
     bytes: image.bytes.length,
-    // What nobody has written is taken from the file.
+    // Missing texts are taken from the file.
     alt: alt || image.words.alt,
     caption: caption || image.words.caption,
     credit: credit || image.words.credit,
@@ -204,7 +204,7 @@ function nameIn(url: string): string {
   }
 }
 
-/** `isReader`: waits for other readers' uploads, not for staff's, nor they for it. */
+/** `isReader`: queued with other readers' uploads, separately from staff's. */
 export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
   try {
     return await makeReady(new Uint8Array(await file.arrayBuffer()), by)
@@ -214,7 +214,7 @@ export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
   }
 }
 
-/** The pictures of these files, and how editors crop each. */
+/** The pictures of these files, with the editors' crops. */
 export function listPicturesOf(db: Handle, hashes: string[]) {
   return listPicturesByHash(db, hashes)
 }
@@ -245,7 +245,7 @@ export async function removeMedia(
 ): Promise<void> {
   const { hash } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
-    // Of two rows of one file that are deleted at once, the second is the last.
+    // If two rows of one file are deleted at once, the second is the last.
     await lockHash(tx, before.hash)
     await deleteMedia(tx, id)
     // Another row keeps the file that texts show.

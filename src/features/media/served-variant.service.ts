@@ -34,7 +34,7 @@ export async function findServed(
   )
 }
 
-/** Only crops that editors have set are made, or a stranger could fill the disk with all others. */
+/** Only crops that editors have set are made, or a stranger could fill the disk. */
 async function isOffered({ db }: Parts, variant: Variant): Promise<boolean> {
   const { hash, aspect, crop } = variant
   if (!aspect || !crop) return true

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const disk = createDiskStorage(home)
   storage = {
     ...disk,
-    // A variant is being made from the reading of its original until it is stored.
+    // Delays a variant between reading its original and storing it.
     async get(key) {
       if (key.startsWith('originals/')) mostMaking = Math.max(mostMaking, ++making)
       return disk.get(key)
@@ -46,7 +46,7 @@ afterEach(() => rm(home, { recursive: true }))
 const ask = (variant: Partial<Variant> = {}) =>
   getVariant(storage, { hash: image.hash, width: 160, format: 'webp', ...variant })
 
-test('a variant is made on first asking and read afterwards', async () => {
+test('a variant is made on the first request and read from storage afterwards', async () => {
   const first = await ask()
   expect(first).toMatchObject({ contentType: 'image/webp', size: first?.bytes.length })
   expect(await inspectImage(first!.bytes)).toMatchObject({ type: 'webp', width: 160, height: 120 })
@@ -76,7 +76,7 @@ test('widths, formats and aspects are separate variants', async () => {
   ])
 })
 
-test('two are made at a time, and all in the end', async () => {
+test('two are made at a time, and all eventually', async () => {
   await Promise.all(variantWidths.map(width => ask({ width })))
   expect(puts).toHaveLength(variantWidths.length)
   expect(mostMaking).toBe(2)
@@ -88,12 +88,12 @@ test.each([
   { aspect: '2x1' as '1x1' },
   { hash: '../../../../etc/passwd' },
   { hash: 'f'.repeat(32) },
-])('%o: none, and nothing is written', async variant => {
+])('%o: not found, and nothing is written', async variant => {
   expect(await ask(variant)).toBeUndefined()
   expect(puts).toEqual([])
 })
 
-test('a broken original fails its requests, and does not block others', async () => {
+test('a broken original fails its own requests only', async () => {
   const hash = 'b'.repeat(32)
   await storage.put(`originals/${hash}.webp`, new Uint8Array(9), { contentType: 'image/webp' })
   const broken = [160, 320, 480] as const

@@ -13,7 +13,7 @@ export const inReaderTurn = createGate(1)
 const guestLimits = { capacity: 1, waiting: 240, waitingPerNetwork: 60 }
 const guestGates = new WeakMap<Storage, ReturnType<typeof createFairGate>>()
 
-/** Makes a picture that a guest asks for. Resolves to `refused` if too many wait, or the guest has left. */
+/** Makes a picture that a guest requests. Resolves to `refused` if too many wait, or the guest has left. */
 export function inGuestTurn<T>(storage: Storage, key: string, guest: Guest, work: () => Promise<T>) {
   const pass = guestGates.get(storage) ?? createFairGate(guestLimits)
   guestGates.set(storage, pass)
@@ -52,7 +52,7 @@ export async function getVariant(storage: Storage, variant: Variant): Promise<St
   return (await findVariant(storage, variant)) ?? (await inStaffTurn(() => getVariantNow(storage, variant)))
 }
 
-/** As `getVariant`, without waiting for a turn. One that is being made is waited for. */
+/** Like `getVariant`, without queueing. Waits for a variant that is being made. */
 export async function getVariantNow(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
   const path = mediaVariantPath(variant)
   const answers = underWay.get(storage) ?? new Map<string, Promise<StoredFile | undefined>>()

@@ -13,7 +13,7 @@ import {
 const hash = '0123456789abcdef0123456789abcdef'
 const source = path.join(import.meta.dirname, '../..')
 
-/** Files that put a variant's address together, and what they ask for. The others go through `pictureSources`. */
+/** Files that build variant addresses, and what they request. The others use `pictureSources`. */
 const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
   'site/icons.ts': [
     { width: 160, format: 'webp', aspect: '1x1' },
@@ -130,7 +130,7 @@ const asked = new Set([
   ...literalSources().flatMap(addressesOf),
 ])
 
-test('each file that makes addresses is known to this test', () => {
+test('each file that builds addresses is known to this test', () => {
   const makes = /mediaVariantPath\(|getVariant(?:Now)?\(storage, \{/
   expect(
     filesWith(makes)
@@ -141,7 +141,7 @@ test('each file that makes addresses is known to this test', () => {
   expect(calls.filter(file => !(file in computed))).toEqual([])
 })
 
-test('the server makes what components, letters and link previews ask for, and nothing else', () => {
+test('the server offers exactly what components, newsletters and link previews request', () => {
   const offered = Object.entries(offeredWidths).flatMap(([shape, formats]) =>
     Object.entries(formats).flatMap(([format, widths]) =>
       widths.map(width =>

@@ -20,7 +20,7 @@ test.each([
     { hash, width: 320, format: 'webp', aspect: '1x1', crop: { x: 0, y: 33, size: 100 } },
     `/media/${hash}-320-1x1-0_33_100.webp`,
   ],
-] as const)('%o is %s, there and back', (variant, path) => {
+] as const)('%o is %s in both directions', (variant, path) => {
   expect(mediaVariantPath(variant)).toBe(path)
   expect(parseVariantPath(path)).toEqual(variant)
 })
@@ -49,7 +49,7 @@ test.each([
   `/media/${hash}-640.avif\n`,
   `/x/media/${hash}-640.avif`,
   '',
-])('%j is no picture', path => {
+])('%j is no variant', path => {
   expect(parseVariantPath(path)).toBeUndefined()
 })
 
@@ -86,7 +86,7 @@ test.each([
   expect(variantSize(original, variant)).toEqual(size)
 })
 
-test('a page gets AVIF first, then WebP, and the real widths', () => {
+test('a page gets AVIF first, then WebP, with real widths', () => {
   expect(pictureSources({ hash, width: 500, height: 250 }, '100vw')).toEqual({
     source: {
       type: 'image/avif',
@@ -130,7 +130,7 @@ test.each([
   expect(cropArea(picture, aspect, crop)).toEqual(area)
 })
 
-test('a shape has its own crop, else the point’s; portraits that nobody framed show their upper third', () => {
+test('a shape has its own crop, or one around the focal point; unframed portraits show their upper third', () => {
   const own = { x: 10, y: 20, size: 40 }
   const framing = { x: 70, y: 30, shapes: { '4x3': own } }
   expect(cropOf({ ...landscape, framing }, '4x3')).toEqual(own)
@@ -140,13 +140,13 @@ test('a shape has its own crop, else the point’s; portraits that nobody framed
   expect(cropOf({ ...portrait, framing: null }, '16x9')).toEqual({ x: 50, y: 33, size: 100 })
 })
 
-test('where a style crops further, the point stays', () => {
+test('where a style crops further, the focal point stays visible', () => {
   expect(focusIn(portrait, { x: 50, y: 25, shapes: {} }, '16x9')).toBe('50% 50%')
   expect(focusIn(portrait, { x: 50, y: 0, shapes: {} }, '16x9')).toBe('50% 0%')
   expect(focusIn(landscape, { x: 30, y: 40, shapes: {} }, undefined)).toBe('30% 40%')
 })
 
-test('the browser can have this file: it imports nothing', async () => {
+test('the browser can load this file: it imports nothing', async () => {
   expect(await readFile(new URL('./variants.ts', import.meta.url), 'utf8')).not.toMatch(
     /\bimport\b|require\(/,
   )

@@ -1,4 +1,4 @@
-/* Names and sizes of picture variants. Also runs in the browser, so nothing of the server is in it. */
+/* Names and sizes of picture variants. Also runs in the browser, so it must not import server code. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 
@@ -6,14 +6,14 @@ export type VariantWidth = (typeof variantWidths)[number]
 const variantFormats = ['avif', 'webp', 'jpeg'] as const
 export type VariantFormat = (typeof variantFormats)[number]
 
-/** `share` is the shape of link previews, 1200 × 630. */
+/** `share` is the aspect of link previews, 1200 × 630. */
 export const aspectRatios = { '16x9': 16 / 9, '4x3': 4 / 3, '1x1': 1, share: 40 / 21 } as const
 export type Aspect = keyof typeof aspectRatios
 
 const everyWidth: readonly VariantWidth[] = variantWidths
 /**
- * What pages, the dashboard, letters and link previews ask for. Others are not made, so that strangers cannot have
- * them made. `variants.asked.test.ts` compares the two.
+ * Widths that pages, the dashboard, newsletters and link previews request. Others are not made, so that strangers
+ * cannot have them made. `variants.asked.test.ts` compares the two.
  */
 export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, readonly VariantWidth[]>> = {
   whole: { avif: everyWidth, webp: everyWidth, jpeg: [640, 1280] },
@@ -23,9 +23,9 @@ export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, reado
   share: { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [1280] },
 }
 
-/** All in per cent of the picture: the point that stays in the middle where it can, and the share of the largest crop. */
+/** In per cent of the picture: the centre, if possible, and the share of the largest crop. */
 export type Crop = { x: number; y: number; size: number }
-/** The point around which every shape is cropped, and the shapes that have a crop of their own. */
+/** The focal point of every crop, and custom crops by shape. */
 export type Framing = { x: number; y: number; shapes: { [Shape in Aspect]?: Crop | undefined } }
 export const smallestCrop = 30
 
@@ -46,7 +46,7 @@ export function mediaVariantPath({ hash, width, format, aspect, crop }: Variant)
   return `/media/${hash}-${width}${shapeName(aspect, crop)}.${format}`
 }
 
-/** `-16x9`, `-16x9-50_33_100`. A crop is in the address, so that each may be cached for ever. */
+/** `-16x9`, `-16x9-50_33_100`. The crop is part of the address, so that each may be cached forever. */
 export function shapeName(aspect: Aspect | undefined, crop: Crop | undefined): string {
   if (!aspect) return ''
   return `-${aspect}${crop ? `-${crop.x}_${crop.y}_${crop.size}` : ''}`
@@ -55,14 +55,14 @@ export function shapeName(aspect: Aspect | undefined, crop: Crop | undefined): s
 /** Heads are in the upper third of portraits. */
 export const portraitCrop: Crop = { x: 50, y: 33, size: 100 }
 
-/** The crop of a picture in a shape: the editors' own, or by its point, or the upper third of a portrait. */
+/** The crop of a picture in a shape: custom, or around the focal point, or the upper third of a portrait. */
 export function cropOf({ framing, width, height }: Framed, aspect: Aspect | undefined): Crop | undefined {
   if (!aspect) return undefined
   if (framing) return framing.shapes[aspect] ?? { x: framing.x, y: framing.y, size: 100 }
   return height > width ? portraitCrop : undefined
 }
 
-/** In pixels of the picture; as large as its size says, and never over an edge. */
+/** In pixels of the picture; within its edges. */
 export function cropArea(
   picture: Size,
   aspect: Aspect,
@@ -82,7 +82,7 @@ export function cropArea(
   }
 }
 
-/** Where the framing's point lies in the crop of a shape, as CSS positions. */
+/** Position of the focal point within a shape's crop, as CSS percentages. */
 export function focusIn(picture: Size, framing: Framing, aspect: Aspect | undefined): string {
   const area = aspect
     ? cropArea(picture, aspect, framing.shapes[aspect] ?? { x: framing.x, y: framing.y, size: 100 })
@@ -94,7 +94,7 @@ export function focusIn(picture: Size, framing: Framing, aspect: Aspect | undefi
   return `${x}% ${y}%`
 }
 
-/** Undefined for anything but the output of `mediaVariantPath`, and for widths that the shape and format do not have. */
+/** Undefined for anything but the output of `mediaVariantPath`, and for widths that shape and format do not offer. */
 export function parseVariantPath(path: string): Variant | undefined {
   const groups =
     /^\/media\/(?<hash>[0-9a-f]{32})-(?<width>\d+)(?:-(?<aspect>\w+?)(?:-(?<crop>\d{1,3}_\d{1,3}_\d{1,3}))?)?\.(?<format>\w+)$/.exec(

@@ -1,4 +1,4 @@
-/* XMP (ISO 16684): a packet of RDF in pictures of any format. Read by name, without a parser of XML. */
+/* XMP (ISO 16684): an RDF packet in pictures of any format. Properties are found by name, without an XML parser. */
 
 export type XmpWords = Partial<Record<'alt' | 'caption' | 'byline' | 'credit' | 'copyright', string>>
 
@@ -17,7 +17,7 @@ const properties: Record<keyof XmpWords, [space: string, name: string]> = {
 const mostBytes = 500_000
 const longestValue = 20_000
 
-/** Each property is sought once from the left, and each of its values is cut; nothing is expanded. */
+/** Each property is searched once from the left, and its values are truncated; no entities are expanded. */
 export function readXmp(block: Uint8Array): XmpWords {
   const xml = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, mostBytes)).toString()
   const words: XmpWords = {}
@@ -29,7 +29,7 @@ export function readXmp(block: Uint8Array): XmpWords {
   return words
 }
 
-/** `xmlns:dc="…"`: the prefix is the writer's choice. */
+/** `xmlns:dc="…"`: the prefix is arbitrary. */
 function prefixOf(xml: string, space: string): string | undefined {
   const at = xml.indexOf(space)
   if (at < 0) return undefined
@@ -53,7 +53,7 @@ function elementOf(xml: string, name: string): string | undefined {
   return plain(chosen ? chosen.text : inside)
 }
 
-/** The languages of an alternative, or the names of a list. */
+/** The languages of an alternative, or the items of a list. */
 function itemsOf(inside: string): { lang: string; text: string }[] {
   const items: { lang: string; text: string }[] = []
   for (const part of inside.split('<rdf:li').slice(1, 20)) {
@@ -79,7 +79,7 @@ function attributeOf(xml: string, name: string): string | undefined {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text alone: tags go, the five entities of XML and numbers are read, all others stay as they are. */
+/** Plain text: removes tags, decodes XML's five entities and numeric ones, leaves all others. */
 function plain(text: string): string {
   return text.replace(/<[^<>]*>/g, ' ').replace(/&(#x?)?(\w{1,8});/g, (whole, number, name: string) => {
     if (!number) return entities[name] ?? whole

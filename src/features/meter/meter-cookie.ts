@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Locked articles that a guest has read this month; nothing else, and no mark of the browser. */
+/** Locked articles that a guest has read this month; contains no identifier of the browser. */
 export type MeterState = { month: string; articles: readonly number[] }
 
-/** As many as a cookie holds. */
+/** As many as fit in a cookie. */
 export const mostOfGuests = 60
 
 /** «2026-11-01.1a-2b.<signature>»: the month, and ids in base 36. */
@@ -17,7 +17,7 @@ export function writeMeter(key: Buffer, { month, articles }: MeterState): string
   return `${text}.${sign(key, text)}`
 }
 
-/** Undefined where it is not ours, or was changed. */
+/** Undefined if the signature does not match. */
 export function readMeter(key: Buffer, cookie: string | undefined): MeterState | undefined {
   if (!cookie) return undefined
   const known = verified.get(cookie)

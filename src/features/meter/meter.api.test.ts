@@ -48,7 +48,7 @@ const payloadOf = (path: string) => `${path}/_payload.json`
 const isWhole = ({ body }: Answer) => JSON.stringify(body).includes(paidWord)
 const setOf = ({ headers }: Answer) => headers.getSetCookie().find(each => each.startsWith('meter='))
 
-/** A browser: sends back the cookie that it was given. */
+/** A browser that sends back its cookie. */
 function browser(client = guest) {
   let cookie = ''
   const visit = async (path: string, headers: Record<string, string> = {}) => {
@@ -61,7 +61,7 @@ function browser(client = guest) {
 }
 
 describe('a guest', () => {
-  test('reads as many as the meter gives, each once counted, in page, data and API alike', async () => {
+  test('reads as many as the meter allows, each counted once, in page, data and API alike', async () => {
     const [one, two, three] = [await paidPage(), await paidPage(), await paidPage()]
     const { visit } = browser()
     const first = await visit(one.path)
@@ -80,7 +80,7 @@ describe('a guest', () => {
     expect((await visit(two.path)).body).toContain('هذا آخر ما أُتيح لك')
   })
 
-  test('who has used up never gets what the cache has whole for others', async () => {
+  test('beyond the limit never gets the whole text that is cached for others', async () => {
     const [page, ...others] = [await paidPage(), await paidPage(), await paidPage()]
     const spent = browser()
     for (const { path } of others) await spent.visit(path)
@@ -98,7 +98,7 @@ describe('a guest', () => {
     expect(asked).toBe(400)
   })
 
-  test('no browser nor proxy keeps a whole page; a locked one is kept for nobody else', async () => {
+  test('no browser or proxy caches a whole page; a locked one is private', async () => {
     const { path } = await paidPage()
     const { visit } = browser()
     const { headers } = await visit(path)
@@ -118,7 +118,7 @@ describe('a guest', () => {
     expect((await visit(path, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('what is fetched ahead is not counted, and gives nothing', async () => {
+  test('a prefetch is not counted, and gets no text', async () => {
     const { path } = await paidPage()
     const { visit, cookie } = browser()
     for (const name of ['purpose', 'sec-purpose']) {
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(isWhole(await visit(payloadOf(path), { purpose: 'prefetch' }))).toBe(true)
   })
 
-  test('a cookie that was changed, or of another month, counts from nothing', async () => {
+  test('an altered cookie, or one of another month, counts from zero', async () => {
     const [one, two] = [await paidPage(), await paidPage()]
     const { visit, cookie } = browser()
     await visit(one.path)
@@ -146,7 +146,7 @@ describe('a guest', () => {
     }
   })
 
-  test('removing the cookie again and again is not free: a network has its hour', async () => {
+  test("removing the cookie repeatedly is limited by the network's hourly quota", async () => {
     const { path } = await paidPage()
     const kept = browser()
     await kept.visit(path)
@@ -158,7 +158,7 @@ describe('a guest', () => {
     expect([status, body.locked]).toEqual([200, true])
   })
 
-  test('who asks for the whole text is given it by the meter, then 402 with no part of it', async () => {
+  test('requests for the whole text are metered, then 402 without any of it', async () => {
     const [one, other, two] = [await paidPage(), await paidPage(), await paidPage()]
     const { visit } = browser()
     await visit(other.path)
@@ -187,7 +187,7 @@ describe('a guest', () => {
     expect(isWhole(await visit(path, robot))).toBe(false)
   })
 
-  test('a search engine reads whole only where that is set, from an address that is its own', async () => {
+  test('a search engine reads the whole only if enabled, from a verified address', async () => {
     const google = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
     const from = (address: string) => ({ ...google, 'x-forwarded-for': address })
     const { path, id } = await paidPage()
@@ -201,7 +201,7 @@ describe('a guest', () => {
     expect(await read(from('66.249.66.1'))).toEqual([false, false])
     await meter({ meterCrawlers: 'whole' })
     expect(await read(from('66.249.66.1'))).toEqual([true, true])
-    // A name that it gave itself, one of nobody, and a reader at its address.
+    // A freely chosen name, an address without a name, and a reader at a robot's address.
     expect(await read(from('203.0.113.7'))).toEqual([false, false])
     expect(await read(from('203.0.113.8'))).toEqual([false, false])
     expect(await read({ 'user-agent': 'Yahoo! Slurp', 'x-forwarded-for': '66.249.66.1' })).toEqual([
@@ -217,7 +217,7 @@ describe('a guest', () => {
     expect(await read(from('66.249.66.1'))).toEqual([false, false])
   })
 
-  test('search engines are told what is not free, in both variants', async () => {
+  test('search engines are told which part is paid, in both variants', async () => {
     const { path } = await paidPage()
     const pages = [await guest.get(path, { 'user-agent': 'Googlebot' }), await browser().visit(path)]
     for (const { body } of pages) {
@@ -231,7 +231,7 @@ describe('two processes on one database', () => {
   const processes: TestApp[] = []
   let both: TestClient[]
   beforeAll(async () => {
-    // Both know the key that signs; the application above has another.
+    // Both share the signing key; the application above has another.
     const env = { SITE_URL: 'http://localhost:3141', TRUST_PROXY: 'true', SECRETS_KEY: 'k'.repeat(32) }
     const database = { url: app.databaseUrl }
     for (let made = 0; made < 2; made += 1)
@@ -244,7 +244,7 @@ describe('two processes on one database', () => {
   const pagesOf = (count: number) => Promise.all(Array.from({ length: count }, () => paidPage()))
   const cookieOf = (answer: Answer) => setOf(answer)?.split(';')[0] ?? ''
 
-  test('count a guest by one cookie, and what one of them gave the other gives again', async () => {
+  test("share a guest's cookie, and an article given by one is given by the other again", async () => {
     const pages = await pagesOf(4)
     let cookie = ''
     const read: boolean[][] = []
@@ -262,7 +262,7 @@ describe('two processes on one database', () => {
     expect(read).toEqual([whole, whole, locked, locked, whole, whole, locked, locked])
   })
 
-  test('two tabs at the same instant are counted as one, and those after it as each', async () => {
+  test('two simultaneous tabs count as one, and later ones as each', async () => {
     const [first, one, two, three] = await pagesOf(4)
     const cookie = cookieOf(await both[0]!.get(first!.path))
     const tabs = await Promise.all([one, two].map((page, index) => both[index]!.get(page!.path, { cookie })))
@@ -273,7 +273,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  test('a cookie sent again as it was gives no more than its network has in an hour, wherever it is sent', async () => {
+  test("a replayed cookie is limited by the network's hourly quota, on every process", async () => {
     const [first, ...pages] = await pagesOf(32)
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const old = cookieOf(await both[0]!.get(first!.path, from))
@@ -287,7 +287,7 @@ describe('two processes on one database', () => {
     expect(isWhole(await both[1]!.get(first!.path, { ...from, cookie: old }))).toBe(true)
   })
 
-  test('a cookie that another key signed counts from nothing', async () => {
+  test('a cookie signed with another key counts from zero', async () => {
     const [one, two] = await pagesOf(2)
     const { visit, cookie } = browser()
     await visit(one!.path)
@@ -295,7 +295,7 @@ describe('two processes on one database', () => {
     expect(answer.body).toContain('بقي لك مقال واحد')
   })
 
-  test('an account with a tab at each has exactly its number', async () => {
+  test('an account with a tab at each gets exactly its quota', async () => {
     const { cookie } = await app.asUser({ role: 'user' })
     const pages = await pagesOf(12)
     const answers = await Promise.all(
@@ -311,7 +311,7 @@ describe('an account', () => {
   const reader = () => app.asUser({ role: 'user' })
   const read = async (client: TestClient, path: string) => isWhole(await client.get(path))
 
-  test('has its own number, counted once also with two tabs', async () => {
+  test('has its own quota, counted once also with two tabs', async () => {
     const client = await reader()
     const pages = await Promise.all(Array.from({ length: 6 }, () => paidPage()))
     const [again] = pages
@@ -322,7 +322,7 @@ describe('an account', () => {
     expect(await read(client, payloadOf(again!.path))).toBe(true)
   })
 
-  test('reads of last month count no more; an unconfirmed account is counted as a guest', async () => {
+  test("last month's reads do not count; an unconfirmed account is metered as a guest", async () => {
     const client = await reader()
     const old = await paidPage()
     for (const { id } of [old, await paidPage(), await paidPage()]) {
@@ -342,7 +342,7 @@ describe('an account', () => {
     expect([answer.body.includes('بقي لك مقال واحد'), setOf(answer) !== undefined]).toEqual([true, true])
   })
 
-  test('a subscriber reads what the package covers, uncounted, and staff what is theirs', async () => {
+  test("a subscriber reads the package's articles uncounted, and staff their own", async () => {
     const [covered, other] = [await makeAgency(app.db), await makeAgency(app.db)]
     const pages = [await paidPage({ agencyId: covered }), await paidPage({ agencyId: other })]
     await meter({ meterAccounts: 0 })
@@ -374,7 +374,7 @@ describe('an account', () => {
     await meter({ meterAccounts: 3 })
   })
 
-  test('with the meter off nobody but subscribers reads', async () => {
+  test('with the meter off only subscribers read', async () => {
     await meter({ meterGuests: 0, meterAccounts: 0 })
     const { path } = await paidPage()
     expect([await read(guest, path), await read(await reader(), path)]).toEqual([false, false])

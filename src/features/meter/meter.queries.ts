@@ -17,7 +17,7 @@ export async function countReads(db: Handle, { userId, month, articleId }: Read)
   return row
 }
 
-/** Counts it unless that would be one too many; one after the other, so that two tabs do not share the last one. */
+/** Counts the read unless the quota is used up; serialised, so that two tabs cannot both take the last one. */
 export function takeRead(
   db: Database,
   read: Read,

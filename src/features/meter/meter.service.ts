@@ -7,8 +7,8 @@ import { countReads, takeRead } from './meter.queries.ts'
 import { mostOfGuests, readMeter, writeMeter } from './meter-cookie.ts'
 
 /**
- * Free articles that the guests of one network may be given in an hour, whatever their cookies say: removing or
- * repeating a cookie is not free.
+ * Locked articles that the guests of one network may read free in an hour, whatever their cookies say, so that removing
+ * or repeating a cookie is limited.
  */
 const mostOfNetwork = { articles: 60, seconds: 60 * 60 }
 
@@ -16,7 +16,7 @@ const usedUp: Reading = { whole: false, left: 0 }
 
 type Asked = { articleId: number; userId: number | undefined; visit: Visit; meter: Meter }
 
-/** Gives a locked article for nothing while the reader has some left this month; the same one again costs none. */
+/** Unlocks an article free while the reader has quota left this month; the same article again is free. */
 export async function readFree(db: Database, { articleId, userId, visit, meter }: Asked): Promise<Reading> {
   const { guests, accounts, crawlers } = meter.limits()
   const { userAgent, address } = visit

@@ -13,9 +13,9 @@ import { type PushStandIn, startPushStandIn } from '../../testing/providers/push
 import { until } from '../../testing/until.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../search/search.jobs.ts'
 
-/** In the paid part alone. */
+/** Occurs in the paid part only. */
 const marker = 'زبرجدخفي'
-/** Of a recording in the paid part. */
+/** A recording in the paid part. */
 const recording = '5ec2e75ec2e75ec2e75ec2e75ec2e75e'
 const description = `<p>أول الكلام.</p><p>ثانيه.</p><h2>عنوان ${marker}</h2><p>ثالثه ${marker}.</p>
 <figure data-card="audio" data-seconds="93"><audio src="/media/${recording}.mp3" controls preload="none"></audio><figcaption>تسجيل ${marker}</figcaption></figure>
@@ -66,7 +66,7 @@ afterAll(async () => {
   service?.stop()
 })
 
-/** One that is marked, and one of an agency whose articles are all for subscribers; without summaries of their own. */
+/** One locked by itself, and one of an agency whose articles are all locked; without summaries. */
 async function publish(): Promise<number[]> {
   const category = (await owner.post('/api/v1/category', { name: `تحقيقات ${Math.random()}`, status: true }))
     .body
@@ -148,7 +148,7 @@ async function cover(): Promise<number[]> {
   return entries
 }
 
-/** The beginning of a stream, with all that was missed. */
+/** First message of a stream, with everything that was missed. */
 async function beginningOf(url: string, cookie: string): Promise<string> {
   const { body } = await fetch(url, { headers: { cookie } })
   let said = ''
@@ -179,14 +179,14 @@ test('a live coverage tells strangers its first entries, and the newsroom all of
   }
 })
 
-/** `npm test` looks as a guest; `npm run test:all` as every stranger. */
+/** `npm test` checks as a guest; `npm run test:all` as every stranger. */
 const strangers = ['guest', 'reader', 'another agency'].map(who => ({
   who,
   options: who === 'guest' ? {} : { tags: 'thorough' },
 }))
 
 for (const { who, options } of strangers) {
-  test(`${who} is given none by any page, its data, or any document`, options, async () => {
+  test(`${who} finds it in no page, page data or document`, options, async () => {
     const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
     const shown: string[] = []
     for (const address of await everyAddress(app, ids, 'الجدار')) {
@@ -194,7 +194,7 @@ for (const { who, options } of strangers) {
       expect([address, status < 500, holds(body)]).toEqual([address, true, false])
       if (JSON.stringify(body).includes('ما وراء الجدار')) shown.push(address)
     }
-    // There was something to look into, of each kind.
+    // Makes sure that there was something of each kind to check.
     for (const kind of [
       /^\/article\/\d/,
       /_payload/,
@@ -209,7 +209,7 @@ for (const { who, options } of strangers) {
 
 for (const { who, options } of strangers) {
   describe(who, options, () => {
-    test('is given none where the article is pinned, saved, read, corrected, suggested or archived', async () => {
+    test('does not get it when the article is pinned, saved, read, corrected, suggested or archived', async () => {
       const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
       const stored = (await owner.get('/api/v1/front/staff')).body
       const content = { template: 'big', leads: ids.map(article => ({ article })) }
@@ -245,7 +245,7 @@ for (const { who, options } of strangers) {
           expect([one.key, holds(answer.body)]).toEqual([one.key, false])
         }
       }
-      // There was something to look into.
+      // Makes sure that there was something to check.
       expect(shown.size).toBeGreaterThan(5)
 
       const pages = [
@@ -273,7 +273,7 @@ for (const { who, options } of strangers) {
       }
     })
 
-    test('is led to it by no word that is nearly it', async () => {
+    test('is not led to it by a word suggestion', async () => {
       const client = who === 'guest' ? await app.as('guest') : who === 'reader' ? reader : other
       for (const typed of ['زبرجدخقي', 'زبرجد خفي', 'زبرجدخ', 'زبرجدخفى', `${marker} `, 'دخفي']) {
         for (const call of ['search', 'search/suggestions']) {
@@ -291,7 +291,7 @@ for (const { who, options } of strangers) {
   })
 }
 
-test('taken down and back, it is as locked as before; its pictures to share have its heading alone', async () => {
+test('restored from a takedown it is as locked as before; its share pictures show only the heading', async () => {
   for (const id of ids) {
     await owner.post(`/api/v1/article/takedown/${id}`, { reason: 'حكم قضائي', words: 'أُزيل بحكم.' })
     const guest = await app.as('guest')

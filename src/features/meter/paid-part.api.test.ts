@@ -6,7 +6,7 @@ import { makeAgency, makePerson, makeTag } from '../../testing/factories.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../search/search.jobs.ts'
 
-/** In the paid part alone, and in everything an article has of it. */
+/** Occurs in the paid part only, and in all of an article's copies of it. */
 const marker = 'زبرجدخفي'
 const body = (word: string) => `<p>أول الكلام.</p><p>ثانيه.</p><h2>${word} عنوان</h2><p>ثالثه ${word}.</p>`
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const input = { title: 'ما وراء الجدار', summary: 'ملخص للجميع.', categoryId: category.id }
   const more = { access: 'subscribers', enable: true, tagIds: [tag], personIds: [person], agencyId }
   article = (await owner.post('/api/v1/article', { ...input, ...more, description: body(marker) })).body
-  // Revisions and drafts hold it too.
+  // Revisions and drafts contain it too.
   const edit = { id: article.id, revision: 1, description: body(`${marker} ثانية`) }
   const { id, ...edits } = edit
   expect((await owner.patch(`/api/v1/article/edit/${id}`, edits)).status).toBe(200)
@@ -51,14 +51,14 @@ afterAll(() => app?.stop())
 
 const holds = (answer: unknown, word = marker) => JSON.stringify(answer).includes(word)
 
-test('the newsroom reads it: the marker is there to be found', async () => {
+test('the newsroom finds the marker', async () => {
   for (const call of [`/api/v1/article/${article.id}`, `/api/v1/article/edit/${article.id}`]) {
     expect(holds((await owner.get(call)).body)).toBe(true)
   }
 })
 
 describe.each(['guest', 'reader', 'another agency'])('%s', who => {
-  test('is given it by no call that reads', async () => {
+  test('does not get it from any call that reads', async () => {
     const reading = endpoints.filter(({ method }) => method === 'GET')
     expect(reading.length).toBeGreaterThan(50)
     for (const one of reading) {
@@ -73,7 +73,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
           ...one,
           input: { ...one.input, ...ids, ...q },
         })
-        // A call may repeat what it was asked for.
+        // A call may echo its input.
         const said = JSON.stringify(body).replaceAll(q && 'q' in q ? `"${q.q}"` : '""', '')
         expect([one.key, status >= 500 && status !== 503, said.includes(marker)]).toEqual([
           one.key,
@@ -84,7 +84,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     }
   })
 
-  test('is given it by no page, document or offline copy', async () => {
+  test('does not get it from any page, document or offline copy', async () => {
     const page = `/article/${article.id}/${encodeURIComponent(article.slug)}`
     const shown = [
       '/',
@@ -123,7 +123,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
       const { body, status } = await strangers[who]!.get(address)
       const own = address.includes(encodeURIComponent(marker))
       const text = JSON.stringify(body)
-      // The search repeats what was typed; the words around it are nobody's.
+      // The search echoes the query; the surrounding text is checked.
       const isElsewhere = /^\/(?:a|dashboard)\//.test(address)
       expect([
         address,
@@ -133,7 +133,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     }
   })
 
-  test('is given it by no variant of the address, method or header', async () => {
+  test('does not get it from any variant of the address, method or header', async () => {
     const page = `/article/${article.id}/${encodeURIComponent(article.slug)}`
     const call = `/api/v1/article/${article.id}`
     const addresses = [
@@ -194,7 +194,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     for (const address of addresses) {
       for (const sent of headers) {
         let where = address
-        // Where it leads to, too.
+        // Follows redirects too.
         for (let hops = 0; where && hops < 4; hops += 1) {
           const answer = await strangers[who]!.get(where, sent)
           expect([address, where, answer.status < 500, holds([answer.body, [...answer.headers]])]).toEqual([
@@ -222,7 +222,7 @@ describe.each(['guest', 'reader', 'another agency'])('%s', who => {
     expect([refused.status, JSON.stringify(refused.body).includes('الكلام')]).toEqual([402, false])
   })
 
-  test('cannot ask the search what stands behind the wall', async () => {
+  test('cannot find the paid part by searching', async () => {
     const ask = async (q: string) =>
       (await strangers[who]!.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body
     for (const [one, other] of [
@@ -252,7 +252,7 @@ test('the newsroom finds it by any word', async () => {
   expect(body.items.map(({ id }: { id: number }) => id)).toEqual([article.id])
 })
 
-test('an agency whose articles are for subscribers from now on has their words taken from the search', async () => {
+test('locking an agency removes its paid text from the search', async () => {
   const agencyId = await makeAgency(app.db)
   const input = { title: 'خبر وكالة', categoryId: (await owner.get('/api/v1/category')).body[0].id, agencyId }
   await owner.post('/api/v1/article', { ...input, enable: true, description: body('عقيقمعلن') })
@@ -263,7 +263,7 @@ test('an agency whose articles are for subscribers from now on has their words t
   expect(await found()).toBe(0)
 })
 
-test('neither mails nor what is queued for others have it', async () => {
+test('neither mails nor queued jobs for others contain it', async () => {
   for (const { html, text, subject } of await listMails(app.dataDir))
     expect(holds([html, text, subject])).toBe(false)
   const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
@@ -272,7 +272,7 @@ test('neither mails nor what is queued for others have it', async () => {
   expect(holds(rows)).toBe(false)
 })
 
-test('an article of one paragraph or two is not given whole', async () => {
+test('an article of one or two paragraphs is not shown whole', async () => {
   const long = Array(60).fill('كلام').join(' ')
   for (const description of [`<p>${long} ${marker}</p>`, `<p>${long}</p><p>${marker}</p>`]) {
     const input = {

@@ -3,7 +3,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Ask } from './port.ts'
 import { networkErrors } from './refusals.ts'
 
-/** Requests to one network. Errors name no address: Telegram's has the key in it. */
+/** Requests to one network. Errors contain no address, as Telegram's includes the key. */
 export function createAsk(outbound: Outbound, api: string): Ask {
   return async (method, path, { headers = {}, json, form } = {}) => {
     const { body, type } = await bodyOf(json, form)

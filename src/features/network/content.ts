@@ -3,7 +3,7 @@ import type { Content } from './port.ts'
 
 export const withLink = ({ text, link }: Content): string => text.replaceAll(linkToken, link).trim()
 
-/** For networks that are told the link beside the text. */
+/** For networks that take the link separately from the text. */
 export const withoutLink = ({ text }: Content): string =>
   text
     .replaceAll(linkToken, '')

@@ -27,7 +27,7 @@ export async function sealKeys(
   }
 }
 
-/** @throws NetworkError where the installation's own key was replaced */
+/** @throws NetworkError if the installation's own key was replaced */
 export async function openKeys(
   vault: Vault,
   { settings, secrets }: { settings: Keys; secrets: string },
@@ -62,8 +62,8 @@ export async function openAccount(services: NetworkServices, id: number): Promis
 }
 
 /**
- * The account is locked while its keys are replaced: a token that serves once is not used twice, and the new one is
- * stored before anybody else reads.
+ * Locks the account while its keys are renewed, so that a single-use token is used once and the new one is stored
+ * before anybody reads it.
  */
 async function renew(
   vault: Vault,

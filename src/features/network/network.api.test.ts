@@ -45,14 +45,14 @@ const add = (network: keyof typeof keysOf, keys: object = keysOf[network]) =>
 test.each([
   ['telegram', 'قناة ورّاق'],
   ['facebook', 'صفحة ورّاق'],
-] as const)('%s: connected by its keys and checked there', async (network, knownAs) => {
+] as const)('%s: is connected by its keys and checked', async (network, knownAs) => {
   const { body } = await add(network)
   expect(body.keys).not.toHaveProperty('token')
   expect(body.secrets).toEqual(['token'])
   expect((await owner.post(`${address}/${body.id}/check`)).body).toMatchObject({ knownAs, problem: '' })
 })
 
-test('wrong keys are told, and kept until they are right', async () => {
+test('wrong keys are reported and kept until they are corrected', async () => {
   const { body } = await add('telegram', { ...keysOf.telegram, token: 'wrong' })
   const refused = await owner.post(`${address}/${body.id}/check`)
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('أعد ربطه')])
@@ -84,7 +84,7 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, path])
 })
 
-test('a network that nobody knows, or that does not answer', async () => {
+test('an unknown network, or one that does not answer', async () => {
   expect((await owner.post(address, { network: 'myspace', name: 'حساب' })).status).toBe(400)
   const { body } = await add('facebook')
   nets.facebook.hang(true)
@@ -92,7 +92,7 @@ test('a network that nobody knows, or that does not answer', async () => {
 })
 
 describe('X', () => {
-  test('is connected by signing in there; the state serves once, and who began it', async () => {
+  test('is connected by signing in there; the state works once, and only for the one who started', async () => {
     const { body } = await add('x')
     expect((await owner.post(`${address}/${body.id}/check`)).status).toBe(422)
     const { url } = (await owner.post(`${address}/${body.id}/sign-in`)).body
@@ -112,7 +112,7 @@ describe('X', () => {
     expect((await owner.post('/api/v1/network/signed-in', given)).status).toBe(404)
   })
 
-  test('a wrong code, and a network that has no sign-in', async () => {
+  test('a wrong code, and a network without sign-in', async () => {
     const { body } = await add('x')
     const wrong = await signIn(owner, body.id, { code: () => 'none' })
     expect(wrong.status).toBe(422)
@@ -120,7 +120,7 @@ describe('X', () => {
     expect((await owner.post(`${address}/${telegram.body.id}/sign-in`)).status).toBe(422)
   })
 
-  test('a token that has run out is renewed once by two at the same time, and the new one is kept', async () => {
+  test('an expired token is renewed once under concurrent use, and the new one is stored', async () => {
     const id = await connectAccount(owner, 'x', {}, nets.x)
     nets.x.expire()
     const refreshes = () =>
@@ -135,7 +135,7 @@ describe('X', () => {
   })
 })
 
-test('no key is in an answer, the log of changes, the process’s log, an error, or open in the database', async () => {
+test('no key appears in an answer, the audit log, the process’s log, an error, or in clear in the database', async () => {
   nets.facebook.answer(() => ({ status: 400, body: { error: { code: 1, message: facebookToken } } }))
   const accountId = await connectAccount(owner, 'facebook')
   const { id } = await post(editor, await makeArticle(app.db), { accountId })

@@ -32,7 +32,7 @@ const account = z.object({
 })
 export type NetworkAccount = z.infer<typeof account>
 
-/** What an editor needs to post with it. */
+/** Fields that an editor needs for posting. */
 const choice = account.pick({
   id: true,
   network: true,

@@ -53,7 +53,7 @@ test.each([
   expect(fillTemplate(template, facts, upTo(most))).toBe(text)
 })
 
-test('what a headline says is no template', () => {
+test('a headline is not treated as a template', () => {
   const title = 'كيف تكتب {الرابط} و{الوسوم}'
   expect(fillTemplate('{العنوان} {الرابط}', { ...facts, title }, () => true)).toBe(
     'كيف تكتب  و{الوسوم} {الرابط}',

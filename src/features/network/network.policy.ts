@@ -2,7 +2,7 @@ import { dropBreakingWord } from '../../arabic/breakingWord.ts'
 import { linkToken, type TextRules } from './network.schema.ts'
 
 const segments = new Intl.Segmenter('ar', { granularity: 'grapheme' })
-/** Signs that count one on X; all others count two (twitter-text, configuration 3). */
+/** Characters that count one on X; all others count two (twitter-text, configuration 3). */
 const light: [from: number, to: number][] = [
   [0, 4351],
   [8192, 8205],
@@ -10,7 +10,7 @@ const light: [from: number, to: number][] = [
   [8242, 8247],
 ]
 
-/** How long the network takes a text for; `linkLength` is that of our short link. */
+/** Length of a text by the network's rules; `linkLength` is that of our short link. */
 export function lengthOf(text: string, rules: TextRules, linkLength: number): number {
   const parts = text.trim().split(linkToken)
   const links = (parts.length - 1) * (rules.linkLength ?? linkLength)
@@ -18,8 +18,9 @@ export function lengthOf(text: string, rules: TextRules, linkLength: number): nu
 }
 
 /**
- * What X makes a link of: a domain with or without a scheme, in any letters and next to any sign but those that X takes
- * for a part of the word. It knows fewer endings of domains than we do, so we never count less than X.
+ * Text that X turns into a link: a domain with or without a scheme, in any script and next to any character except
+ * those that X counts as part of the word. X knows fewer top-level domains than this accepts, so we never count less
+ * than X.
  */
 const links =
   /(?<![\p{L}\p{M}\p{N}@#$_.-])(?:https?:\/\/)?(?:[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9@])(?::\d{1,5})?(?:[/?][^\s()<>«»،؛"']*)?/giu
@@ -31,7 +32,7 @@ function weigh(text: string, { linkLength }: TextRules): number {
   return weighSigns(plain) + count * (linkLength ?? 0)
 }
 
-/** Also flags and key caps, which are no pictographs of their own. */
+/** Includes flags and keycaps, which are not single pictographs. */
 const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|^[\d#*]\ufe0f?\u20e3/u
 
 function weighSigns(text: string): number {
@@ -48,10 +49,10 @@ const isLight = (code: number) => light.some(([from, to]) => code >= from && cod
 export const limitOf = (rules: TextRules, hasPicture: boolean): number =>
   hasPicture ? rules.limitWithPicture : rules.limit
 
-/** What a template may name. */
+/** Values for a template. */
 export type Facts = { title: string; summary: string; section: string; tags: string[] }
 
-/** Fills a template. What is too long loses hash tags first, then its summary, then the end of its title. */
+/** Fills a template. If the result is too long it loses hashtags first, then the summary, then the end of the title. */
 export function fillTemplate(
   template: string,
   { tags, ...facts }: Facts,

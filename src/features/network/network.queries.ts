@@ -58,7 +58,7 @@ export function listChoices(db: Handle): Promise<NetworkChoice[]> {
 
 type Rules = { id: number; network: string; template: string; withPicture: boolean; atOnce: boolean }
 
-/** Accounts whose rule takes an article of these sections; for breaking news also those that take only it. */
+/** Accounts whose rule matches an article of these sections; for breaking news also accounts that post only that. */
 export async function listTaking(
   db: Handle,
   { categoryId, isBreaking, isNew }: { categoryId: number; isBreaking: boolean; isNew: boolean },
@@ -73,7 +73,7 @@ export async function listTaking(
   return rows
 }
 
-/** Locked until the transaction ends, where `lock`. */
+/** With `lock`, locks it until the transaction ends. */
 export async function findKeys(db: Handle, id: number, { lock }: { lock: boolean }) {
   const { rows } = await sql<{ network: string; settings: Record<string, string>; secrets: string }>`
     select network, settings, secrets from network_accounts where id = ${id}
@@ -93,7 +93,7 @@ export async function putSecrets(
     .execute()
 }
 
-/** '' where nothing is wrong any more. */
+/** '' if the problem is solved. */
 export async function noteProblem(db: Handle, id: number, problem: string): Promise<void> {
   await sql`update network_accounts set problem = ${problem} where id = ${id} and problem != ${problem}`.execute(
     db,
@@ -115,7 +115,7 @@ export async function insertSignIn(db: Handle, signIn: SignIn): Promise<void> {
     values (${stateHash}, ${accountId}, ${userId}, ${verifier}, ${expiresAt})`.execute(db)
 }
 
-/** Serves once, and only who has begun it. */
+/** Redeems the state, once and only for the user who started. */
 export async function takeSignIn(db: Handle, stateHash: Buffer, userId: number) {
   const { rows } = await sql<{ accountId: number; verifier: string }>`
     delete from network_sign_ins where state_hash = ${stateHash} and user_id = ${userId} and expires_at > now()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a network counts what is written. */
+/** How a network counts characters. */
 export const textRules = z.object({
   limit: z.number(),
   limitWithPicture: z.number(),
@@ -20,7 +20,7 @@ export const keyField = z.object({
 })
 export type KeyField = z.infer<typeof keyField>
 
-/** What is known of a network without an account there. */
+/** Properties of a network that need no account. */
 export const aboutNetwork = z.object({
   id: z.string(),
   label: z.string(),
@@ -31,5 +31,5 @@ export const aboutNetwork = z.object({
 })
 export type AboutNetwork = z.infer<typeof aboutNetwork>
 
-/** Stands in a text for the post's own short link. */
+/** Placeholder for the post's own short link. */
 export const linkToken = '{الرابط}'

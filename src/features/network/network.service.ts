@@ -31,7 +31,7 @@ export async function createAccount(
   return accounts.insert(db, by, values)
 }
 
-/** Of the keys those that are given are replaced. */
+/** Replaces the given keys and leaves the others. */
 export async function editAccount(
   { db, vault }: NetworkServices,
   by: By,
@@ -49,7 +49,7 @@ export async function editAccount(
     const known = await openKeys(vault, row).catch(() => ({}))
     const changed = changedKeys(network, known, given)
     if (Object.keys(changed).length === 0) return
-    // Tokens were made for the keys before.
+    // Tokens belong to the previous keys.
     const kept = network.about.signsIn ? ofFields(network, known) : known
     const next = { ...kept, ...changed }
     refuseWrongKeys(network, given, next)
@@ -62,7 +62,7 @@ export function switchAccount(db: Database, by: By, id: number, enabled: boolean
   return accounts.turn(db, by, id, 'enabled', enabled)
 }
 
-/** Asks the network, and keeps what it says. @throws REFUSED, UNAVAILABLE */
+/** Checks the account at the network and stores the result. @throws REFUSED, UNAVAILABLE */
 export async function checkAccount(services: NetworkServices, by: By, id: number): Promise<NetworkAccount> {
   const before = await accounts.get(services.db, id)
   try {
@@ -80,7 +80,7 @@ export async function checkAccount(services: NetworkServices, by: By, id: number
   return after
 }
 
-/** What a network's error is to who called us; that of the keys is also kept with the account. */
+/** Translates a network's error for the caller; a key error is also stored with the account. */
 export async function refusalOf({ db }: Pick<NetworkServices, 'db'>, id: number, error: unknown) {
   if (!(error instanceof NetworkError)) return error
   if (error.kind === 'keys') await noteProblem(db, id, error.message)

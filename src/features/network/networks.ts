@@ -3,7 +3,7 @@ import { telegram } from './networks/telegram/telegram.ts'
 import { x } from './networks/x/x.ts'
 import type { Network } from './port.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const allNetworks: Network[] = [telegram, facebook, x]
 
 export const findNetwork = (id: string): Network | undefined =>

@@ -1,40 +1,40 @@
 import type { AboutNetwork } from './network.schema.ts'
 
-/** What an account is opened with: names and values of the network's `fields`, and what it keeps beside. */
+/** Keys of an account: values of the network's `fields`, and its own tokens. */
 export type Keys = Record<string, string>
 
 export type Picture = { bytes: Uint8Array; type: string; alt: string }
 
 export type Content = {
-  /** Has `{الرابط}` where the link is to stand. */
+  /** `{الرابط}` marks the place of the link. */
   text: string
   link: string
   picture?: Picture | undefined
 }
 
-/** The network's id of what was posted, known to it alone, and its page; null where it has no public one. */
+/** The network's id of a post, opaque to us, and its page; null if it has no public one. */
 export type Posted = { id: string; url: string | null }
 
-/** An account that can be posted to. Only `post`, `replace` and `reply` must not be repeated. @throws NetworkError */
+/** An account that can be posted to. `post`, `replace` and `reply` must not be repeated. @throws NetworkError */
 export type Connection = {
-  /** Whether the keys are right and suffice. */
+  /** Checks that the keys are valid and sufficient. */
   check: () => Promise<{ name: string }>
   post: (content: Content) => Promise<Posted>
-  /** Replaces the text of a post; absent where nothing can be edited. */
+  /** Replaces the text of a post; absent if posts cannot be edited. */
   edit?: (id: string, content: Content) => Promise<void>
   /**
-   * The same where a post of another id takes the place of the first, with its picture; undefined where the network does
-   * not allow it for this post or account.
+   * The same, if a new post with another id replaces the first, with its picture; undefined if the network does not
+   * allow it for this post or account.
    */
   replace?: (id: string, content: Content) => Promise<Posted | undefined>
-  /** Corrects what cannot be edited. */
+  /** Posts a correction as a reply, for networks without editing. */
   reply?: (id: string, content: Content) => Promise<Posted>
-  /** Takes a post down; that it is gone already is no error. */
+  /** Removes a post; one that is gone already is no error. */
   remove: (id: string) => Promise<void>
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: unknown }
-/** Asks the network: follows no redirect, ends in time. The body is JSON, or undefined. @throws NetworkError */
+/** Sends a request: follows no redirects, and times out. The body is JSON, or undefined. @throws NetworkError */
 export type Ask = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -44,14 +44,11 @@ export type Ask = (
 export type Tools = {
   ask: Ask
   keys: Keys
-  /**
-   * Replaces keys that have run out, and keeps the new ones. One process at a time: who waited gets what the other
-   * has made.
-   */
+  /** Renews expired keys and stores the new ones. One process at a time: a waiting one gets the other's result. */
   renew: (work: (current: Keys) => Promise<Keys>) => Promise<Keys>
 }
 
-/** One interface to all networks. Each is a folder of `networks/` and a line in `networks.ts`. */
+/** The interface to social networks. Each is a folder in `networks/` and a line in `networks.ts`. */
 export type Network = {
   about: AboutNetwork
   open: (tools: Tools) => Connection
@@ -72,16 +69,16 @@ export type Network = {
 }
 
 /**
- * `refused`: not accepted, nor will it be. `keys`: not accepted until the account is connected anew. `wait`: too many
- * requests. `away`: it did not take the request, a later one may succeed. `gone`: the post is no more. `unknown`:
- * nobody knows whether it was accepted.
+ * `refused`: permanently not accepted. `keys`: not accepted until the account is reconnected. `wait`: too many
+ * requests. `away`: the request was not accepted, a later one may be. `gone`: the post no longer exists. `unknown`: it
+ * may have been accepted.
  */
 export type NetworkErrorKind = 'refused' | 'keys' | 'wait' | 'away' | 'gone' | 'unknown'
 
-/** Its message is for staff, in Arabic, and has nothing of what was sent or answered: that may repeat the keys. */
+/** The message is for staff, in Arabic, and contains nothing of the request or answer, as those may repeat the keys. */
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind
-  /** With `wait`. */
+  /** Set for `wait`. */
   readonly waitSeconds: number
 
   constructor(kind: NetworkErrorKind, message: string, { waitSeconds = 60 }: { waitSeconds?: number } = {}) {

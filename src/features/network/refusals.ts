@@ -1,6 +1,6 @@
 import { NetworkError } from './port.ts'
 
-/** Errors that each network has, in words for staff; `code` is the network's own number. */
+/** Errors common to all networks, worded for staff; `code` is the network's own number. */
 export const networkErrors = {
   keys: (code?: number | string) =>
     new NetworkError('keys', `رفضت الشبكة مفاتيح الحساب${numbered(code)}: أعد ربطه من «حسابات النشر».`),

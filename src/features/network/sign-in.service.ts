@@ -17,7 +17,7 @@ const minutes = 15
 const returnUrlOf = (siteUrl: string) => `${siteUrl}/dashboard/network/list`
 const hashOf = (state: string) => createHash('sha256').update(state).digest()
 
-/** Where staff sign in to connect an account. @throws REFUSED for a network without */
+/** Returns the address at which staff sign in to connect an account. @throws REFUSED for a network without sign-in */
 export async function beginSignIn(
   services: SignInServices,
   { actor }: By,
@@ -45,7 +45,7 @@ export async function beginSignIn(
   return { url: signIn.url({ keys, base, state, challenge, returnUrl: returnUrlOf(siteUrl) }) }
 }
 
-/** @throws NOT_FOUND for a sign-in that nobody has begun here, or that is over; REFUSED, UNAVAILABLE */
+/** @throws NOT_FOUND for a sign-in that was not started here, or has expired; REFUSED, UNAVAILABLE */
 export async function finishSignIn(
   services: SignInServices,
   by: By,

@@ -11,10 +11,10 @@ export function findLetter(db: Handle, slug: string) {
     .executeTakeFirst()
 }
 
-/** A letter that was sent stays with those who have it, but what was taken down is not to be read here. */
+/** An issue that was sent stays with its recipients, but taken-down articles must not be readable here. */
 const holdsNothingTakenDown = sql<boolean>`not ${holdsTakenDown(sql.ref('newsletter_issues.id'))}`
 
-/** The newest hundred that went out. */
+/** The newest hundred issues that were sent. */
 export function listSent(db: Handle, newsletterId: number) {
   return db
     .selectFrom('newsletter_issues')
@@ -28,7 +28,7 @@ export function listSent(db: Handle, newsletterId: number) {
     .execute()
 }
 
-/** One that went out, or is on its way. */
+/** An issue that was sent, or is being sent. */
 export function findRead(db: Handle, newsletterId: number, slug: string) {
   return db
     .selectFrom('newsletter_issues')

@@ -9,7 +9,7 @@ export async function getArchive({ db }: ApiContext, slug: string) {
   return { ...letter, issues: await listSent(db, letter.id) }
 }
 
-/** What is for members has its heading alone for others. @throws NOT_FOUND */
+/** Non-members get only the heading of an issue for members. @throws NOT_FOUND */
 export async function readIssue(context: ApiContext, { slug, issue }: { slug: string; issue: string }) {
   const { db, actor, siteUrl } = context
   const { id, name } = found(await findLetter(db, slug))
@@ -18,7 +18,9 @@ export async function readIssue(context: ApiContext, { slug, issue }: { slug: st
   return { ...heading, newsletter: { name, slug }, html: mayRead ? asPage(html, siteUrl) : null }
 }
 
-/** Without any one's addresses; links open in the reader's page: one that opens by itself would be as confined as the frame. */
+/**
+ * Removes personal addresses. Links open in the reader's own page: in a new tab they would inherit the frame's sandbox.
+ */
 function asPage(html: string, siteUrl: string): string {
   const filled = Object.values(placeholders).reduce(
     (words, mark) => words.replaceAll(mark, `${siteUrl}/newsletters`),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Takes the mailbox in hand for so long; false while another worker has it. */
+/** Claims the mailbox for this long; false while another worker has it. */
 export async function holdMailbox(db: Handle, seconds: number): Promise<boolean> {
   const { rows } = await sql`update bounce_mailbox set held_until = now() + make_interval(secs => ${seconds})
     where held_until <= now() returning 1`.execute(db)
   return rows.length > 0
 }
 
-/** How the reading ended, and that another may begin. */
+/** Records how the reading ended, and releases the mailbox. */
 export async function releaseMailbox(db: Handle, error: string): Promise<void> {
   await sql`update bounce_mailbox set held_until = now(), error = ${error},
     read_at = case when ${error} = '' then now() else read_at end`.execute(db)
@@ -24,7 +24,7 @@ export async function findReading(db: Handle) {
 
 type Bounced = { deliveryId: number; hard: boolean; status: string; detail: string }
 
-/** Notes that a letter came back; one that is noted already stays, or becomes hard. Undefined if there is none. */
+/** Records a bounce. A known one stays, or becomes hard. Returns undefined if there is no such address. */
 export async function noteBounce(
   tx: Handle,
   { deliveryId, hard, status, detail }: Bounced,
@@ -52,12 +52,12 @@ export async function noteBounce(
   return { ...row, soft: Number(soft) }
 }
 
-/** Staff let it be written to again: what came back before counts no more. */
+/** Staff allow the address again: earlier bounces no longer count. */
 export async function forgetBounces(tx: Handle, email: string): Promise<void> {
   await tx.deleteFrom('newsletter_bounces').where('email', '=', email).execute()
 }
 
-/** The address that a letter went to. */
+/** The address that a mail was sent to. */
 export async function findRecipient(db: Handle, deliveryId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_deliveries')

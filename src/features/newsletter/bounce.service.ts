@@ -5,7 +5,7 @@ import { attempt } from '../user/security/limits.ts'
 import { bouncesIn } from './bouncesIn.ts'
 import { suppress } from './suppression.queries.ts'
 
-/** Of the address that a mail provider reports to. */
+/** Secret in the address that mail providers report to. */
 async function bounceSecret({ vault }: Pick<Services, 'vault'>): Promise<string> {
   return (await vault.deriveKey('newsletter.bounces')).toString('base64url')
 }
@@ -14,7 +14,7 @@ export async function bounceAddress(context: ApiContext): Promise<string> {
   return `${context.siteUrl}/api/v1/newsletter/bounce/${await bounceSecret(context)}`
 }
 
-/** @throws NOT_FOUND for a wrong secret; INVALID_INPUT for a form that we do not know; TOO_MANY_REQUESTS */
+/** @throws NOT_FOUND for a wrong secret; INVALID_INPUT for an unknown format; TOO_MANY_REQUESTS */
 export async function takeBounces(context: ApiContext, secret: string, body: unknown): Promise<void> {
   const right = Buffer.from(await bounceSecret(context))
   const given = Buffer.from(secret)

@@ -1,8 +1,8 @@
 import { simpleParser } from 'mailparser'
 
-/** What a mail server, or a reader's provider, says of one letter of ours. */
+/** A bounce or complaint about one of our mails, from a mail server or a reader's provider. */
 export type BounceReport = {
-  /** Of the letter that came back; by this alone it is known whose it was. */
+  /** Token of the bounced mail; the recipient is identified by it alone. */
   token: string
   outcome: 'hard' | 'soft' | 'complaint'
   status: string
@@ -16,12 +16,12 @@ const originals = [
   'message/global',
   'message/global-headers',
 ]
-/** RFC 3463: no such mailbox or domain, a mailbox moved or disabled. */
+/** RFC 3463: no such mailbox or domain, or a mailbox that was moved or disabled. */
 const noMailbox = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
 /**
- * Reads a report of delivery (RFC 3464) or of a complaint (RFC 5965); undefined for any other mail, for one that is
- * delayed and not refused, and where no letter of ours stands in it. Run beside: anybody may write to the mailbox.
+ * Parses a delivery report (RFC 3464) or a complaint (RFC 5965). Returns undefined for any other mail, for a delay, and
+ * if no mail of ours is in it. Runs in another process, as anybody may write to the mailbox.
  */
 export async function readBounceReport(source: Uint8Array): Promise<BounceReport | undefined> {
   const { attachments } = await simpleParser(Buffer.from(source), {
@@ -45,7 +45,7 @@ export async function readBounceReport(source: Uint8Array): Promise<BounceReport
   return delivery === undefined ? undefined : judge(delivery, token)
 }
 
-/** Each of our letters went to one address, so its report has one recipient, after the fields of the whole mail. */
+/** Each of our mails has one address, so its report has one recipient, after the fields of the whole mail. */
 function judge(delivery: string, token: string): BounceReport | undefined {
   const failed = delivery
     .slice(0, 65_536)
@@ -56,12 +56,12 @@ function judge(delivery: string, token: string): BounceReport | undefined {
   if (!recipient) return undefined
   const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(recipient.status ?? '')?.[0] ?? ''
   const detail = (recipient['diagnostic-code'] ?? '').replace(/^[\w-]+;\s*/, '').slice(0, 300)
-  // Some servers say 5.0.0 of everything, and the reason beside it.
+  // Some servers always send 5.0.0 and put the reason in the detail.
   const said = status === '' || status.endsWith('.0.0') ? detail : status
   return { token, outcome: noMailbox.test(said) ? 'hard' : 'soft', status, detail }
 }
 
-/** Header fields, unfolded, by their names in lower case. */
+/** Unfolded header fields by name in lower case. */
 function fieldsOf(block: string): Record<string, string> {
   const fields: Record<string, string> = {}
   let last: string | undefined
@@ -77,7 +77,7 @@ function fieldsOf(block: string): Record<string, string> {
   return fields
 }
 
-/** In the headers of the letter that came back, of which some servers replace the Message-ID. */
+/** Token in the headers of the bounced mail; some servers replace the Message-ID. */
 function tokenIn(original: string): string | undefined {
   const [head = ''] = original.slice(0, 65_536).split(/\r?\n\r?\n/, 1)
   const { 'message-id': id = '', 'x-letter-id': own = '' } = fieldsOf(head)

@@ -18,12 +18,12 @@ const ses = z.union([
   z.object({ complaint: z.object({ complainedRecipients: recipients }) }),
 ])
 
-/** Postmark's names of what will not pass. */
+/** Postmark's types for permanent failures. */
 const forGood = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
 
 /**
- * Addresses that a provider says not to write to any more: in our own form (`email`, `type`), Postmark's, or that of
- * Amazon SES events. Empty for what passes, as a full mailbox; undefined where the form is none of these.
+ * Addresses that a provider reports as undeliverable: in our own format (`email`, `type`), Postmark's, or that of
+ * Amazon SES events. Empty for temporary failures such as a full mailbox; undefined for an unknown format.
  */
 export function bouncesIn(body: unknown): Bounce[] | undefined {
   const ours = own.safeParse(body)

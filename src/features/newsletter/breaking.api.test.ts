@@ -28,7 +28,7 @@ const issuesOf = async (newsletterId: number) =>
 const untilState = (issue: number, state: string) =>
   expect.poll(async () => (await resultsOf(app, issue)).state).toBe(state)
 
-test('an article that breaks is sent by itself, in a minute and once, however often it is marked', async () => {
+test('an article marked breaking is mailed once within a minute, however often it is marked', async () => {
   const { id } = await makeLetter()
   const article = await makeArticle(app.db, { title: 'زلزال يضرب الساحل' })
   const before = Date.now()
@@ -47,20 +47,20 @@ test.each<[string, object, object]>([
   ['one of another kind', { kind: 'morning' }, {}],
   ['an old article', {}, { publishAt: new Date(Date.now() - 7 * 3_600_000) }],
   ['one that is not published', {}, { enable: false }],
-])('nothing for %s', async (_, letter, article) => {
+])('nothing is mailed for %s', async (_, letter, article) => {
   const { id } = await makeLetter(letter)
   await breaking(await makeArticle(app.db, article))
   expect(await issuesOf(id)).toEqual([])
 })
 
-test('no more than the most of a day, also of three at once', async () => {
+test('never exceeds the daily limit, also for three at once', async () => {
   const { id } = await makeLetter({ mostADay: 2 })
   const articles = await Promise.all([0, 1, 2].map(() => makeArticle(app.db)))
   await Promise.all(articles.map(article => breaking(article)))
   expect(await issuesOf(id)).toHaveLength(2)
 })
 
-test('withdrawn within the minute, nobody gets it', async () => {
+test('withdrawn within the minute, it reaches nobody', async () => {
   const { id } = await makeLetter()
   const article = await makeArticle(app.db)
   await breaking(article)
@@ -71,7 +71,7 @@ test('withdrawn within the minute, nobody gets it', async () => {
   expect((await resultsOf(app, issue!.id)).sent).toBe(0)
 })
 
-test('the archive shows no letter of what was taken down, until it is back', async () => {
+test('the archive hides issues with a taken-down article until it is restored', async () => {
   const { id, slug } = await makeLetter()
   const article = await makeArticle(app.db, { title: 'خبر يُزال' })
   await breaking(article)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** In which a letter that sends itself can be cancelled. */
+/** Time in which an issue that sends itself can be cancelled. */
 const grace = sql`interval '1 minute'`
 
 /**
- * One letter of each newsletter that sends breaking news by itself, unless it has had its most of a day, or one about
- * this article. Two at once for one newsletter wait for each other.
+ * Inserts an issue for each newsletter that mails breaking news automatically, unless its daily limit is reached or it
+ * has one about this article. Concurrent calls for a newsletter wait for each other.
  */
 export async function insertBreaking(
   tx: Handle,
@@ -27,7 +27,7 @@ export async function insertBreaking(
   return rows
 }
 
-/** Who has it keeps it; nobody else gets it. */
+/** Stops sending. Copies already delivered stay delivered. */
 export async function cancelBreaking(tx: Handle, articleId: number): Promise<void> {
   await sql`update newsletter_issues set state = 'cancelled', error = 'سُحب الخبر.'
     where article_id = ${articleId} and state in ('scheduled', 'sending')`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { articleOf } from './newsletter.selections.ts'
 
-/** Of what was taken down the path without its slug, which is the headline. */
+/** For a taken-down article the path without its slug, which is the headline. */
 export async function findLink(db: Handle, issueId: number, n: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('newsletter_links')
@@ -21,7 +21,7 @@ export async function countClick(db: Handle, issueId: number, n: number): Promis
     on conflict (issue_id, n, day) do update set count = newsletter_clicks.count + 1`.execute(db)
 }
 
-/** Nothing where the issue counts no opens, or is none. */
+/** Does nothing if the issue does not count opens or does not exist. */
 export async function countOpen(db: Handle, issueId: number): Promise<void> {
   await sql`insert into newsletter_opens (issue_id, day, count)
     select id, current_date, 1 from newsletter_issues where id = ${issueId} and count_opens

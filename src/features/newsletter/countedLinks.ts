@@ -1,4 +1,4 @@
-/** Turns links to the site's own pages into ones that are counted, `/n/{issue}/{n}`. Others stay as they are. */
+/** Replaces links to the site's own pages by counted ones, `/n/{issue}/{n}`. Others stay unchanged. */
 export function countedLinks(html: string, siteUrl: string, issueId: number) {
   const paths: string[] = []
   const counted = html.replace(/href="([^"]*)"/g, (whole, href: string) => {
@@ -10,7 +10,7 @@ export function countedLinks(html: string, siteUrl: string, issueId: number) {
   return { html: counted, paths }
 }
 
-/** Undefined for an address that is not one of the site's pages. */
+/** Undefined for addresses outside the site's pages. */
 function ownPath(href: string, siteUrl: string): string | undefined {
   const url = URL.parse(href)
   if (!url || url.origin !== new URL(siteUrl).origin || url.pathname.startsWith('//')) return undefined

@@ -23,7 +23,7 @@ const stored = () =>
     .orderBy('email')
     .execute()
 
-test('a file is tried first, then adds who is new with where they agreed; the same file twice changes nothing', async () => {
+test('a dry run comes first, then new subscribers are added with their consent; importing the file again changes nothing', async () => {
   const csv = 'name,email\nليلى,Laila@Example.com\nسامي,sami@example.com\nليلى,laila@example.com\n'
   expect((await bring(csv, { dryRun: true })).body).toEqual({ added: 2, known: 0, left: 0, problems: [] })
   expect(await stored()).toEqual([])
@@ -76,13 +76,13 @@ test.each([
   expect(body.problems.map(({ line }: { line: number }) => line)).toEqual(lines)
 })
 
-test('of a file of a million lines the first are read, and the rest is told', async () => {
+test('of a file of a million lines the first are read, and the rest is reported', async () => {
   const { status, body } = await bring('a\n'.repeat(1_500_000), { dryRun: true })
   expect(status).toBe(200)
   expect(body.problems[0]).toMatchObject({ line: 20_001, message: expect.stringContaining('20000') })
 })
 
-test('twenty thousand at once; one more is told', async () => {
+test('accepts twenty thousand at once and rejects one more', async () => {
   const csv = Array.from({ length: 20_001 }, (_, each) => `many${each}@example.com`).join('\n')
   const { body } = await bring(csv)
   expect(body).toMatchObject({ added: 20_000, problems: [{ line: 20_001 }] })
@@ -96,6 +96,6 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, field])
 })
 
-test('without the letter there is nothing to add to', async () => {
+test('an unknown newsletter is 404', async () => {
   expect((await bring('a@example.com', { newsletterId: 9_000_001 })).status).toBe(404)
 })

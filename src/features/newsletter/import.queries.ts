@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 
 export type ImportCounts = { added: number; known: number; left: number }
 
-/** Of these addresses: new ones, those that have the letter, and those that want or can have none. */
+/** Counts of these addresses: new, subscribed, and unsubscribed or suppressed. */
 export async function countImport(db: Handle, newsletterId: number, emails: string[]): Promise<ImportCounts> {
   const { rows } = await sql<ImportCounts>`
     select (count(*) filter (where not gone and state is distinct from 'confirmed'))::integer as added,
@@ -20,7 +20,7 @@ export async function countImport(db: Handle, newsletterId: number, emails: stri
 
 type Import = { newsletterId: number; emails: string[]; tokens: string[]; consent: string }
 
-/** Adds the new ones; who has left, or is shut out, stays out. */
+/** Adds new addresses; unsubscribed and suppressed ones stay out. */
 export async function insertImported(
   tx: Handle,
   { newsletterId, emails, tokens, consent }: Import,

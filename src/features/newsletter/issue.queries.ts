@@ -61,7 +61,7 @@ export function listIssues(db: Handle, filter: Filter) {
   )
 }
 
-/** Where each link of an issue leads, and how often it was opened. */
+/** Links of an issue, with their targets and click counts. */
 export function listLinks(db: Handle, issueId: number) {
   return db
     .selectFrom('newsletter_links as l')
@@ -78,7 +78,9 @@ export function listLinks(db: Handle, issueId: number) {
 
 type Of = { id: number; membersOnly: boolean; countOpens: boolean }
 
-/** A draft; its address has the day, in the newsroom's time zone, and what tells two of a day apart. */
+/**
+ * Inserts a draft; its slug is the day, in the newsroom's time zone, with a suffix for a second one on the same day.
+ */
 export async function insertIssue(
   tx: Handle,
   of: Of,

@@ -17,10 +17,10 @@ import type { Issue, Newsletter } from './newsletter.schema.ts'
 import { getNewsletter } from './newsletter.service.ts'
 import { findSending, setState, storeWords } from './sending.queries.ts'
 
-/** In which what was sent by mistake can be cancelled. */
+/** Time in which an accidental sending can be cancelled. */
 const graceMs = 60_000
 
-/** @throws NOT_FOUND; REFUSED where there is nothing to say */
+/** @throws NOT_FOUND; REFUSED if it would be empty */
 export async function draftIssue(
   context: ApiContext,
   { id, subject }: { id: number; subject: string },
@@ -40,7 +40,7 @@ export async function draftIssue(
   })
 }
 
-/** @throws NOT_FOUND; REFUSED unless it waits; INVALID_INPUT */
+/** @throws NOT_FOUND; REFUSED unless it is a draft or scheduled; INVALID_INPUT */
 export function scheduleIssue(
   context: ApiContext,
   { id, sendAt }: { id: number; sendAt: string | null },
@@ -63,7 +63,7 @@ export function scheduleIssue(
   })
 }
 
-/** Who has it keeps it; nobody else gets it. @throws NOT_FOUND; REFUSED once it is sent */
+/** Stops sending. Copies already delivered stay delivered. @throws NOT_FOUND; REFUSED once it is sent */
 export function cancelIssue(context: ApiContext, id: number): Promise<Issue> {
   return inTransaction(context.db, async tx => {
     const { state, newsletterId } = found(await findSending(tx, id))
@@ -78,20 +78,20 @@ export function cancelIssue(context: ApiContext, id: number): Promise<Issue> {
 
 type Previewed = Pick<Newsletter, 'name' | 'kind' | 'content'> & { categoryId: number | null }
 
-/** As readers would get it now; null where there is nothing to say. */
+/** Preview as readers would get it now; null if it would be empty. */
 export async function previewLetter(
   context: ApiContext,
   { categoryId, ...letter }: Previewed,
 ): Promise<Letter | null> {
   const category = categoryId === null ? null : { id: categoryId, name: '' }
   const made = await composeLetter(context, { ...letter, category })
-  // Shown in a page of the dashboard, whose address may be another than readers'.
+  // Shown in the dashboard, which may be at a different address from the site.
   return made
     ? { ...made, html: made.html.replaceAll(`src="${context.siteUrl}/media/`, 'src="/media/') }
     : null
 }
 
-/** @throws NOT_FOUND; REFUSED where there is nothing to say; TOO_MANY_REQUESTS */
+/** @throws NOT_FOUND; REFUSED if it would be empty; TOO_MANY_REQUESTS */
 export async function requestTest(
   context: ApiContext,
   { id, email }: { id: number; email: string },

@@ -7,14 +7,14 @@ import { startTestApp } from '../../testing/app.ts'
 import { makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { startSmtpStandIn } from '../../testing/providers/smtp.ts'
 
-test('a worker killed in the middle of 200 letters: another goes on, and nobody gets two', async () => {
+test('if a worker is killed in the middle of 200 mails, another continues and nobody gets two', async () => {
   const app = await startTestApp()
   const smtp = await startSmtpStandIn()
   const owner = await app.as('superadmin')
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   await owner.patch('/api/v1/setting', { group: 'website', revision, values: { lettersAMinute: 6000 } })
   const { id } = await makeNewsletter(app, 200)
-  // The server takes the letters that come after the 60th, and does not answer.
+  // The server stops answering after the 60th mail.
   smtp.answer(verb => (verb === 'DATA' && smtp.mails.length >= 60 ? 'silent' : undefined))
   const issue = await sendIssue(app, id)
   const work = (): ChildProcess => {
@@ -35,7 +35,7 @@ test('a worker killed in the middle of 200 letters: another goes on, and nobody 
   expect(new Set(to).size).toBe(to.length)
   expect(results).toMatchObject({ recipients: 200, failed: 0 })
   expect(results.sent + results.unknown).toBe(200)
-  // The four that were under way, one for each connection, were never answered; the server may have them or not.
+  // The four mails under way, one for each connection, were never answered; the server may have accepted them or not.
   expect(results.sent).toBeGreaterThanOrEqual(196)
   expect(to.length).toBeGreaterThanOrEqual(results.sent)
   second.kill('SIGTERM')

@@ -7,7 +7,7 @@ type Wanted = { limit: number; without: number[] }
 
 const read = async (db: Handle, query: RawBuilder<ArticleCard>) => (await query.execute(db)).rows
 
-/** The newest of these days, of a category and its branches if one is given. */
+/** The newest of the last `days`, optionally of a category and its descendants. */
 export function listLatest(
   db: Handle,
   { days, category, limit, without }: Wanted & { days: number; category?: number | undefined },
@@ -24,7 +24,7 @@ export function listLatest(
   )
 }
 
-/** By the views of these days, today included. */
+/** By views in the last `days`, including today. */
 export function listRead(
   db: Handle,
   { days, limit, without }: Wanted & { days: number },
@@ -38,7 +38,7 @@ export function listRead(
   )
 }
 
-/** In the given order; those that readers cannot open are left out. */
+/** In the given order, without those that readers cannot open. */
 export function listChosen(db: Handle, ids: number[], without: number[]): Promise<ArticleCard[]> {
   return read(
     db,

@@ -6,7 +6,7 @@ import { id } from '../../contract/pages.ts'
 const count = (most: number) => z.number().int().min(1, 'واحد على الأقل').max(most, `${most} على الأكثر`)
 const title = z.string().trim().max(120, tooLong('العنوان')).default('')
 
-/** One part of a letter. Those with stories are filled when it is sent; a story stands in a letter once. */
+/** One block of a newsletter. Story blocks are filled on sending; each story appears once. */
 export const letterBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leads'), title, count: count(5).default(1) }),
   z.object({ kind: z.literal('latest'), title, count: count(15).default(6), days: count(31).default(1) }),
@@ -34,16 +34,16 @@ export const letterBlock = z.discriminatedUnion('kind', [
 export type LetterBlock = z.output<typeof letterBlock>
 export type BlockKind = LetterBlock['kind']
 
-/** A letter as its editor makes it; without blocks those of its kind. */
+/** A newsletter's content as edited; without blocks, its kind's defaults apply. */
 export const letterContent = z.object({
-  /** Empty: the newsletter's name and the first story. */
+  /** Empty for the newsletter's name and the first story. */
   subject: z.string().trim().max(150, tooLong('الموضوع')).default(''),
   preheader: z.string().trim().max(200, tooLong('السطر الأول')).default(''),
   blocks: z.array(letterBlock).max(20, '20 قطعة على الأكثر').default([]),
 })
 export type LetterContent = z.output<typeof letterContent>
 
-/** What a letter without blocks holds. */
+/** Default blocks of a newsletter. */
 export function usualBlocks(kind: string, category: number | undefined): LetterBlock[] {
   const days = kind === 'week' ? 7 : 1
   const latest: LetterBlock =

@@ -3,12 +3,12 @@ import type { Vault } from '../../platform/security/vault.ts'
 
 export const tokenKey = (vault: Vault): Promise<Buffer> => vault.deriveKey('newsletter.letters')
 
-/** Names a letter in its headers, so that what bounces is known; nobody else can make one. */
+/** Unforgeable id of a mail for its headers, by which bounces are recognised. */
 export function letterToken(key: Buffer, deliveryId: number): string {
   return `${deliveryId}.${sign(key, String(deliveryId)).toString('base64url')}`
 }
 
-/** Undefined for one that is not ours. */
+/** Undefined for a token that is not ours. */
 export function deliveryOf(key: Buffer, token: string): number | undefined {
   const [id = '', mac = ''] = token.split('.')
   const given = Buffer.from(mac, 'base64url')

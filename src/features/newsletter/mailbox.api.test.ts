@@ -53,7 +53,7 @@ const suppressed = async () => {
   return items.map(({ email, reason }: { email: string; reason: string }) => `${reason} ${email}`)
 }
 
-/** An issue to so many, and the raw letter that each got. */
+/** Sends an issue to this many subscribers and returns each raw mail. */
 async function sendTo(count: number) {
   const { id } = await makeNewsletter(app, count)
   const issue = await sendIssue(app, id)
@@ -63,7 +63,7 @@ async function sendTo(count: number) {
 }
 
 type Report = { status?: string; action?: string; diagnostic?: string; recipient?: string; type?: string }
-/** As Postfix writes it (RFC 3464), with the headers of the letter. */
+/** A report as Postfix writes it (RFC 3464), with the headers of the mail. */
 function report(original: string, more: Report = {}): string {
   const { status = '5.1.1', action = 'failed', diagnostic = '550 no such user' } = more
   const { recipient = 'whoever@example.com', type = 'text/rfc822-headers' } = more
@@ -101,13 +101,13 @@ function report(original: string, more: Report = {}): string {
   return lines.join('\r\n')
 }
 
-test('a letter says whose it is, and where it comes back to', async () => {
+test('a mail carries its token and its return address', async () => {
   const { letterTo } = await sendTo(1)
   expect(letterTo(0).raw).toMatch(/^Message-ID: <letter\.\d+\.[\w-]{22}@/m)
   expect(letterTo(0).returnPath).toBe('bounces@news.example')
 })
 
-test('no mailbox: written to no more; anything else counts, and stops it after five letters', async () => {
+test('a missing mailbox is suppressed at once; other bounces count, and five suppress it', async () => {
   const { id, issue, letterTo } = await sendTo(5)
   imap.put(report(letterTo(0).raw))
   imap.put(report(letterTo(1).raw, { status: '5.2.2', diagnostic: 'mailbox full' }))
@@ -125,14 +125,14 @@ test('no mailbox: written to no more; anything else counts, and stops it after f
     const again = await sendIssue(app, id)
     await until(async () => expect((await resultsOf(app, again)).state).toBe('sent'))
     imap.put(report(letterTo(1).raw, { status: '4.2.2' }))
-    // A report that comes twice is one.
+    // A repeated report counts once.
     imap.put(report(letterTo(1).raw, { status: '4.2.2' }))
     await read()
     expect((await suppressed()).includes('bounce r1@example.com')).toBe(more === 5)
   }
 })
 
-test('a complaint of the reader is one', async () => {
+test("a reader's complaint suppresses the address", async () => {
   const { letterTo } = await sendTo(1)
   const [head] = letterTo(0).raw.split('\r\n\r\n', 1)
   const complaint = ['Content-Type: multipart/report; report-type=feedback-report; boundary=x', '', '--x']
@@ -144,13 +144,13 @@ test('a complaint of the reader is one', async () => {
   expect(await suppressed()).toEqual(['complaint r0@example.com'])
 })
 
-test('forged reports, and mails made to choke, stop nobody and hold up nothing', async () => {
+test('forged reports and malicious mails suppress nobody and block nothing', async () => {
   const { letterTo } = await sendTo(2)
   const forged = (token: string) => report(`Message-ID: <letter.${token}@x>\r\nX-Letter-Id: ${token}`)
   imap.put(report('Message-ID: <somebody@else>', { recipient: 'r1@example.com' }))
   imap.put(forged(`1.${'A'.repeat(22)}`))
   imap.put(forged(letterToken(await tokenKey(app.services.vault), 999_999_999)))
-  // The report names another address than the letter went to: ours is the letter's.
+  // The report names another address than the mail's: ours counts.
   imap.put(report(letterTo(0).raw, { recipient: 'r1@example.com' }))
   imap.put('')
   imap.put(Buffer.alloc(3_000_000, 'x'))
@@ -175,7 +175,7 @@ test('forged reports, and mails made to choke, stop nobody and hold up nothing',
   expect(imap.asked.some(command => command.startsWith('UID FETCH'))).toBe(false)
 })
 
-test('two workers at once: one reads it', async () => {
+test('of two concurrent workers one reads the mailbox', async () => {
   const { letterTo } = await sendTo(1)
   imap.put(report(letterTo(0).raw))
   imap.asked.length = 0
@@ -184,7 +184,7 @@ test('two workers at once: one reads it', async () => {
   expect(await suppressed()).toEqual(['bounce r0@example.com'])
 })
 
-test('a server that is silent, speaks no IMAP or refuses the password: staff are told, and the next reading goes on', async () => {
+test('a silent server, one that is not IMAP, or a refused password is shown to staff, and the next reading works', async () => {
   imap.behave('rubbish')
   await read()
   expect(await state()).toMatchObject({ isSet: true, error: expect.stringContaining('لم يجب') })
@@ -208,7 +208,7 @@ test('a server that is silent, speaks no IMAP or refuses the password: staff are
 })
 
 test.each(['tls', 'starttls'] as const)(
-  'over %s: the password goes to a server that is proven alone',
+  'over %s: the password is sent only to a verified server',
   async bounceSecurity => {
     const secure = await startImapStandIn({ tls: bounceSecurity })
     const { letterTo } = await sendTo(1)
@@ -217,10 +217,10 @@ test.each(['tls', 'starttls'] as const)(
     const asked = () => secure.asked.join(' ')
     await read()
     expect((await state()).error).toContain('NODE_EXTRA_CA_CERTS')
-    // As NODE_EXTRA_CA_CERTS does at a start.
+    // The same as NODE_EXTRA_CA_CERTS at start-up.
     const known = getCACertificates()
     setDefaultCACertificates([...known, testAuthority])
-    // Of an authority that is trusted, but for another name.
+    // Issued by a trusted authority, but for another name.
     await set({ bounceHost: '127.0.0.1', bouncePassword: imap.password })
     await read()
     expect((await state()).error).not.toBe('')
@@ -238,7 +238,7 @@ test.each(['tls', 'starttls'] as const)(
   },
 )
 
-test('STARTTLS that the server does not offer is required all the same', async () => {
+test('STARTTLS is required even if the server does not offer it', async () => {
   await set({ ...mailbox(), bounceSecurity: 'starttls' })
   imap.asked.length = 0
   await read()
@@ -252,12 +252,12 @@ test.each([
   ['another server than the password was typed for', { bounceHost: 'imap.example.com' }, 'bouncePassword'],
   ['another port', { bouncePort: 1143 }, 'bouncePassword'],
   ['another encryption', { bounceSecurity: 'starttls' }, 'bouncePassword'],
-])('%s is refused by the field', async (_, values, path) => {
+])('%s is refused at its field', async (_, values, path) => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   expect([status, body.data.issues[0].path]).toEqual([400, path])
 })
 
-test('a guest learns nothing of the mailbox', async () => {
+test("a guest cannot read the mailbox's state", async () => {
   expect((await (await app.as('guest')).get('/api/v1/newsletter/bounce-mailbox')).status).toBe(401)
 })

@@ -13,18 +13,18 @@ import { suppress } from './suppression.queries.ts'
 type Tools = Pick<Services, 'db' | 'vault' | 'mailboxes'> & { stopping: AbortSignal }
 
 const longestSeconds = 120
-/** Longer than a reading takes: of a worker that died another takes over. */
+/** Longer than a reading takes; if the worker dies, another takes over after this. */
 const heldSeconds = 2 * longestSeconds
-/** Letters in thirty days that an address did not take, until it is given none. */
+/** Soft bounces within thirty days after which an address is suppressed. */
 const mostSoft = 5
 
-/** Anybody may write to the mailbox: what chokes the parser ends there, and the mail counts as read. */
+/** Anybody may write to the mailbox: a mail that breaks the parser fails in that process, and counts as read. */
 const reader = beside<typeof Reports>(new URL('./bounceReport.ts', import.meta.url), {
   cpuMs: 5_000,
   memoryMb: 256,
 })
 
-/** Reads what came back into the mailbox, where one is set; one worker at a time. */
+/** Reads bounces from the mailbox, if one is configured; one worker at a time. */
 export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools): Promise<void> {
   const account = await getBounceMailbox(db, vault)
   if (!account || !(await holdMailbox(db, heldSeconds))) return
@@ -59,7 +59,7 @@ async function readReport(source: Uint8Array): Promise<Reports.BounceReport | un
   }
 }
 
-/** The address is the one that we wrote to, whatever the report names. */
+/** Uses the address that we wrote to, whatever the report names. */
 async function takeReport(tx: Handle, deliveryId: number, report: Reports.BounceReport): Promise<void> {
   const { outcome, status, detail } = report
   if (outcome === 'complaint') {
@@ -84,7 +84,7 @@ function wordsOf(error: MailboxError | OutboundError): string {
   return 'لم يجب الخادم، أو لم يجب بما يُفهم.'
 }
 
-/** How the reading of the mailbox goes, for staff. */
+/** State of the mailbox's readings, for staff. */
 export async function getMailboxState({ db, vault }: Pick<Services, 'db' | 'vault'>) {
   const account = await getBounceMailbox(db, vault)
   if (!account) return { isSet: false, readAt: null, error: '' }

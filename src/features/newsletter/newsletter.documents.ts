@@ -6,11 +6,11 @@ import { countClick, countOpen, findLink } from './click.queries.ts'
 const noStore = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 const numberOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** Scanners and previews look at links too. */
+/** Scanners and previews follow links too. */
 const isReader = (context: Context) =>
   context.req.method === 'GET' && !isbot(context.req.header('user-agent') ?? '')
 
-/** `/n/{issue}/{n}`: counts the press, and leads to a path of our own, nowhere else. Undefined for an unknown link. */
+/** `/n/{issue}/{n}`: counts the click and redirects to one of our own pages. Undefined for an unknown link. */
 export async function leadFromLetter(
   context: Context,
   { db }: Pick<Services, 'db'>,
@@ -28,11 +28,11 @@ export async function leadFromLetter(
   return context.body(null, 302, { Location: to.pathname + to.search + to.hash, ...noStore })
 }
 
-/** Mail programs on the web show it in a page of theirs. */
+/** Webmail shows it in its own page. */
 const inMail = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** `/n/{issue}/open.gif`: one pixel, counted where the newsroom wants that. */
+/** `/n/{issue}/open.gif`: a one-pixel picture, counted if the newsroom enables that. */
 export async function showPixel(context: Context, { db }: Pick<Services, 'db'>): Promise<Response> {
   const issue = numberOf(context.req.param('issue'))
   if (issue && isReader(context)) await countOpen(db, issue)

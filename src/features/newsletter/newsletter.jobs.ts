@@ -47,7 +47,7 @@ export const forgetOldLetters = defineJob('forgetOldLetters', {
   },
 })
 
-/** Another time moves it. One run of an issue at a time. */
+/** A second call reschedules it. An issue has one run at a time. */
 export function sendIssueLater(tx: Handle, id: number, runAt: Date): Promise<void> {
   return enqueue(
     tx,

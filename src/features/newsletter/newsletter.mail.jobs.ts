@@ -16,7 +16,7 @@ export function mailAskedLater(tx: Handle, email: string): Promise<void> {
   return enqueue(tx, mailAsked, { email }, { maxAttempts: 10 })
 }
 
-/** To confirm what was asked for, or that all of it comes already. An address on the list is not written to. */
+/** Mails a confirmation link, or a note that everything is subscribed already. A suppressed address gets no mail. */
 async function mailAskedNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   { email }: { email: string },

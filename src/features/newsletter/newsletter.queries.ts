@@ -39,7 +39,7 @@ export function selectNewsletter(db: Handle, id: number) {
   return selectNewsletters(db).where('newsletters.id', '=', id)
 }
 
-/** Who would get an issue that began now. */
+/** Number of recipients if an issue were sent now. */
 export async function countRecipients(db: Handle, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from newsletters i join newsletter_subscriptions s on s.newsletter_id = i.id

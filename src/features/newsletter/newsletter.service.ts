@@ -13,7 +13,7 @@ const newsletters = changesOf(newsletterEntity, selectNewsletter)
 
 export const { get: getNewsletter, remove: removeNewsletter } = newsletters
 
-/** @throws INVALID_INPUT for a section's letter without its section */
+/** @throws INVALID_INPUT for a section's newsletter without a section */
 export async function createNewsletter(db: Database, by: By, input: Input): Promise<Newsletter> {
   refuseWithoutSection(input.kind, input.categoryId)
   return newsletters.insert(db, by, valuesOf(input))

@@ -14,14 +14,17 @@ export const sendBreakingLetters = on(articleChanged, async (tx, change) => {
   if (!breaksNow(change)) return
   const { timeZone } = await getHouseStyle(tx)
   const { before, after } = change
-  // A scheduled article may be announced late.
+  // A scheduled article may be published late.
   const dueAt = before?.state === 'scheduled' && after ? new Date(after.publishAt) : new Date()
   for (const { id, sendAt } of await insertBreaking(tx, change.id, timeZone, dueAt)) {
     await sendIssueLater(tx, id, new Date(sendAt))
   }
 })
 
-/** What readers cannot open is not sent to them; what was taken down in no letter, and not kept in the archive. */
+/**
+ * Withdraws a newsletter about an article that readers cannot open. A taken-down article is removed from every
+ * newsletter and from the archive.
+ */
 export const withdrawLetters = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state === 'published' && after?.state !== 'published') await cancelBreaking(tx, id)
   if (after?.state === 'takenDown') await stopLettersWith(tx, id)

@@ -26,7 +26,7 @@ const stateOf = async (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow())!
 
-test('without scripts: asked for, confirmed by a press, chosen and ended; opening a link changes nothing', async () => {
+test('works without scripts: subscribe, confirm by a button, choose and unsubscribe; opening a link changes nothing', async () => {
   const page = await guest.get('/newsletters')
   expect(page.body).toContain('ما تحتاج إلى معرفته قبل قهوتك.')
   const missing = await sendForm(app, guest, '/newsletters', { email: 'page@example.com' })
@@ -56,14 +56,14 @@ test('without scripts: asked for, confirmed by a press, chosen and ended; openin
   const end = `/newsletters/unsubscribe/${token}`
   expect((await guest.get(end)).body).toMatch(/لن تصل «<bdi>موجز الصباح<\/bdi>».*pa…@example\.com/)
   expect((await stateOf('page@example.com')).state).toBe('confirmed')
-  // As mail programs send it (RFC 8058), without a cookie or an origin.
+  // One-click unsubscription as mail programs send it (RFC 8058), without a cookie or an origin.
   const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   expect((await fetch(app.url + end, press)).status).toBe(200)
   expect((await stateOf('page@example.com')).state).toBe('unsubscribed')
   expect((await guest.get('/newsletters/unsubscribe/nobody')).status).toBe(404)
 })
 
-test('links lead to our own pages alone, and are counted without who; opens where that is on', async () => {
+test('links redirect to our own pages only, and clicks are counted anonymously; opens are counted if enabled', async () => {
   await subscribe(app, letter.id, 1)
   const issue = await sendIssue(app, letter.id)
   const mail = await waitForMail(app.dataDir, 'r0@example.com')
@@ -93,7 +93,7 @@ test('links lead to our own pages alone, and are counted without who; opens wher
   ).rejects.toThrow('newsletter_links_own')
 })
 
-test('the archive shows what was sent; one for members has its heading alone for others', async () => {
+test('the archive shows sent issues; of one for members others see only the heading', async () => {
   const { id, slug } = await makeNewsletter(app, 0, { name: 'رسالة المشتركين', membersOnly: true })
   const issue = await sendIssue(app, id)
   await expect.poll(async () => (await resultsOf(app, issue)).state, { timeout: 20_000 }).toBe('sent')
@@ -122,14 +122,14 @@ test('the archive shows what was sent; one for members has its heading alone for
     .execute()
   const { body } = await reader.get(at)
   expect(body).toContain('<iframe')
-  // What a confined frame opens in a tab of its own is confined too, and stays empty.
+  // A tab opened from a sandboxed frame is sandboxed too, and stays empty.
   expect(body).toContain('_top')
   expect(body).not.toContain('_blank')
   expect((await guest.get(at)).body).not.toContain('<iframe')
   expect((await guest.get(`/newsletters/${encodeURIComponent(slug)}/none`)).status).toBe(404)
 })
 
-test('who is signed in chooses in the account', async () => {
+test('signed-in readers choose in the account', async () => {
   const reader = await app.asUser({ role: 'user' })
   expect((await reader.get('/account/newsletters')).body).toContain('موجز الصباح')
   const fields = { newsletters: String(letter.id) }

@@ -4,13 +4,13 @@ import type { Letter } from './letter/renderLetter.ts'
 
 type Addresses = { siteUrl: string; token: string; archive: string }
 
-/** The addresses of one recipient: to unsubscribe, and to choose. */
+/** Addresses of one recipient, to unsubscribe and to set preferences. */
 export const addressesOf = (siteUrl: string, token: string) => ({
   unsubscribe: `${siteUrl}/newsletters/unsubscribe/${token}`,
   preferences: `${siteUrl}/newsletters/preferences/${token}`,
 })
 
-/** An issue as one recipient gets it. */
+/** Fills in one recipient's addresses. */
 export function personalise(
   { subject, html, text }: Pick<Letter, 'subject' | 'html' | 'text'>,
   { siteUrl, token, archive }: Addresses,

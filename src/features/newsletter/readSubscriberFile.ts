@@ -4,19 +4,19 @@ import { email as emailField } from '../../contract/fields.ts'
 export type SubscriberProblem = { line: number; message: string }
 export type SubscriberFile = {
   emails: string[]
-  /** Lines that say themselves that no mail is wanted. */
+  /** Number of lines that opt out of mail. */
   unwanted: number
   problems: SubscriberProblem[]
 }
 
 const headings = ['email', 'e-mail', 'email address', 'البريد', 'البريد الإلكتروني', 'العنوان']
-/** Of Ghost's and Mailchimp's exports. */
+/** Consent columns of Ghost's and Mailchimp's exports. */
 const wishes = ['subscribed_to_emails', 'subscribed', 'email_marketing_consent']
 const no = ['false', 'no', '0', 'unsubscribed']
 
 /**
- * Addresses of a table: of the column that is named so, or of its first one. A line that cannot be used is a problem,
- * with its number; the rest is read.
+ * Reads addresses from the column of that name, or from the first. An unusable line is reported with its number, and
+ * the rest is read.
  */
 export function readSubscriberFile(text: string, most: number): SubscriberFile {
   const problems: SubscriberProblem[] = []
@@ -42,7 +42,7 @@ export function readSubscriberFile(text: string, most: number): SubscriberFile {
   return { emails: [...seen], unwanted, problems }
 }
 
-/** No more lines than that: a file of millions would hold up everything else. */
+/** Stops after `most` lines: a file of millions would hold up everything else. */
 function readRows(
   text: string,
   problems: SubscriberProblem[],

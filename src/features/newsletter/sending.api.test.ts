@@ -52,7 +52,7 @@ const linksOf = async (issue: number) => {
   return rows.map(({ path }) => path)
 }
 
-test('each subscriber gets it once, with what unsubscribes by one press and links that are counted', async () => {
+test('each subscriber gets it once, with one-click unsubscription and counted links', async () => {
   const { id } = await makeNewsletter(app, 5)
   const issue = await sendIssue(app, id)
   expect(await untilSent(issue)).toMatchObject({ recipients: 5, sent: 5, failed: 0, unknown: 0 })
@@ -69,14 +69,14 @@ test('each subscriber gets it once, with what unsubscribes by one press and link
   expect(tos()).toHaveLength(5)
 })
 
-test('a worker dates it as the newsroom does; a subject is one line that turns nothing beside it', async () => {
+test('a worker formats its date as the newsroom does; a subject is one line without direction marks', async () => {
   const owner = await app.as('superadmin')
   const set = async (values: object) => {
     const { revision } = (await owner.get('/api/v1/setting/website')).body
     await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   }
   await set({ digits: 'arab', months: 'levant' })
-  // Without words of its own yet, as one that its schedule makes.
+  // Not composed yet, like one that its schedule creates.
   const { id } = await makeNewsletter(app, 1)
   const values = { newsletter_id: id, slug: 'by-hour', state: 'scheduled', send_at: new Date() }
   const row = await app.db
@@ -94,7 +94,7 @@ test('a worker dates it as the newsroom does; a subject is one line that turns n
   expect(draft.subject).toBe('سطر Bcc: b@example.com  مقلوب')
 })
 
-test('edited while it is under way, all get the letter that began', async () => {
+test('an edit during sending does not change the issue that began', async () => {
   const { id, revision } = await makeNewsletter(app, 30)
   const owner = await app.as('superadmin')
   const under = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('edited while it is under way, all get the letter that began', async () => 
   expect(smtp.mails.filter(({ text }) => text.includes('غيره'))).toEqual([])
 })
 
-test('two workers at one letter: each gets it once', async () => {
+test('two workers on one issue: each subscriber gets it once', async () => {
   const { id } = await makeNewsletter(app, 40)
   const editor = await app.as('superadmin')
   const { body } = await editor.post(`/api/v1/newsletter/${id}/issue`, {})
@@ -137,7 +137,7 @@ test.each<[string, object, string]>([
     { content: { blocks: [{ kind: 'stories', ids: [9_000_001] }] } },
     'cancelled',
   ],
-])('a letter %s ends', async (_, more, state) => {
+])('an issue %s ends', async (_, more, state) => {
   const { id } = await makeNewsletter(app, 0, more)
   const values = { newsletter_id: id, slug: 'ends', state: 'scheduled', send_at: new Date() }
   const row = await app.db
@@ -150,14 +150,14 @@ test.each<[string, object, string]>([
   expect([recipients, error === '']).toEqual([0, state === 'sent'])
 })
 
-test('a section that a letter is of is not deleted', async () => {
+test('a section with a newsletter cannot be deleted', async () => {
   const categoryId = await makeCategory(app.db)
   await makeNewsletter(app, 0, { name: 'رسالة القسم', kind: 'section', categoryId })
   const owner = await app.as('superadmin')
   expect((await owner.delete(`/api/v1/category/${categoryId}`)).status).toBe(409)
 })
 
-test('turns are given out one after the other, however many ask at once', async () => {
+test('send slots are given out one after the other, however many ask at once', async () => {
   const fromNow = () => sql`update newsletter_pace set next_at = now()`.execute(app.db)
   onTestFinished(async () => void (await fromNow()))
   await fromNow()
@@ -165,13 +165,13 @@ test('turns are given out one after the other, however many ask at once', async 
   const { rows } = await sql<{ ahead: number }>`
     select extract(epoch from next_at - now())::integer as ahead from newsletter_pace`.execute(app.db)
   expect(rows[0]!.ahead).toBeGreaterThan(11 * 60)
-  // A minute each, more or less: who asked first is not always served first, and each waits from when it asked.
+  // About a minute each: requests may be served out of order, and each wait counts from its own request.
   expect(waits.toSorted((one, other) => one - other).map(wait => Math.round(wait / 60_000))).toEqual(
     Array.from({ length: 12 }, (_, at) => at),
   )
 })
 
-test('who unsubscribed, is suppressed, or never confirmed gets nothing', async () => {
+test('unsubscribed, suppressed and unconfirmed addresses get nothing', async () => {
   const { id } = await makeNewsletter(app, 4)
   const states = ['pending', 'unsubscribed', 'suppressed']
   for (const [at, state] of states.entries())
@@ -186,7 +186,7 @@ test('who unsubscribed, is suppressed, or never confirmed gets nothing', async (
   expect(tos()).toEqual(['r3@example.com'])
 })
 
-test('a letter for members goes to who is one at that moment', async () => {
+test('an issue for members goes to those who are members at that moment', async () => {
   const { id } = await makeNewsletter(app, 0, { membersOnly: true })
   const [member, reader] = [await app.asUser({ role: 'user' }), await app.asUser({ role: 'user' })]
   for (const client of [member, reader]) {
@@ -219,7 +219,7 @@ test('a letter for members goes to who is one at that moment', async () => {
   expect(tos()).toEqual([(await member.get('/api/v1/user')).body.email])
 })
 
-test('an address that is none is suppressed; another refusal is not; what comes later waits for its time', async () => {
+test('an invalid address is suppressed; other refusals are not; temporary ones are retried later', async () => {
   const { id } = await makeNewsletter(app, 4)
   smtp.answer((verb, to) => {
     if (verb !== 'RCPT') return undefined
@@ -249,7 +249,7 @@ test('an address that is none is suppressed; another refusal is not; what comes 
   expect(await resultsOf(app, issue)).toMatchObject({ sent: 2, failed: 2 })
 })
 
-test('a server that is away holds up no other mail, and loses no letter', async () => {
+test('an unreachable server delays no other mail, and loses none', async () => {
   const { id } = await makeNewsletter(app, 3)
   smtp.refuseNext(4)
   const issue = await sendIssue(app, id)
@@ -267,7 +267,7 @@ test('a server that is away holds up no other mail, and loses no letter', async 
   expect(tos()).toHaveLength(3)
 })
 
-test('a server that dies in the middle: nobody gets two, and all but those under way get one', async () => {
+test('if the server dies in the middle nobody gets two, and all but those under way get one', async () => {
   const { id } = await makeNewsletter(app, 20)
   let taken = 0
   smtp.answer(verb => {
@@ -287,7 +287,7 @@ test('a server that dies in the middle: nobody gets two, and all but those under
   expect(tos().length).toBeGreaterThanOrEqual(sent)
 }, 60_000)
 
-test('cancelled while it is under way it reaches nobody further', async () => {
+test('cancelled during sending, it reaches nobody further', async () => {
   const { id } = await makeNewsletter(app, 40)
   const editor = await app.as('superadmin')
   const under = Promise.withResolvers<void>()
@@ -308,7 +308,7 @@ test('cancelled while it is under way it reaches nobody further', async () => {
   expect(smtp.mails.length).toBeLessThan(40)
 })
 
-test('an article of it that is taken down goes to nobody further; waiting, the letter is made without it', async () => {
+test('an issue with a taken-down article stops; one that waits is composed without it', async () => {
   const editor = await app.as('superadmin')
   const made = async (subscribers: number, title: string) => {
     const article = await makeArticle(app.db, { title, publishAt: new Date() })
@@ -334,7 +334,7 @@ test('an article of it that is taken down goes to nobody further; waiting, the l
     .toBe(0)
   expect(smtp.mails.length - before).toBeLessThanOrEqual(4)
 
-  // Its words were made in the moment before.
+  // Composed just before the takedown.
   const two = await made(1, 'خبر آخر يُزال')
   const waiting = (await editor.post(`/api/v1/newsletter/${two.letter.id}/issue`, {})).body.id
   const values = {
@@ -358,7 +358,7 @@ test('an article of it that is taken down goes to nobody further; waiting, the l
   expect([html.length > 1000, html.includes('خبر آخر يُزال')]).toEqual([true, false])
 })
 
-test('a letter whose editor links to what was taken down before goes out as it was written', async () => {
+test('a newsletter whose editor links to an article that was taken down earlier is sent as written', async () => {
   const gone = await makeArticle(app.db)
   const editor = await app.as('superadmin')
   await editor.post(`/api/v1/article/takedown/${gone}`, { reason: 'حكم قضائي' })
@@ -373,7 +373,7 @@ test('a letter whose editor links to what was taken down before goes out as it w
   expect(tos()).toEqual(['r0@example.com'])
 })
 
-test('by its schedule: one issue for each hour, however many workers look', async () => {
+test('the schedule creates one issue for each hour, with any number of workers', async () => {
   const timeZone = 'Asia/Riyadh'
   const now = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const schedule = JSON.stringify({ hour: Number(now.format(new Date())), weekdays: [0, 1, 2, 3, 4, 5, 6] })
@@ -388,7 +388,7 @@ test('by its schedule: one issue for each hour, however many workers look', asyn
   await make('off', { enabled: false })
   await make('by-hand', { schedule: null })
   await make('on-no-day', { schedule: JSON.stringify({ hour: 1, weekdays: [] }) })
-  // Its hour was before it was made.
+  // Its hour was before it was created.
   await make('new', { updated_at: new Date() })
   const rounds = await Promise.all([1, 2, 3].map(() => insertDueIssues(app.db, timeZone)))
   expect(rounds.flat()).toHaveLength(1)
@@ -404,7 +404,7 @@ test('by its schedule: one issue for each hour, however many workers look', asyn
 test.each([
   ['skip', 0, '2026-03-29', '2026-03-28T22:00:00.000Z'],
   ['repeat', 23, '2026-10-24', undefined],
-])('an hour that the clocks %s has one issue', async (what, hour, day, slot) => {
+])('an hour at which the clocks %s has one issue', async (what, hour, day, slot) => {
   const noon = Date.parse(`${day}T00:00:00Z`)
   const { id } = await app.db
     .insertInto('newsletters')
@@ -427,7 +427,7 @@ test.each([
   if (slot) expect(new Date(issues[0]!.slot!).toISOString()).toBe(slot)
 })
 
-test('who got a letter is forgotten after ninety days, its sums stay; an address that nobody confirmed after seven', async () => {
+test('recipients are deleted after ninety days and totals kept; unconfirmed addresses after seven', async () => {
   const { id } = await makeNewsletter(app, 2)
   const issue = await sendIssue(app, id)
   await untilSent(issue)

@@ -17,11 +17,11 @@ export type Sending = {
   isDue: boolean
   isMissed: boolean
   isLate: boolean
-  /** That it was made for, where it is one of breaking news. */
+  /** The article, for an issue of breaking news. */
   articleId: number | null
 }
 
-/** Undefined if there is none. Locked until the transaction ends. */
+/** Undefined if there is none. Locks the issue until the transaction ends. */
 export async function findSending(tx: Handle, id: number): Promise<Sending | undefined> {
   const { rows } = await sql<Sending>`
     select i.id, i.newsletter_id as "newsletterId", n.slug as "newsletterSlug", i.slug, i.subject, i.html, i.text, i.state,
@@ -52,7 +52,7 @@ export async function storeWords(
   await tx.insertInto('newsletter_links').values(rows).execute()
 }
 
-/** From now on it is under way, to all who may have it at this moment. */
+/** Starts sending, to everyone who may receive it at this moment. */
 export async function startSending(tx: Handle, id: number): Promise<void> {
   await sql`
     with told as (
@@ -67,8 +67,8 @@ export async function startSending(tx: Handle, id: number): Promise<void> {
 export type Claimed = { id: number; attempts: number; email: string; token: string }
 
 /**
- * The next delivery of an issue, noted before it is sent. Who may have it no more is passed over. Undefined where
- * nobody is due, or it was cancelled.
+ * Claims the next delivery of an issue before it is sent. Recipients who may no longer receive it are skipped.
+ * Undefined if nobody is due, or it was cancelled.
  */
 export async function claimNext(db: Handle, issueId: number): Promise<Claimed | 'skipped' | undefined> {
   const { rows } = await sql<Claimed & { state: string }>`
@@ -88,7 +88,7 @@ export async function claimNext(db: Handle, issueId: number): Promise<Claimed | 
 
 const mostAttempts = 6
 
-/** After 5, 10, 20, … minutes. One that the server has not answered is never sent again. */
+/** Retries after 5, 10, 20, … minutes. A delivery that the server never answered is not retried. */
 export async function recordOutcome(
   db: Handle,
   { id, attempts }: Claimed,
@@ -107,7 +107,7 @@ export async function recordOutcome(
     where id = ${id} and state in ('sending', 'unknown')`.execute(db)
 }
 
-/** Of a run that has died: nobody knows whether these arrived. */
+/** Marks deliveries of a dead run as failed: whether they arrived is unknown. */
 export async function giveUpSending(tx: Handle, issueId: number): Promise<void> {
   await tx
     .updateTable('newsletter_deliveries')
@@ -117,7 +117,7 @@ export async function giveUpSending(tx: Handle, issueId: number): Promise<void> 
     .execute()
 }
 
-/** Counts what came of it so far. */
+/** Updates the totals so far. */
 export async function tally(db: Handle, issueId: number): Promise<void> {
   await sql`update newsletter_issues i set (sent, failed, unknown) = (
       select count(*) filter (where d.state = 'sent'), count(*) filter (where d.state = 'failed'),
@@ -126,14 +126,14 @@ export async function tally(db: Handle, issueId: number): Promise<void> {
     where i.id = ${issueId}`.execute(db)
 }
 
-/** When the next of those that wait is due; undefined if none does. */
+/** When the next waiting delivery is due; undefined if there is none. */
 export async function findNextDue(db: Handle, issueId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>`select min(next_at) as at from newsletter_deliveries
     where issue_id = ${issueId} and state = 'queued'`.execute(db)
   return rows[0]?.at ? new Date(rows[0].at) : undefined
 }
 
-/** What is left after a day has failed. */
+/** Fails all deliveries that are left after a day. */
 export async function failRest(tx: Handle, issueId: number): Promise<void> {
   await tx
     .updateTable('newsletter_deliveries')
@@ -152,7 +152,7 @@ export async function noteError(db: Handle, id: number, error: string): Promise<
   await db.updateTable('newsletter_issues').set({ error }).where('id', '=', id).execute()
 }
 
-/** Takes the next moment at which a letter may leave; returns the milliseconds until then. */
+/** Takes the next send slot and returns the milliseconds until then. */
 export async function takeTurn(db: Handle, aMinute: number): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     update newsletter_pace set next_at = greatest(next_at, now()) + make_interval(secs => ${60 / aMinute}::double precision)

@@ -35,14 +35,14 @@ export type SendingTools = Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUr
 }
 export type SendLater = (tx: Handle, issueId: number, at: Date) => Promise<void>
 
-/** A server that takes nothing is asked again after so long. */
+/** Pause before retrying a server that accepts nothing. */
 const awayMs = 60_000
-/** What was taken down in the last minute may be what its editor links to: not without a pause. */
+/** The editor's own links may point to what was taken down in the last minute, so composing again must pause. */
 const remadeAfterMs = 5000
 
 /**
- * Sends an issue whose hour has come, or goes on with it. Each letter is claimed before it is given to the mail server:
- * whenever this is killed, those that the server has answered are noted, and nobody gets a letter twice.
+ * Sends an issue that is due, or continues it. Each delivery is claimed before it goes to the mail server: if this is
+ * killed at any time, answered deliveries are recorded, and nobody gets an issue twice.
  */
 export async function sendIssueNow(tools: SendingTools, id: number, later: SendLater): Promise<void> {
   const { db } = tools
@@ -71,7 +71,7 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
   const waiting = await inTransaction(db, async tx => {
     const sending = await findSending(tx, id)
     if (sending?.state !== 'scheduled' || !sending.isMissed) return sending
-    // Staff find it among the drafts, and may send it still.
+    // Staff find it among the drafts and can still send it.
     await setState(tx, id, 'draft')
     await noteError(tx, id, missedIssue)
     return undefined
@@ -92,7 +92,7 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
     const { html, paths } = countedLinks(letter.html, tools.siteUrl, id)
     const words = { ...letter, subject: waiting.subject || letter.subject, html, paths }
     await inTransaction(db, async tx => {
-      // Another that was quicker may have begun to send its own.
+      // A faster run may have begun sending its own version.
       const now = await findSending(tx, id)
       if (now?.state === 'scheduled' && !now.html) await storeWords(tx, id, words)
     })
@@ -100,14 +100,14 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
   return inTransaction(db, async tx => {
     const sending = await findSending(tx, id)
     if (sending?.state === 'scheduled' && sending.isDue) {
-      // They are made anew.
+      // The content is composed again.
       if (await dropWordsTakenDown(tx, id, madeAt)) {
         await later(tx, id, new Date(Date.now() + remadeAfterMs))
         return undefined
       }
       await startSending(tx, id)
     } else if (sending?.state !== 'sending') return undefined
-    // One run at a time: what is still claimed belongs to one that has died.
+    // Only one run at a time: anything still claimed belongs to a dead one.
     await giveUpSending(tx, id)
     return sending
   })
@@ -138,7 +138,7 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
   }
 }
 
-/** Counts that it was opened, where the newsroom wants that; without who. */
+/** Adds the pixel that counts opens anonymously, if the newsroom enables it. */
 function withPixel(sending: Sending, siteUrl: string): Sending {
   if (!sending.countOpens) return sending
   const pixel = `<img src="${siteUrl}/n/${sending.id}/open.gif" width="1" height="1" alt="">`
@@ -156,7 +156,7 @@ async function conclude(tx: Handle, { sending: { id }, isAway }: Lane, later: Se
   await invalidate(tx, [cacheTag.letters])
 }
 
-/** Sends a newsletter as it is now to one address, not counted and not kept. */
+/** Sends the newsletter's current content to one address, neither counted nor stored. */
 export async function sendTestLetter(
   tools: Pick<Services, 'db' | 'mailer' | 'siteName' | 'siteUrl'>,
   { id, email }: { id: number; email: string },

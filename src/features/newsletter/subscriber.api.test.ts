@@ -39,7 +39,7 @@ async function subscribed(email: string, newsletters?: number[]) {
   return stateOf(email)
 }
 
-test('one mail confirms all that was asked for; nothing is confirmed before', async () => {
+test('one mail confirms everything requested; nothing is confirmed before', async () => {
   expect((await ask('Laila@Example.com', [morning.id, week.id])).body).toEqual({ ok: true })
   const mail = await waitForMail(app.dataDir, 'laila@example.com')
   expect(mail.text).toContain('«موجز الصباح»، «حصاد الأسبوع»')
@@ -51,7 +51,7 @@ test('one mail confirms all that was asked for; nothing is confirmed before', as
   expect((await confirm(tokenOf(linkIn(mail)))).status).toBe(422)
 })
 
-test('the answer is the same for a known, an unknown and a suppressed address', async () => {
+test('known, unknown and suppressed addresses get the same answer', async () => {
   await subscribed('known@example.com')
   await owner.post('/api/v1/newsletter/suppression', { email: 'never@example.com' })
   const answers = []
@@ -60,7 +60,7 @@ test('the answer is the same for a known, an unknown and a suppressed address', 
     answers.push([status, body])
   }
   expect(new Set(answers.map(each => JSON.stringify(each))).size).toBe(1)
-  // Whom it comes to already is told so; who is on the list is not written to.
+  // A subscribed address gets a notice; a suppressed one gets no mail.
   expect((await waitForMail(app.dataDir, 'known@example.com', 2)).text).toContain('تصله من قبل')
   await waitForMail(app.dataDir, 'new@example.com')
   expect((await listMails(app.dataDir)).map(mail => mail.to)).not.toContain('never@example.com')
@@ -76,13 +76,13 @@ test.each([
   expect((await guest.post('/api/v1/newsletter/subscribe', input)).status).toBe(status)
 })
 
-test('five mails an hour to an address, for whoever asks', async () => {
+test('an address gets five mails an hour, whoever requests them', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at++) statuses.push((await ask('often@example.com')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('eight a day, hour after hour, also by other spellings of the address', async () => {
+test('eight a day, hour after hour, also for other spellings of the address', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 9; at++) {
     await sql`delete from rate_limits where key like 'letters:%'`.execute(app.db)
@@ -91,7 +91,7 @@ test('eight a day, hour after hour, also by other spellings of the address', asy
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429])
 })
 
-test('a second request keeps the first mail’s link; a link of four days ago holds no more', async () => {
+test('a second request keeps the first mail’s link; a link expires after three days', async () => {
   await ask('twice@example.com')
   const { link } = await stateOf('twice@example.com')
   await ask('twice@example.com', [week.id])
@@ -104,7 +104,7 @@ test('a second request keeps the first mail’s link; a link of four days ago ho
   expect((await confirm(link!)).status).toBe(422)
 })
 
-test('unsubscribed by the letter’s token, once or twice; a token of nobody is 404', async () => {
+test('unsubscribing by token works repeatedly; an unknown token is 404', async () => {
   const { token } = await subscribed('leaves@example.com')
   const leave = () => guest.post('/api/v1/newsletter/unsubscribe', { token })
   expect((await leave()).body).toEqual({ name: 'موجز الصباح' })
@@ -113,7 +113,7 @@ test('unsubscribed by the letter’s token, once or twice; a token of nobody is 
   expect((await guest.post('/api/v1/newsletter/unsubscribe', { token: 'nobody' })).status).toBe(404)
 })
 
-test('preferences by token: what was confirmed goes off and on; nothing new by a passed-on letter', async () => {
+test('preferences by token switch confirmed newsletters off and on; a forwarded mail cannot add new ones', async () => {
   const { token } = await subscribed('chooses@example.com')
   const find = async () => (await guest.post('/api/v1/newsletter/preferences', { token })).body
   const choose = (newsletters: number[]) =>
@@ -130,7 +130,7 @@ test('preferences by token: what was confirmed goes off and on; nothing new by a
   expect(await stateOf('chooses@example.com', week.id)).toBeUndefined()
 })
 
-test('of who is signed in it holds at once; it is in the export, and goes with the account', async () => {
+test("a signed-in reader's choice applies at once; it is in the export, and deleted with the account", async () => {
   const reader = await app.asUser({ role: 'user' })
   const { email } = (await reader.get('/api/v1/user')).body
   await app.db.updateTable('users').set({ activated: true }).where('id', '=', reader.userId!).execute()
@@ -155,7 +155,7 @@ test('of who is signed in it holds at once; it is in the export, and goes with t
   expect(await stateOf(email)).toBeUndefined()
 })
 
-test('an account with an address that it has not confirmed learns nothing of its letters', async () => {
+test('an account with an unconfirmed address learns nothing about its newsletters', async () => {
   const email = 'victim@example.com'
   const row = { newsletter_id: week.id, email, state: 'confirmed', token: 'victim', confirmed_at: new Date() }
   await app.db.insertInto('newsletter_subscriptions').values(row).execute()
@@ -170,7 +170,7 @@ test('an account with an address that it has not confirmed learns nothing of its
   expect(JSON.stringify((await stranger.get('/api/v1/user/export')).body.newsletters)).toBe('[]')
 })
 
-test('what a provider says has bounced for good is written to no more', async () => {
+test('a permanent bounce reported by a provider suppresses the address', async () => {
   const url = (await owner.get('/api/v1/newsletter/bounce-address')).body.url as string
   const path = new URL(url).pathname
   const bounces: [object, number, string[]][] = [
@@ -203,7 +203,7 @@ test('what a provider says has bounced for good is written to no more', async ()
   expect((await guest.post(forged, { email: 'b9@example.com', type: 'bounce' })).status).toBe(404)
 })
 
-test('staff search the subscribers, export them, and keep the list of addresses not to write to', async () => {
+test('staff search and export subscribers, and manage suppressed addresses', async () => {
   const { id } = await makeNewsletter(app, 0, { name: 'للتصدير' })
   await subscribe(app, id, 3)
   const list = async (query: string) =>

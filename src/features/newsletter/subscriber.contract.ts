@@ -8,7 +8,7 @@ import { canEverywhere } from '../../contract/right.ts'
 import { newsletter, subscriptionStates, suppression, suppressionReasons } from './newsletter.schema.ts'
 
 const { NOT_FOUND, WRONG_CODE } = errors
-/** Readers' addresses are for those who may see readers. */
+/** Readers' addresses are visible to staff who may see readers. */
 const read = canEverywhere('read', 'Users')
 const create = canEverywhere('create', 'Users')
 const remove = canEverywhere('delete', 'Users')
@@ -38,7 +38,7 @@ export type Subscriber = z.infer<typeof subscriber>
 
 export const suppressionInput = z.object({ email, detail: z.string().trim().max(300).default('') })
 
-/** Of a file, so that one import is one short transaction. */
+/** Limit on a file, so that an import is one short transaction. */
 export const mostImported = 20_000
 const importBytes = 4_000_000
 const importAnswer = z.object({

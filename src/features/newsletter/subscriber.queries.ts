@@ -21,7 +21,7 @@ export function listLetters(db: Handle) {
     .execute()
 }
 
-/** The letters that are offered, and which of them go to this address. */
+/** The newsletters on offer, and which of them this address receives. */
 export async function listChoices(db: Handle, email: string): Promise<LetterChoice[]> {
   const { rows } = await sql<LetterChoice>`
     select n.id, n.name, n.slug, n.description, n.members_only as "membersOnly",
@@ -31,7 +31,7 @@ export async function listChoices(db: Handle, email: string): Promise<LetterChoi
   return rows
 }
 
-/** The same of those that this address had confirmed once. */
+/** The same for newsletters that this address once confirmed. */
 export async function listConfirmed(db: Handle, email: string): Promise<LetterChoice[]> {
   const { rows } = await sql<LetterChoice>`
     select n.id, n.name, n.slug, n.description, n.members_only as "membersOnly", s.state = 'confirmed' as subscribed
@@ -42,7 +42,7 @@ export async function listConfirmed(db: Handle, email: string): Promise<LetterCh
 
 type Asked = { email: string; newsletters: number[]; confirmToken: string; tokens: string[] }
 
-/** Subscriptions that wait to be confirmed by one link, that of an earlier mail where it still holds. */
+/** Inserts subscriptions to be confirmed by one link; the link of an earlier mail is reused while valid. */
 export async function insertPending(
   tx: Handle,
   { email, newsletters, confirmToken, tokens }: Asked,
@@ -63,7 +63,7 @@ export async function insertPending(
     where newsletter_subscriptions.state in ('pending', 'unsubscribed')`.execute(tx)
 }
 
-/** What the mail that follows a request is about. */
+/** Content of the mail that follows a request. */
 export async function findAsked(db: Handle, email: string) {
   const { rows } = await sql<{
     confirmToken: string | null
@@ -81,7 +81,7 @@ export async function findAsked(db: Handle, email: string) {
   return rows[0]!
 }
 
-/** Confirms all that one link is for; empty where it is unknown or older than three days. */
+/** Confirms everything that a link covers; empty if it is unknown or older than three days. */
 export async function confirmPending(tx: Handle, confirmToken: string) {
   const { rows } = await sql<{ name: string; token: string; email: string }>`
     update newsletter_subscriptions s set state = 'confirmed', confirmed_at = now(), confirm_token = null,
@@ -100,7 +100,7 @@ export function findByToken(db: Handle, token: string) {
     .executeTakeFirst()
 }
 
-/** Ends it, and counts that with the issue that was sent last. Once more changes nothing. */
+/** Ends a subscription, and counts it with the issue sent last. Idempotent. */
 export async function endSubscription(tx: Handle, id: number): Promise<void> {
   await sql`
     with ended as (
@@ -112,7 +112,7 @@ export async function endSubscription(tx: Handle, id: number): Promise<void> {
       where d.state = 'sent' order by d.id desc limit 1)`.execute(tx)
 }
 
-/** Of the letters that an address had confirmed, exactly these go to it from now on. */
+/** Limits an address to exactly these of the newsletters that it has confirmed. */
 export async function chooseConfirmed(tx: Handle, email: string, newsletters: number[]): Promise<void> {
   await sql`update newsletter_subscriptions set
       state = case when newsletter_id = any(${newsletters}::integer[]) then 'confirmed' else 'unsubscribed' end,
@@ -124,7 +124,7 @@ export async function chooseConfirmed(tx: Handle, email: string, newsletters: nu
 
 type Own = { userId: number; email: string; newsletters: number[]; tokens: string[] }
 
-/** Of who is signed in, and has confirmed the address with the account: exactly these, at once. */
+/** Sets the newsletters of a signed-in reader with a confirmed address to exactly these, at once. */
 export async function chooseOwn(tx: Handle, { userId, email, newsletters, tokens }: Own): Promise<void> {
   await sql`update newsletter_subscriptions set state = 'unsubscribed', unsubscribed_at = now(), confirm_token = null
     where email = ${email} and state in ('pending', 'confirmed') and newsletter_id != all(${newsletters}::integer[])`.execute(
@@ -139,7 +139,7 @@ export async function chooseOwn(tx: Handle, { userId, email, newsletters, tokens
     where newsletter_subscriptions.state in ('pending', 'unsubscribed')`.execute(tx)
 }
 
-/** What is kept about a reader, for their own export. */
+/** Data about a reader, for their own export. */
 export async function exportOf(db: Handle, userId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select n.name, s.email, s.state, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.consent
@@ -149,7 +149,7 @@ export async function exportOf(db: Handle, userId: number) {
   return rows
 }
 
-/** With the address, where the account had confirmed it. */
+/** Deletes the address too, if the account had confirmed it. */
 export async function forgetReader(tx: Handle, userId: number): Promise<void> {
   await sql`delete from newsletter_subscriptions where user_id = ${userId}
     or email = (select u.email from users u where u.id = ${userId} and u.activated)`.execute(tx)

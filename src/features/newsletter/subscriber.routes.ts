@@ -45,7 +45,7 @@ export const subscriberRoutes = on.router({
     await choose(context.db, input.token, input.newsletters)
     return ok
   }),
-  // Without a limit: mail services send it for many readers.
+  // No rate limit: mail services send it for many readers.
   unsubscribe: on.unsubscribe.handler(({ context, input }) => unsubscribe(context.db, input.token)),
   own: on.own.handler(({ context }) => getOwn(context)),
   chooseOwn: on.chooseOwn.handler(async ({ context, input }) => ({

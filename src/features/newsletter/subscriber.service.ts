@@ -33,7 +33,7 @@ import {
 } from './subscriber.queries.ts'
 import { suppress, unsuppress } from './suppression.queries.ts'
 
-/** In letters, some 700 lines. Longer files are read in another process. */
+/** In characters, some 700 lines. Longer files are read in another process. */
 const longFile = 30_000
 
 const apart = beside<typeof inPlace>(new URL('./readSubscriberFile.ts', import.meta.url), {
@@ -47,7 +47,8 @@ type Import = { newsletterId: number; csv: string; consent: string; dryRun: bool
 type Asked = { email: string; newsletters: number[] }
 
 /**
- * Asks the owner of the address by mail. Answers the same whoever it is, so that nobody learns who gets what.
+ * Asks the owner of the address for confirmation by mail. The answer is always the same, so that nobody learns who
+ * subscribes.
  * @throws TOO_MANY_REQUESTS
  */
 export async function requestSubscription({ db, address }: ApiContext, asked: Asked): Promise<void> {
@@ -61,7 +62,7 @@ async function ask(tx: Handle, { email, newsletters }: Asked): Promise<void> {
   await mailAskedLater(tx, email)
 }
 
-/** @throws WRONG_CODE for an unknown or old link; TOO_MANY_REQUESTS */
+/** @throws WRONG_CODE for an unknown or expired link; TOO_MANY_REQUESTS */
 export async function confirmSubscription(
   { db, address }: ApiContext,
   token: string,
@@ -82,7 +83,7 @@ export async function getPreferences(
   return { email: hidden(email), name, letters: await listConfirmed(db, email) }
 }
 
-/** Enough to know one's own: a letter may have been passed on with its links. */
+/** Enough to recognise one's own address: a forwarded mail contains its links. */
 function hidden(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 2)}…@${host}`
@@ -94,20 +95,20 @@ export async function choose(db: Handle, token: string, newsletters: number[]): 
   await chooseConfirmed(db, email, newsletters)
 }
 
-/** Once more is no error: mail programs and people press again. @throws NOT_FOUND */
+/** Idempotent: mail programs and people press again. @throws NOT_FOUND */
 export async function unsubscribe(db: Handle, token: string): Promise<{ name: string }> {
   const { id, name } = found(await findByToken(db, token))
   await endSubscription(db, id)
   return { name }
 }
 
-/** Anybody can register with an address of somebody else, so nothing is told of one that is not confirmed. */
+/** Anybody can register with somebody else's address, so an unconfirmed address gets no information. */
 export async function getOwn(context: ApiContext): Promise<LetterChoice[]> {
   const { email, activated } = await getAccount(context.db, signedIn(context).id)
   return listChoices(context.db, activated ? email : '')
 }
 
-/** An address that the account has not confirmed is asked by mail. Returns whether it is. */
+/** Asks for confirmation by mail if the account's address is unconfirmed. Returns whether it did. */
 export async function setOwn(context: ApiContext, newsletters: number[]): Promise<boolean> {
   const { db } = context
   const userId = signedIn(context).id
@@ -122,7 +123,7 @@ export async function setOwn(context: ApiContext, newsletters: number[]): Promis
   return false
 }
 
-/** Subscribers read at once for an export; each batch takes some 5 ms. */
+/** Rows read at once for an export; each batch takes some 5 ms. */
 const batch = 5000
 
 /** @throws NOT_FOUND */
@@ -144,7 +145,7 @@ export async function exportSubscribers(
 }
 
 /**
- * Adds who agreed elsewhere, with where and when that was. Who left the letter, or is shut out, stays out.
+ * Adds people who consented elsewhere, with place and time of consent. Unsubscribed and suppressed addresses stay out.
  * @throws NOT_FOUND
  */
 export async function importSubscribers(

@@ -12,7 +12,7 @@ function selectSuppressions(db: Handle) {
     'mail_suppressions.detail',
     named('users', 'mail_suppressions.created_by').as('createdBy'),
     'mail_suppressions.created_at as createdAt',
-    // A row never changes.
+    // Rows never change.
     'mail_suppressions.created_at as updatedAt',
   ])
 }
@@ -28,7 +28,7 @@ export function listSuppressions(db: Handle, filter: StaffFilter & { reason?: Su
   )
 }
 
-/** No letter goes to this address any more. One that is on the list stays as it was. */
+/** Suppresses an address. An existing row stays unchanged. */
 export async function suppress(
   db: Handle,
   email: string,
@@ -46,7 +46,7 @@ export async function suppress(
   )
 }
 
-/** Subscriptions that the list stopped go on. Undefined if there is none. */
+/** Removes an address from the list and resumes its subscriptions. Undefined if there is none. */
 export async function unsuppress(tx: Handle, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('mail_suppressions')

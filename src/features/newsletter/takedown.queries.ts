@@ -3,8 +3,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import { articleOf, holdsTakenDown } from './newsletter.selections.ts'
 
 /**
- * Of letters with this article those under way reach nobody further, and those whose words wait to be sent get others.
- * All of them are locked first, so that the links of one that is being made are seen.
+ * Stops issues with this article that are being sent, and discards the content of those still waiting. Locks all of
+ * them first, so that links of an issue being composed are seen.
  */
 export async function stopLettersWith(tx: Handle, articleId: number): Promise<void> {
   await sql`select from newsletter_issues where state in ('scheduled', 'sending') order by id for update`.execute(
@@ -21,8 +21,8 @@ export async function stopLettersWith(tx: Handle, articleId: number): Promise<vo
 }
 
 /**
- * Whether an article in its words was taken down since they were made: it is without words then. @param madeAt of words
- * from before this run nobody knows when; what an editor links to in spite of that stays in those that are made next
+ * Discards the content if one of its articles was taken down since it was composed. @param madeAt unknown for content
+ * from before this run; taken-down articles that the editor links to anyway stay in the next version
  */
 export async function dropWordsTakenDown(
   tx: Handle,
@@ -36,7 +36,10 @@ export async function dropWordsTakenDown(
   return rows.length > 0
 }
 
-/** Since when a takedown may be unknown to words that are made now: its time is that of its transaction's begin. */
+/**
+ * Time from which takedowns may be invisible to content composed now, as a takedown has the time at which its
+ * transaction began.
+ */
 export async function readMadeAt(db: Handle): Promise<Date> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp() - interval '1 minute' as at`.execute(db)
   return new Date(rows[0]!.at)

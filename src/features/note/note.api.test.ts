@@ -33,7 +33,7 @@ const addressOf = async (client: TestClient) => {
 }
 
 describe('notes', () => {
-  test('on the article and on a passage, with answers, resolved and opened again', async () => {
+  test('on the article and on a passage, with answers, resolved and reopened', async () => {
     const id = await makeArticle(app.db)
     const whole = (await write(salma, id)).body
     const place = { quote: 'مليار دينار', before: 'بلغت قيمتها ' }
@@ -52,7 +52,7 @@ describe('notes', () => {
     expect(open.body).toMatchObject({ resolvedBy: null, resolvedAt: null })
   })
 
-  test('only who wrote it edits it; the newsroom deletes any, with its answers', async () => {
+  test('only the author edits a note; the newsroom deletes any, with its answers', async () => {
     const id = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const note = (await write(salma, id)).body
     await write(omar, id, { parentId: note.id })
@@ -75,7 +75,7 @@ describe('notes', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, path])
   })
 
-  test('an answer to another article’s note, to an answer, or resolved alone: refused', async () => {
+  test('an answer to another article’s note or to an answer, or resolving an answer: refused', async () => {
     const note = (await write(salma, article)).body
     const answer = (await write(omar, article, { parentId: note.id })).body
     expect((await write(omar, ofAgency, { parentId: note.id })).status).toBe(404)
@@ -83,7 +83,7 @@ describe('notes', () => {
     expect((await salma.patch(`${api}/resolved/${answer.id}`, { resolved: true })).status).toBe(422)
   })
 
-  test('at most 500 on an article, however many come at once', async () => {
+  test('at most 500 on an article, also under concurrency', async () => {
     const id = await makeArticle(app.db)
     const rows = Array.from({ length: 498 }, () => ({ article_id: id, text: 'ملاحظة' }))
     await app.db.insertInto('notes').values(rows).execute()
@@ -93,8 +93,8 @@ describe('notes', () => {
   })
 })
 
-describe('who is told', () => {
-  test('who is mentioned and who is answered, once each, in the dashboard and by mail', async () => {
+describe('notifications', () => {
+  test('go to the mentioned and the answered, once each, in the dashboard and by mail', async () => {
     const salma = await app.asUser({ role: 'admin' })
     const omar = await app.asUser({ role: 'admin' })
     const id = await makeArticle(app.db, { columns: { title: 'ميزانية العام' } })
@@ -119,7 +119,7 @@ describe('who is told', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('not who may not see it: readers, other agencies, the agency of an internal note', async () => {
+  test('do not go to readers, other agencies, or the agency of an internal note', async () => {
     const reader = await app.as('user')
     const all = [reader.userId, others.userId, agency.userId]
     const open = (await write(salma, ofAgency, { mentions: all })).body
@@ -133,7 +133,7 @@ describe('who is told', () => {
 })
 
 describe('an agency', () => {
-  test('sees notes on its own articles that are not internal, and no other', async () => {
+  test('sees notes on its own articles unless they are internal, and no others', async () => {
     const id = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const hidden = (await write(salma, id, { internal: true, text: 'بيننا' })).body
     const answer = (await write(omar, id, { parentId: hidden.id })).body
@@ -158,7 +158,7 @@ describe('an agency', () => {
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404))
   })
 
-  test('learns of the newsroom only the names of who has written to it', async () => {
+  test('sees the names only of editors who have written to it', async () => {
     const id = await makeArticle(app.db, { columns: { agency_id: app.agencyId } })
     const known = async (client: TestClient) =>
       (await client.get(`${api}/colleague/${id}`)).body.map((one: { id: number }) => one.id)
@@ -172,7 +172,7 @@ describe('an agency', () => {
   })
 })
 
-test('no note is in anything that readers get', async () => {
+test('no note appears in anything that readers get', async () => {
   const id = await makeArticle(app.db, { columns: { title: 'خبر للقراء' } })
   await write(salma, id, { text: 'سرّ-بين-الزملاء' })
   const guest = await app.as('guest')

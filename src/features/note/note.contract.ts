@@ -7,16 +7,16 @@ import { byId, id } from '../../contract/pages.ts'
 
 const person = z.object({ id: z.number(), name: z.string() })
 
-/** `quote` is the passage it is about, `before` what stands before it there; both empty for the whole article. */
+/** `quote` is the passage, `before` the text before it; both are empty for the whole article. */
 const note = z.object({
   id,
   parentId: id.nullable(),
   text: z.string(),
   quote: z.string(),
   before: z.string(),
-  /** Not for the agency whose article it is. */
+  /** Hidden from the article's agency. */
   internal: z.boolean(),
-  /** Null for a colleague whose account is gone. */
+  /** Null if the colleague's account was deleted. */
   writtenBy: person.nullable(),
   mentions: z.array(person),
   editedAt: time.nullable(),
@@ -35,7 +35,7 @@ const mention = z.object({
   createdAt: time,
 })
 
-/** Notes of an article, answers included. */
+/** Limit on the notes of an article, including answers. */
 export const mostNotes = 500
 export const longestQuote = 300
 export const longestBefore = 60

@@ -20,7 +20,7 @@ export async function mailMentionLater(
   await enqueue(tx, mailMention, { noteId, userId }, { ...(runAt && { runAt }) })
 }
 
-/** Nothing where it was seen, deleted or closed to them meanwhile. */
+/** Sends nothing if it was seen or deleted meanwhile, or may no longer be seen. */
 async function mailMentionNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, { noteId, userId }: Told) {
   const mention = await findMentionToMail(db, noteId, userId)
   if (!mention) return

@@ -9,7 +9,7 @@ const note = sql`n.id, n.parent_id as "parentId", n.text, n.quote, n.quote_befor
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id)
     from note_mentions m join users u on u.id = m.user_id where m.note_id = n.id), '[]') as mentions`
 
-/** What a person may see of notes. */
+/** Limits the notes that a person may see. */
 export type Sight = { internal: boolean }
 const seenBy = ({ internal }: Sight) => (internal ? sql`true` : sql`not n.internal`)
 
@@ -66,7 +66,7 @@ export async function updateText(tx: Handle, id: number, text: string): Promise<
   await sql`update notes set text = ${text}, edited_at = now() where id = ${id}`.execute(tx)
 }
 
-/** `by` is who resolved it; undefined opens it again. */
+/** `by` is the user who resolved it; undefined reopens it. */
 export async function updateResolved(tx: Handle, id: number, by: number | undefined): Promise<void> {
   await sql`update notes set resolved_by = ${by ?? null}, resolved_at = ${by === undefined ? null : sql`now()`}
     where id = ${id}`.execute(tx)
@@ -76,7 +76,7 @@ export async function deleteNote(tx: Handle, id: number): Promise<void> {
   await sql`delete from notes where id = ${id}`.execute(tx)
 }
 
-/** The editors, and of the article's agency those who may see the note. */
+/** The editors, and users of the article's agency if they may see the note. */
 function colleagues(article: { agencyId: number | null }, { internal }: { internal: boolean }) {
   const ofAgency =
     internal || article.agencyId === null
@@ -88,8 +88,8 @@ function colleagues(article: { agencyId: number | null }, { internal }: { intern
 type Colleague = { id: number; name: string; agency: boolean }
 
 /**
- * Who can be told of a note. `known` limits the editors to those who have written to the agency there: it learns no
- * other names.
+ * People who can be mentioned. `known` limits the editors to those who have written to the agency there, which learns
+ * no other names.
  */
 export async function listColleagues(
   db: Handle,
@@ -105,14 +105,14 @@ export async function listColleagues(
   return rows
 }
 
-/** @returns those who had not been told of this note before */
+/** @returns those who were not mentioned in this note before */
 export async function addMentions(tx: Handle, noteId: number, users: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`insert into note_mentions (note_id, user_id)
     select ${noteId}, unnest(${users}::integer[]) on conflict do nothing returning user_id as id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Undefined where the note, the mention or the right to see it is gone. */
+/** Undefined if the note, the mention or the right to see it is gone. */
 export async function findMentionToMail(db: Handle, noteId: number, userId: number) {
   const { rows } = await sql<{
     to: string
@@ -130,7 +130,7 @@ export async function findMentionToMail(db: Handle, noteId: number, userId: numb
   return rows[0]
 }
 
-/** Of an agency's person only what they may see now; `agencyId` is undefined for editors. */
+/** Mentions that the user may still see; `agencyId` is undefined for editors. */
 const mine = (userId: number, agencyId: number | undefined) =>
   sql`note_mentions m join notes n on n.id = m.note_id join articles a on a.id = n.article_id
     where m.user_id = ${userId} and a.deleted_at is null
@@ -160,7 +160,7 @@ export async function markSeen(db: Handle, userId: number, articleId: number): P
   )
 }
 
-/** Who waits for word of it: the people of its agency, or who wrote it. */
+/** The article's writers: the users of its agency, or its author. */
 export async function listWriters(tx: Handle, articleId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id from articles a
     join users u on case when a.agency_id is null then u.id = a.created_by

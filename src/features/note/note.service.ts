@@ -23,10 +23,10 @@ import {
 } from './note.queries.ts'
 
 const isOfAgency = (actor: Actor) => actor.role === 'agency'
-/** What is internal is the newsroom's. */
+/** Internal notes are for the newsroom. */
 const sightOf = (actor: Actor) => ({ internal: !isOfAgency(actor) })
 
-/** @throws NOT_FOUND for an article that the actor does not see */
+/** @throws NOT_FOUND for an article that the actor cannot see */
 async function getArticle(db: Handle, actor: Actor, id: number, options?: { lock: boolean }) {
   const { agency } = await getStaffArticle(db, id, agencyScope(actor), options)
   return { id, agencyId: agency?.id ?? null }
@@ -43,7 +43,7 @@ export async function listColleaguesFor(db: Database, actor: Actor, articleId: n
   return everyone.filter(({ id }) => id !== actor.id)
 }
 
-/** Who is mentioned is told, and who is answered. */
+/** Adds a note, and notifies those mentioned and the one answered. */
 export function writeNote(
   db: Database,
   actor: Actor,
@@ -108,7 +108,7 @@ export function resolveNote(db: Database, actor: Actor, id: number, resolved: bo
   })
 }
 
-/** One's own; the newsroom also deletes those of others. */
+/** Deletes the actor's own note; the newsroom may delete others'. */
 export function removeNote(db: Database, actor: Actor, id: number): Promise<void> {
   return inTransaction(db, async tx => {
     const { before } = await getToChange(tx, actor, id)
@@ -128,7 +128,7 @@ export function listMentionsOf(db: Database, actor: Actor) {
 }
 
 /**
- * Tells those who wrote an article, by mail from `mailAt` on.
+ * Notifies an article's writers, by mail from `mailAt` on.
  * @returns the id of the note
  */
 export async function writeToWriters(
@@ -146,8 +146,8 @@ export async function writeToWriters(
 }
 
 /**
- * Deletes one's own note.
- * @returns the article that it was of
+ * Deletes the actor's own note.
+ * @returns its article
  */
 export async function withdrawNote(tx: Handle, actor: Actor, id: number): Promise<number> {
   const note = found(await findNoteToChange(tx, id, sightOf(actor)))

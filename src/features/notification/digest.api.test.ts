@@ -27,7 +27,7 @@ afterEach(() => {
   service.taken.length = 0
 })
 
-/** A zone whose clock shows this hour now. */
+/** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -79,7 +79,7 @@ async function digests(): Promise<string[]> {
   return service.taken.slice(before).map(({ payload }) => payload.title)
 }
 
-describe('what was held comes', () => {
+describe('held notifications', () => {
   test.each<[string, Device, boolean]>([
     ['in the evening to who wants a digest', { hour: 20, topics: ['digest'] }, true],
     ['not before it', { hour: 18, topics: ['digest'] }, false],
@@ -96,7 +96,7 @@ describe('what was held comes', () => {
   })
 })
 
-test('a digest comes once an evening: what is held after it waits for the next', async () => {
+test('a digest comes once an evening: anything held after it waits for the next', async () => {
   const device = await addDevice({ hour: 20, topics: ['digest'] })
   await hold(device, 'خبر النهار')
   expect(await digests()).toEqual(['خبر النهار'])
@@ -109,7 +109,7 @@ test('a digest comes once an evening: what is held after it waits for the next',
   expect(await digests()).toEqual(['خبر الليل'])
 })
 
-test('a cap is of all that comes in a day, the digest too: the rest comes the next day', async () => {
+test('the daily cap includes the digest: the rest comes the next day', async () => {
   const device = await addDevice({ hour: 12, dailyCap: 2 })
   for (const title of ['الأول', 'الثاني', 'الثالث', 'الرابع']) await send(title)
   expect(service.taken.map(({ payload }) => payload.title)).toEqual(['الأول', 'الثاني'])
@@ -131,7 +131,7 @@ test('a cap is of all that comes in a day, the digest too: the rest comes the ne
   expect(held).toHaveLength(1)
 })
 
-test('of an article for subscribers it is said that it is, in its own message and in a digest, and none of its text', async () => {
+test("marks a subscribers' article in its own message and in a digest, without its text", async () => {
   const body = 'سطر لا يقرؤه إلا المشتركون'
   const articles = await Promise.all(
     ['مقال مقفل', 'مقال آخر مقفل'].map(title =>
@@ -150,9 +150,9 @@ test('of an article for subscribers it is said that it is, in its own message an
   expect(JSON.stringify(service.taken)).not.toContain(body)
 })
 
-test('hours are those of the device’s clock, also on the day that its clock changes', async () => {
+test('hours are those of the device’s time zone, also on the day of a clock change', async () => {
   const ask = async (expression: string, now: string) => {
-    // The same expressions, at another moment.
+    // Evaluates the same expressions at another moment.
     const { rows } = await sql<{ value: string }>`select (${sql.raw(
       expression.replaceAll('now()', `timestamptz '${now}'`),
     )})::text as value from (values ('America/New_York')) s (time_zone)`.execute(app.db)

@@ -11,14 +11,14 @@ export type Digest = {
   endpoint: string
   p256dh: string
   auth: string
-  /** One of its messages, which reports what came of it. */
+  /** One of its messages, which reports displays and clicks. */
   send: number
   sends: number[]
   stories: (Content & { id: number })[]
 }
 
 /**
- * What was held for devices whose hour has come, newest first, without what readers cannot open any more; each
+ * Messages held for devices whose digest is due, newest first, without articles that readers can no longer open; each
  * message is in one digest.
  */
 export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]> {
@@ -47,12 +47,12 @@ export async function claimDigests(tx: Handle, limit: number): Promise<Digest[]>
   return rows
 }
 
-/** These had none after all: nothing was left to tell, or the push service did not take it. */
+/** Undoes digests that were empty or that the push service did not accept. */
 export async function forgetDigests(db: Handle, subscriptions: number[]): Promise<void> {
   await sql`delete from push_digests where subscription_id = any(${subscriptions}::integer[])`.execute(db)
 }
 
-/** What the push service did not take comes with a later digest. */
+/** Messages that the push service did not accept come with a later digest. */
 export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
   await sql`update notification_sends set state = 'held' where id = any(${sends}::bigint[]) and state = 'digested'`.execute(
     db,
@@ -60,14 +60,14 @@ export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
 }
 
 /**
- * What came just after an evening's digest is in the next; later it is no news. Rows of a month ago are counted in
- * their runs, and by title.
+ * Messages held just after an evening's digest come with the next; later they are no news. Month-old rows are counted
+ * in their runs, and by title.
  */
 export async function forgetOldSends(db: Handle): Promise<void> {
   await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '30 hours'`.execute(
     db,
   )
-  // Before the first of them goes.
+  // Before the first of them is deleted.
   await sql`update notifications n set title_counts = ${titleCounts} where n.title_b <> '' and n.title_counts is null
     and n.sent_at < now() - interval '29 days'`.execute(db)
   await sql`delete from notification_sends where at < now() - interval '30 days'`.execute(db)

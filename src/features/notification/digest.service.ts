@@ -11,16 +11,16 @@ const batch = 500
 const shown = 3
 
 /**
- * One message for all that was held for a device. Claimed before it is sent, so it comes at most once;
- * what the push service did not take comes with the next.
+ * Sends one message for everything held for a device. Claimed before sending, so it comes at most once; anything that
+ * the push service did not accept comes with the next.
  */
 export async function sendDigests(tools: SendingTools): Promise<void> {
   const { db } = tools
   const key = await tools.vault.deriveKey(markUse)
   await forgetOldSends(db)
-  // Only at the end, or they would be claimed again at once.
+  // Released only at the end, or they would be claimed again at once.
   const untaken: Digest[] = []
-  // A service that asked to wait, or does not answer, is not asked before the next time.
+  // Services that asked to wait or do not answer are skipped until the next run.
   const waiting = new Set<string>()
   while (!tools.stopping.aborted) {
     const claimed = await inTransaction(db, tx => claimDigests(tx, batch))
@@ -56,7 +56,7 @@ export async function sendDigests(tools: SendingTools): Promise<void> {
 
 const idsOf = (digests: Digest[]) => digests.map(({ subscription }) => subscription)
 
-/** A single story as itself. */
+/** A single story is sent as itself. */
 function payloadOfDigest({ stories, send }: Digest, key: Buffer): string {
   const [first] = stories
   if (first && stories.length === 1) return payloadOf(first, key, send, `n${first.id}`)

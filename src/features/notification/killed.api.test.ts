@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { startPushStandIn } from '../../testing/providers/push.ts'
 
-test('a worker killed in the middle: another goes on, and no device is told twice', async () => {
+test('if a worker is killed in the middle another continues, and no device is notified twice', async () => {
   const app = await startTestApp({ env: { PUSH_ALLOW: '127.0.0.0/8' } })
   const service = await startPushStandIn()
   const devices = Array.from({ length: 1500 }, () => service.device())
@@ -41,7 +41,7 @@ test('a worker killed in the middle: another goes on, and no device is told twic
   expect(Math.max(...asked.values())).toBe(1)
   expect(results.recipients).toBe(1500)
   expect(results.delivered + results.failed).toBe(1500)
-  // At most the batch that was under way is lost.
+  // At most the batch under way is lost.
   expect(service.taken.length).toBeGreaterThanOrEqual(1000)
   second.kill('SIGTERM')
   await once(second, 'exit')
@@ -49,7 +49,7 @@ test('a worker killed in the middle: another goes on, and no device is told twic
   await app.stop()
 }, 200_000)
 
-test('two workers at one notification, and at its digest: each device is told once', async () => {
+test('two workers on one notification and its digest notify each device once', async () => {
   const app = await startTestApp({ env: { PUSH_ALLOW: '127.0.0.0/8' } })
   const services = await Promise.all([startPushStandIn(), startPushStandIn(), startPushStandIn()])
   const rows = services.flatMap(service =>
@@ -72,7 +72,7 @@ test('two workers at one notification, and at its digest: each device is told on
   const find = async () => (await editor.get('/api/v1/notification/paginate')).body.items[0]
   await expect.poll(async () => (await find()).status, { timeout: 90_000 }).toBe('sent')
   expect((await find()).results).toMatchObject({ recipients: 900, delivered: 900, held: 300 })
-  // Everywhere in the world that it is evening now.
+  // Moves the devices to time zones in which it is evening now.
   await sql`update push_subscriptions set time_zone = case when h = 0 then 'Etc/UTC'
     else 'Etc/GMT' || case when h > 0 then '-' else '+' end || abs(h) end
     from (select (32 - extract(hour from now() at time zone 'UTC')::integer) % 24 - 12 as h) x`.execute(

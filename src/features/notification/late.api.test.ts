@@ -41,7 +41,7 @@ async function schedule(hours: number): Promise<number> {
   return id
 }
 
-test('a push that is three hours late is missed, and staff may still send or cancel it', async () => {
+test('a push that is three hours late is missed, and staff can still send or cancel it', async () => {
   const id = await schedule(3)
   await begin(id)
   expect(await statusOf(id)).toBe('missed')
@@ -59,7 +59,7 @@ test('a push that is an hour late is sent', async () => {
   expect(await statusOf(id)).toBe('sent')
 })
 
-test('a scheduled article that is announced late has its push missed', async () => {
+test('a scheduled article that is published late has its push missed', async () => {
   const { revision } = (await editor.get('/api/v1/setting/website')).body
   const values = { pushBreaking: 'yes' }
   await editor.patch('/api/v1/setting', { group: 'website', revision, values })
@@ -72,7 +72,7 @@ test('a scheduled article that is announced late has its push missed', async () 
   expect(await statusOf(rows[0]!.id)).toBe('missed')
 })
 
-test('a post that is three hours late is not posted, and may be tried again', async () => {
+test('a post that is three hours late is not posted, and can be retried', async () => {
   const accountId = await connectAccount(editor, 'telegram')
   const { id } = await post(editor, await makeArticle(app.db), { accountId, text: 'خبر الصباح' })
   await app.db
@@ -89,7 +89,7 @@ test('a post that is three hours late is not posted, and may be tried again', as
   expect((await editor.patch(`/api/v1/post/${id}/retry`)).body.state).toBe('scheduled')
 })
 
-test('a letter that is three hours late waits among the drafts', async () => {
+test('a newsletter issue that is three hours late waits among the drafts', async () => {
   const newsletter = await makeNewsletter(app, 1)
   const values = { newsletter_id: newsletter.id, slug: 'late', state: 'scheduled', send_at: hoursAgo(3) }
   const { id } = await app.db

@@ -66,7 +66,7 @@ const hasten = async () => {
   )
 }
 
-/** Has the digests sent, and waits until they are. */
+/** Runs the digests and waits until they are sent. */
 async function digests(): Promise<void> {
   await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
   await until(async () => {
@@ -77,7 +77,7 @@ async function digests(): Promise<void> {
 }
 
 describe('a notification', () => {
-  test('reaches every device once, encrypted and signed, and what came of it is counted', async () => {
+  test('reaches every device once, encrypted and signed, and its outcome is counted', async () => {
     const devices = [await subscribe(), await subscribe({ topics: [] })]
     const id = await send({ body: 'سطر تحت العنوان', link: 'https://news.example/a' })
     const { results } = await sent(id)
@@ -100,19 +100,19 @@ describe('a notification', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
   })
 
-  test('of many push services that are done at the same moment is over', async () => {
+  test('ends when many push services finish at the same moment', async () => {
     const rows = Array.from({ length: 24 }, (_, at) => ({
       endpoint: `https://push-${at}.example/1`,
       origin: `https://push-${at}.example`,
       ...service.device().keys,
     }))
     await app.db.insertInto('push_subscriptions').values(rows).execute()
-    // None of them follows it, so that nothing is between the beginning of a run and its end.
+    // No device follows the topic, so that a run begins and ends at once.
     for (let round = 0; round < 5; round += 1)
       await sent(await send({ audience: 'topics', topics: ['tag:1'] }))
   })
 
-  test('of an article opens it, with its picture; one that nobody can open is refused', async () => {
+  test('about an article opens it, with its picture; one that readers cannot open is refused', async () => {
     await subscribe()
     const articleId = await makeArticle(app.db)
     await sent(await send({ articleId }))
@@ -122,7 +122,7 @@ describe('a notification', () => {
     expect([status, body.code]).toEqual([422, 'REFUSED'])
   })
 
-  test('waits a minute, and once cancelled is sent to nobody; what is sent is not cancelled', async () => {
+  test('waits a minute, and if cancelled reaches nobody; a sent one cannot be cancelled', async () => {
     await subscribe()
     const { body } = await editor.post('/api/v1/notification', { title: 'خطأ' })
     expect(Date.parse(body.sendAt) - Date.now()).toBeGreaterThan(50_000)
@@ -135,7 +135,7 @@ describe('a notification', () => {
     expect((await editor.patch(`/api/v1/notification/${id}/cancel`)).status).toBe(422)
   })
 
-  test('at an hour of the editor’s choice waits for it', async () => {
+  test('waits for a time that the editor sets', async () => {
     const sendAt = new Date(Date.now() + 7_200_000).toISOString()
     expect((await editor.post('/api/v1/notification', { title: 'غدًا', sendAt })).body.sendAt).toBe(sendAt)
   })
@@ -156,11 +156,11 @@ describe('a notification', () => {
   })
 })
 
-describe('whom it is for', () => {
+describe('the audience', () => {
   const estimate = async (body: object) =>
     (await editor.post('/api/v1/notification/estimate', body)).body.devices
 
-  test('those who follow a topic, on the device or in the account; the estimate counts the same', async () => {
+  test('is everyone who follows a topic, on the device or in the account; the estimate agrees', async () => {
     const [category, tag] = [await makeCategory(app.db), await makeTag(app.db)]
     const reader = await app.asUser({ role: 'user' })
     await reader.patch('/api/v1/user/add-user-favorites', { categories: [category] })
@@ -174,7 +174,7 @@ describe('whom it is for', () => {
     expect(await estimate({ audience: 'all' })).toBe(3)
   })
 
-  test('members are those who may read: on trial, paid, or with a payment that is still due', async () => {
+  test('of members is everyone with access: on trial, paid, or past due', async () => {
     const reader = await app.asUser({ role: 'user' })
     await subscribe({}, reader)
     expect(await estimate({ audience: 'members' })).toBe(0)
@@ -198,20 +198,20 @@ describe('whom it is for', () => {
   test.each([
     ['rests now', { quietFrom: new Date().getUTCHours(), quietTo: (new Date().getUTCHours() + 2) % 24 }],
     ['wants a digest', { topics: ['digest'] }],
-  ])('a device that %s is not told: it is held', async (_, wishes) => {
+  ])('a device that %s is not notified: its message is held', async (_, wishes) => {
     await subscribe({ timeZone: 'Etc/UTC', ...wishes })
     const { results } = await sent(await send())
     expect([results.recipients, results.held, told()]).toEqual([0, 1, []])
   })
 
-  test('a device that had enough for today is held from then on', async () => {
+  test('a device at its daily cap gets later messages held', async () => {
     await subscribe({ dailyCap: 1 })
     await sent(await send())
     const { results } = await sent(await send())
     expect([results.held, service.taken.length]).toEqual([1, 1])
   })
 
-  test('what was held comes as one digest, once', async () => {
+  test('held messages come as one digest, once', async () => {
     const { number } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     for (const title of ['الأول', 'الثاني']) await sent(await send({ title }))
     for (const _ of [1, 2])
@@ -222,7 +222,7 @@ describe('whom it is for', () => {
     expect(states).toEqual([{ state: 'digested' }])
   })
 
-  test('the digest leaves out what readers cannot open any more', async () => {
+  test('the digest leaves out articles that readers can no longer open', async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     const articleId = await makeArticle(app.db)
     for (const input of [{ articleId, title: 'خبر يُزال' }, { title: 'خبر يبقى' }])
@@ -232,10 +232,10 @@ describe('whom it is for', () => {
     expect(service.taken.map(({ payload }) => payload.title)).toEqual(['خبر يبقى'])
   })
 
-  test('a push service that asks to wait is asked for no more digests, and another has its own', async () => {
+  test('a push service that asks to wait gets no more digests, and others do', async () => {
     const other = await startPushStandIn()
     const { endpoint } = await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
-    // More than two batches of them.
+    // More than two batches.
     await sql`insert into push_subscriptions (endpoint, origin, p256dh, auth, topics, time_zone, daily_cap)
       select endpoint || n, origin, p256dh, auth, topics, time_zone, daily_cap from push_subscriptions, generate_series(1, 1100) n
       where endpoint = ${endpoint}`.execute(app.db)
@@ -249,7 +249,7 @@ describe('whom it is for', () => {
     other.stop()
   })
 
-  test('a digest that the push service did not take comes with the next', async () => {
+  test('a digest that the push service did not accept comes with the next', async () => {
     await subscribe({ topics: ['digest'], timeZone: zoneWhereItIs(20) })
     await sent(await send())
     service.answer(() => ({ status: 503 }))
@@ -263,7 +263,7 @@ describe('whom it is for', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i: the subscription is gone', async status => {
+  test.each([404, 410])('that answers %i: the subscription is deleted', async status => {
     await subscribe()
     service.answer(() => ({ status }))
     const { results } = await sent(await send())
@@ -271,7 +271,7 @@ describe('a push service', () => {
     expect(await app.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
   })
 
-  test('that asks to wait is asked again when it said, and nobody is told twice', async () => {
+  test('that asks to wait is retried when it said, and nobody is notified twice', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()))
     const first = service.asked()
     service.answer((_, asked) =>
@@ -281,7 +281,7 @@ describe('a push service', () => {
     await until(async () => expect((await find(id)).results.delivered).toBe(2))
     const waits = sql<{ wait: number }>`select extract(epoch from run_at - now())::integer as wait
       from graphile_worker.jobs where task_identifier = 'runNotification'`
-    // A lane may still be on its way to find out.
+    // A lane may not have found out yet.
     await until(async () => {
       const { rows } = await waits.execute(app.db)
       expect(rows.length).toBeGreaterThan(0)
@@ -294,7 +294,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(5)
   })
 
-  test('that asks to wait for hours, again and again, is given what it refuses to nobody but late', async () => {
+  test('that asks to wait for hours, repeatedly, delays nobody but its own devices', async () => {
     await Promise.all(Array.from({ length: 70 }, () => subscribe()))
     service.answer(() => ({ status: 429, headers: { 'retry-after': '7200' } }))
     const id = await send()
@@ -307,7 +307,7 @@ describe('a push service', () => {
       const { rows } = await waiting()
       expect(rows.map(({ wait }) => wait > 7100)).toEqual([true])
     })
-    // Once 64 were refused the others were not asked, which is no try of theirs.
+    // After 64 refusals the others are not sent, which does not count as a try.
     const { rows } = await sql<{ tries: number; count: number }>`select tries, count(*)::integer as count
       from notification_sends group by tries order by tries`.execute(app.db)
     expect(rows.reduce((sum, { tries, count }) => sum + tries * count, 0)).toBeLessThan(70)
@@ -317,7 +317,7 @@ describe('a push service', () => {
     expect(service.taken).toHaveLength(70)
   })
 
-  test('that asks to wait for a device that leaves meanwhile is not asked again, and all ends', async () => {
+  test('that asks to wait for a device that unsubscribes meanwhile is not retried, and the run ends', async () => {
     const { endpoint } = await subscribe()
     service.answer(() => ({ status: 503 }))
     const id = await send()
@@ -328,7 +328,7 @@ describe('a push service', () => {
     expect((await sent(id)).results).toMatchObject({ recipients: 1, delivered: 0, failed: 1 })
   })
 
-  test('that never answers holds up no other', async () => {
+  test('that never answers delays no other', async () => {
     const silent = await startPushStandIn()
     silent.answer(() => ({ status: 201, silent: true }))
     await subscribe({}, guest, silent.device())
@@ -342,7 +342,7 @@ describe('a push service', () => {
   })
 })
 
-describe('an article by itself', () => {
+describe('an automatic notification', () => {
   const turnOn = async (...keys: string[]) => {
     const owner = await app.as('superadmin')
     const { revision } = (await owner.get('/api/v1/setting/website')).body
@@ -364,13 +364,13 @@ describe('an article by itself', () => {
   }
   const planned = async () => (await editor.get('/api/v1/notification/paginate')).body.items
 
-  test('tells nobody unless the newsroom turns it on', async () => {
+  test('is sent only if the newsroom turns it on', async () => {
     await turnOn()
     await publish({ breakingNews: true })
     expect(await planned()).toEqual([])
   })
 
-  test('that is breaking tells those who want breaking news, once, however often it is marked', async () => {
+  test('of a breaking article goes once to those who want breaking news, however often it is marked', async () => {
     await turnOn('pushBreaking')
     const { id } = await publish()
     expect(await planned()).toEqual([])
@@ -380,7 +380,7 @@ describe('an article by itself', () => {
     expect(await planned()).toMatchObject([{ kind: 'breaking', topics: ['breaking'], article: { id } }])
   })
 
-  test('tells those who follow its category, tags and people', async () => {
+  test("goes to those who follow the article's category, tags and people", async () => {
     await turnOn('pushFollowed')
     const [tag, person] = [await makeTag(app.db), await makePerson(app.db)]
     const { category } = await publish({ tagIds: [tag], personIds: [person] })
@@ -391,7 +391,7 @@ describe('an article by itself', () => {
     ])
   })
 
-  test('withdrawn before its minute is over tells nobody', async () => {
+  test('reaches nobody if the article is withdrawn within the minute', async () => {
     await turnOn('pushBreaking')
     await subscribe()
     const { id } = await publish({ breakingNews: true })
@@ -402,7 +402,7 @@ describe('an article by itself', () => {
     expect(told()).toEqual([])
   })
 
-  test('withdrawn or taken down while it is sent tells nobody else', async () => {
+  test('reaches nobody else if the article is withdrawn or taken down while it is sent', async () => {
     for (const away of ['status', 'takedown']) {
       await turnOn('pushBreaking')
       await subscribe()
@@ -426,7 +426,7 @@ describe('an article by itself', () => {
     }
   })
 
-  test('taken down: who was told of it is told that, once, without a sound and in its place', async () => {
+  test('of a taken-down article is silently replaced on the devices that got it, once', async () => {
     await turnOn('pushBreaking')
     const { number } = await subscribe({ topics: ['breaking'], quietFrom: 0, quietTo: 0 })
     await subscribe({ topics: [] })
@@ -444,7 +444,7 @@ describe('an article by itself', () => {
     expect((await planned()).filter(({ kind }: { kind: string }) => kind === 'withdrawn')).toHaveLength(1)
   })
 
-  test('corrected tells those who saved it', async () => {
+  test('of a correction goes to those who saved the article', async () => {
     await turnOn()
     const { id } = await publish()
     const reader = await app.asUser({ role: 'user' })
@@ -461,7 +461,7 @@ describe('an article by itself', () => {
   })
 })
 
-test('what is shown and clicked is counted once each, and what is forged not at all', async () => {
+test('displays and clicks are counted once each, and forged reports not at all', async () => {
   await subscribe()
   const id = await send()
   await sent(id)
@@ -474,7 +474,7 @@ test('what is shown and clicked is counted once each, and what is forged not at 
   expect((await find(id)).results).toMatchObject({ shown: 1, clicked: 1 })
 })
 
-/** A zone whose clock shows this hour. */
+/** A time zone in which it is this hour. */
 function zoneWhereItIs(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`

@@ -56,7 +56,7 @@ const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** Longer ones are cut by the systems that show them. */
+/** Systems cut longer ones. */
 export const longest = { title: 120, body: 240 } as const
 
 const target = {

@@ -30,12 +30,12 @@ export const sendDigests = defineJob('sendDigests', {
   run: sendDigestsOf,
 })
 
-/** Another time moves it. */
+/** A second call reschedules it. */
 export function sendLater(tx: Handle, id: number, runAt: Date): Promise<void> {
   return enqueue(tx, sendNotification, { id }, { runAt, key: `notification:${id}` })
 }
 
-/** One run of a push service after the other: the one behind a trial waits for its last messages. */
+/** Runs of one push service are sequential: the run after a trial waits for its last messages. */
 function runLater(tx: Handle, run: { id: number; origin: string }, runAt?: Date): Promise<void> {
   const queue = `notification-run:${run.id}:${run.origin}`.slice(0, 128)
   return enqueue(tx, runNotification, run, { queue, ...(runAt && { runAt }) })

@@ -2,7 +2,7 @@ import type { StaffArticle } from '../article/article.schema.ts'
 
 type Things = Pick<StaffArticle, 'category' | 'agency' | 'author' | 'tags' | 'people'>
 
-/** What an article is about, as devices follow it. */
+/** Topics of an article, as devices follow them. */
 export function topicsOf({ category, agency, author, tags, people }: Things): string[] {
   return [
     `category:${category.id}`,

@@ -78,7 +78,7 @@ export async function isOut(db: Handle, articleId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The field whose choice is no more; what is there stays until the transaction ends. */
+/** The field whose reference does not exist; existing ones are locked until the transaction ends. */
 export async function findMissing(
   tx: Handle,
   { articleId, imageId }: { articleId: number | null; imageId: number | null },
@@ -99,7 +99,7 @@ type Automatic = {
   sendAt: Date
 }
 
-/** Undefined if the article has told its readers already. */
+/** Undefined if the article was announced already. */
 export async function insertAutomatic(tx: Handle, made: Automatic): Promise<number | undefined> {
   const row = await tx
     .insertInto('notifications')
@@ -119,7 +119,7 @@ export async function insertAutomatic(tx: Handle, made: Automatic): Promise<numb
   return row?.id
 }
 
-/** Whether devices were told of it within the day, and not yet that it was withdrawn. */
+/** Whether devices got it within the day, and not yet its withdrawal. */
 export async function mayBeShown(tx: Handle, articleId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from notifications n join notification_runs r on r.notification_id = n.id
@@ -130,14 +130,14 @@ export async function mayBeShown(tx: Handle, articleId: number): Promise<boolean
   return rows[0]!.is
 }
 
-/** Whether an update of the article waits to be told, or was told within the hour. */
+/** Whether an update of the article is waiting, or was sent within the hour. */
 export async function hasRecentUpdate(tx: Handle, articleId: number): Promise<boolean> {
   const { rows } = await sql`select from notifications where article_id = ${articleId} and kind = 'updated'
     and status != 'cancelled' and created_at > now() - interval '1 hour' limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Counts each mark of a message once; `reader` is what happened. */
+/** Counts each display or click of a message once; `reader` is the event. */
 export async function addMarks(db: Handle, seen: Seen[]): Promise<void> {
   for (const what of ['shown', 'clicked'] as const) {
     const ids = seen.filter(({ reader }) => reader === what).map(({ id }) => id)

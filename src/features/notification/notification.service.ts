@@ -15,7 +15,7 @@ import { markUse } from './sending.service.ts'
 
 export { addMarks } from './notification.queries.ts'
 
-/** In which what was sent by mistake can be cancelled. */
+/** Time in which an accidental notification can be cancelled. */
 export const graceMs = 60_000
 
 const notifications = changesOf(notificationEntity, selectNotification)
@@ -61,10 +61,10 @@ export function createNotification(
   })
 }
 
-/** Of fewer, chance would choose the title. */
+/** With fewer devices, chance would choose the title. */
 const fewestForTrial = 200
 
-/** @throws INVALID_INPUT for two titles that are one, or too few devices */
+/** @throws INVALID_INPUT for two identical titles, or too few devices */
 async function refuseSmallTrial(
   db: Handle,
   {
@@ -83,7 +83,7 @@ async function refuseSmallTrial(
   if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'titleB', message }] })
 }
 
-/** Who was told stays told; nobody else is. @throws REFUSED once it is sent */
+/** Cancels it; devices that got it keep it. @throws REFUSED once it is sent */
 export function cancelNotification(db: Handle, by: By, id: number): Promise<Notification> {
   return notifications.change(db, by, id, 'cancelled', async (tx, { status }) => {
     if (status === 'cancelled') return 'unchanged'
@@ -93,7 +93,7 @@ export function cancelNotification(db: Handle, by: By, id: number): Promise<Noti
   })
 }
 
-/** Without waiting for its hour, or after it was missed. @throws REFUSED unless it waits or was missed */
+/** Sends it now, before its time or after it was missed. @throws REFUSED unless it waits or was missed */
 export function hastenNotification(db: Handle, by: By, id: number): Promise<Notification> {
   return notifications.change(db, by, id, 'hastened', async (tx, { status }) => {
     if (status !== 'scheduled' && status !== 'missed')
@@ -105,7 +105,7 @@ export function hastenNotification(db: Handle, by: By, id: number): Promise<Noti
   })
 }
 
-/** What was forged is counted nowhere, and not told so. */
+/** Counts a report. Ignores forged ones, without telling the sender. */
 export async function markMessage(
   { vault, pushMarks }: Pick<ApiContext, 'vault' | 'pushMarks'>,
   { send, mark, what }: { send: number; mark: string; what: 'shown' | 'clicked' },

@@ -10,7 +10,7 @@ import { topicsOf } from './notification.policy.ts'
 import { hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
 import { graceMs } from './notification.service.ts'
 
-/** Tells those who follow what an article is about that it is out, and all who want breaking news that it is. */
+/** Notifies followers of a published article's topics, and of breaking news everyone who wants it. */
 export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
   if (after?.state !== 'published') return
   if (!isNews(after)) return
@@ -23,12 +23,12 @@ export const tellOfArticle = on(articleChanged, async (tx, { before, after, acti
     isNew && (await getSettingValue(tx, 'website', 'pushFollowed')) === 'yes' ? topicsOf(after) : []
   const topics = [...breaking, ...things]
   if (topics.length === 0) return
-  // A scheduled article may be announced late.
+  // A scheduled article may be published late.
   const dueAt = before?.state === 'scheduled' ? Date.parse(after.publishAt) : Date.now()
   await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics, dueAt)
 })
 
-/** Tells those who saved it, once an hour at most. */
+/** Notifies readers who saved the article, once an hour at most. */
 export const tellOfCorrection = on(articleChanged, async (tx, { after, action }) => {
   if (action !== 'corrected' || after?.state !== 'published') return
   if (await hasRecentUpdate(tx, after.id)) return
@@ -36,8 +36,8 @@ export const tellOfCorrection = on(articleChanged, async (tx, { after, action })
 })
 
 /**
- * What still stands on a device about an article that was taken down is replaced, without a sound: browsers let no
- * message take one away and show nothing.
+ * Silently replaces notifications of a taken-down article: browsers do not allow a message that only removes one and
+ * shows nothing.
  */
 export const replaceWithdrawn = on(articleChanged, async (tx, { id, before, after }) => {
   if (before?.state !== 'published' || after?.state !== 'takenDown' || !(await mayBeShown(tx, id))) return

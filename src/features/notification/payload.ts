@@ -38,7 +38,7 @@ function addressOf({ link, articleId, articleSlug }: Content): string {
   return articleId && articleSlug ? `/article/${articleId}/${encodeURIComponent(articleSlug)}` : link || '/'
 }
 
-/** Proves that a report is about a message of ours. */
+/** Signature that proves a report to be about one of our messages. */
 export function markOf(key: Buffer, send: number): string {
   return createHmac('sha256', key).update(String(send)).digest('base64url').slice(0, 16)
 }

@@ -7,7 +7,7 @@ import { pictureWith } from '../media/media.selections.ts'
 import { type Audience, isFull, isOf, isQuiet, wantsDigest } from '../push/push.selections.ts'
 import type { Title } from './notification.contract.ts'
 
-/** What a message says, and where it leads. */
+/** Text and target of a message. */
 export type Content = {
   title: string
   body: string
@@ -33,13 +33,13 @@ export type Sending = Audience &
     winner: Title | null
   }
 
-/** Two titles, and none of them chosen yet. */
+/** Whether there are two titles and none is chosen yet. */
 export const isTrial = ({ titleB, winner }: Sending): boolean => titleB !== '' && winner === null
 
-/** Which hundredth of the devices one is in, as if by lot, and the same whenever it is asked. */
+/** The device's hundredth: pseudo-random, but stable for a notification. */
 const lot = (id: number) => sql`(abs(hashint4extended(s.id, ${id}) % 100))`
 
-/** One about an article that was taken down goes to those who were told of it within the day. */
+/** A notification of a takedown goes to devices that got the article's within the day. */
 const isFor = (sending: Sending) =>
   sending.kind === 'withdrawn'
     ? sql`exists (select from notification_sends t join notifications o on o.id = t.notification_id
@@ -47,7 +47,7 @@ const isFor = (sending: Sending) =>
           and o.article_id = ${sending.articleId} and o.kind <> 'withdrawn')`
     : isOf(sending)
 
-/** Those who are told now: in a trial its share alone. */
+/** Devices to notify now: in a trial only its share. */
 const isTold = (sending: Sending) =>
   isTrial(sending) ? sql`${lot(sending.id)} < ${sending.trialShare}` : sql`true`
 
@@ -56,14 +56,14 @@ const variantFor = (sending: Sending) =>
     ? sql`case when ${lot(sending.id)} % 2 = 0 then 'a' else 'b' end`
     : sql`${sending.winner}::text`
 
-/** After so long a message is no news. */
+/** Age after which a message is no news. */
 const newsFor = sql`interval '6 hours'`
 
-/** Its article was withdrawn or taken down while it was sent: nobody else is told. */
+/** Its article was withdrawn or taken down during sending: nobody else is notified. */
 const isAway = sql<boolean>`(n.article_id is not null and n.kind <> 'withdrawn' and n.sent_at is not null
   and not exists (select from articles a where a.id = n.article_id and ${published}))`
 
-/** Locks it until the transaction ends; before its runs, everywhere. */
+/** Locks it until the transaction ends. Always locked before its runs. */
 export async function findSending(
   tx: Handle,
   id: number,
@@ -118,13 +118,13 @@ export type Claimed = {
   auth: string
 }
 
-/** What the service has not taken, for devices that are still where they were. */
+/** Messages that the service did not accept, for devices with an unchanged address. */
 const untaken = (id: number, origin: string) => sql`
   select x.id as send, x.variant, s.id as subscription, s.endpoint, s.p256dh, s.auth
   from notification_sends x join push_subscriptions s on s.id = x.subscription_id and s.origin = x.origin
   where x.notification_id = ${id} and x.origin = ${origin} and x.state = 'again'`
 
-/** Those that the service did not take, once more. */
+/** Claims the messages that the service did not accept again. */
 export async function claimAgain(
   tx: Handle,
   { id, origin, limit }: { id: number; origin: string; limit: number },
@@ -136,26 +136,26 @@ export async function claimAgain(
   return rows
 }
 
-/** Whether the service has yet to take some. */
+/** Whether the service has yet to accept some. */
 export async function hasAgain(tx: Handle, id: number, origin: string): Promise<boolean> {
   const { rows } = await sql`${untaken(id, origin)} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Who is told of an article that it is out is not told that it is breaking. */
+/** Devices notified of an article's publication are not notified that it is breaking. */
 const wasTold = ({ articleId, kind }: Sending) =>
   articleId !== null && (kind === 'published' || kind === 'breaking')
     ? sql<boolean>`exists (select from notification_sends t join notifications n on n.id = t.notification_id
         where n.article_id = ${articleId} and n.kind in ('published', 'breaking') and t.subscription_id = s.id)`
     : sql<boolean>`false`
 
-/** What is without a sound, and takes the place of another, waits for no hour. */
+/** Silent replacements ignore quiet hours. */
 const isHeld = ({ kind }: Sending) =>
   kind === 'withdrawn' ? sql`false` : sql`${wantsDigest} or ${isQuiet} or ${isFull}`
 
 /**
- * The next devices after `reached`, each with a row of its own before it is told; those that want a digest, rest, or
- * had enough for today are held. `last` is null once there is none.
+ * Claims the next devices after `reached`, with a row for each before it is sent; messages for devices that want a
+ * digest, are in quiet hours or reached their cap are held. `last` is null after the last.
  */
 export async function claimNext(
   tx: Handle,
@@ -206,7 +206,7 @@ export type Outcomes = {
   outcome: 'delivered' | 'gone' | 'failed' | 'again' | 'unasked'
 }[]
 
-/** What came of a batch. Of what was refused five times nothing comes; what was not asked is no try. */
+/** Records a batch's outcomes. After five refusals a message fails; one that was not sent does not count as a try. */
 export async function recordOutcomes(
   tx: Handle,
   id: number,
@@ -226,7 +226,7 @@ export async function recordOutcomes(
     from counts c where r.notification_id = ${id} and r.origin = ${origin}`.execute(tx)
 }
 
-/** Ends a run: what was never answered has failed. Returns whether it was the last. */
+/** Ends a run: unanswered messages have failed. Returns whether it was the last run. */
 export async function endRun(tx: Handle, id: number, origin: string): Promise<boolean> {
   await sql`
     with lost as (update notification_sends set state = 'failed'

@@ -26,11 +26,11 @@ export type SendingTools = Pick<Services, 'db' | 'vault' | 'push' | 'pushService
 }
 export type QueueRun = (tx: Handle, run: { id: number; origin: string }, at?: Date) => Promise<void>
 
-/** So many are claimed at once in each lane: at most both lanes' of a service are lost to a worker that is killed. */
+/** Devices claimed at once in each lane; a killed worker loses at most the batches of both lanes of a service. */
 const batch = 250
 export const markUse = 'push.marks'
 
-/** Its hour has come: one run for each push service, so that a slow one holds up no other. */
+/** Starts a due notification: one run for each push service, so that a slow one delays no other. */
 export function beginSending(
   { db }: Pick<Services, 'db'>,
   {
@@ -61,8 +61,8 @@ export function beginSending(
 
 /**
  * Sends to the devices of one push service, batch by batch. A batch is claimed, with a row for each device, before any
- * of it is sent, and a claimed row is never sent again unless the service said that it did not take it. So whenever
- * this is killed, each device is told at most once, and the next run goes on behind the last batch. While one of two
+ * of it is sent, and a claimed row is sent again only if the service said that it did not accept it. So whenever this
+ * is killed, each device is notified at most once, and the next run continues after the last batch. While one of two
  * lanes claims and records, the other sends.
  */
 export async function runSending(
@@ -80,13 +80,13 @@ export async function runSending(
   } while (await inTransaction(tools.db, tx => hasMore(tx, id, origin)))
 }
 
-/** Where one lane fails the job ends with the other, which is not to go on behind its back. */
+/** If one lane fails, waits for the other, which must not continue unnoticed after the job. */
 async function bothOf(lanes: Promise<void>[]): Promise<void> {
   await Promise.allSettled(lanes)
   await Promise.all(lanes)
 }
 
-/** What both lanes share; once one of them has to wait, the other does. */
+/** State shared by both lanes; once one has to wait, the other does too. */
 type Lane = { id: number; origin: string; key: Buffer; waitSeconds: number | undefined }
 
 async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
@@ -121,7 +121,7 @@ async function sendBatches(tools: SendingTools, lane: Lane): Promise<void> {
   }
 }
 
-/** Undefined once there is nobody left, or it was cancelled. */
+/** Undefined after the last batch, or if it was cancelled. */
 async function claimBatch(
   tx: Handle,
   id: number,
@@ -130,7 +130,7 @@ async function claimBatch(
   const sending = await findSending(tx, id, 'share')
   const run = await findRun(tx, id, origin)
   if (!run || sending?.status !== 'sending' || sending.isOver) return undefined
-  // Another notification, or another process, may have been told to wait.
+  // Another notification or process may have been asked to wait.
   const waitSeconds = await findWait(tx, origin)
   if (waitSeconds !== undefined) return { waitSeconds }
   const again = await claimAgain(tx, { id, origin, limit: batch })
@@ -146,25 +146,25 @@ async function claimBatch(
 }
 
 /**
- * Ends the run unless the service is to be asked once more. Runs end one after the other: of two that end at once each
- * would take the other for the last.
+ * Ends the run unless the service must be called again. Runs end one at a time: two ending at once would each take the
+ * other for the last.
  */
 async function hasMore(tx: Handle, id: number, origin: string): Promise<boolean> {
   const sending = await findSending(tx, id, 'update')
   if (!(await findRun(tx, id, origin))) return false
   if (sending?.status === 'sending' && !sending.isOver && (await hasAgain(tx, id, origin))) return true
-  // The rest is told once the title is chosen.
+  // The rest is sent once the title is chosen.
   if (sending?.status === 'sending' && !sending.isOver && isTrial(sending)) return false
   const isLast = await endRun(tx, id, origin)
   if (isLast && sending?.status === 'sending') await setStatus(tx, id, 'sent')
   return false
 }
 
-/** By the title that is meant for this device; of what was taken down neither address nor picture. */
+/** Uses the title for this device; leaves out address and picture of a taken-down article. */
 function worded(sending: Sending, variant: Title | null): Sending {
   if (sending.kind === 'withdrawn') return { ...sending, articleSlug: null, image: null }
   return variant === 'b' ? { ...sending, title: sending.titleB } : sending
 }
 
-/** A later message about an article takes the place of the one before. */
+/** A later message about an article replaces the earlier one. */
 const tagOf = ({ id, articleId }: Sending) => (articleId === null ? `n${id}` : `a${articleId}`)

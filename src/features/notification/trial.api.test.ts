@@ -74,24 +74,27 @@ test.each([
   ['the second where more open it', { a: 2, b: 12 }, 'b'],
   ['the first where more open it', { a: 9, b: 3 }, 'a'],
   ['the first where hardly anybody opens either', { a: 0, b: 5 }, 'a'],
-] as const)('a part is told by each title, the rest by %s, and nobody twice', async (_, clicks, winner) => {
-  const id = await begin()
-  const tried = await untilTried(id)
-  expect(tried).toBeLessThan(devices / 2)
-  const [first, second] = titlesTold() as [number, number]
-  expect([first > 5, second > 5]).toEqual([true, true])
-  await click(id, 'a', clicks.a)
-  await click(id, 'b', clicks.b)
-  await decide()
-  const { trial, results } = await untilSent(id)
-  expect(trial.winner).toBe(winner)
-  expect(results).toMatchObject({ recipients: devices, delivered: devices })
-  expect(new Set(service.taken.map(({ device }) => device)).size).toBe(devices)
-  const rest = devices - tried
-  expect(titlesTold()).toEqual(winner === 'a' ? [first + rest, second] : [first, second + rest])
-})
+] as const)(
+  'each title goes to a share, %s to the rest, and no device gets two',
+  async (_, clicks, winner) => {
+    const id = await begin()
+    const tried = await untilTried(id)
+    expect(tried).toBeLessThan(devices / 2)
+    const [first, second] = titlesTold() as [number, number]
+    expect([first > 5, second > 5]).toEqual([true, true])
+    await click(id, 'a', clicks.a)
+    await click(id, 'b', clicks.b)
+    await decide()
+    const { trial, results } = await untilSent(id)
+    expect(trial.winner).toBe(winner)
+    expect(results).toMatchObject({ recipients: devices, delivered: devices })
+    expect(new Set(service.taken.map(({ device }) => device)).size).toBe(devices)
+    const rest = devices - tried
+    expect(titlesTold()).toEqual(winner === 'a' ? [first + rest, second] : [first, second + rest])
+  },
+)
 
-test('how each title did stays when it is forgotten whom it was sent to', async () => {
+test('figures of each title remain when the recipients are deleted', async () => {
   const id = await begin()
   await untilTried(id)
   await click(id, 'b', 12)
@@ -106,7 +109,7 @@ test('how each title did stays when it is forgotten whom it was sent to', async 
   expect((await find(id)).trial).toEqual(trial)
 })
 
-test('cancelled between, the rest is told nothing', async () => {
+test('cancelled in between, the rest gets nothing', async () => {
   const id = await begin()
   const tried = await untilTried(id)
   expect((await editor.patch(`/api/v1/notification/${id}/cancel`)).status).toBe(200)
@@ -121,7 +124,7 @@ test('cancelled between, the rest is told nothing', async () => {
   expect(await find(id)).toMatchObject({ status: 'cancelled', trial: { winner: null } })
 })
 
-test('with the same title twice, or for too few devices: 400 in Arabic', async () => {
+test('with identical titles, or for too few devices: 400 in Arabic', async () => {
   const same = await create({ titleB: 'العنوان الأول' })
   const few = await create({ audience: 'topics', topics: ['breaking'] })
   for (const { status, body } of [same, few]) {

@@ -8,7 +8,7 @@ const countOf = (title: Title) => sql`json_build_object(
   'delivered', count(*) filter (where x.variant = ${sql.lit(title)} and x.state = 'delivered'),
   'clicked', count(x.clicked_at) filter (where x.variant = ${sql.lit(title)}))`
 
-/** Of the notification selected as `n`. */
+/** Counts for the notification selected as `n`. */
 export const titleCounts = sql<TitleCounts>`(select json_build_object('a', ${countOf('a')}, 'b', ${countOf('b')})
   from notification_sends x where x.notification_id = n.id and x.variant is not null)`
 
@@ -18,7 +18,7 @@ export async function countTitles(tx: Handle, id: number): Promise<TitleCounts> 
   return rows[0]!.counts
 }
 
-/** Each run begins anew, over those who were not told. */
+/** Each run starts again, over devices that were not notified. */
 export async function setWinner(tx: Handle, id: number, winner: Title): Promise<void> {
   await sql`update notifications set winner = ${winner} where id = ${id}`.execute(tx)
   await sql`update notification_runs set reached = 0 where notification_id = ${id} and not done`.execute(tx)

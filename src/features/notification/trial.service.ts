@@ -5,17 +5,17 @@ import { findSending, isTrial } from './sending.queries.ts'
 import type { QueueRun } from './sending.service.ts'
 import { countTitles, listOpenRuns, setWinner, type TitleCounts } from './trial.queries.ts'
 
-/** With fewer, chance decides. */
+/** With fewer clicks, chance decides. */
 const fewestClicks = 10
 
-/** The title that is opened more often; the first where too few opened either, or both are alike. */
+/** The title with the higher click rate; the first if too few clicked either, or on a tie. */
 export function chooseTitle({ a, b }: TitleCounts): Title {
   if (a.clicked + b.clicked < fewestClicks) return 'a'
   const rate = ({ delivered, clicked }: TitleCounts['a']) => clicked / Math.max(1, delivered)
   return rate(b) > rate(a) ? 'b' : 'a'
 }
 
-/** Once its time is over, every device that was not told yet is told by the better title. Again changes nothing. */
+/** When the trial is over, sends the better title to every device that was not notified. Idempotent. */
 export function decideTrial(
   { db }: Pick<Services, 'db'>,
   { id, queue }: { id: number; queue: QueueRun },

@@ -59,7 +59,7 @@ async function send(title: string): Promise<number> {
   return body.id
 }
 const titles = ({ taken }: PushStandIn) => taken.map(({ payload }) => payload.title)
-/** Seconds until each run is tried again, of those that no worker has in hand. */
+/** Seconds until each run is retried, of those that no worker holds. */
 const listRuns = async () => {
   const { rows } = await sql<{ wait: number }>`select extract(epoch from run_at - now())::integer as wait
     from graphile_worker.jobs where task_identifier = 'runNotification' and locked_at is null`.execute(app.db)
@@ -71,7 +71,7 @@ const pass = async () => {
     (select id from graphile_worker._private_tasks where identifier = 'runNotification')`.execute(app.db)
 }
 
-test('a push service that asks to wait is asked by no other notification or process, and holds up none', async () => {
+test('a push service that asks to wait is spared by other notifications and processes, and delays no other', async () => {
   await subscribe(busy)
   await subscribe(other)
   busy.answer(() => ({ status: 429, headers: { 'retry-after': '1800' } }))
@@ -88,7 +88,7 @@ test('a push service that asks to wait is asked by no other notification or proc
   await until(async () => expect((await listRuns()).filter(wait => wait > 1700)).toHaveLength(2))
   expect(busy.asked()).toBe(1)
 
-  // Its time has come: what waited goes out, each once.
+  // The wait is over: waiting messages are sent once each.
   busy.answer(() => ({ status: 201 }))
   await pass()
   await until(() => expect(titles(busy).toSorted()).toEqual(['أول', 'ثان']))
@@ -96,7 +96,7 @@ test('a push service that asks to wait is asked by no other notification or proc
   expect(titles(other)).toEqual(['أول', 'ثان'])
 }, 60_000)
 
-test('of two waits the longer holds', async () => {
+test('of two waits the longer applies', async () => {
   await subscribe(busy)
   await subscribe(busy)
   let answers = 0
@@ -110,7 +110,7 @@ test('of two waits the longer holds', async () => {
   expect(rows[0]!.wait).toBeGreaterThan(3500)
 }, 60_000)
 
-test('a server error of one message lets other notifications go on', async () => {
+test('a server error of one message does not stop other notifications', async () => {
   await subscribe(busy)
   busy.answer(() => ({ status: 500 }))
   start()

@@ -51,7 +51,7 @@ const offered = async (query = ''): Promise<number[]> =>
 const issuesOf = (body: { data?: { issues: { path: string }[] } }) =>
   body.data?.issues.map(({ path }) => path)
 
-test('readers get what is on sale, in its order, with all prices; what is off is gone', async () => {
+test('readers get the packages on sale, in order, with all prices; disabled ones return 404', async () => {
   const agency = await makeAgency(app.db, { name: 'وكالة الباقات' })
   const first = await make({
     name: 'الكاملة',
@@ -91,7 +91,7 @@ test('readers get what is on sale, in its order, with all prices; what is off is
   expect((await guest.get(`${address}/${first.id}`)).body).toMatchObject({ name: 'الكاملة' })
 })
 
-test('what is asked for an agency are the packages that cover it; 0 is the newsroom', async () => {
+test('filtering by agency returns the packages that cover it; 0 is the newsroom', async () => {
   const [one, other] = [await makeAgency(app.db), await makeAgency(app.db)]
   const all = await make()
   const ofOne = await make({ agencies: [one] })
@@ -126,7 +126,7 @@ test.each<[string, object, string]>([
 })
 
 describe('an edit', () => {
-  test('changes what it names alone; a stale one is refused', async () => {
+  test('changes only the fields it names; a stale one is refused', async () => {
     const made = await make({ period: 'days', periodDays: 30, benefits: ['ميزة'] })
     const edit = (edits: object) => owner.patch(`${address}/edit/${made.id}`, edits)
     expect((await edit({ revision: 1, name: 'أخرى' })).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('an edit', () => {
     expect((await owner.patch(`${address}/edit/9000001`, { revision: 1 })).status).toBe(404)
   })
 
-  test('of the price leaves who pays the old one at it', async () => {
+  test('of the price leaves existing subscribers at the old one', async () => {
     const made = await make()
     const id = await subscribe(made.id)
     await owner.patch(`${address}/edit/${made.id}`, { revision: 1, prices: riyals(3900) })
@@ -157,7 +157,7 @@ describe('an edit', () => {
   })
 })
 
-test('a package with members cannot be deleted, only disabled; nor can an agency that one covers', async () => {
+test('a package with members cannot be deleted, only disabled; nor can an agency that a package covers', async () => {
   const agency = await makeAgency(app.db)
   const made = await make({ agencies: [agency] })
   await subscribe(made.id)
@@ -187,7 +187,7 @@ test('the switch takes its one field, and is idempotent', async () => {
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['disabled', 'created'])
 })
 
-test('staff see the members of each, and sort, search and filter by them', async () => {
+test("staff see each package's members, and sort, search and filter by them", async () => {
   const few = await make({ name: 'باقة الأَدب' })
   const many = await make({ name: 'باقة الادب الكبرى', status: false })
   await subscribe(few.id, { status: 'trial' })
@@ -207,7 +207,7 @@ test('staff see the members of each, and sort, search and filter by them', async
   expect(await list('status=true')).toEqual([[few.id, 1]])
 })
 
-test('a disabled package is shown to none but those who manage packages', async () => {
+test('a disabled package is shown only to staff who manage packages', async () => {
   const { id } = await make({ status: false })
   const statusFor = async (client: TestClient) => (await client.get(`${address}/${id}`)).status
   expect(await statusFor(await app.as('agency'))).toBe(404)
@@ -216,7 +216,7 @@ test('a disabled package is shown to none but those who manage packages', async 
   expect(await statusFor(await app.asUser({ role: 'admin', grants }))).toBe(200)
 })
 
-test('each change invalidates what readers see of packages', async () => {
+test("each change invalidates the readers' pages of packages", async () => {
   const { id } = await make()
   const tags = [`one:packages:${id}`, 'all:packages']
   for (const change of [

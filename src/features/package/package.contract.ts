@@ -17,13 +17,13 @@ const packageShape = z.object({
   name: z.string(),
   description: z.string(),
   benefits: z.array(z.string()),
-  /** In any number of currencies, by their codes. */
+  /** Any number of currencies, each at most once. */
   prices: z.array(money),
   period: z.enum(periods),
-  /** Of a period in days. */
+  /** Length of a period in days. */
   periodDays: z.number().nullable(),
   trialDays: z.number(),
-  /** Those whose locked articles it unlocks; none: everything that is locked. */
+  /** Agencies whose locked articles it unlocks; empty for all locked articles. */
   agencies: z.array(shownReference),
   order: z.number(),
   status: z.boolean(),
@@ -60,7 +60,7 @@ export const packageInput = z.object({
   periodDays: z.number().int().min(1).max(3660).nullable().default(null),
   trialDays: z.number().int().min(0).max(365).default(0),
   agencies: z.array(id).max(500).default([]),
-  /** Last where it is left out. */
+  /** Last if omitted. */
   order: z.number().int().min(0).max(1_000_000).optional(),
   status: z.boolean().default(true),
 })
@@ -96,7 +96,7 @@ export const packageContract = {
     .output(
       staffList(
         packageShape.extend({
-          /** Readers whose subscription to it is running. */
+          /** Readers with a running subscription to it. */
           members: z.number(),
         }),
       ),

@@ -4,22 +4,22 @@ import type { PackageCard } from './package.contract.ts'
 type Lasting = Pick<PackageCard, 'period' | 'periodDays'>
 type Priced = Pick<PackageCard, 'prices'>
 
-/** A package of no agency in particular covers all that is locked; others cover only what their agencies publish. */
+/** A package without agencies covers everything that is locked; others cover only what their agencies publish. */
 export function covers({ agencies }: { agencies: { id: number }[] }, agencyId: number | null): boolean {
   return agencies.length === 0 || agencies.some(({ id }) => id === agencyId)
 }
 
-/** In this currency, else in the first that it has. */
+/** The price in this currency, otherwise in the first that it has. */
 export function priceIn({ prices }: Priced, currency: string | undefined): Money | undefined {
   return prices.find(price => price.currency === currency) ?? prices[0]
 }
 
-/** Days of a period, to compare prices by. */
+/** Days of a period, for comparing prices. */
 export function daysOf({ period, periodDays }: Lasting): number {
   return period === 'year' ? 365.25 : period === 'month' ? 365.25 / 12 : (periodDays ?? 1)
 }
 
-/** The currencies that packages have prices in: first those of most packages. */
+/** Currencies that packages have prices in, the most frequent first. */
 export function currenciesOf(packages: readonly Priced[]): string[] {
   const counts = new Map<string, number>()
   for (const { prices } of packages)
@@ -29,7 +29,7 @@ export function currenciesOf(packages: readonly Priced[]): string[] {
     .map(([currency]) => currency)
 }
 
-/** By what a day costs in this currency; those without a price in it come last. */
+/** Sorts by the cost of a day in this currency; packages without a price in it come last. */
 export function fromCheapest<Each extends Lasting & Priced>(
   packages: readonly Each[],
   currency: string | undefined,
@@ -45,13 +45,13 @@ export function fromCheapest<Each extends Lasting & Priced>(
 }
 
 type Taking = {
-  /** None where it takes all. */
+  /** Absent if it takes all currencies. */
   currencies?: readonly string[] | null | undefined
-  /** Currencies of three decimals of which it takes the last only as a nought. */
+  /** Currencies of three decimals whose last decimal must be zero. */
   coarse?: readonly string[] | undefined
 }
 
-/** Whether a provider of payment can charge, or return, this amount. */
+/** Whether a payment provider can charge or refund this amount. */
 export function takes({ currencies, coarse = [] }: Taking, { amount, currency }: Money): boolean {
   if (currencies && !currencies.includes(currency)) return false
   return !coarse.includes(currency) || amount % 10 === 0

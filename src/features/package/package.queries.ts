@@ -47,7 +47,7 @@ export function selectPackage(db: Handle, id: number) {
   return selectPackages(db).where('packages.id', '=', id)
 }
 
-/** What readers may buy. */
+/** Packages on sale. */
 export function listOfferedPackages(db: Handle) {
   return selectPackages(db)
     .where('packages.status', '=', true)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Whether a package covers what an agency publishes, null being the newsroom itself: `covers` of package.policy.ts in
- * SQL. Both are names of columns.
+ * SQL. Both parameters are column names.
  */
 export function coversAgency(packageId: string, agencyId: string): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -19,12 +19,12 @@ type Input = z.output<typeof packageInput>
 
 const packages = changesOf(packageEntity, selectPackage)
 
-/** On sale or not: who subscribed keeps what was bought. */
+/** On sale or not: subscribers keep what they bought. */
 export const { get: getPackage, remove: removePackage } = packages
 
 /**
- * A package that is on sale, with its price in this currency.
- * @throws NOT_FOUND; INVALID_INPUT where it has no price in the currency
+ * A package on sale, with its price in this currency.
+ * @throws NOT_FOUND; INVALID_INPUT if it has no price in the currency
  */
 export async function getOffer(
   db: Handle,
@@ -42,7 +42,7 @@ export async function getOffer(
   return { package: offered, price }
 }
 
-/** @param agency only those that cover it, 0 being the newsroom itself */
+/** @param agency limits to packages that cover it; 0 is the newsroom itself */
 export async function listOffers(db: Handle, agency: number | undefined): Promise<PackageCard[]> {
   const offered = await listOfferedPackages(db)
   return agency === undefined ? offered : offered.filter(each => covers(each, agency || null))
@@ -76,7 +76,7 @@ export function switchPackage(db: Database, by: By, id: number, status: boolean)
 type Plain = Partial<Omit<Input, 'prices' | 'agencies' | 'order'>>
 
 function columnsOf({ period, periodDays, trialDays, ...same }: Plain) {
-  // A month or a year has no number of days of its own.
+  // Months and years have no fixed number of days.
   const days = period === undefined || period === 'days' ? periodDays : null
   return { ...same, period, period_days: days, trial_days: trialDays }
 }

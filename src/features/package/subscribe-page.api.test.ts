@@ -31,7 +31,7 @@ const ways = (body: string) =>
 const page = async (path: string) => (await (await app.as('guest')).get(path)).body as string
 
 describe('ways to pay', () => {
-  test('are asked for where a package was chosen: those that take its currency, and the one chosen before', async () => {
+  test('are offered for a chosen package: those that take its currency, and the one chosen before', async () => {
     const id = await makePackage(app.db, { prices: { SAR: 3000, TRY: 9000 } })
     const compared = await page('/subscribe?currency=SAR')
     expect(ways(compared)).toEqual([])
@@ -40,7 +40,7 @@ describe('ways to pay', () => {
     expect(ways(await page(chosen))).toEqual(['(stripe)', 'tap'])
     expect(ways(await page(`${chosen}&provider=tap`))).toEqual(['stripe', '(tap)'])
     expect(ways(await page(`${chosen}&provider=other`))).toEqual(['(stripe)', 'tap'])
-    // One is no choice.
+    // A single way is no choice.
     expect(ways(await page(`/subscribe?package=${id}&currency=TRY`))).toEqual([])
     expect(ways(await page('/subscribe/gift?currency=SAR'))).toEqual(['(stripe)', 'tap'])
     const gifts = await page(`/subscribe/gift?package=${id}-TRY`)
@@ -52,7 +52,7 @@ describe('ways to pay', () => {
     expect(gifts).toContain('href="/subscribe/gift?currency=SAR"')
   })
 
-  test('the one chosen is paid with, and kept while a guest signs up', async () => {
+  test('the chosen one is used, and kept while a guest signs up', async () => {
     const id = String(await makePackage(app.db))
     const fields = { package: id, currency: 'SAR', provider: 'tap', article: '12' }
     const guest = await sendForm(app, await app.as('guest'), '/subscribe', fields)
@@ -69,7 +69,7 @@ describe('ways to pay', () => {
 })
 
 describe('back to the article', () => {
-  test('a trial that asks for no payment leads to where it goes on; so does a second click', async () => {
+  test('a trial without payment leads to where it continues; so does a second click', async () => {
     const article = String(await makeArticle(app.db, { access: 'subscribers' }))
     const id = String(await makePackage(app.db, { trialDays: 7 }))
     const client = await reader()
@@ -84,7 +84,7 @@ describe('back to the article', () => {
     expect(alone.to).toBe('/account/subscription')
   })
 
-  test('signing in, and a code that is redeemed', async () => {
+  test('signing in, and redeeming a code', async () => {
     const article = await makeArticle(app.db, { access: 'subscribers' })
     await makePackage(app.db)
     const body = await page(`/subscribe?article=${article}`)

@@ -4,7 +4,10 @@ import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 import { findWaitingWebhook, noteFailure, takeWebhook } from './webhook.queries.ts'
 
-/** Safe to repeat: asking the provider changes nothing, and what it says is applied with the mark that it was. */
+/**
+ * Safe to repeat: reading from the provider changes nothing, and the facts are applied in the transaction that marks
+ * the webhook as applied.
+ */
 export async function applyWebhookNow(services: PaymentServices, id: number): Promise<void> {
   const { db, vault } = services
   const webhook = await findWaitingWebhook(db, id)

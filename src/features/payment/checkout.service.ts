@@ -32,15 +32,16 @@ export type Purchase = {
   purpose: PaymentRow['purpose']
   provider: string
   price: Money
-  /** What the provider's page and the invoice say was bought. */
+  /** Description of the purchase on the provider's page and the invoice. */
   description: string
-  /** For a provider that renews by itself; undefined for a single charge. */
+  /** Set if the provider renews by itself; undefined for a single charge. */
   renewal: Order['renewal']
 }
 
 /**
- * The pending payment of a purchase: the one that waits already, if it is for the same; another takes its place. Calls
- * no provider, so it may stand in the transaction that makes the subscription; `checkoutOf` follows the commit.
+ * Opens the pending payment of a purchase. Reuses one that is already waiting for the same purchase and replaces any
+ * other. Calls no provider, so it can run in the transaction that creates the subscription; call `checkoutOf` after the
+ * commit.
  */
 export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
   return inTransaction(db, async tx => {
@@ -78,32 +79,32 @@ const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal }: Purch
   waiting.purpose === purpose &&
   waiting.renewal?.amount === renewal?.amount
 
-/** Its page should take no money; one that still does is heard of by its webhook. */
+/** The old page should no longer take money; if it still does, its webhook reports that. */
 async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
   await updatePayment(tx, id, { status: 'failed', message })
   await withdrawCheckoutLater(tx, id)
 }
 
-/** Without letters and digits that are read as others. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const makeReference = () =>
   `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
-/** Pages that a provider is asked for, for one reader. */
+/** Limit on the checkout pages requested from a provider for one reader. */
 const mostPages = { count: 40, seconds: 60 * 60 }
 
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 
 /**
- * Where a pending payment is paid. The same page for everyone who asks, made anew once it has expired. Outside of
- * transactions, as it asks the provider.
+ * Returns the page to pay a pending payment on. Every caller gets the same page; it is created again once it has
+ * expired. Call it outside of transactions, as it calls the provider.
  * @throws REFUSED; UNAVAILABLE; TOO_MANY_REQUESTS
  */
 export async function checkoutOf(services: PaymentServices, id: number): Promise<CheckoutPage> {
   const { db } = services
   const payment = found(await findPaymentRow(db, id))
   if (payment.status !== 'pending') {
-    // Another tab had the page made anew.
+    // Another tab renewed the page.
     const instead = payment.status === 'failed' ? await findPendingInstead(db, payment) : undefined
     if (instead) return checkoutOf(services, instead.id)
     throw fail('REFUSED', undefined, 'انتهى هذا الدفع.')
@@ -112,7 +113,7 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   if (payment.checkoutUrl) return checkoutOf(services, await renewPayment(db, id))
   const provider = await getProvider(services, payment.provider)
   refusePrice(provider, payment)
-  // Going from one way to another and back makes a page each time.
+  // Each switch between ways of paying creates a page.
   await takeAttempt(db, `checkout:${payment.userId}`, mostPages.count, mostPages.seconds)
   const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
   if (!(await keepCheckout(db, id, page))) {
@@ -124,7 +125,7 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   return { payment: id, checkoutUrl: page.url }
 }
 
-/** A pending payment that is not wanted any more, in the caller's transaction. */
+/** Withdraws a pending payment that is no longer wanted, in the caller's transaction. */
 export async function withdrawPayment(tx: Handle, subscriptionId: number): Promise<void> {
   await holdSubscription(tx, subscriptionId)
   const waiting = await lockPending(tx, subscriptionId)
@@ -134,7 +135,7 @@ export async function withdrawPayment(tx: Handle, subscriptionId: number): Promi
 const isOver = ({ checkoutExpiresAt }: PaymentRow) =>
   checkoutExpiresAt !== null && new Date(checkoutExpiresAt).getTime() < Date.now() + 60_000
 
-/** The page has expired, and with it the key under which the provider knows the charge. */
+/** The page has expired, and with it the provider's idempotency key of the charge. */
 function renewPayment(db: Handle, id: number): Promise<number> {
   return inTransaction(db, async tx => {
     const old = found(await findPaymentRow(tx, id))
@@ -180,11 +181,11 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
 /** Binds a sealed card to its provider. */
 export const cardUse = (provider: string) => `payment_customers.${provider}`
 
-/** Of all that a provider is asked for one call: the caller's connection, which is silent meanwhile, lives longer. */
+/** Total time for the provider calls of one request, below the timeout of the silent client connection. */
 export const mostMs = 25_000
 
 /**
- * Whatever a late answer would say is heard by webhook, and the key of the request makes a second one the same.
+ * A late answer is ignored: its outcome arrives by webhook, and the idempotency key makes a second request safe.
  * @throws UNAVAILABLE, REFUSED for errors of the provider
  */
 export async function asked<T>(answer: Promise<T>, ms = mostMs): Promise<T> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** False for one that is known. */
+/** Returns false if the refund is already recorded. */
 export async function insertRefund(
   tx: Handle,
   { payment, ref, amount, at }: { payment: number; ref: string; amount: number; at: Date },
@@ -25,7 +25,7 @@ export async function isRefundCounted(tx: Handle, payment: number, ref: string):
   return row !== undefined
 }
 
-/** Unless it was heard of its end before. */
+/** Records a pending refund, unless its outcome is already known. */
 export async function noteWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
   await sql`update payments set refund_waits = array_append(array_remove(refund_waits, ${ref}), ${ref})
     where id = ${payment}
@@ -42,13 +42,13 @@ export async function countFailedRefund(tx: Handle, payment: number): Promise<vo
     .execute()
 }
 
-/** It was returned, or came to nothing. */
+/** Closes a pending refund that was returned or failed. */
 export async function endWaitingRefund(tx: Handle, payment: number, ref: string): Promise<void> {
   await sql`update payments set refund_waits = nullif(array_remove(refund_waits, ${ref}), '{}')
     where id = ${payment}`.execute(tx)
 }
 
-/** Refunds that the payment does not count yet; from now on it does. */
+/** Marks all refunds of the payment that are not counted yet as counted, and returns them. */
 export function takeUncountedRefunds(tx: Handle, payment: number) {
   return tx
     .updateTable('payment_refunds')
@@ -59,7 +59,7 @@ export function takeUncountedRefunds(tx: Handle, payment: number) {
     .execute()
 }
 
-/** Other pages of the subscription that could still be paid; returns what is to be withdrawn. */
+/** Supersedes the subscription's other pages that could still be paid, and returns the payments to withdraw. */
 export function supersedePending(tx: Handle, subscriptionId: number, paid: number) {
   return tx
     .updateTable('payments')
@@ -74,7 +74,7 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
 
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
 
-/** Shown until it is resolved; each once, and not again once people have closed it. */
+/** Shown until it is resolved. Inserted once, and not again after staff have closed it. */
 export async function noteDifference(tx: Handle, difference: Difference): Promise<void> {
   const { payment, ...rest } = difference
   const same = await tx
@@ -102,7 +102,7 @@ export async function resolveDifferences(tx: Handle, payment: number): Promise<v
     .execute()
 }
 
-/** Of what the provider says about this one thing. */
+/** Resolves differences about one object of the provider. */
 export async function resolveDifference(tx: Handle, provider: string, ref: string): Promise<void> {
   await tx
     .updateTable('payment_differences')

@@ -30,7 +30,7 @@ import {
 type Kind<Name extends Fact['kind']> = Extract<Fact, { kind: Name }>
 type Applying = { tx: Handle; vault: Vault; provider: string }
 
-/** Applies what a provider says, in any order and however often: the payments end the same. */
+/** Applies a provider's fact. Facts may arrive in any order and repeatedly; the payments end up the same. */
 export async function applyFact(tx: Handle, vault: Vault, provider: string, fact: Fact): Promise<void> {
   const payment = await holdPayment(tx, provider, fact)
   const applying = { tx, vault, provider }
@@ -54,7 +54,7 @@ export async function applyFact(tx: Handle, vault: Vault, provider: string, fact
   }
 }
 
-/** The payment that a fact is about, locked; a renewal that the provider began itself gets its row here. */
+/** Locks the payment that a fact is about; inserts the row of a renewal that the provider began. */
 async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<PaymentRow | undefined> {
   const { payment, ref, renewalOf } = fact
   const byId = payment === undefined ? undefined : await findPaymentRow(tx, payment)
@@ -69,7 +69,7 @@ async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<Pa
   await insertPayment(tx, {
     ...{ userId, subscriptionId, packageId, description, provider, ref, ...price },
     purpose: 'renewal',
-    // Only pages that readers may pay on are pending.
+    // Only pages that readers can pay on are pending.
     status: 'failed',
   })
   const made = await findPaymentByRef(tx, provider, ref)
@@ -80,7 +80,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   if (payment.status === 'paid' || payment.status === 'refunded') return
   const { tx } = applying
   const { price } = fact
-  // Whoever paid less, or in other money, has not paid this.
+  // A smaller amount or another currency does not pay this.
   if (price.currency !== payment.currency || price.amount < payment.amount) {
     return differs(applying, payment, fact)
   }
@@ -104,7 +104,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   await countRefunds(applying, after)
 }
 
-/** What it was for is gone: the subscription was deleted, the package of a gift, or the reader to whom it is sent. */
+/** Nothing is left to pay for: the subscription or the gift's package was deleted, or the reader it is sent to. */
 const isStray = ({ purpose, subscriptionId, packageId, userId }: PaymentRow) =>
   userId === null || (purpose === 'gift' ? packageId : subscriptionId) === null
 
@@ -166,13 +166,13 @@ async function refunded(applying: Applying, payment: PaymentRow, fact: Kind<'ref
   const { refund: ref, at } = fact
   if (!(await insertRefund(tx, { payment: payment.id, ref, amount: fact.price.amount, at }))) return
   if (payment.refundWaits) await endWaitingRefund(tx, payment.id, ref)
-  // One that is not known as paid yet will be: the refund waits for that.
+  // If the payment is not known as paid yet, the refund is counted once it is.
   if (payment.status === 'paid' || payment.status === 'refunded') await countRefunds(applying, payment)
 }
 
 /**
- * The money stays paid, and people are told: the reader waits for it. One that was counted has its credit note: its
- * bank sent the money back, and people return it another way.
+ * The money stays paid, and staff are notified, as the reader waits for it. A refund that was counted keeps its credit
+ * note: the bank sent the money back, and staff return it another way.
  */
 async function refundFailed(
   { tx, provider }: Applying,
@@ -192,7 +192,7 @@ async function refundFailed(
 
 const words = { open: 'disputed', lost: 'lost' } as const
 
-/** The bank took the money from the newsroom, and gives it back if that wins; the books change by hand alone. */
+/** The bank took the money back, and returns it if the newsroom wins; the books change by hand only. */
 async function disputed(
   { tx, provider }: Applying,
   payment: PaymentRow | undefined,
@@ -226,7 +226,7 @@ async function countRefunds(applying: Applying, payment: PaymentRow): Promise<vo
   }
 }
 
-/** Money that we know nothing of is for people to look at. */
+/** Staff look at money that matches no payment. */
 async function unknown({ tx, provider }: Applying, fact: Kind<'paid' | 'refunded'>): Promise<void> {
   const theirs = `${fact.kind} ${fact.price.amount} ${fact.price.currency}`
   await noteDifference(tx, { payment: null, provider, ref: fact.ref, ours: '', theirs })

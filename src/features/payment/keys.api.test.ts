@@ -14,7 +14,7 @@ const keys = {
 }
 const marked = /Marked0f/
 
-/** A provider that repeats all it was sent, in every field where an error may have words. */
+/** A provider that echoes everything it was sent, in every field of an error that holds text. */
 function repeat({ headers, path }: Asked): { status: number; body: unknown } {
   const said = `${headers.authorization}`
   const status = path.includes('refund') ? 500 : path.includes('charges') ? 400 : 401
@@ -83,7 +83,7 @@ async function rowsWith(words: RegExp): Promise<string[]> {
   return found
 }
 
-test('keys of providers are in no answer, row, job or line of the log, whatever a provider says', async () => {
+test('keys of providers appear in no answer, row, job or log line, whatever a provider says', async () => {
   const { revision } = (await owner.get('/api/v1/setting/website')).body
   const wrong = await ask(
     owner.patch('/api/v1/setting', {
@@ -114,7 +114,7 @@ test('keys of providers are in no answer, row, job or line of the log, whatever 
   for (const provider of ['stripe', 'tap']) {
     const { status } = await ask(reader.post(`/api/v1/subscription/${offered}`, { provider }))
     expect(status, provider).toBe(422)
-    // Forged by who knows the key, so that a refusal that repeats it would show.
+    // Forged with the real key, so that a refusal that repeats the key would show it.
     const forged = await ask(
       reader.post(
         `/api/v1/payment/webhook/${provider}`,
@@ -143,7 +143,7 @@ test('keys of providers are in no answer, row, job or line of the log, whatever 
     await ask(reader.post('/api/v1/subscription/user/card', { id: subscriptionId }))
   }
   await makePayment(app, { provider: 'stripe' })
-  // A true one, for which the provider is asked again.
+  // A genuine webhook, for which the provider is queried.
   const invoice = { id: 'in_1', object: 'invoice', amount_paid: 3000, currency: 'sar' }
   const event = {
     id: 'evt_true',

@@ -61,7 +61,10 @@ async function serve(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: `http://127.0.0.1:${port}` }
 }
 
-/** Members who pay and are renewed at Stripe, and others who pay at Tap; what both providers want to tell of it. */
+/**
+ * Members who pay and are renewed at Stripe, and others who pay at Tap. Returns the webhooks that both providers send
+ * about it.
+ */
 async function buy({ atStripe, atTap }: { atStripe: number; atTap: number }): Promise<Delivery[]> {
   stripe.endpoint('http://door/api/v1/payment/webhook/stripe')
   for (const { webhooks } of [stripe, tap]) webhooks.hold()
@@ -79,7 +82,7 @@ async function buy({ atStripe, atTap }: { atStripe: number; atTap: number }): Pr
   return [...stripe.webhooks.all, ...tap.webhooks.all]
 }
 
-/** The same disorder in each run. */
+/** Shuffles the same way in each run. */
 function inDisorder<Thing>(things: readonly Thing[]): Thing[] {
   let seed = 7
   const next = () => {
@@ -111,13 +114,13 @@ const countOf = async (table: 'payment_webhooks' | 'invoices', where = sql<boole
 }
 const applied = () => countOf('payment_webhooks', sql`applied_at is not null`)
 
-test('of 200 webhooks among which both processes are killed and the database goes, each is applied, and once', async () => {
+test('200 webhooks are each applied once though both processes are killed and the database goes away', async () => {
   const deliveries = await buy({ atStripe: 40, atTap: 40 })
   expect(deliveries).toHaveLength(200)
   const waiting = new Set(inDisorder(deliveries))
   const statuses = new Set<number | undefined>()
 
-  /** As providers send: again what was not answered with 200, and some that was. */
+  /** Sends as providers do: repeats webhooks not answered with 200, and some that were. */
   async function sendAll(to: string, after: (left: number) => void) {
     const queue = [...waiting]
     const sender = async () => {
@@ -147,7 +150,7 @@ test('of 200 webhooks among which both processes are killed and the database goe
   })
   expect(waiting.size).toBeGreaterThan(0)
   proxy.mend()
-  // What is refused while the database is away is sent again.
+  // Webhooks refused while the database is away are sent again.
   await expect
     .poll(async () => {
       await sendAll(second.url, () => {})
@@ -158,7 +161,7 @@ test('of 200 webhooks among which both processes are killed and the database goe
   await sendAll(second.url, () => {})
 
   expect(await countOf('payment_webhooks')).toBe(200)
-  // Nobody picks up what a killed worker held before its lock is over; the newsroom's next one does.
+  // A killed worker's jobs stay locked until the lock expires; here the lock is expired at once.
   await app.db.executeQuery(
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`.compile(app.db),
   )

@@ -58,7 +58,7 @@ export type Transfer = z.infer<typeof transfer>
 const difference = z.object({
   id,
   paymentId: id.nullable(),
-  /** Who paid it, where that is known. */
+  /** The reader who paid, if known. */
   userId: id.nullable(),
   provider: z.string(),
   ref: z.string(),

@@ -8,13 +8,13 @@ export const webhookBody: BodyLimit = { bytes: 512 * 1024, fields: 50_000 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The door for what providers send: 200 once it is stored, 400 for what they did not sign. */
+/** Receives webhooks: 200 once stored, 400 if the provider did not sign it. */
 export async function takeWebhook(
   services: PaymentServices,
   provider: string,
   request: Request,
 ): Promise<Response> {
-  // As text it is stored and checked byte for byte, since nothing that UTF-8 does not allow comes in.
+  // Stored and checked as text, byte for byte the same, since invalid UTF-8 is refused.
   const body = readText(new Uint8Array(await request.arrayBuffer()))
   if (body === undefined) return answer('INVALID_INPUT')
   const received = await receiveWebhook(services, provider, request.headers, body)
@@ -25,7 +25,7 @@ export async function takeWebhook(
 function readText(bytes: Uint8Array): string | undefined {
   try {
     const text = utf8.decode(bytes)
-    // PostgreSQL keeps no NUL in a text.
+    // PostgreSQL cannot store NUL in a text.
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined

@@ -12,14 +12,14 @@ export type Payment = {
   currency: string
   refunded: number
   description: string
-  /** The reader was to pay it on a page; else a saved card is charged, by us or by the provider. */
+  /** Whether the reader was to pay on a page; otherwise we or the provider charge a saved card. */
   onPage: boolean
 }
 
 /**
  * Emitted once for each fact about a payment, in the transaction that applies it, after `payments` was written. A fact
- * about a subscription (cancelled at the provider's page) has the payment that began it, where that is known.
- * @param key makes a fact that comes twice one
+ * about a subscription (cancelled on the provider's page) has the payment that began it, if known.
+ * @param key idempotency key of the fact
  */
 export const paymentFact = defineEvent<{
   key: string
@@ -28,7 +28,7 @@ export const paymentFact = defineEvent<{
   payment: Payment | undefined
 }>('paymentFact')
 
-/** Subscriptions of a provider, by its id of them, that should have been renewed by now; the longest over first. */
+/** The provider's ids of subscriptions that should have been renewed by now, the longest overdue first. */
 export const renewalsInDoubt = defineQuestion<{ provider: string; limit: number }, string[]>(
   'renewalsInDoubt',
 )

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { withdrawCheckoutNow } from './withdraw.service.ts'
 
-/** Tries in about a month: the later ones are six hours apart. Keys may be wrong for days before somebody sees it. */
+/** Number of tries in about a month; later ones are six hours apart. Wrong keys may go unnoticed for days. */
 export const aMonth = 130
 
 export const withdrawCheckout = defineJob('withdrawCheckout', {
@@ -18,7 +18,7 @@ export const deleteFile = defineJob('deletePaymentFile', {
   run: ({ storage }, { key }) => storage.delete(key),
 })
 
-/** A file goes once the transaction that gave it up is committed. */
+/** Deletes the file after the transaction that released it is committed. */
 export function deleteFileLater(tx: Handle, key: string): Promise<void> {
   return enqueue(tx, deleteFile, { key }, { maxAttempts: 20 })
 }

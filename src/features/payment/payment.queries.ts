@@ -46,9 +46,9 @@ export type PaymentRow = {
   amount: number
   currency: string
   refunded: number
-  /** The provider's ids of refunds that are not decided. */
+  /** The provider's ids of undecided refunds. */
   refundWaits: string[] | null
-  /** Refunds that came to nothing. */
+  /** Number of failed refunds. */
   refundsFailed: number
   description: string
   reference: string | null
@@ -83,7 +83,7 @@ export function lockPending(tx: Handle, subscriptionId: number) {
 
 const price = sql<Money>`json_build_object('amount', payments.amount, 'currency', payments.currency)`
 
-/** As other slices see payments. */
+/** Columns of payments for other slices. */
 export function selectPayments(db: Handle) {
   return db
     .selectFrom('payments')
@@ -114,12 +114,12 @@ export function listPaymentsOf(db: Handle, subscriptionIds: readonly number[]) {
     .execute()
 }
 
-/** Gifts, too. */
+/** Includes gifts. */
 export function listPaymentsOfReader(db: Handle, userId: number) {
   return selectPayments(db).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 }
 
-/** Takes the proofs off the payments of a reader; the files' keys. */
+/** Removes the proofs from a reader's payments and returns the files' keys. */
 export async function takeProofs(tx: Handle, userId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with mine as (select id, proof ->> 'key' as key from payments where user_id = ${userId} and proof is not null for update)
@@ -127,7 +127,7 @@ export async function takeProofs(tx: Handle, userId: number): Promise<string[]> 
   return rows.map(({ key }) => key)
 }
 
-/** What waits to be paid in the place of one that ended. */
+/** The payment waiting in place of one that ended. */
 export function findPendingInstead(db: Handle, { subscriptionId, userId, packageId, purpose }: PaymentRow) {
   const rows = selectRows(db).where('status', '=', 'pending').orderBy('id', 'desc').limit(1)
   const its =
@@ -141,7 +141,7 @@ export function findPendingInstead(db: Handle, { subscriptionId, userId, package
   return its.executeTakeFirst()
 }
 
-/** Of a gift that waits to be paid; held, so that two clicks find one. */
+/** The pending payment of a gift, locked, so that two clicks find the same one. */
 export async function holdPendingGift(tx: Handle, userId: number | null, packageId: number | null) {
   await sql`select pg_advisory_xact_lock(7205, ${userId ?? 0})`.execute(tx)
   return selectRows(tx)
@@ -155,15 +155,18 @@ export async function holdPendingGift(tx: Handle, userId: number | null, package
 }
 
 /**
- * Serialises whatever may open a subscription of a reader to a package. Before any row of it is locked, so that nobody
- * waits in a circle.
+ * Serialises everything that may open a reader's subscription to a package. Taken before any row of it is locked, to
+ * avoid deadlocks.
  */
 export async function holdMembership(tx: Handle, userId: number, packageId: number): Promise<void> {
   const key = `subscription:${userId}:${packageId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** All that money for a payment may open, in the order that everyone keeps to; the payment itself comes after it. */
+/**
+ * Locks everything that a payment may open, in the order that all code follows; the payment itself is locked
+ * afterwards.
+ */
 export async function holdWhatItPaysFor(
   tx: Handle,
   { userId, packageId, subscriptionId }: PaymentRow,
@@ -172,7 +175,10 @@ export async function holdWhatItPaysFor(
   if (subscriptionId !== null) await holdSubscription(tx, subscriptionId)
 }
 
-/** Whoever writes payments of a subscription holds it first, as its own changes do, so that neither waits in a circle. */
+/**
+ * Anything that writes payments of a subscription locks the subscription first, as its own changes do, to avoid
+ * deadlocks.
+ */
 export async function holdSubscription(tx: Handle, id: number): Promise<void> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -182,7 +188,7 @@ type NewPayment = Pick<
   'userId' | 'subscriptionId' | 'packageId' | 'purpose' | 'provider' | 'amount' | 'currency' | 'description'
 > & { renewal?: Renewal | null; ref?: string; reference?: string; status?: PaymentRow['status'] }
 
-/** Undefined where the provider's charge, or a pending payment of the subscription, is there already. */
+/** Returns undefined if the provider's charge, or a pending payment of the subscription, exists already. */
 export async function insertPayment(tx: Handle, values: NewPayment): Promise<number | undefined> {
   const { userId, subscriptionId, packageId, ref, renewal, ...rest } = values
   const row = await tx
@@ -213,7 +219,10 @@ export async function updatePayment(
     .execute()
 }
 
-/** False while another request returns it; one that was cut off ends by itself, and is repeated under its key. */
+/**
+ * Returns false while another request makes the refund. An interrupted claim expires, and the refund is repeated under
+ * its idempotency key.
+ */
 export async function claimRefund(db: Handle, id: number, refunded: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -226,7 +235,7 @@ export async function claimRefund(db: Handle, id: number, refunded: number): Pro
   return numUpdatedRows > 0n
 }
 
-/** Keeps the first page that was made; false for a later one. */
+/** Stores the first page that was created; returns false for a later one. */
 export async function keepCheckout(
   db: Handle,
   id: number,

@@ -25,19 +25,20 @@ import { allProviders, getProvider, type Offered, openProviders, type PaymentSer
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
 export type { Offered, PaymentServices } from './providers.ts'
 
-/** Those that can be paid with now, the first first. */
+/** Providers that can be paid with now, the preferred one first. */
 export async function listProviders(services: PaymentServices, db: Handle = services.db): Promise<Offered[]> {
   const open = await openProviders(services, db)
   return open.map(({ id }) => providerOf(id))
 }
 
-/** Also one that is not configured any more. */
+/** Also finds a provider that is no longer configured. */
 export function providerOf(id: string): Offered {
   return allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
 }
 
 /**
- * The page to pay a pending payment on: the same for all who ask, made anew once it expired. Outside of transactions.
+ * The page to pay a pending payment on: the same for all who ask, created again once it has expired. Call it outside of
+ * transactions.
  * @throws UNAVAILABLE if the provider does not answer; REFUSED if it refuses
  */
 export async function checkoutUrlOf(services: PaymentServices, payment: number): Promise<string> {
@@ -45,8 +46,8 @@ export async function checkoutUrlOf(services: PaymentServices, payment: number):
 }
 
 /**
- * Charges the saved card for a pending payment; what comes of it is a fact. Outside of transactions. False where there
- * is no card, or a page to pay on was given out, which may be paid at this moment.
+ * Charges the saved card for a pending payment; the outcome is a fact. Call it outside of transactions. Returns false
+ * if there is no card, or if a page was handed out that may be paid at this moment.
  */
 export async function chargeSavedCard(services: PaymentServices, id: number): Promise<boolean> {
   const payment = found(await findPaymentRow(services.db, id))
@@ -61,7 +62,7 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
 
 type AtProvider = { provider: string; providerRef: string | null }
 
-/** The provider's page to pay what its subscription owes; undefined if there is none. */
+/** The provider's page to pay an overdue subscription; undefined if there is none. */
 export async function owedUrlOf(
   services: PaymentServices,
   { provider: id, providerRef }: AtProvider,
@@ -71,7 +72,7 @@ export async function owedUrlOf(
   return provider.payOwed && asked(provider.payOwed(providerRef))
 }
 
-/** Not renewed by the provider any more, or with `takeBack` again; nothing where we or the reader renew. */
+/** Stops the provider's renewals, or resumes them with `takeBack`. Does nothing if we or the reader renew. */
 export async function cancelAtProvider(
   services: PaymentServices,
   { provider: id, providerRef, takeBack = false }: AtProvider & { takeBack?: boolean },
@@ -93,8 +94,8 @@ export async function portalUrlOf(
 }
 
 /**
- * Returns a paid payment, all that is left of it or a part; what comes of it is a fact. Where the provider cannot, the
- * newsroom returns the money by hand, and this notes it. Two requests at once are one refund.
+ * Refunds a payment, in full or in part; the outcome is a fact. If the provider cannot refund, the newsroom returns the
+ * money by hand and this records it. Two requests at once make one refund.
  * @throws NOT_FOUND; REFUSED for more than is left
  */
 export async function refundPayment(
@@ -122,7 +123,7 @@ export async function refundPayment(
       issues: [{ path: 'amount', message: 'لا يردّ المزوّد بهذه العملة إلا مبلغًا منزلته الثالثة صفر' }],
     })
   }
-  // The same until it is decided, so that a second click is the same refund.
+  // The same until the refund is decided, so that a second click repeats the same refund.
   const tries = payment.refundsFailed > 0 ? `-${payment.refundsFailed}` : ''
   const key = `refund-${id}-${payment.refunded}${tries}`
   if (!(await claimRefund(services.db, id, payment.refunded))) {
@@ -153,14 +154,14 @@ async function refundAtProvider(
   if (isRefused) throw fail('REFUSED', undefined, 'لم يقبل مزوّد الدفع هذا الردّ؛ راجع السبب في لوحته.')
 }
 
-/** What a provider said in an answer. */
+/** Applies the facts of a provider's answer. */
 async function applyFacts(services: PaymentServices, provider: string, facts: Fact[]): Promise<void> {
   for (const fact of facts) {
     await inTransaction(services.db, tx => applyFact(tx, services.vault, provider, fact))
   }
 }
 
-/** A reader whom the provider knows already, by an import. */
+/** Records a reader's customer id at the provider, from an import. */
 export function adoptCustomer(tx: Handle, key: { userId: number; provider: string }, ref: string) {
   return keepCustomer(tx, key, { ref, card: undefined, cardLabel: '' })
 }

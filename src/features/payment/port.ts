@@ -1,82 +1,83 @@
 import type { Money } from '../../contract/money.ts'
 import type { Fact, Renewal } from './fact.schema.ts'
 
-/** Everything a provider is told of a payment; amounts are minor units. */
+/** Everything that a provider needs for a payment; amounts are in minor units. */
 export type Order = {
-  /** Id of our payment: the key that makes a repeated request one charge. */
+  /** Id of our payment, used as the idempotency key. */
   payment: number
   price: Money
   /** For the provider's page and the reader's statement, in Arabic. */
   description: string
   reader: { id: number; name: string; email: string; phone: string }
-  /** Of a subscription that the provider renews by itself; undefined for a single charge. */
+  /** Set for a subscription that the provider renews by itself; undefined for a single charge. */
   renewal: Renewal | undefined
-  /** The provider's customer and the saved card, from earlier payments. */
+  /** The provider's ids of the customer and the saved card, from earlier payments. */
   customer: string | undefined
   card: string | undefined
-  /** Where the reader comes back to, whatever happened. */
+  /** The reader returns here, whatever the outcome. */
   returnUrl: string
-  /** Where the provider sends its webhook to, for those that are told with each charge. */
+  /** Webhook address, for providers that take it with each charge. */
   webhookUrl: string
 }
 
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
 export type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
-/** The charge that a saved card was asked for; without facts its webhook tells how it ended. */
+/** Charge of a saved card; without facts, its webhook reports the outcome. */
 export type Charged = { ref: string; facts: Fact[] }
 
-/** The one interface to those who move money. Each is a folder of `providers/` and a line in `providers.ts`. */
+/** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
   id: string
   /** «بطاقة مصرفية (Stripe)» */
   label: string
-  /** `provider`: by itself. `us`: a saved card is charged when we ask. `reader`: the reader pays again. */
+  /** `provider`: it renews by itself. `us`: we charge a saved card. `reader`: the reader pays again. */
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */
   currencies?: readonly string[]
-  /** Currencies of three decimals of which it takes the last only as a nought. */
+  /** Currencies of three decimals whose last decimal must be zero. */
   coarse?: readonly string[]
   checkout: (order: Order) => Promise<Checkout>
-  /** Charges the saved card, where we renew. */
+  /** Charges the saved card, if we renew. */
   charge?: (order: Order) => Promise<Charged>
-  /** The page to pay what a subscription owes, where the provider renews; undefined if it owes nothing. */
+  /** Returns the page to pay an overdue subscription, if the provider renews; undefined if nothing is due. */
   payOwed?: (subscription: string) => Promise<string | undefined>
-  /** Makes a page to pay on useless, once the reader pays otherwise. */
+  /** Closes a checkout page once the reader pays another way. */
   withdraw?: (ref: string) => Promise<void>
-  /** Not renewed any more, or with `takeBack` renewed again; absent where we or the reader renew. */
+  /** Stops renewals, or resumes them with `takeBack`; absent if we or the reader renew. */
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
   /**
-   * Returns money; absent where only people can. `key` makes a repeated request one refund. The facts say what came of
-   * it: returned, still waiting, or failed.
+   * Returns money; absent if only staff can. `key` is the idempotency key. The facts report the outcome: returned,
+   * pending or failed.
    */
   refund?: (charge: { ref: string; price: Money; key: string }) => Promise<Fact[]>
   /** The provider's page to change the card; absent if it has none. */
   portal?: (customer: string, returnUrl: string) => Promise<string>
   /**
-   * Only checks and names it, for it to be stored; absent for one without webhooks.
+   * Verifies the signature and returns the event's id, so that the webhook can be stored; absent for a provider without
+   * webhooks.
    * @param body as it came, byte for byte
    * @throws ForgedWebhook
    */
   checkWebhook?: (headers: Headers, body: string) => WebhookId
-  /** What a checked webhook says; may ask the provider. */
+  /** Parses a verified webhook into facts; may fetch from the provider. */
   readWebhook?: (body: string) => Promise<Fact[]>
-  /** What the provider knows of a charge or session and its refunds now, for the daily reconciliation. */
+  /** Reads the current state of a charge or session and its refunds, for the daily reconciliation. */
   look?: (ref: string) => Promise<Fact[]>
-  /** The same of a subscription that it renews: periods that were paid, or that it has ended. */
+  /** The same for a subscription that the provider renews: paid periods, or its end. */
   lookAtSubscription?: (subscription: string) => Promise<Fact[]>
 }
 
-/** The provider's id of the event: what comes twice is one. */
+/** The provider's id of the event, which identifies repeats. */
 export type WebhookId = string
 
 export class ForgedWebhook extends Error {}
 
-/** The provider refused a request, or did not answer; the message has neither keys nor what was sent. */
+/** The provider refused a request or did not answer. The message contains neither keys nor the request. */
 export class ProviderError extends Error {
   /** A later try may succeed. */
   readonly isTemporary: boolean
-  /** Of its answer, if it gave one. */
+  /** HTTP status, if it answered. */
   readonly status: number | undefined
 
   constructor(

@@ -10,7 +10,7 @@ import { aboutTap, createTap } from './providers/tap/tap.ts'
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
 export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
-  /** It has a page of its own to change the card. */
+  /** Whether it has its own page to change the card. */
   hasPortal: boolean
 }
 
@@ -19,8 +19,8 @@ export const allProviders: Offered[] = [aboutStripe, aboutTap, aboutManual]
 export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
 
 /**
- * Providers that can be paid with now, in the order in which readers are offered them. The environment's keys take
- * precedence over those of the settings.
+ * Providers that can be paid with now, in the order in which they are offered. Keys in the environment take precedence
+ * over those in the settings.
  */
 export async function openProviders(
   { vault, siteUrl, paymentKeys }: Omit<PaymentServices, 'db'>,
@@ -30,7 +30,7 @@ export async function openProviders(
   const withKeys: PaymentProvider[] = []
   const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey
   const webhookSecret = paymentKeys.stripe.webhookSecret ?? settings.stripeWebhookSecret
-  // Without the second, nothing that was paid would be heard of.
+  // Without the webhook secret we would not learn of any payment.
   if (secretKey && webhookSecret) {
     withKeys.push(createStripe({ secretKey, webhookSecret, baseUrl: paymentKeys.stripe.baseUrl }))
   }
@@ -43,10 +43,10 @@ export async function openProviders(
   return [...withKeys, ...manual]
 }
 
-/** @throws REFUSED where its keys were taken away */
+/** @throws REFUSED if its keys were removed */
 export async function getProvider(services: PaymentServices, id: string): Promise<PaymentProvider> {
   const all = await openProviders(services, services.db)
-  // Transfers that were begun can be confirmed, whatever is offered now.
+  // Transfers already begun can be confirmed, whatever is offered now.
   const provider = all.find(one => one.id === id) ?? (id === 'manual' ? createManual(services) : undefined)
   if (!provider) throw fail('REFUSED', undefined, 'طريقة الدفع هذه غير متاحة الآن؛ اختر غيرها.')
   return provider

@@ -7,7 +7,7 @@ import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts
 import { checkoutUrlOf, listPayments, refundPayment } from './payment.service.ts'
 import { reconcileNow } from './reconcile.service.ts'
 
-/** No webhook of theirs arrives: what is known here was asked for. */
+/** No webhook arrives: everything is learnt by polling. */
 let app: TestApp
 let owner: TestClient
 let stripe: StripeStandIn
@@ -55,7 +55,7 @@ async function differencesOf(payment: number) {
   return differences.filter(({ paymentId }: { paymentId: number }) => paymentId === payment)
 }
 
-test('what was paid, refused or is not decided yet is learnt without a webhook, by two who ask at once, too', async () => {
+test('payments, refusals and undecided charges are learnt without a webhook, also by two processes at once', async () => {
   const [paid, refused, open, other] = await Promise.all([
     begin('tap'),
     begin('tap'),
@@ -79,7 +79,7 @@ test('what was paid, refused or is not decided yet is learnt without a webhook, 
   expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
 })
 
-test('money on a page that was given up counts; a refund made there is counted once', async () => {
+test('money paid on an abandoned page counts; a refund made at the provider is counted once', async () => {
   const { id, page } = await begin('stripe')
   await app.db.updateTable('payments').set({ status: 'failed' }).where('id', '=', id).execute()
   await stripe.decide(page, 'pay')
@@ -95,7 +95,7 @@ test('money on a page that was given up counts; a refund made there is counted o
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
 })
 
-test('a period that was renewed there, and an end, are learnt for those whose time is over', async () => {
+test('a renewal and an end at the provider are learnt for overdue subscriptions', async () => {
   const { id, page, subscriptionId } = await begin('stripe', monthly)
   await stripe.decide(page, 'pay')
   await reconcile()
@@ -112,7 +112,7 @@ test('a period that was renewed there, and an end, are learnt for those whose ti
   expect(rows).toEqual(['renewal paid', 'subscription paid'])
 })
 
-test('less than was asked, other money, what failed there after all, and what is unknown there are for people', async () => {
+test('too little money, another currency, late failures and unknown charges are left to staff', async () => {
   const less = await begin('tap')
   const other = await begin('tap')
   const void_ = await begin('tap')
@@ -136,12 +136,12 @@ test('less than was asked, other money, what failed there after all, and what is
   expect(await differencesOf(gone.id)).toMatchObject([{ theirs: 'unknown' }])
   const [difference] = await differencesOf(less.id)
   expect((await owner.patch(`/api/v1/payment/difference/${difference.id}`)).status).toBe(200)
-  // What was looked at and closed is not shown again the next day.
+  // A closed difference is not shown again the next day.
   await reconcileAgain()
   expect(await differencesOf(less.id)).toEqual([])
 })
 
-test('one provider that fails or never answers keeps back no other, and is asked once', async () => {
+test('a provider that fails or hangs does not delay the others, and is asked once', async () => {
   const [mute, heard] = [await begin('stripe', monthly), await begin('tap')]
   await begin('stripe', monthly)
   await stripe.decide(mute.page, 'pay')
@@ -156,7 +156,7 @@ test('one provider that fails or never answers keeps back no other, and is asked
   expect(await statusOf(mute.id)).toBe('paid')
 })
 
-test('money that was returned at Tap itself is counted, with its credit note', async () => {
+test('a refund made at Tap itself is counted, with its credit note', async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()
@@ -168,14 +168,14 @@ test('money that was returned at Tap itself is counted, with its credit note', a
   expect(invoices.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'invoice'])
 })
 
-test('several that wait at Tap at once are each followed, also past a page of its list', async () => {
+test('several pending refunds at Tap are each followed, also past a page of its list', async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()
   tap.refundsAre('PENDING')
   const made = [1, 2, 3].map(amount => tap.refundThere(page, amount))
   await reconcileAgain()
-  // However long ago it was paid.
+  // No matter how long ago it was paid.
   const paid_at = new Date(Date.now() - 60 * 86_400_000).toISOString()
   await app.db.updateTable('payments').set({ paid_at }).where('id', '=', id).execute()
   for (const [at, refunded] of [
@@ -190,13 +190,13 @@ test('several that wait at Tap at once are each followed, also past a page of it
   tap.refundsAre('REFUNDED')
 })
 
-test('a refund that waits at Tap is asked about each night', async () => {
+test('a pending refund at Tap is checked each night', async () => {
   const { id, page } = await begin('tap')
   await tap.decide(page, 'pay')
   await reconcileAgain()
   tap.refundsAre('PENDING')
   await refundPayment(services, { actor: undefined, address: '' }, { id })
-  // However long ago it was paid.
+  // No matter how long ago it was paid.
   const paid_at = new Date(Date.now() - 60 * 86_400_000).toISOString()
   await app.db.updateTable('payments').set({ paid_at }).where('id', '=', id).execute()
   await reconcileAgain()

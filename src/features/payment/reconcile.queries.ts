@@ -10,9 +10,9 @@ export type LookedAt = {
 }
 
 /**
- * The next payment that the provider is to be asked about, each by one process alone: what waits, what was given up
- * within a week, as its page may have been paid after all, what was paid within five, as it may be
- * returned, and what waits to be.
+ * Claims the next payment to check with its provider; each is claimed by one process. These are payments that are
+ * pending, that were given up within a week (their page may have been paid after all), that were paid within five (they
+ * may be refunded), or that have a pending refund.
  */
 export async function claimToLookAt(
   db: Handle,

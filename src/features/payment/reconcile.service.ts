@@ -12,24 +12,24 @@ import { within } from './within.ts'
 type Running = {
   log: Log
   stopping: AbortSignal
-  /** How long one answer may take. */
+  /** Timeout of one answer. */
   askMs?: number
 }
 
-/** Of one provider in a day; the next day goes on with those that were not asked about for longest. */
+/** Limit for one provider and day; the next day continues with the payments checked longest ago. */
 const mostPayments = 2000
 const mostSubscriptions = 500
 
 /**
- * Asks each provider about the payments that wait, have lately ended, or should have renewed a subscription, and
- * applies what it says as its webhooks are. What cannot be applied is noted for people to look at.
+ * Asks each provider about payments that are pending, have lately ended, or should have renewed a subscription, and
+ * applies the answers as it applies webhooks. Differences that cannot be applied are recorded for staff.
  */
 export async function reconcileNow(services: PaymentServices, running: Running): Promise<void> {
   for (const provider of await openProviders(services, services.db)) {
     try {
       await reconcileWith(services, provider, running)
     } catch (error) {
-      // One that does not answer must not keep back the others.
+      // A provider that does not answer must not hold up the others.
       if (!(error instanceof ProviderError)) throw error
       running.log.warn({ provider: provider.id, why: error.message }, 'payments could not be reconciled')
     }
@@ -58,7 +58,7 @@ async function reconcileWith(
   }
 }
 
-/** Undefined where the provider says for good that it knows nothing of it. */
+/** Undefined if the provider permanently does not know it. */
 async function known(answer: Promise<Fact[]>): Promise<Fact[] | undefined> {
   try {
     return await answer
@@ -83,7 +83,7 @@ async function settle(
   const isPaid = payment.status === 'paid' || payment.status === 'refunded'
   for (const fact of facts) {
     if (fact.kind === 'failed' && isPaid) await differs('failed')
-    // What failed here is known already, and is not counted again.
+    // A failure that is already recorded is not counted again.
     else if (fact.kind !== 'failed' || payment.status === 'pending') await apply(services, provider, fact)
   }
 }

@@ -10,7 +10,7 @@ export const mailRefusal = defineJob('mailTransferRefusal', {
   run: (tools: Pick<Services, 'db' | 'mailer' | 'siteName'>, { id }) => mailRefusalNow(tools, id),
 })
 
-/** Queued in the transaction that refuses it, which happens once. */
+/** Queued in the transaction that refuses the transfer, which happens once. */
 export async function mailRefusalLater(tx: Handle, payment: number): Promise<void> {
   await enqueue(tx, mailRefusal, { id: payment }, { key: `mailTransferRefusal:${payment}` })
 }

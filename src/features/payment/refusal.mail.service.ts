@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { findPaymentRow, findReader } from './payment.queries.ts'
 
-/** Mails the reader why a transfer was not confirmed; nothing once it was confirmed after all. */
+/** Mails the reader why a transfer was not confirmed; sends nothing if it was confirmed meanwhile. */
 export async function mailRefusalNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   id: number,

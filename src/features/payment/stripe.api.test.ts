@@ -48,7 +48,7 @@ async function begin(wanted: { trialDays?: number; single?: true; currency?: str
 }
 const subscriptionOf = (session: string) => stripe.things.get(session)!.subscription as string
 
-test('a subscription is paid on the hosted page; its renewals get payments of their own', async () => {
+test('a subscription is paid on the hosted page; its renewals get their own payments', async () => {
   const { id, url, session, subscriptionId } = await begin()
   const paid = await fetch(url, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('a trial charges nothing; a single payment is no subscription; a refused ca
   await expect.poll(() => paymentOf(app, single.id), soon).toMatchObject({ status: 'paid', amount: 1500 })
 })
 
-test('what comes in the wrong order, late and three times ends the same: a refund before its payment, too', async () => {
+test('webhooks out of order, late and repeated end the same, also a refund before its payment', async () => {
   stripe.webhooks.repeat(3)
   stripe.webhooks.hold()
   const { id, session, subscriptionId } = await begin()
@@ -104,7 +104,7 @@ test('what comes in the wrong order, late and three times ends the same: a refun
   ])
 })
 
-test('a refund from here returns a part once, though it is asked for again and its webhook follows', async () => {
+test('a partial refund is made once, though it is requested again and its webhook follows', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -115,7 +115,7 @@ test('a refund from here returns a part once, though it is asked for again and i
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two who refund at once return it once, and leave one credit note', async () => {
+test('two simultaneous refunds return the money once, and leave one credit note', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -134,7 +134,7 @@ test('two who refund at once return it once, and leave one credit note', async (
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
-test('a refund that waits at Stripe is asked for once; its end counts, and one that comes to nothing is shown', async () => {
+test('a pending refund at Stripe is requested once; success counts, and failure is shown', async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -155,14 +155,14 @@ test('a refund that waits at Stripe is asked for once; its end counts, and one t
   await expect.poll(differences, soon).toEqual([{ theirs: 'refund failed' }])
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
 
-  // Refused at once: nothing waits, and it can be asked for again.
+  // Refused at once: nothing is pending, and the refund can be requested again.
   stripe.refunds.are('failed')
   await expect(refundPayment(services, by, { id, amount: 200 })).rejects.toThrow(
     'لم يقبل مزوّد الدفع هذا الردّ',
   )
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
 
-  // Its bank sends back what was counted: nothing of the books changes, and people are told.
+  // The bank sends back a counted refund: the books do not change, and staff are notified.
   stripe.refunds.are('succeeded')
   await refundPayment(services, by, { id, amount: 200 })
   await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ refunded: 600 })
@@ -173,7 +173,7 @@ test('a refund that waits at Stripe is asked for once; its end counts, and one t
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 600 })
 })
 
-test('a page that expired is made anew once, whoever asks in how many tabs: of a subscription, and of a gift', async () => {
+test('an expired page is created again once, however many tabs ask, for a subscription and for a gift', async () => {
   const { id, userId, subscriptionId } = await begin()
   const { package_id: packageId } = await app.db
     .selectFrom('subscriptions')
@@ -208,7 +208,7 @@ test('a page that expired is made anew once, whoever asks in how many tabs: of a
       .where('status', '=', 'pending')
       .execute()
     expect([purpose, waits.length]).toEqual([purpose, 1])
-    // Who kept the old address finds the new page, too.
+    // The old address leads to the new page.
     expect(await checkoutUrlOf(services, one)).toBe(tabs[0])
   }
 })
@@ -216,7 +216,7 @@ test('a page that expired is made anew once, whoever asks in how many tabs: of a
 const waiting = async () =>
   (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
 
-test('cancelling, taking it back and the card are at the provider', async () => {
+test('cancelling, resuming and changing the card happen at the provider', async () => {
   const { id, session, userId } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -229,7 +229,7 @@ test('cancelling, taking it back and the card are at the provider', async () => 
   expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
 })
 
-test('who cancels what is owed is charged for it no more, neither by a retry nor on its page', async () => {
+test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -239,11 +239,11 @@ test('who cancels what is owed is charged for it no more, neither by a retry nor
   await cancelAtProvider(services, at)
   expect(stripe.things.get(ref)!.status).toBe('canceled')
   expect(stripe.things.get(owed)!.status).toBe('void')
-  // Told again.
+  // Repeated.
   await cancelAtProvider(services, at)
 })
 
-test('another price withdraws the page of the first: it takes no money any more', async () => {
+test('a changed price withdraws the first page, which takes no more money', async () => {
   const first = await begin({ single: true })
   const { package_id } = await app.db
     .selectFrom('subscriptions')
@@ -262,7 +262,7 @@ test('another price withdraws the page of the first: it takes no money any more'
 })
 
 test.each(['won', 'lost'] as const)(
-  'a charge that a bank contests is shown to staff until it is decided: %s',
+  'a charge contested by a bank is shown to staff until it is decided: %s',
   async end => {
     const { id, userId, session } = await begin()
     await stripe.decide(session, 'pay')
@@ -284,7 +284,7 @@ test.each(['won', 'lost'] as const)(
   },
 )
 
-test('one that never answers is told in Arabic before the connection ends, and what it does later is heard', async () => {
+test('a provider that hangs is reported in Arabic before the connection ends, and its late outcome is learnt', async () => {
   expect(mostMs).toBeLessThan(prompt.stall)
   await expect(asked(new Promise(() => {}), 1)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -292,7 +292,7 @@ test('one that never answers is told in Arabic before the connection ends, and w
   })
   const late = Promise.withResolvers<never>()
   await expect(asked(late.promise, 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  // Nobody waits for it any more: it must not end the process.
+  // Nobody awaits it any more: its rejection must not end the process.
   late.reject(new Error('late'))
 })
 
@@ -329,7 +329,7 @@ test('forged, old and changed webhooks are refused with 400 and counted; no answ
   expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test|whsec/)
 })
 
-test('a flood of forged, huge and broken webhooks is refused, counted, stored nowhere, and keeps no true one back', async () => {
+test('a flood of forged, huge and broken webhooks is refused, counted and not stored, and delays no genuine one', async () => {
   const stored = async () => (await app.db.selectFrom('payment_webhooks').select('id').execute()).length
   const counted = async () =>
     (
@@ -348,7 +348,7 @@ test('a flood of forged, huge and broken webhooks is refused, counted, stored no
   for (const status of answers) expect([400, 429]).toContain(status)
   await paid
   await expect.poll(() => statusOf(id), soon).toBe('paid')
-  // Cut off where it is still being sent.
+  // Cut off while still being sent.
   for (const status of [await send('س'.repeat(2 ** 20)), await send('x'.repeat(5 * 2 ** 20))])
     expect([0, 413]).toContain(status)
   for (const body of [new Uint8Array([0xff, 0xfe]), 'a\0b', '', '[]', 'null'])

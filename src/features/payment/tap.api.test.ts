@@ -35,7 +35,7 @@ async function press(url: string, how: 'pay' | 'refuse') {
   return { status, location: headers.get('location') }
 }
 
-test('a reader pays on the hosted page, and comes back; amounts have the decimals of the currency', async () => {
+test('a reader pays on the hosted page and returns; amounts have the decimals of the currency', async () => {
   const dinars = await begin({ amount: 1250, currency: 'KWD' })
   expect(tap.charges.get(dinars.charge)).toMatchObject({ amount: 1.25, currency: 'KWD', threeDSecure: true })
   expect(await press(dinars.url, 'pay')).toEqual({
@@ -52,7 +52,7 @@ test('a reader pays on the hosted page, and comes back; amounts have the decimal
     })
 })
 
-test('a refused card is said in Arabic; the next try is another charge', async () => {
+test('a refused card is reported in Arabic; the next try is another charge', async () => {
   const { id, url, charge } = await begin()
   await press(url, 'refuse')
   await expect.poll(() => statusOf(id), soon).toBe('failed')
@@ -69,7 +69,7 @@ test('two tabs and two clicks get the same page, and one charge', async () => {
   expect(tap.charges.size).toBe(before + 1)
 })
 
-test('webhooks that come twice, late and in another order are applied once', async () => {
+test('repeated, late and reordered webhooks are applied once', async () => {
   tap.webhooks.repeat(3)
   tap.webhooks.hold()
   const some = await Promise.all([begin(), begin(), begin()])
@@ -90,7 +90,7 @@ test('webhooks that come twice, late and in another order are applied once', asy
   expect(stored).toHaveLength(3)
 })
 
-test('a forged webhook, or one that was changed on its way, is refused with 400, counted, and changes nothing', async () => {
+test('a forged or altered webhook is refused with 400, counted, and changes nothing', async () => {
   const guest = await app.as('guest')
   const { id, charge } = await begin()
   tap.webhooks.hold()
@@ -130,7 +130,7 @@ async function refusals() {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-test('the saved card is charged for a renewal, refused or not; it is sealed', async () => {
+test('the saved card, which is stored sealed, is charged for a renewal, whether it succeeds or not', async () => {
   const { id, url, subscriptionId, userId } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -177,7 +177,7 @@ test('a refund returns a part, then the rest, and no more; each once though its 
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('two who refund at once return it once, and leave one credit note', async () => {
+test('two simultaneous refunds return the money once, and leave one credit note', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -196,7 +196,7 @@ test('two who refund at once return it once, and leave one credit note', async (
   expect(notes.map(({ total }) => Math.abs(total))).toEqual([refunded])
 })
 
-test('a refund that waits at Tap is asked for once, and counts when its end is heard of', async () => {
+test('a pending refund at Tap is requested once, and counts when it is decided', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -211,7 +211,7 @@ test('a refund that waits at Tap is asked for once, and counts when its end is h
   const [refund = ''] = [...tap.refunds.keys()].slice(-1)
   await tap.decideRefund(refund, 'REFUNDED')
   await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'paid', refunded: 500 })
-  // What waited is known to be over, though it is heard of again.
+  // A late report of its pending state does not reopen it.
   await tap.decideRefund(refund, 'PENDING')
   await tap.decideRefund(refund, 'REFUNDED')
   tap.refundsAre('REFUNDED')
@@ -219,7 +219,7 @@ test('a refund that waits at Tap is asked for once, and counts when its end is h
   await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('a refund that Tap refuses in the end is shown to staff, and can be asked for again', async () => {
+test('a refund that Tap refuses in the end is shown to staff, and can be requested again', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
@@ -235,13 +235,13 @@ test('a refund that Tap refuses in the end is shown to staff, and can be asked f
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
-test('an answer that was lost is no second refund', async () => {
+test('a lost answer does not cause a second refund', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
   await expect.poll(() => statusOf(id), soon).toBe('paid')
   await refundPayment(services, by, { id, amount: 500 })
   await expect.poll(waiting, soon).toBe(0)
-  // As if neither the answer nor the webhook had come.
+  // As if neither the answer nor the webhook had arrived.
   await app.db.updateTable('payments').set({ refunded: 0 }).where('id', '=', id).execute()
   await app.db.deleteFrom('payment_refunds').where('payment_id', '=', id).execute()
   const before = tap.refunds.size
@@ -253,7 +253,7 @@ test('an answer that was lost is no second refund', async () => {
 const waiting = async () =>
   (await app.db.selectFrom('payment_webhooks').select('id').where('applied_at', 'is', null).execute()).length
 
-test('while the provider is away a checkout is 503, and no error, row or log has the key', async () => {
+test('while the provider is away a checkout is 503, and no error, row or log contains the key', async () => {
   const { id } = await makePayment(app, { provider: 'tap' })
   tap.fail(true)
   await expect(checkoutUrlOf(services, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -54,7 +54,7 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   expect((await other.post(`${mine}/proof`, await proof())).status).toBe(404)
 })
 
-test('a proof is seen by staff with the right alone, at no public address, without what the camera noted', async () => {
+test('a proof is visible only to staff with the right, at no public address, and without camera metadata', async () => {
   const { id, mine, reader } = await begin()
   expect((await reader.post(`${mine}/proof`, await proof(new Uint8Array([1, 2, 3])))).status).toBe(415)
   const sent = await reader.post(`${mine}/proof`, await proof())
@@ -79,12 +79,12 @@ test('a proof is seen by staff with the right alone, at no public address, witho
     expect((await owner.get(guess)).headers.get('content-type') ?? '', guess).not.toContain('image')
   }
   const { items } = (await clerk.get('/api/v1/payment/transfer')).body
-  // Those with a proof come first.
+  // Transfers with a proof come first.
   expect(items[0]).toMatchObject({ id, proofSentAt: expect.any(String), reader: { id: reader.userId } })
   expect((await clerk.patch(`/api/v1/payment/transfer/${id}/confirm`)).status).toBe(403)
 })
 
-test('staff confirm once, or refuse with a reason that the reader reads; each is logged', async () => {
+test('staff confirm once, or refuse with a reason that the reader sees; each is logged', async () => {
   const good = await begin()
   expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(200)
   expect((await owner.patch(`/api/v1/payment/transfer/${good.id}/confirm`)).status).toBe(422)
@@ -111,14 +111,14 @@ test('staff confirm once, or refuse with a reason that the reader reads; each is
   const { items } = (await owner.get(`/api/v1/log/admin?subject=Payment&subjectId=${bad.id}`)).body
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['refused'])
 
-  // Money that comes after all.
+  // The money arrives after all.
   expect((await owner.patch(`/api/v1/payment/transfer/${bad.id}/confirm`)).status).toBe(200)
   expect(await paymentOf(app, bad.id)).toMatchObject({ status: 'paid' })
 })
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
-test('what is no picture, or far too large, is refused in Arabic; behind a picture nothing is kept', async () => {
+test('a proof that is no picture or is far too large is refused in Arabic; bytes after a picture are dropped', async () => {
   const { id, mine, reader } = await begin()
   const hostile: [string, Uint8Array<ArrayBuffer>][] = [
     [
@@ -146,11 +146,11 @@ test('what is no picture, or far too large, is refused in Arabic; behind a pictu
   expect(Buffer.from(await kept.arrayBuffer()).includes('<script>')).toBe(false)
 })
 
-test('pictures of proofs go with the account, the payment stays in the books', async () => {
+test('pictures of proofs are deleted with the account, the payment stays in the books', async () => {
   const files = () => readdir(path.join(app.dataDir, 'media/proofs'))
   const before = await files()
   const { reader, id, mine } = await begin()
-  // The second takes the place of the first.
+  // The second replaces the first.
   for (let sent = 0; sent < 2; sent += 1)
     expect((await reader.post(`${mine}/proof`, await proof())).status).toBe(200)
   expect(await files()).toHaveLength(before.length + 1)
@@ -160,7 +160,7 @@ test('pictures of proofs go with the account, the payment stays in the books', a
   expect((await owner.get(`/api/v1/payment/transfer/${id}/proof`)).status).toBe(404)
 })
 
-test('staff confirm while the reader clicks again and again: each has an answer', async () => {
+test('staff confirm while the reader clicks repeatedly: each gets an answer', async () => {
   const reader = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)
   const click = () => reader.post(`/api/v1/subscription/${packageId}`)
@@ -179,7 +179,7 @@ test('staff confirm while the reader clicks again and again: each has an answer'
   ).toEqual([200, 422, 422])
 })
 
-test('two who confirm at once: one payment', async () => {
+test('two simultaneous confirmations make one payment', async () => {
   const { id } = await begin()
   const answers = await Promise.all(
     [1, 2, 3].map(() => owner.patch(`/api/v1/payment/transfer/${id}/confirm`)),

@@ -9,7 +9,7 @@ const price = sql<Money>`json_build_object('amount', payments.amount, 'currency'
 const reader = sql<Transfer['reader']>`case when users.id is not null then
   json_build_object('id', users.id, 'name', users.name, 'email', coalesce(users.email, '')) end`
 
-/** Those with a proof first, then the oldest. */
+/** Transfers with a proof first, then the oldest. */
 export function listTransfers(db: Handle, { q, page, limit }: { q?: string; page: number; limit: number }) {
   let rows = db
     .selectFrom('payments')
@@ -56,7 +56,7 @@ export function listOpenDifferences(db: Handle) {
     .execute()
 }
 
-/** False for one that is closed or was never there. */
+/** Returns false if it is closed or does not exist. */
 export async function closeDifference(tx: Handle, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_differences')

@@ -23,7 +23,7 @@ import type { PaymentServices } from './providers.ts'
 import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
 
-/** @throws NOT_FOUND for another's */
+/** @throws NOT_FOUND for another reader's payment */
 export async function getOwnPayment(
   { db, vault }: Pick<PaymentServices, 'db' | 'vault'>,
   userId: number,
@@ -59,7 +59,7 @@ async function findOwn(db: Handle, userId: number, id: number): Promise<PaymentR
   return row
 }
 
-/** The picture is cleaned like every upload, and stored where no address leads but that of staff. */
+/** Cleans the picture like every upload, and stores it where only staff can open it. */
 export async function keepProof(context: ApiContext, userId: number, id: number, file: File): Promise<void> {
   const { db, storage } = context
   const before = await findOwn(db, userId, id)
@@ -80,7 +80,7 @@ export async function readProof({ db, storage }: Pick<ApiContext, 'db' | 'storag
   return found(proof ? await storage.get(proof.key) : undefined)
 }
 
-/** The money has come; also for one that was given up or refused before. */
+/** Confirms that the money has come, also for a payment that was given up or refused before. */
 export function confirmTransfer(services: PaymentServices, by: By, id: number): Promise<void> {
   return inTransaction(services.db, async tx => {
     const row = await lockTransfer(tx, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Undefined for one that came before. */
+/** Returns undefined for a repeated webhook. */
 export async function insertWebhook(
   tx: Handle,
   { provider, eventId, body }: { provider: string; eventId: string; body: string },
@@ -15,7 +15,7 @@ export async function insertWebhook(
   return row?.id
 }
 
-/** Undefined once it is applied. */
+/** Returns undefined once it is applied. */
 export function findWaitingWebhook(db: Handle, id: number) {
   return db
     .selectFrom('payment_webhooks')
@@ -25,7 +25,7 @@ export function findWaitingWebhook(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** Whoever applies it takes it first, so that it is applied once. False where somebody was faster. */
+/** Claims a webhook, so that it is applied once. Returns false if another process was faster. */
 export async function takeWebhook(tx: Handle, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_webhooks')
@@ -50,7 +50,7 @@ export async function countRefusal(db: Handle, provider: string): Promise<void> 
     on conflict (provider, day) do update set count = payment_refusals.count + 1`.execute(db)
 }
 
-/** Repeats come within days. */
+/** Providers repeat webhooks for days at most. */
 export async function forgetOldWebhooks(db: Handle): Promise<void> {
   await sql`delete from payment_webhooks
     where applied_at is not null and received_at < now() - interval '90 days'`.execute(db)

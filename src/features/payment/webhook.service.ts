@@ -6,7 +6,7 @@ import { countRefusal, insertWebhook } from './webhook.queries.ts'
 
 export type Received = 'stored' | 'forged' | 'unknown'
 
-/** Checks and stores a webhook; a job applies it. What came before is stored already. */
+/** Verifies and stores a webhook; a job applies it. Repeats are stored already. */
 export async function receiveWebhook(
   services: PaymentServices,
   provider: string,
@@ -26,7 +26,7 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-/** Undefined for a forged one, or where no key can check it. */
+/** Undefined if it is forged, or if no key can verify it. */
 async function nameOf(
   services: PaymentServices,
   id: string,

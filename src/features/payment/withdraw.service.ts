@@ -2,7 +2,7 @@ import { findPaymentRow } from './payment.queries.ts'
 import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 
-/** Makes the page of a payment that is not wanted any more useless, where the provider can. */
+/** Closes the page of a payment that is no longer wanted, if the provider can. */
 export async function withdrawCheckoutNow(services: PaymentServices, id: number): Promise<void> {
   const payment = await findPaymentRow(services.db, id)
   if (payment?.status !== 'failed' || !payment.ref) return
@@ -10,7 +10,7 @@ export async function withdrawCheckoutNow(services: PaymentServices, id: number)
   try {
     await provider?.withdraw?.(payment.ref)
   } catch (error) {
-    // Refused for good: the page is closed already.
+    // Permanently refused: the page is closed already.
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
   }
 }

@@ -8,7 +8,7 @@ type People = Awaited<ReturnType<typeof listNamesOfPeople>>
 type Known = { version: string; people: People; find?: ReturnType<typeof indexNames> }
 const known = new WeakMap<object, Known>()
 
-/** In letters, and in people. More are searched in another process; this takes some 10 ms. */
+/** In characters, and in people. Larger searches run in another process; this takes some 10 ms. */
 const longText = 20_000
 const manyPeople = 1000
 
@@ -26,7 +26,7 @@ export async function listMentioned(db: Handle, text: string): Promise<Reference
   return people.filter(({ id }) => ids.has(id)).map(({ id, name, slug }) => ({ id, name, slug }))
 }
 
-/** The names as of now: read again only where their version is another. */
+/** The current names; read again only when their version changes. */
 async function readNames(db: Handle): Promise<Known> {
   const version = await readPeopleVersion(db)
   const names = known.get(databaseOf(db))

@@ -35,7 +35,7 @@ test.each([
   expect([...find(text)].sort()).toEqual(mentioned.map(({ id }) => id))
 })
 
-test('another process is given the names once for each version', () => {
+test('another process gets the names once for each version', () => {
   const text = 'كتاب للجاحظ'
   expect(findMentionedOf('1', text)).toBeUndefined()
   expect(findMentionedOf('1', text, people)).toEqual([3])

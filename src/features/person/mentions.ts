@@ -2,10 +2,10 @@ import { phraseIndex } from '../../arabic/words.ts'
 
 type Named = { id: number; name: string; aliases: string[] }
 
-/** Letters searched of a text; the people a story is about are named earlier. */
+/** Characters of a text that are searched; the people a story is about are named early. */
 export const mostRead = 100_000
 
-/** Ids of the people whom a text mentions by one of their names, as whole words, in any Arabic spelling. */
+/** Ids of the people that a text mentions by one of their names, as whole words, in any Arabic spelling. */
 type FindMentioned = (text: string) => Set<number>
 
 export function indexNames(people: readonly Named[]): FindMentioned {
@@ -17,7 +17,7 @@ export function indexNames(people: readonly Named[]): FindMentioned {
 
 let known: { version: string; find: FindMentioned } | undefined
 
-/** For another process, which keeps one index: undefined if it has none of this version, and needs the names. */
+/** Runs in another process, which keeps one index: undefined if it does not have this version and needs the names. */
 export function findMentionedOf(
   version: string,
   text: string,

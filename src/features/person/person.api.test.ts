@@ -16,7 +16,7 @@ const ids = (people: { id: number }[]) => people.map(({ id }) => id)
 const mentioned = async (client: TestClient, text: string) =>
   ids((await client.post('/api/v1/peopleOfInterest/mentioned', { text })).body)
 
-test('people are found by any of their names, in any spelling; the disabled by staff alone', async () => {
+test('people are found by any of their names, in any spelling; disabled ones by staff alone', async () => {
   const { body } = await owner.post('/api/v1/peopleOfInterest', {
     name: 'سُهى العليّ',
     aliases: ['وزيرة الطاقة'],
@@ -33,7 +33,7 @@ test('people are found by any of their names, in any spelling; the disabled by s
   expect([await found('سهى'), await mentioned(owner, 'وقالت سهى العلي')]).toEqual([[], []])
 })
 
-test('mentions in a text, for everyone who writes, agencies too', async () => {
+test('mentions in a text are found for everyone who writes, agencies too', async () => {
   const [one, other] = [
     await makePerson(app.db, { name: 'عبد الرحيم الفاسي', aliases: ['الفاسي الأب'] }),
     await makePerson(app.db, { name: 'نجاة الفاسي' }),
@@ -46,7 +46,7 @@ test('mentions in a text, for everyone who writes, agencies too', async () => {
 })
 
 describe('an article about people', () => {
-  test('names them in their order, keeps them in its revisions, and loses them', async () => {
+  test('lists them in order, keeps them in its revisions, and can remove them', async () => {
     const [one, other] = [await makePerson(app.db), await makePerson(app.db)]
     const { body } = await owner.post('/api/v1/article', {
       title: 'خبر',
@@ -68,7 +68,7 @@ describe('an article about people', () => {
     expect([wrong.status, wrong.body.data.issues[0].path]).toEqual([400, 'personIds'])
   })
 
-  test('stands in the lists of each; a disabled one is not shown with it', async () => {
+  test('is in the list of each; a disabled person is not shown with it', async () => {
     const [shown, hidden] = [await makePerson(app.db), await makePerson(app.db, { status: false })]
     const id = await makeArticle(app.db, { personIds: [shown, hidden] })
     await makeArticle(app.db)
@@ -82,7 +82,7 @@ describe('an article about people', () => {
   })
 })
 
-test('most present: people of most of the newest published articles', async () => {
+test('most present: people who appear in most of the newest articles', async () => {
   const [often, once, held] = [await makePerson(app.db), await makePerson(app.db), await makePerson(app.db)]
   for (const _ of [1, 2, 3]) await makeArticle(app.db, { personIds: [often] })
   for (const _ of [1, 2]) await makeArticle(app.db, { personIds: [once] })
@@ -91,7 +91,7 @@ test('most present: people of most of the newest published articles', async () =
   expect(ids(body)).toEqual([often, once])
 })
 
-test('followed, their news come to the follower', async () => {
+test('following a person brings their articles', async () => {
   const reader = await app.asUser({ role: 'user' })
   const person = await makePerson(app.db)
   const id = await makeArticle(app.db, { personIds: [person] })
@@ -102,7 +102,7 @@ test('followed, their news come to the follower', async () => {
   expect(left.body.people).toEqual([])
 })
 
-test('a search for a name or an alias finds what is about them and does not name them', async () => {
+test('a search for a name or an alias finds articles about the person that do not contain it', async () => {
   const { body: person } = await owner.post('/api/v1/peopleOfInterest', {
     name: 'شمس الدين المرّاكشي',
     aliases: ['أبو الفوانيس'],

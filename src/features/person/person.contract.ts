@@ -9,7 +9,7 @@ import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contr
 const person = z.object({
   id,
   name: z.string(),
-  /** Other names; articles that mention one suggest the person too. */
+  /** Other names; mentioning one suggests the person too. */
   aliases: z.array(z.string()),
   slug: z.string(),
   /** «وزيرة المالية». */
@@ -23,7 +23,7 @@ const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-/** As shown in a row of portraits. */
+/** For a row of portraits. */
 const personCard = person.pick({ id: true, name: true, slug: true, role: true, image: true })
 export type PersonCard = z.infer<typeof personCard>
 

@@ -43,7 +43,7 @@ export function listEnabledPeople(db: Handle, { q, limit }: { q?: string; limit:
 
 const newestLooked = 500
 
-/** People of most of the newest articles. Costs the same with a hundred thousand articles as with few. */
+/** People who appear in most of the newest articles. The cost does not depend on the number of articles. */
 export async function listPresentPeople(db: Handle, limit: number): Promise<PersonCard[]> {
   const { rows } = await sql<PersonCard>`
     with newest as (
@@ -71,7 +71,7 @@ export function listNamesOfPeople(db: Handle) {
     .execute()
 }
 
-/** Changes with every change of a person. */
+/** Changes whenever a person changes. */
 export async function readPeopleVersion(db: Handle): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat(count(*), ' ', max(id), ' ', sum(revision), ' ', max(updated_at)) as version from people`.execute(

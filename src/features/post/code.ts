@@ -3,6 +3,6 @@ import { randomInt } from 'node:crypto'
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 export const codeLength = 7
 
-/** Of a short link; three million million of them, so that none is found by trying. */
+/** Code of a short link; there are 3 × 10¹² of them, so that none can be guessed. */
 export const makeCode = (): string =>
   Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('')

@@ -1,7 +1,7 @@
 import { fillTemplate, lengthOf, limitOf } from '../network/network.policy.ts'
 import { linkToken, type TextRules } from '../network/network.schema.ts'
 
-/** The text as it is, or without its end: a headline that was corrected may have grown. The link stays. */
+/** Shortens the text if it is too long, as a corrected headline may have grown; the link stays. */
 export function fitText(
   text: string,
   rules: TextRules,

@@ -19,7 +19,7 @@ export const followWords = {
 
 type Standing = Sending & { remoteId: string }
 
-/** Does with a post that stands what its article's change asks for: edits it, answers it, or takes it down. */
+/** Applies an article's change to an existing post: edits it, replies to it, or removes it. */
 export async function followPostNow(
   tools: PostingTools,
   { id, later }: { id: number; later: Later },
@@ -67,7 +67,7 @@ async function begin(tx: Handle, id: number, later: Later): Promise<Standing | u
   return { ...post, remoteId, followAttempts: post.followAttempts + 1 }
 }
 
-/** Nothing stands there that we know of. */
+/** No post is known to exist. */
 async function followNothing(tx: Handle, { id, state, follow }: Sending): Promise<void> {
   if (state === 'unknown' || state === 'posted')
     return updatePost(tx, id, { follow_state: 'failed', error: followWords.unknown })
@@ -98,7 +98,7 @@ async function correct(
   }
   if (!connection.reply) return {}
   const content = await contentOf(tools, post)
-  // What is sent twice from here on is seen twice.
+  // From here on a repeated request would be visible twice.
   await updatePost(tools.db, id, { follow_state: 'doing' })
   if (replyIds.length === 0 && isYoung(post)) {
     const replaced = await connection.replace?.(remoteId, {
@@ -107,14 +107,14 @@ async function correct(
     })
     if (replaced) return { ...done, remote_id: replaced.id, remote_url: replaced.url }
   }
-  // Whom an article is for is no correction, and not worth a reply.
+  // A change of the article's access is no correction, and not worth a reply.
   if (post.text === post.sentText) return {}
   const corrected = fitText(correction + text, rules, { link, hasPicture: false })
   const reply = await connection.reply(remoteId, { link, text: corrected })
   return { ...done, reply_ids: [...replyIds, reply.id] }
 }
 
-/** Later no network lets a post be replaced. */
+/** No network allows replacing a post later. */
 const replaceableMs = 3_600_000
 const isYoung = ({ postedAt }: Standing) => Date.parse(postedAt ?? '') > Date.now() - replaceableMs
 

@@ -9,7 +9,7 @@ import { connectAccount } from '../../testing/networks.ts'
 import { startNetworks } from '../../testing/posting.ts'
 import { until } from '../../testing/until.ts'
 
-test('a worker killed in the middle of fifty posts: none is posted twice, and at most one is in doubt', async () => {
+test('if a worker is killed in the middle of fifty posts none is posted twice, and at most one is in doubt', async () => {
   const nets = await startNetworks()
   const app = await startTestApp({ env: nets.env })
   const [owner, editor] = [await app.as('superadmin'), await app.as('admin')]
@@ -23,7 +23,7 @@ test('a worker killed in the middle of fifty posts: none is posted twice, and at
     }))
     expect((await editor.post('/api/v1/post', { articleId, posts })).status).toBe(200)
   }
-  // Accepts the twentieth, and never says so.
+  // Accepts the twentieth post without answering.
   let isStuck = true
   nets.telegram.answer(count => (isStuck && count >= 20 ? 'silent' : undefined))
   const first = work(app, nets.env)
@@ -48,7 +48,7 @@ test('a worker killed in the middle of fifty posts: none is posted twice, and at
   await nets.stop()
 }, 200_000)
 
-test('two workers at once: each of thirty posts once, in the order in which they were asked for', async () => {
+test('two concurrent workers post each of thirty posts once, in the requested order', async () => {
   const nets = await startNetworks()
   const app = await startTestApp({ env: nets.env })
   const [owner, editor] = [await app.as('superadmin'), await app.as('admin')]

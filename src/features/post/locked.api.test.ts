@@ -33,7 +33,7 @@ const setAccess = async (id: number, access: 'free' | 'subscribers') => {
 const lockAgency = (id: number, subscription: boolean) =>
   owner.patch(`/api/v1/agency/subscription/${id}`, { subscription })
 const words = (name: NetworkName) => nets[name].standing.map(({ text }) => text.split('http')[0]!.trim())
-/** All that was to follow has followed. */
+/** Waits until no follow-up is pending. */
 const followed = (id: number) =>
   until(async () => {
     await hastenPosts(app)
@@ -41,7 +41,7 @@ const followed = (id: number) =>
   })
 
 test.each(['telegram', 'facebook', 'x'] as const)(
-  'on %s: a post says that its article is for subscribers as long as it is',
+  'on %s: a post says that its article is for subscribers while it is',
   async name => {
     nets.x.allowEdits(true)
     const articleId = await makeArticle(app.db, { title: 'خبر' })
@@ -63,7 +63,7 @@ test.each(['telegram', 'facebook', 'x'] as const)(
   },
 )
 
-test('an agency that is locked and opened: its posts follow, those of others stay', async () => {
+test('locking and unlocking an agency updates its posts, and no others', async () => {
   const agencyId = await makeAgency(app.db)
   const [ours, other] = [await makeArticle(app.db, { agencyId }), await makeArticle(app.db)]
   const { id } = await post(editor, ours, { accountId: accounts.telegram, text: 'خبر الوكالة {الرابط}' })
@@ -82,7 +82,7 @@ test('an agency that is locked and opened: its posts follow, those of others sta
   }
 })
 
-test('on X, where nothing can be edited: no reply says what readers are not told as a correction', async () => {
+test('on X, where nothing can be edited: access changes get no reply', async () => {
   const articleId = await makeArticle(app.db, { title: 'خبر' })
   const { id } = await post(editor, articleId, { accountId: accounts.x, text: 'خبر {الرابط}' })
   await stateOf(editor, id, 'posted')

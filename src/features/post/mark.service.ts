@@ -2,10 +2,10 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { lockPostsToMark, putFollow } from './post.queries.ts'
 import type { Later } from './sending.service.ts'
 
-/** Between the edits of one account, so that what it posts meanwhile does not wait behind hundreds of them. */
+/** Delay between edits of one account, so that its new posts need not wait behind hundreds of them. */
 const spacingMs = 3000
 
-/** The posts of an agency's articles say whether these are for subscribers now. */
+/** Updates the posts of an agency's articles to say whether these are for subscribers. */
 export function markPostsOfAgencyNow(
   db: Database,
   { id: agencyId, later }: { id: number; later: Later },

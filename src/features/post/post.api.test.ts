@@ -42,7 +42,7 @@ const withPicture = async () => {
 }
 
 describe.each(names)('on %s', name => {
-  test('posted once, with its short link; corrected with its article, and taken down with it', async () => {
+  test('is posted once, with its short link; corrected with its article, and removed with it', async () => {
     const network = nets[name]
     const articleId = await makeArticle(app.db, { title: 'عنوان <أول> & ثانٍ' })
     const { id, code } = await post(editor, articleId, {
@@ -73,7 +73,7 @@ describe.each(names)('on %s', name => {
     expect(network.standing).toEqual([])
   })
 
-  test('with its picture, which is edited with its caption', async () => {
+  test('with a picture, which is edited together with its caption', async () => {
     const network = nets[name]
     const articleId = await withPicture()
     const wanted = { accountId: accounts[name], text: 'مع صورة {الرابط}', withPicture: true }
@@ -84,7 +84,7 @@ describe.each(names)('on %s', name => {
     await until(() => expect(network.standing.at(-1)?.text).toContain('نص آخر'))
   })
 
-  test('too many requests: waits as long as it is told, then posts once', async () => {
+  test('too many requests: waits as long as requested, then posts once', async () => {
     const network = nets[name]
     const soon = String(Math.ceil(Date.now() / 1000) + 300)
     const refusals = {
@@ -120,7 +120,7 @@ describe.each(names)('on %s', name => {
   test.each([
     ['500', () => ({ status: 500, body: {} })],
     ['no answer', () => 'silent' as const],
-  ])('%s: nobody knows, and nothing is posted again until staff say so', async (_, answer) => {
+  ])('%s: the outcome is unknown, and nothing is posted again until staff decide', async (_, answer) => {
     const network = nets[name]
     network.answer(answer)
     const before = network.tried()
@@ -137,7 +137,7 @@ describe.each(names)('on %s', name => {
     expect(network.accepted).toHaveLength(2)
   })
 
-  test('keys that were taken back: failed, said at the account, and posted once they are right', async () => {
+  test('revoked keys: fails, is shown at the account, and is posted once they are fixed', async () => {
     const network = nets[name]
     network.answer(() =>
       name === 'facebook'
@@ -159,7 +159,7 @@ describe.each(names)('on %s', name => {
   })
 })
 
-test('a network that is silent holds up no other, nor another account', { tags: 'thorough' }, async () => {
+test('a silent network delays neither other networks nor other accounts', { tags: 'thorough' }, async () => {
   nets.telegram.hang(true)
   const articleId = await makeArticle(app.db)
   for (let at = 0; at < 5; at++) {
@@ -176,7 +176,7 @@ test('a network that is silent holds up no other, nor another account', { tags: 
   })
 })
 
-test('a network that is away is tried again', async () => {
+test('an unreachable network is retried', async () => {
   const articleId = await makeArticle(app.db)
   nets.x.answer(() => ({ status: 503, body: {} }))
   const { id } = await post(editor, articleId, { accountId: accounts.x })
@@ -191,7 +191,7 @@ test('a network that is away is tried again', async () => {
   await stateOf(editor, id, 'posted')
 })
 
-test('on X: a correction whose answer is lost is not repeated by itself', async () => {
+test('on X: a correction whose answer is lost is not repeated automatically', async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
   const { id } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
   await stateOf(editor, id, 'posted')
@@ -212,7 +212,7 @@ test('on X: a correction whose answer is lost is not repeated by itself', async 
   expect(nets.x.standing.filter(({ replyTo }) => replyTo)).toHaveLength(1)
 })
 
-test('on X, where the account may edit: edited with its picture, five times; then corrected by a reply', async () => {
+test('on X, with an account that may edit: edited with its picture, five times; then corrected by a reply', async () => {
   nets.x.allowEdits(true)
   const articleId = await withPicture()
   await edit(articleId, { title: 'عنوان 0' })
@@ -240,7 +240,7 @@ test('on X, where the account may edit: edited with its picture, five times; the
 })
 
 test.each(names)(
-  'on %s: of an article for subscribers it says so, once, and has none of its text',
+  "on %s: for a subscribers' article says so once, and contains none of its text",
   async name => {
     const body = 'سطر لا يقرؤه إلا المشتركون'
     const columns = { access: 'subscribers', description: `<p>${body}</p>` } as const
@@ -261,7 +261,7 @@ test.each(names)(
 )
 
 test.each(['telegram', 'facebook'] as const)(
-  'on %s: an edit and a removal are repeated until done',
+  'on %s: edits and removals are retried until done',
   async name => {
     const articleId = await makeArticle(app.db, { title: 'عنوان' })
     const { id } = await post(editor, articleId, { accountId: accounts[name], text: 'عنوان {الرابط}' })
@@ -290,7 +290,7 @@ test.each(['telegram', 'facebook'] as const)(
   },
 )
 
-test('a correction that has grown too long loses its end, not its link', async () => {
+test('a correction that is too long loses its end, not its link', async () => {
   const articleId = await makeArticle(app.db, { title: 'عنوان' })
   const { id, code } = await post(editor, articleId, { accountId: accounts.x, text: 'عنوان {الرابط}' })
   await stateOf(editor, id, 'posted')
@@ -303,7 +303,7 @@ test('a correction that has grown too long loses its end, not its link', async (
   expect(text.replace(/http\S+/, '').length).toBeLessThan(280 - 23)
 })
 
-test('refused for its words: changed, and posted when staff say so', async () => {
+test('refused for its text: can be changed and posted again by staff', async () => {
   nets.x.answer(() => ({
     status: 403,
     body: { detail: 'You are not allowed to create a Tweet with duplicate content.' },
@@ -318,7 +318,7 @@ test('refused for its words: changed, and posted when staff say so', async () =>
   expect(nets.x.standing).toMatchObject([{ text: expect.stringContaining('غيره') }])
 })
 
-test('«it arrived», and what is not to be done', async () => {
+test('marking it as posted, and invalid actions', async () => {
   nets.telegram.answer(() => 'silent')
   const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram })
   await stateOf(editor, id, 'unknown')
@@ -327,7 +327,7 @@ test('«it arrived», and what is not to be done', async () => {
   expect((await editor.patch(`/api/v1/post/${id}/retry`)).status).toBe(422)
 })
 
-test('at an hour: waits, may be changed and cancelled', async () => {
+test('scheduled: waits, and can be changed and cancelled', async () => {
   const sendAt = new Date(Date.now() + 3_600_000).toISOString()
   const { id } = await post(editor, await makeArticle(app.db), { accountId: accounts.telegram }, { sendAt })
   const changed = await editor.patch(`/api/v1/post/${id}`, { revision: 1, text: 'غيره {الرابط}' })
@@ -337,7 +337,7 @@ test('at an hour: waits, may be changed and cancelled', async () => {
   expect(nets.telegram.accepted).toEqual([])
 })
 
-test('refused: what is not out, the same twice, too long a text, and an account that is off', async () => {
+test('refused: unpublished articles, duplicates, texts that are too long, and disabled accounts', async () => {
   const held = await makeArticle(app.db, { enable: false })
   const send = (articleId: number, text = 'نص {الرابط}', accountId = accounts.x) =>
     editor.post('/api/v1/post', { articleId, posts: [{ accountId, text, withPicture: false }] })
@@ -352,13 +352,13 @@ test('refused: what is not out, the same twice, too long a text, and an account 
   expect((await send(articleId, 'نص', off)).body.message).toContain('معطّل')
 })
 
-test('an account that has posted cannot be deleted', async () => {
+test('an account with posts cannot be deleted', async () => {
   const { status, body } = await owner.delete(`/api/v1/network/account/${accounts.x}`)
   expect([status, body.code]).toEqual([409, 'IN_USE'])
 })
 
 describe('the short link', () => {
-  test('leads to the article and counts people, not robots', async () => {
+  test('redirects to the article and counts people, not robots', async () => {
     const articleId = await makeArticle(app.db)
     const { id, code } = await post(editor, articleId, { accountId: accounts.telegram })
     const guest = await app.as('guest')
@@ -379,7 +379,7 @@ describe('the short link', () => {
   })
 
   test.each(['/s/0000000', '/s/nothing', '/s/%2F%2Fexample', '/s/https:example'])(
-    '%s leads nowhere',
+    '%s is not found',
     async path => {
       const { status, headers, body } = await (await app.as('guest')).get(path)
       expect([status, headers.get('location')]).toEqual([404, null])

@@ -5,8 +5,8 @@ import { readerMark } from '../../platform/view-counter.ts'
 import { findLeading } from './post.queries.ts'
 
 /**
- * `/s/{code}`: counts the press and leads to the post's article, nowhere else. Undefined for an unknown code. Robots
- * that draw previews follow it too, and are not counted.
+ * `/s/{code}`: counts the click and redirects to the post's article. Undefined for an unknown code. Robots that draw
+ * previews follow it too, and are not counted.
  */
 export async function leadToArticle(
   context: Context,

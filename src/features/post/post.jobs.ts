@@ -5,10 +5,10 @@ import { followPostNow } from './follow.service.ts'
 import { markPostsOfAgencyNow } from './mark.service.ts'
 import { type Queued, sendPostNow } from './sending.service.ts'
 
-/** Many saves one after the other are one correction. */
+/** Debounces repeated saves into one correction. */
 export const gatherMs = 30_000
 
-// The posts of an account go one after the other; a slow network holds up no other account.
+// Posts of an account are sent in sequence; a slow network delays no other account.
 
 export const sendPost = defineJob('sendPost', {
   line: 'network',
@@ -36,12 +36,12 @@ export const markPostsOfAgencyLater = (tx: Handle, id: number): Promise<void> =>
     { runAt: new Date(Date.now() + gatherMs), key: `agency-posts:${id}` },
   )
 
-/** Another time moves it. */
+/** A second call reschedules it. */
 export function sendPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
   return enqueue(tx, sendPost, { id }, { runAt, key: `post:${id}`, queue: `posts:${accountId}` })
 }
 
-/** Many changes within seconds are one. */
+/** Changes within seconds are merged into one. */
 export function followPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
   return enqueue(tx, followPost, { id }, { runAt, key: `post-follow:${id}`, queue: `posts:${accountId}` })
 }

@@ -63,7 +63,7 @@ export function listPosts(db: Handle, filter: Filter) {
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id', 'desc'), filter)
 }
 
-/** Most opened first. */
+/** Most clicked first. */
 export function listPostsOf(db: Handle, articleId: number): Promise<Post[]> {
   return selectPosts(db)
     .where('article_id', '=', articleId)
@@ -73,7 +73,9 @@ export function listPostsOf(db: Handle, articleId: number): Promise<Post[]> {
     .execute()
 }
 
-/** Whether readers can open the article, and all of them the whole; undefined if there is none, or it is in the bin. */
+/**
+ * Whether readers can open the article, and whether all of it is free; undefined if there is none, or it is in the bin.
+ */
 export async function findOut(db: Handle, articleId: number) {
   const { rows } = await sql<{ isOut: boolean; isLocked: boolean }>`
     select ${published} as "isOut", ${access} = 'subscribers' as "isLocked" from articles a
@@ -81,7 +83,7 @@ export async function findOut(db: Handle, articleId: number) {
   return rows[0]
 }
 
-/** Locks the account, so that the same text sent twice at once is seen. */
+/** Locks the account, so that concurrent duplicates are detected. */
 export async function hasSame(
   tx: Handle,
   { accountId, articleId, text }: { accountId: number; articleId: number; text: string },
@@ -103,7 +105,7 @@ type ByRule = {
   sendAt: Date
 }
 
-/** Undefined if the account has or had a post of the article already. */
+/** Undefined if the account already has or had a post of the article. */
 export async function insertByRule(tx: Handle, made: ByRule): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into posts (account_id, article_id, code, text, with_picture, by_rule, breaking, send_at)
@@ -115,7 +117,7 @@ export async function insertByRule(tx: Handle, made: ByRule): Promise<number | u
   return rows[0]?.id
 }
 
-/** One that waits goes out at once, now that its article is breaking. */
+/** Sends a waiting post at once, since its article is breaking now. */
 export async function hasten(
   tx: Handle,
   { accountId, articleId, sendAt }: Pick<ByRule, 'accountId' | 'articleId' | 'sendAt'>,
@@ -126,7 +128,7 @@ export async function hasten(
   return rows[0]?.id
 }
 
-/** A post and its account, as the job needs them to change the article's posts. */
+/** A post and its account, as needed to update the article's posts. */
 export type PostOfArticle = {
   id: number
   accountId: number
@@ -138,7 +140,7 @@ export type PostOfArticle = {
   template: string
 }
 
-/** Locks those that stand, may stand or are to come. */
+/** Locks posts that exist, may exist or are scheduled. */
 export async function lockPostsOf(tx: Handle, articleId: number): Promise<PostOfArticle[]> {
   const { rows } = await sql<PostOfArticle>`
     select p.id, p.account_id as "accountId", n.network, p.state, p.text, p.by_rule as "byRule",
@@ -150,8 +152,8 @@ export async function lockPostsOf(tx: Handle, articleId: number): Promise<PostOf
 }
 
 /**
- * Locks those of an agency's articles that do not say yet whether these are for subscribers: of the past month, the
- * newest first. Older ones nobody opens any more.
+ * Locks the posts of an agency's articles that are not marked for subscribers yet: those of the past month, newest
+ * first. Older posts are hardly opened any more.
  */
 export async function lockPostsToMark(
   tx: Handle,
@@ -176,7 +178,7 @@ export async function putFollow(tx: Handle, id: number, follow: 'edit' | 'remove
 }
 
 export async function findLeading(db: Handle, code: string) {
-  // A slug is the headline, which is told only of what readers may open.
+  // A slug contains the headline, which is shown only for articles that readers may open.
   const { rows } = await sql<{ id: number; articleId: number; slug: string | null; network: string }>`
     select p.id, a.id as "articleId", case when ${published} then a.slug end as slug, n.network from posts p
     join articles a on a.id = p.article_id join network_accounts n on n.id = p.account_id

@@ -35,7 +35,7 @@ export function createPosts(
       throw fail('REFUSED', undefined, 'المقال غير منشور، فلا يفتحه من يضغط الرابط. انشره أولًا.')
     }
     const made: Post[] = []
-    // In one order, so that two at once do not wait for each other.
+    // In a fixed order, to avoid deadlocks.
     for (const [index, each] of [...wanted.entries()].sort((a, b) => a[1].accountId - b[1].accountId)) {
       await refuseUnfit(tx, context.siteUrl, { ...each, isLocked }, `posts.${index}`)
       if (await hasSame(tx, { ...each, articleId })) {
@@ -64,7 +64,7 @@ function insertPost(
   return posts.insert(tx, context, values, (tx, id) => sendPostLater(tx, { id, accountId }, at))
 }
 
-/** What waits may be changed; of what stands or has failed the text. */
+/** Edits a waiting post, or the text of a posted or failed one. */
 export function editPost(
   context: Context,
   edits: { id: number; revision: number; text?: string | undefined; sendAt?: string | undefined },
@@ -83,7 +83,7 @@ export function editPost(
         await refuseUnfit(tx, context.siteUrl, { accountId: account.id, text, withPicture, isLocked })
       }
       if (state === 'scheduled') return sendAt ? sendPostLater(tx, post, timeOf(sendAt)) : undefined
-      // Its text may be why it failed; it is tried again when staff say so.
+      // The text may be the reason for the failure; it is retried when staff ask for it.
       if (state === 'failed' && !sendAt) return undefined
       if (state !== 'posted' || sendAt) throw fail('REFUSED', undefined, 'لم يعد المنشور ينتظر موعده.')
       await putFollow(tx, id, 'edit')
@@ -92,7 +92,7 @@ export function editPost(
   )
 }
 
-/** What was not posted, or nobody knows; or else what is left to do with what stands. */
+/** Retries a post that failed or whose outcome is unknown, or a pending follow-up. */
 export function retryPost(db: Database, by: By, id: number): Promise<Post> {
   return posts.change(db, by, id, 'retried', async (tx, { state, account, follow, followState }) => {
     const post = { id, accountId: account.id }
@@ -105,7 +105,7 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
       throw fail('REFUSED', undefined, 'ليس في هذا المنشور ما يُعاد.')
     }
     const now = new Date()
-    // What somebody asks for keeps no rule's hours.
+    // Posts requested by people ignore a rule's quiet hours.
     await posts.update(tx, id, {
       ...afresh,
       state: 'scheduled',
@@ -122,7 +122,7 @@ export function retryPost(db: Database, by: By, id: number): Promise<Post> {
   })
 }
 
-/** Somebody has looked: it is there, or was corrected or removed there by hand. */
+/** Staff have checked: it was posted, or was corrected or removed by hand. */
 export function settlePost(db: Database, by: By, id: number): Promise<Post> {
   return posts.change(db, by, id, 'settled', async (tx, { state, follow, followState, text }) => {
     const isRemoved = follow === 'remove' && followState === 'failed'
@@ -136,7 +136,7 @@ export function settlePost(db: Database, by: By, id: number): Promise<Post> {
   })
 }
 
-/** One that waits is cancelled, one that stands is taken down. */
+/** Cancels a waiting post, or removes a posted one. */
 export function withdrawPost(db: Database, by: By, id: number): Promise<Post> {
   return posts.change(db, by, id, 'withdrawn', async (tx, { state, account }) => {
     if (state === 'withdrawn') return 'unchanged'

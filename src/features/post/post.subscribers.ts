@@ -6,16 +6,16 @@ import { markPostsOfAgencyLater } from './post.jobs.ts'
 import { correctPosts, postByRule, removePosts } from './rule.service.ts'
 
 const hourMs = 3_600_000
-/** What comes with an older date was imported, and is no news; what turns breaking may be a little older. */
+/** Articles with an older date were imported and are no news; those that turn breaking may be a little older. */
 const newsForMs = { published: hourMs, breaking: 6 * hourMs }
 
-/** What posts say of an article. */
+/** Fields of an article that posts contain. */
 const told = ['title', 'summary', 'locked'] as const
 
 export const postOut = on(articleChanged, async (tx, { before, after }) => {
   if (after?.state !== 'published') return
   const age = Date.now() - Date.parse(after.publishAt)
-  // A scheduled article may be announced late: its posts are then offered to staff.
+  // A scheduled article may be published late: its posts are then offered to staff.
   const isAnnounced = before?.state === 'scheduled' && isNews(after)
   const isNew = isAnnounced || (before?.state !== 'published' && age <= newsForMs.published)
   const isNowBreaking = turnsBreaking({ before, after }) && age <= newsForMs.breaking

@@ -36,7 +36,7 @@ async function publish(more: object = {}): Promise<{ id: number; revision: numbe
 }
 const postsOf = async (id: number) => (await editor.get(`/api/v1/post/article/${id}`)).body
 
-test('breaking news at once, whatever the hour; other news not at all', async () => {
+test('breaking news is posted at once, whatever the hour; other news is not', async () => {
   await connect({ postsBreaking: true, quietFrom: 0, quietTo: 23, perHour: 1 })
   for (const _ of [1, 2]) {
     const { id } = await publish({ breakingNews: true })
@@ -46,7 +46,7 @@ test('breaking news at once, whatever the hour; other news not at all', async ()
   expect(await postsOf((await publish()).id)).toEqual([])
 })
 
-test('articles of its sections, those below them included, and no others', async () => {
+test('articles of its sections and their subsections, and no others', async () => {
   const parentId = await makeCategory(app.db)
   const below = await makeCategory(app.db, { parentId })
   await connect({ postsSections: 'some', sectionIds: [parentId] })
@@ -57,7 +57,7 @@ test('articles of its sections, those below them included, and no others', async
   expect(counts).toEqual([1, 1, 0])
 })
 
-test('by its template: headline, summary, section and tags', async () => {
+test('uses its template: headline, summary, section and tags', async () => {
   const categoryId = await makeCategory(app.db, { name: 'اقتصاد' })
   const tagId = await makeTag(app.db, { name: 'سوق العمل' })
   await connect({ postsSections: 'all', template: '{القسم}: {العنوان}\n{الملخص}\n{الوسوم}\n\n{الرابط}' })
@@ -67,7 +67,7 @@ test('by its template: headline, summary, section and tags', async () => {
   ])
 })
 
-test('a scheduled article when it comes out; one from the archive never; published again, not again', async () => {
+test('a scheduled article on publication; never an archived one; not again on republication', async () => {
   await connect({ postsSections: 'all' })
   const old = await publish({ publishAt: hence(-3) })
   expect(await postsOf(old.id)).toEqual([])
@@ -84,7 +84,7 @@ test('a scheduled article when it comes out; one from the archive never; publish
   expect(nets.telegram.accepted).toEqual([])
 })
 
-test('a headline that is changed while its post waits is posted as it is', async () => {
+test('a headline changed while its post waits is posted as changed', async () => {
   await connect({ postsSections: 'all' })
   const { id, revision } = await publish()
   await editor.patch(`/api/v1/article/edit/${id}`, { revision, title: 'العنوان الصحيح' })
@@ -94,7 +94,7 @@ test('a headline that is changed while its post waits is posted as it is', async
   )
 })
 
-test('an article that is withdrawn while its post is on its way: the post is taken down', async () => {
+test('an article withdrawn while its post is being sent: the post is removed', async () => {
   await connect({ postsBreaking: true })
   const gate = Promise.withResolvers<undefined>()
   nets.telegram.answer(() => gate.promise)
@@ -119,7 +119,7 @@ test('n an hour: the next waits until the first is an hour old', async () => {
   expect(nets.telegram.accepted).toHaveLength(1)
 })
 
-test('what waits goes out at once when it turns breaking', async () => {
+test('a waiting post is sent at once when its article turns breaking', async () => {
   await connect({ postsSections: 'all', postsBreaking: true, quietFrom: 0, quietTo: 23 })
   const { id } = await publish()
   expect(await postsOf(id)).toMatchObject([{ state: 'scheduled' }])
@@ -128,7 +128,7 @@ test('what waits goes out at once when it turns breaking', async () => {
   expect(nets.telegram.accepted).toHaveLength(1)
 })
 
-test('quiet hours hold back until they end', async () => {
+test('quiet hours delay posts until they end', async () => {
   const hour = Number(
     new Intl.DateTimeFormat('en', { timeZone: 'Asia/Riyadh', hour: 'numeric', hourCycle: 'h23' }).format(),
   )
@@ -142,7 +142,7 @@ test('quiet hours hold back until they end', async () => {
   expect(nets.telegram.accepted).toEqual([])
 })
 
-describe('quiet from 23 to 6, where the clock changes', () => {
+describe('quiet from 23 to 6, across a clock change', () => {
   test.each([
     ['Asia/Riyadh', '2026-03-07T22:30:00Z', '2026-03-08T03:00:00.000Z'],
     ['America/New_York', '2026-03-08T05:30:00Z', '2026-03-08T10:00:00.000Z'],

@@ -8,14 +8,14 @@ import { followPostLater, gatherMs, sendPostLater } from './post.jobs.ts'
 import { hasten, insertByRule, lockPostsOf, putFollow, putText } from './post.queries.ts'
 import { updatePost } from './sending.queries.ts'
 
-/** Longer than any short link of ours. */
+/** Longer than any of our short links. */
 const longestLink = 100
-/** In which what was published by mistake can be withdrawn; breaking news does not wait. */
+/** Time in which an accidental publication can be withdrawn; breaking news does not wait. */
 const graceMs = 60_000
 
 type Account = { network: string; template: string; withPicture: boolean }
 
-/** Posts an article on the accounts whose rules take it, once each. */
+/** Posts an article once on each account whose rules match it. */
 export async function postByRule(
   tx: Handle,
   article: StaffArticle,
@@ -48,7 +48,7 @@ function textOf(article: StaffArticle, { network, template, withPicture }: Accou
   return fillTemplate(template, facts, text => measure(text) <= limit)
 }
 
-/** Posts of an article say what its headline and summary say now, and whom it is for; those that stand are corrected. */
+/** Updates an article's posts to its headline, summary and access; existing posts are corrected. */
 export async function correctPosts(tx: Handle, before: StaffArticle, after: StaffArticle): Promise<void> {
   for (const post of await lockPostsOf(tx, after.id)) {
     const text = rewritten(post, before, after)
@@ -60,7 +60,7 @@ export async function correctPosts(tx: Handle, before: StaffArticle, after: Staf
   }
 }
 
-/** What a person wrote stays as it is beside the words of the article. */
+/** Replaces the article's own text and leaves what people wrote. */
 function rewritten(
   post: Account & { text: string; byRule: boolean },
   before: StaffArticle,
@@ -72,7 +72,10 @@ function rewritten(
   return before.summary ? titled.replaceAll(before.summary, () => after.summary) : titled
 }
 
-/** Readers can open the article no more. What staff have planned waits until its hour shows whether they can. */
+/**
+ * Removes posts of an article that readers can no longer open. Posts planned by staff wait until they are due, as it
+ * may be open by then.
+ */
 export async function removePosts(tx: Handle, articleId: number): Promise<void> {
   for (const post of await lockPostsOf(tx, articleId)) {
     if (post.state === 'scheduled') {

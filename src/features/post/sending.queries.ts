@@ -4,14 +4,14 @@ import { tooLate } from '../../platform/lateness.ts'
 import { access, published } from '../article/article.selections.ts'
 import type { PostState } from './post.contract.ts'
 
-/** A post with all that decides whether it may be sent now. */
+/** A post with everything that decides whether it may be sent now. */
 export type Sending = {
   id: number
   accountId: number
   code: string
   text: string
   sentText: string | null
-  /** Whether what stands says that the article is for subscribers; null where nobody knows. */
+  /** Whether the existing post says that the article is for subscribers; null if unknown. */
   sentLocked: boolean | null
   withPicture: boolean
   byRule: boolean
@@ -39,10 +39,10 @@ export type Sending = {
   isMissed: boolean
 }
 
-/** After so long what a rule has posted is no news. */
+/** Age after which an automatic post is no news any more. */
 const newsFor = sql`interval '12 hours'`
 
-/** Locks it until the transaction ends, where `lock`. */
+/** With `lock`, locks it until the transaction ends. */
 export async function findSending(
   db: Handle,
   id: number,
@@ -65,7 +65,9 @@ export async function findSending(
   return rows[0]
 }
 
-/** When the account's quiet hours end; undefined outside of them. Hours of the newsroom, also where its clock changes. */
+/**
+ * End of the account's quiet hours; undefined outside of them. In the newsroom's time zone, also across clock changes.
+ */
 export async function findQuietEnd(
   tx: Handle,
   accountId: number,
@@ -83,7 +85,7 @@ export async function findQuietEnd(
   return rows[0] && new Date(rows[0].until)
 }
 
-/** When the next post by rule fits into the hour; undefined if one does now. */
+/** When the hourly limit allows the next automatic post; undefined if it does now. */
 export async function findNextFree(tx: Handle, accountId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string }>`
     select p.posted_at + interval '1 hour' as at from network_accounts n, lateral (

@@ -27,8 +27,8 @@ export const words = {
 }
 
 /**
- * Posts once. The row says `sending` before the request leaves, so whoever finds it so again knows that the worker was
- * lost in between: then nobody knows, and staff decide. Only what the network surely did not take is tried again.
+ * Posts once. The row says `sending` before the request leaves, so a row found in that state means that a worker died
+ * in between: the outcome is unknown, and staff decide. Only what the network certainly did not accept is retried.
  */
 export async function sendPostNow(
   tools: PostingTools,
@@ -67,7 +67,7 @@ export async function sendPostNow(
 
 type Ready = { connection: Connection; rules: TextRules; content: Omit<Content, 'text'> }
 
-/** All that can fail before the post is claimed. */
+/** Does everything that can fail before the post is claimed. */
 async function prepare(tools: PostingTools, id: number): Promise<Ready | NetworkError | undefined> {
   const post = await findSending(tools.db, id, { lock: false })
   if (!post) return undefined
@@ -80,7 +80,7 @@ async function prepare(tools: PostingTools, id: number): Promise<Ready | Network
   }
 }
 
-/** Undefined where it is not to be sent now. */
+/** Undefined if it must not be sent now. */
 async function claim(tx: Handle, id: number, later: Later): Promise<Sending | undefined> {
   const post = await findSending(tx, id, { lock: true })
   if (post?.state === 'sending') await updatePost(tx, id, { state: 'unknown', error: words.lost })
@@ -130,7 +130,7 @@ async function recordFailure(tx: Handle, post: Sending, error: NetworkError, lat
   await later(tx, post, at)
 }
 
-/** As the network says, or after 15 seconds, 30, a minute, … half an hour. */
+/** As the network demands, or after 15 seconds, 30, a minute, … half an hour. */
 export function nextTry({ kind, waitSeconds }: NetworkError, attempts: number): Date {
   const seconds = kind === 'wait' ? waitSeconds : Math.min(1800, 15 * 2 ** (attempts - 1))
   return new Date(Date.now() + seconds * 1000)

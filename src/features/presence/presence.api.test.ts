@@ -32,7 +32,7 @@ const api = '/api/v1/presence'
 const sign = (client: TestClient, id: number, tab: string, writing = false) =>
   client.put(`${api}/${id}`, { tab, writing })
 
-/** What a stream has said last; undefined before its first word. */
+/** Returns a function for a stream's last message; undefined before the first. */
 async function listen(app: TestApp, client: TestClient, articles: number[]) {
   const heard: { last?: Presence[]; ended?: boolean } = {}
   const stop = new AbortController()
@@ -59,7 +59,7 @@ const who = (people: Presence[] | undefined) =>
   people?.map(({ user, writing, holds }) => [user.id, writing, holds])
 
 describe('presence', () => {
-  test('is told to the streams of every process, with who writes and who holds the text', async () => {
+  test('is sent to the streams of every process, with who is writing and who holds the lock', async () => {
     const id = await makeArticle(one.db)
     const [mine, his] = [randomUUID(), randomUUID()]
     const here = await listen(one, salma, [id])
@@ -90,7 +90,7 @@ describe('presence', () => {
     await until(() => expect(who(there.last)).toEqual([[salma.userId, true, true]]))
   })
 
-  test('of a tab that is lost without a word ends by itself, and its text is free', async () => {
+  test('of a lost tab expires by itself, and releases the lock', async () => {
     const id = await makeArticle(one.db)
     const [lost, mine] = [randomUUID(), randomUUID()]
     await sign(omar, id, lost, true)
@@ -107,7 +107,7 @@ describe('presence', () => {
     ])
   })
 
-  test('ten who begin to write at once: one holds the text', async () => {
+  test('ten who begin to write at once: one holds the lock', async () => {
     const id = await makeArticle(one.db)
     await Promise.all(Array.from({ length: 10 }, () => sign(salma, id, randomUUID(), true)))
     const { body } = await sign(omar, id, randomUUID())
@@ -118,7 +118,7 @@ describe('presence', () => {
     expect(after.filter(({ holds }: Presence) => holds)).toHaveLength(1)
   })
 
-  test('one person has forty tabs at most', async () => {
+  test('is limited to forty tabs a person', async () => {
     const person = await one.asUser({ role: 'admin' })
     const id = await makeArticle(one.db)
     for (let at = 0; at < 45; at++) await sign(person, id, randomUUID())
@@ -127,7 +127,7 @@ describe('presence', () => {
 })
 
 describe('the overview', () => {
-  test('has each colleague with what they have open, and oneself not; what is lost is gone', async () => {
+  test('has each colleague with the articles they have open, without oneself; lost tabs disappear', async () => {
     await one.db.deleteFrom('presences').execute()
     const [first, second] = [await makeArticle(one.db), await makeArticle(one.db)]
     const tabs = [randomUUID(), randomUUID(), randomUUID()]
@@ -150,7 +150,7 @@ describe('the overview', () => {
     expect(await people(salma)).toEqual([])
   })
 
-  test('of an agency: its own articles alone, and no name of the newsroom', async () => {
+  test('of an agency: its own articles only, and no name of the newsroom', async () => {
     await one.db.deleteFrom('presences').execute()
     const colleague = await one.asUser({ role: 'agency', agencyId: one.agencyId })
     const [own, others] = [
@@ -170,7 +170,7 @@ describe('the overview', () => {
 })
 
 describe('rights', () => {
-  test('an agency is told of its own articles alone, and of editors without names', async () => {
+  test('an agency sees presence on its own articles only, and editors without names', async () => {
     const own = await makeArticle(one.db, { columns: { agency_id: one.agencyId } })
     const alien = await makeArticle(one.db, { columns: { agency_id: await makeAgency(one.db) } })
     for (const id of [own, alien]) await sign(salma, id, randomUUID(), true)
@@ -183,7 +183,7 @@ describe('rights', () => {
     expect((await sign(agency, own, tab)).status).toBe(200)
   })
 
-  test('a tab’s name is no key to another person’s', async () => {
+  test('a tab’s id gives no access to another person’s tab', async () => {
     const id = await makeArticle(one.db)
     const tab = randomUUID()
     await sign(salma, id, tab, true)
@@ -194,7 +194,7 @@ describe('rights', () => {
     ])
   })
 
-  test('an open board learns of stages that are made, renamed and deleted, an agency’s too', async () => {
+  test('an open board is notified of new, renamed and deleted stages, an agency’s too', async () => {
     const stop = new AbortController()
     open.push(stop)
     const headers = { cookie: agency.cookie }
@@ -239,7 +239,7 @@ describe('rights', () => {
     expect((await client.get(`${api}/stream${query}`)).status).toBe(status)
   })
 
-  test('thirty streams of one person, and no more', async () => {
+  test('a person has at most thirty streams', async () => {
     const person = await one.asUser({ role: 'admin' })
     const streams = Array.from({ length: 30 }, () => listen(one, person, [1]))
     await Promise.all(streams)

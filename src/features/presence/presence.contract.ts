@@ -5,23 +5,23 @@ import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 
-/** A colleague's tab in which an article is open. */
+/** A colleague's tab with an open article. */
 const presence = z.object({
   articleId: id,
   tab: z.string(),
   user: z.object({ id: z.number(), name: z.string() }),
   writing: z.boolean(),
-  /** Whether the text is theirs to write. */
+  /** Whether it holds the editing lock. */
   holds: z.boolean(),
   since: time,
 })
 export type Presence = z.infer<typeof presence>
 
-/** A tab says that it is still there this often, … */
+/** Interval of a tab's heartbeat, … */
 export const signMs = 8000
-/** … and is gone when it has not for this long. */
+/** … and the silence after which it counts as lost. */
 export const goneMs = 16_000
-/** Articles that one stream tells of. */
+/** Limit on the articles of one stream. */
 export const mostWatched = 100
 
 const { NOT_FOUND } = errors
@@ -29,7 +29,7 @@ const read = can('read', 'Article')
 const update = can('update', 'Article')
 const tab = z.uuid()
 
-/** A colleague, and what they have open. */
+/** A colleague with the articles they have open. */
 const colleague = z.object({
   user: z.object({ id: z.number(), name: z.string() }),
   articles: z.array(z.object({ id, title: z.string(), writing: z.boolean() })),

@@ -6,7 +6,7 @@ const isThere = sql`p.seen_at > now() - make_interval(secs => ${goneMs / 1000})`
 
 export type Tab = { tab: string; userId: number; articleId: number }
 
-/** @returns whether it was writing before and holds the text; undefined for a tab that was not there */
+/** @returns whether it was writing before and holds the lock; undefined for an unknown tab */
 export async function touch(tx: Handle, { tab, userId, articleId }: Tab, writing: boolean) {
   const { rows } = await sql<{ wrote: boolean; holds: boolean }>`
     with before as (select writing from presences
@@ -17,7 +17,7 @@ export async function touch(tx: Handle, { tab, userId, articleId }: Tab, writing
   return rows[0]
 }
 
-/** Of one person's tabs the newest are kept. */
+/** Adds a tab and drops the person's oldest tabs beyond the limit. */
 export async function arrive(
   tx: Handle,
   { tab, userId, articleId }: Tab,
@@ -34,12 +34,12 @@ export async function arrive(
       held_at = null, since = now(), seen_at = now()`.execute(tx)
 }
 
-/** One at a time for an article, until the transaction ends. */
+/** Serialises lock changes of an article until the transaction ends. */
 export async function lockHolder(tx: Handle, articleId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('presence'), ${articleId})`.execute(tx)
 }
 
-/** Takes the text from a tab that is gone, or from whoever has it. */
+/** Releases the lock of a lost tab, or of any. */
 export async function freeText(tx: Handle, articleId: number, from: 'gone' | 'anybody'): Promise<void> {
   const who = from === 'gone' ? sql`not (${isThere})` : sql`true`
   await sql`update presences p set held_at = null
@@ -55,14 +55,14 @@ export async function holdText(tx: Handle, { tab, userId, articleId }: Tab): Pro
   return rows.length > 0
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function leave(tx: Handle, { tab, userId, articleId }: Tab): Promise<boolean> {
   const { rows } = await sql`delete from presences
     where tab = ${tab} and user_id = ${userId} and article_id = ${articleId} returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Who has these articles open; of an agency its own articles alone. */
+/** Tabs with these articles open; an agency sees its own articles only. */
 export async function listPresences(
   db: Handle,
   articles: readonly number[],
@@ -78,7 +78,7 @@ export async function listPresences(
   return rows
 }
 
-/** Each person, with what they have open in any tab; of an agency its own articles alone. */
+/** Each person with the articles open in their tabs; an agency sees its own articles only. */
 export async function listColleagues(
   db: Handle,
   agencyId: number | undefined,
@@ -98,7 +98,7 @@ export async function listColleagues(
   return rows
 }
 
-/** @returns the articles of tabs that gave no sign of life */
+/** @returns the articles of tabs without a heartbeat */
 export async function forgetGone(tx: Handle): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from presences p where not (${isThere}) returning p.article_id as id`.execute(tx)

@@ -16,19 +16,19 @@ import {
   touch,
 } from './presence.queries.ts'
 
-/** As an agency knows whoever is of the newsroom. */
+/** How an agency sees anyone of the newsroom. */
 const anEditor = { id: 0, name: 'محرر الموقع' }
 
-/** Tabs of one person, in all browsers. */
+/** Limit on one person's tabs, in all browsers. */
 const mostTabs = 40
 
-/** What streams about an article wait for. */
+/** Notifies streams about an article. */
 export const presenceTopic = (articleId: number) => `presence:${articleId}`
 
 type Here = { id: number; tab: string }
 const tabOf = (actor: Actor, { id, tab }: Here) => ({ tab, userId: actor.id, articleId: id })
 
-/** Who writes where nobody does has the text from then on. */
+/** Refreshes this tab's presence. The first to write takes the editing lock. */
 export function signPresence(
   db: Database,
   actor: Actor,
@@ -44,7 +44,7 @@ export function signPresence(
   })
 }
 
-/** @throws NOT_FOUND for an article that the actor does not see */
+/** @throws NOT_FOUND for an article that the actor cannot see */
 async function enter(tx: Handle, actor: Actor, here: Here, writing: boolean): Promise<void> {
   await getStaffArticle(tx, here.id, agencyScope(actor))
   await arrive(tx, tabOf(actor, here), writing, mostTabs)
@@ -56,7 +56,7 @@ async function takeFreeText(tx: Handle, mine: ReturnType<typeof tabOf>): Promise
   return holdText(tx, mine)
 }
 
-/** The one before learns of it by its stream; what both wrote stays where it is. */
+/** Takes the editing lock. The previous holder is notified by stream; both keep their text. */
 export function takeOver(db: Database, actor: Actor, here: Here): Promise<Presence[]> {
   return inTransaction(db, async tx => {
     const mine = tabOf(actor, here)
@@ -75,7 +75,7 @@ export function leaveArticle(db: Database, actor: Actor, here: Here): Promise<vo
   })
 }
 
-/** An agency learns that an editor is there, not who. */
+/** Tabs on these articles. An agency sees that an editor is there, but not who. */
 export async function whoIsThere(db: Handle, actor: Actor, articles: readonly number[]): Promise<Presence[]> {
   const { agencyId } = agencyScope(actor)
   const all = await listPresences(db, articles, agencyId)
@@ -84,7 +84,7 @@ export async function whoIsThere(db: Handle, actor: Actor, articles: readonly nu
   )
 }
 
-/** Who works now, the actor apart; to an agency all editors are one. */
+/** Lists colleagues working now, without the actor; to an agency all editors are one. */
 export async function whoIsHere(db: Handle, actor: Actor): Promise<Colleague[]> {
   const { agencyId } = agencyScope(actor)
   const all = (await listColleagues(db, agencyId)).filter(({ user }) => user.id !== actor.id)
@@ -95,7 +95,7 @@ export async function whoIsHere(db: Handle, actor: Actor): Promise<Colleague[]> 
   return open.length > 0 ? [...own, { user: anEditor, articles: open }] : own
 }
 
-/** Tells of tabs that were lost without a word. */
+/** Notifies streams of lost tabs. */
 export function forgetLost(db: Database): Promise<void> {
   return inTransaction(db, async tx => {
     const articles = await forgetGone(tx)

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 
-/** Where browsers have their messages taken: Chrome and those built on it, Firefox, Safari, Edge. */
+/** Push services of browsers: Chrome and its derivatives, Firefox, Safari, Edge. */
 const services = [
   /^(?:fcm|android)\.googleapis\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -9,8 +9,8 @@ const services = [
 ]
 
 /**
- * Whether an address is one of a push service: a known one, or one of PUSH_ALLOW. Others are refused: whoever subscribes
- * would choose which server ours asks, and how often.
+ * Whether an address belongs to a push service, either a known one or one of PUSH_ALLOW. Others are refused: a
+ * subscriber could choose which server we send requests to, and how often.
  */
 export function isPushService(pushServices: Pick<Outbound, 'trusts'>, endpoint: string): boolean {
   return isKnownService(endpoint) || pushServices.trusts(endpoint)

@@ -6,31 +6,29 @@ import { getPushKeys } from './push.keys.service.ts'
 import type { Device } from './push.queries.ts'
 import { findWait, noteWait } from './push.waits.queries.ts'
 
-/**
- * `again`: the service has not taken it; `unasked`: it was not asked. `failed`: it refused it for good, or nobody knows.
- */
+/** `again`: the service did not accept it; `unasked`: it was not sent. `failed`: refused permanently, or unknown. */
 export type Outcome = 'delivered' | 'gone' | 'failed' | 'again' | 'unasked'
 export const isUntaken = (outcome: Outcome): boolean => outcome === 'again' || outcome === 'unasked'
 export type Message = Device & { payload: string; urgent: boolean }
 
-/** What is left to say to a service that asked us to wait, or does not answer. */
+/** Outcomes; `waitSeconds` is set if the service asked us to wait or does not answer. */
 export type Posted<Of> = { outcomes: { of: Of; outcome: Outcome }[]; waitSeconds: number | undefined }
 
 type Tools = Pick<Services, 'db' | 'vault' | 'push' | 'pushServices'> & { stopping: AbortSignal }
 
 const atOnce = 64
 const ttlSeconds = 12 * 3600
-/** So many without an answer, one after the other, and the service is left alone for a while. */
+/** Unanswered messages in a row after which the service is left alone for a while. */
 const mostMisses = 20
-/** A day is longer than any message is news. */
+/** No message is still news after a day. */
 const waits = { usual: 30, most: 86_400 }
-/** How often a slow batch asks whether another process was told to wait, in milliseconds. */
+/** How often a slow batch checks whether another process was asked to wait, in milliseconds. */
 const lookEvery = 1000
 
 /**
- * Posts messages to one push service, encrypted for each device (RFC 8291). Once the service asks to wait, or has
- * stopped to answer, those that are left are not sent, and nothing else is sent there until then: other notifications,
- * digests and processes find the wait in `push_waits`.
+ * Sends messages to one push service, encrypted for each device (RFC 8291). Once the service asks to wait, or stops
+ * answering, the rest is not sent, and nothing else is sent there until then: other notifications, digests and
+ * processes read the wait from `push_waits`.
  */
 export async function postMessages<Of extends Message>(
   tools: Tools,
@@ -76,7 +74,7 @@ async function makeVapid(tools: Tools, origin: string): Promise<string> {
   return webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm').Authorization
 }
 
-/** `forAll`: the service wants nothing at all, and not only this message not. */
+/** `forAll`: the service refuses everything, not only this message. */
 type Answered = { outcome: Outcome; waitSeconds?: number; forAll?: boolean; silent?: true }
 
 async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<Answered> {
@@ -99,7 +97,7 @@ async function postOne({ pushServices }: Tools, vapid: string, message: Message)
     const { code, cause } = OutboundError.from(error, message.endpoint)
     const wasReached = code !== 'DNS' && (cause as { code?: string } | undefined)?.code !== 'ECONNREFUSED'
     if (!wasReached) return { outcome: 'again', silent: true }
-    // The service may have taken what it did not answer: a second message would tell somebody twice.
+    // The service may have accepted an unanswered message: a retry could notify somebody twice.
     if (code === 'TIMEOUT' || code === 'CONNECTION') return { outcome: 'failed', silent: true }
     return { outcome: 'failed' }
   }
@@ -123,7 +121,7 @@ function secondsOf(retryAfter = ''): number {
   return Math.min(waits.most, Math.max(1, Number.isFinite(seconds) ? seconds : waits.usual))
 }
 
-/** Undefined for keys that no message can be encrypted with. */
+/** Undefined for invalid keys. */
 function encrypt({ p256dh, auth, payload }: Message): Buffer | undefined {
   try {
     return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText

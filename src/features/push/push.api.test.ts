@@ -32,7 +32,7 @@ const fresh = () => {
   return { endpoint, keys }
 }
 
-test('the public key stays the same, for all processes and after a restart; the private one is sealed', async () => {
+test('the public key is stable across processes and restarts; the private one is stored sealed', async () => {
   const keys = await Promise.all([1, 2, 3].map(() => guest.get('/api/v1/push/key')))
   expect(new Set(keys.map(({ body }) => body.key)).size).toBe(1)
   expect(keys[0]!.body.key).toMatch(/^[\w-]{87}$/)
@@ -40,11 +40,11 @@ test('the public key stays the same, for all processes and after a restart; the 
   expect(row.private_key).toMatch(/^v1\./)
 })
 
-test('a guest’s device keeps what was chosen, and forgets it when told to', async () => {
+test('a guest’s device keeps its choices until told to forget them', async () => {
   const { endpoint, keys } = fresh()
   const chosen = { topics: ['breaking', 'category:3'], quietFrom: 22, quietTo: 7, dailyCap: 3 }
   expect((await find(guest, endpoint)).status).toBe(404)
-  // A category that is none.
+  // Without the unknown category.
   const kept = { ...chosen, things: [] }
   expect((await keep(guest, { endpoint, keys, ...chosen })).body).toEqual(kept)
   expect((await find(guest, endpoint)).body).toEqual(kept)
@@ -52,7 +52,7 @@ test('a guest’s device keeps what was chosen, and forgets it when told to', as
   expect((await find(guest, endpoint)).status).toBe(404)
 })
 
-test('what a device follows is named in its order; nothing that readers cannot see', async () => {
+test('topics of a device are named in order; hidden ones are left out', async () => {
   const device = fresh()
   const hidden = await makeTag(app.db, { name: 'سر' })
   await app.db.updateTable('tags').set({ visible: false }).where('id', '=', hidden).execute()
@@ -74,7 +74,7 @@ test('what a device follows is named in its order; nothing that readers cannot s
   expect(body.things).toEqual(names.map(([topic, name]) => ({ topic, name })))
 })
 
-test('of a reader with an account the kinds are the account’s, on all devices', async () => {
+test('notification kinds of a reader with an account apply to all devices', async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   await keep(reader, { ...phone, topics: ['breaking', 'digest', 'tag:4'] })
@@ -89,7 +89,7 @@ test('of a reader with an account the kinds are the account’s, on all devices'
   expect((await find(guest, phone.endpoint)).body.topics).toEqual(['tag:4'])
 })
 
-test('a new device takes what the account has chosen; hours and cap chosen anywhere are all devices’', async () => {
+test("a new device takes over the account's choices; hours and cap are shared by all devices", async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   const edit = (preferences: object) => reader.patch('/api/v1/user/edit/profile', { preferences })
@@ -108,7 +108,7 @@ test('a new device takes what the account has chosen; hours and cap chosen anywh
     expect((await edit({ notificationTimes: wrong })).status).toBe(400)
 })
 
-test('a device that was signed out keeps its own choices alone; the account’s export names its devices, not their keys', async () => {
+test('a signed-out device keeps only its own choices; the account’s export lists its devices without keys', async () => {
   const reader = await app.asUser({ role: 'user' })
   const [phone, desk] = [fresh(), fresh()]
   await keep(reader, { ...phone, topics: ['breaking', 'tag:4'] })
@@ -125,10 +125,10 @@ test('a device that was signed out keeps its own choices alone; the account’s 
   expect((await guest.post('/api/v1/push/subscription/detach', nobody)).status).toBe(200)
 })
 
-test('one address cannot fill the table: from the 301st device in an hour on it is refused', async () => {
+test('one address cannot fill the table: the 301st device in an hour is refused', async () => {
   const send = async () => (await keep(guest, fresh())).status
   expect(await send()).toBe(200)
-  // As if 298 others had followed.
+  // As if 298 others had subscribed.
   await app.db.updateTable('rate_limits').set({ count: 299 }).where('key', 'like', 'push:network:%').execute()
   expect([await send(), await send()]).toEqual([200, 429])
 })
@@ -144,7 +144,7 @@ test('an account keeps its newest twenty devices', async () => {
   expect(rows).toHaveLength(20)
 })
 
-test('a browser that moves to another address keeps what was chosen', async () => {
+test('a browser that moves to another address keeps its choices', async () => {
   const [before, after] = [fresh(), fresh()]
   await keep(guest, { ...before, topics: ['saved'] })
   const move = () => guest.post('/api/v1/push/subscription/move', { from: before.endpoint, ...after })
@@ -153,7 +153,7 @@ test('a browser that moves to another address keeps what was chosen', async () =
   expect((await find(guest, before.endpoint)).status).toBe(404)
 })
 
-describe('an address that is none of a push service is refused', () => {
+describe('an address outside the push services is refused', () => {
   test.each([
     'https://example.com/push/1',
     'http://fcm.googleapis.com/fcm/send/1',

@@ -3,10 +3,10 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { houseStyleFields } from '../../contract/house-style.ts'
 
-/** What a reader chooses whole; with an account it holds on all of the reader's devices. */
+/** Kinds that a reader chooses; with an account they apply to all of the reader's devices. */
 export const pushKinds = ['breaking', 'followed', 'saved', 'digest'] as const
 export type PushKind = (typeof pushKinds)[number]
-/** Things that a device can follow by their ids. */
+/** Topics that a device can follow by id. */
 export const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'article'] as const
 export type TopicKind = (typeof topicKinds)[number]
 
@@ -23,7 +23,7 @@ const base64url = (bytes: number, message: string) =>
     .regex(/^[\w-]+={0,2}$/, message)
     .refine(value => bytesOf(value) === bytes, message)
 
-/** Length in bytes of base64url, without decoding it. */
+/** Decoded length of base64url in bytes, without decoding it. */
 function bytesOf(value: string): number {
   return Math.floor((value.replace(/=+$/, '').length * 3) / 4)
 }

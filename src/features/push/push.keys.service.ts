@@ -8,8 +8,8 @@ type Keys = { publicKey: string; privateKey: string }
 const use = 'push.vapid'
 
 /**
- * The environment's pair, or the one of the database, which is made when it is first asked for. Browsers subscribe
- * with the public key, so another pair would lose every subscription.
+ * The key pair from the environment, or from the database, where it is created on first use. Browsers subscribe with
+ * the public key, so another pair would lose every subscription.
  * @throws UNAVAILABLE if the stored pair was sealed with another key
  */
 export async function getPushKeys({
@@ -24,7 +24,7 @@ export async function getPushKeys({
   return { publicKey, privateKey }
 }
 
-/** Of several processes the first is kept. */
+/** If several processes race, the first insert wins. */
 async function makeKeys({ db, vault }: Pick<Services, 'db' | 'vault'>) {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return insertKeys(db, publicKey, await vault.seal(privateKey, use))

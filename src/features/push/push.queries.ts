@@ -10,7 +10,7 @@ export function findKeys(db: Handle) {
     .executeTakeFirst()
 }
 
-/** Returns the pair that is kept, which may be another's. */
+/** Returns the stored pair, which may be another process's. */
 export async function insertKeys(db: Handle, publicKey: string, sealed: string) {
   return db
     .insertInto('push_keys')
@@ -37,7 +37,7 @@ export function findSubscription(db: Handle, endpoint: string) {
     .executeTakeFirst()
 }
 
-/** Names of what topics are about, in their order; only what readers can see, as anybody may ask for any. */
+/** Names of topics, in order; only visible ones, as anybody may request any. */
 export async function listThings(db: Handle, topics: string[]): Promise<{ topic: string; name: string }[]> {
   const { rows } = await sql<{ topic: string; name: string }>`
     with asked as (select topic, split_part(topic, ':', 1) as kind, split_part(topic, ':', 2)::integer as id, place
@@ -66,7 +66,7 @@ export async function putSubscription(db: Handle, { endpoint, ...kept }: Kept): 
     quiet_from: kept.quietFrom,
     quiet_to: kept.quietTo,
     daily_cap: kept.dailyCap,
-    // A browser may know zones that the database does not.
+    // A browser may know time zones that the database does not.
     time_zone: sql<string>`coalesce((select name from pg_timezone_names where name = ${kept.timeZone}), 'UTC')`,
   }
   await db
@@ -76,7 +76,7 @@ export async function putSubscription(db: Handle, { endpoint, ...kept }: Kept): 
     .execute()
 }
 
-/** Keeps an account's newest devices. */
+/** Deletes an account's devices beyond the newest `most`. */
 export async function dropOldest(db: Handle, userId: number, most: number): Promise<void> {
   await sql`delete from push_subscriptions where user_id = ${userId} and id not in (
     select id from push_subscriptions where user_id = ${userId} order by updated_at desc, id desc limit ${most})`.execute(
@@ -84,7 +84,7 @@ export async function dropOldest(db: Handle, userId: number, most: number): Prom
   )
 }
 
-/** False if there is none at the old address. */
+/** Returns false if there is none at the old address. */
 export async function moveSubscription(db: Handle, from: string, to: Device): Promise<boolean> {
   await db
     .deleteFrom('push_subscriptions')
@@ -103,7 +103,7 @@ export async function deleteSubscription(db: Handle, endpoint: string): Promise<
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-/** What it follows itself stays; what the account wants no longer reaches it. */
+/** Detaches a device from its account: its own topics stay, the account's no longer apply. */
 export async function detachSubscription(db: Handle, endpoint: string): Promise<void> {
   await db.updateTable('push_subscriptions').set({ user_id: null }).where('endpoint', '=', endpoint).execute()
 }
@@ -120,7 +120,7 @@ export async function setTimes(
     .execute()
 }
 
-/** An account's devices, without their addresses: those are keys to them. */
+/** An account's devices without their addresses, as those grant access to them. */
 export function listDevices(db: Handle, userId: number) {
   return db
     .selectFrom('push_subscriptions')
@@ -138,7 +138,7 @@ export function listDevices(db: Handle, userId: number) {
     .execute()
 }
 
-/** By ids and addresses, so that a device that subscribed anew meanwhile stays. */
+/** Deletes by id and address, so that a device that subscribed again meanwhile stays. */
 export async function deleteGone(db: Handle, gone: { id: number; endpoint: string }[]): Promise<void> {
   if (gone.length === 0) return
   await sql`delete from push_subscriptions s

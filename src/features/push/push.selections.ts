@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whom a notification is for. `topics` as in push.contract.ts, and `saved:12` for those who saved article 12. */
+/** Recipients of a notification. `topics` as in push.contract.ts, and `saved:12` for readers who saved article 12. */
 export type Audience = { audience: 'all' | 'topics' | 'members'; topics: string[] }
 
 const wish = (kind: string) =>
@@ -8,7 +8,7 @@ const wish = (kind: string) =>
 const idsOf = (topics: string[], kind: string) =>
   topics.filter(topic => topic.startsWith(`${kind}:`)).map(topic => Number(topic.split(':')[1]))
 
-/** Whether a device, selected as `s`, is of the audience: by its own topics, or by its account's kinds and follows. */
+/** Whether a device, selected as `s`, is in the audience: by its own topics, or by its account's kinds and follows. */
 export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
   if (audience === 'all') return sql<boolean>`true`
   if (audience === 'members') {
@@ -22,7 +22,7 @@ export function isOf({ audience, topics }: Audience): RawBuilder<boolean> {
     or ${wish('saved')} and exists (select from favourites f where f.user_id = u.id and f.article_id = ${ids('saved')}))))`
 }
 
-/** The hour on the device's clock. */
+/** Current hour in the device's time zone. */
 const hour = sql`extract(hour from now() at time zone s.time_zone)`
 const isQuietAt = (at: RawBuilder<unknown>) => sql<boolean>`(case when s.quiet_from <= s.quiet_to
   then ${at} >= s.quiet_from and ${at} < s.quiet_to else ${at} >= s.quiet_from or ${at} < s.quiet_to end)`
@@ -34,14 +34,15 @@ export const wantsDigest = sql<boolean>`('digest' = any(s.topics)
 export const midnight = sql`(date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone)`
 const hadDigest = sql<boolean>`exists (select from push_digests d where d.subscription_id = s.id and d.at >= ${midnight})`
 
-/** No more today: told as often as was wished, a digest being one of the times. */
+/** Whether the device has reached its daily cap; a digest counts as one. */
 export const isFull = sql<boolean>`(s.daily_cap > 0 and (select count(*) from notification_sends t
   where t.subscription_id = s.id and t.at >= ${midnight} and t.state in ('claimed', 'delivered'))
     + ${hadDigest}::integer >= s.daily_cap)`
 
 /**
- * A digest that was wished for comes once, in the evening, or in the last hour before the device rests where the
- * evening is quiet. What a quiet night or a full day held back comes by day, or where the day is quiet after it.
+ * Whether a digest is due. A requested digest comes once, in the evening, or in the last hour before quiet hours if the
+ * evening is quiet. Messages held back by a quiet night or the cap come by day, or after quiet hours if the day is
+ * quiet.
  */
 export const isDigestTime = sql<boolean>`(not ${isQuiet} and case when ${wantsDigest}
   then not ${hadDigest} and (${hour} between 19 and 21

@@ -27,9 +27,9 @@ type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string; firs
 const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind === topic)
 
 /**
- * Keeps what a device wants to be told. Of a reader with an account the kinds, hours and cap are the account's, on all
- * devices; what this device follows beside stays with it. A new device takes what the account has chosen.
- * @throws REFUSED for an address that is none of a push service, or keys that are no point of the curve
+ * Stores a device's choices. With an account, kinds, hours and cap are the account's, on all devices; the device's own
+ * topics stay with it. A new device takes over the account's choices.
+ * @throws REFUSED for an address outside the push services, or keys that are no point of the curve
  */
 export async function keepSubscription(
   context: ApiContext,
@@ -72,7 +72,7 @@ async function kindsOf(db: ApiContext['db'], userId: number): Promise<PushKind[]
   return pushKinds.filter(kind => notifications[kind])
 }
 
-/** The browser has another address now; what was chosen stays. @throws NOT_FOUND */
+/** Moves a device whose browser has a new address; the choices stay. @throws NOT_FOUND */
 export async function moveDevice(
   context: ApiContext,
   { from, endpoint, keys }: { from: string; endpoint: string; keys: Keys },
@@ -99,7 +99,7 @@ function checkDevice(
   return { endpoint, ...keys }
 }
 
-/** As browsers write it, letter for letter: in another spelling one device would be two. */
+/** Whether it is spelled exactly as browsers write it: another spelling would make one device two. */
 function isWritten(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   return /^https?:$/.test(url?.protocol ?? '') && url?.href === endpoint && url.hash === ''

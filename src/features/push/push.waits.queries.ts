@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** Seconds until this push service may be asked again; undefined if it may now. */
+/** Seconds until this push service may be called again; undefined if it may be now. */
 export async function findWait(db: Handle, origin: string): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from waits_until - clock_timestamp()))::integer as seconds from push_waits
@@ -9,7 +9,7 @@ export async function findWait(db: Handle, origin: string): Promise<number | und
   return rows[0]?.seconds
 }
 
-/** The longest that it asked for holds, in whichever process. */
+/** Records a wait; the longest one applies, in all processes. */
 export async function noteWait(db: Handle, origin: string, seconds: number): Promise<void> {
   await sql`insert into push_waits (origin, waits_until)
     values (${origin}, clock_timestamp() + make_interval(secs => ${seconds}))

@@ -20,8 +20,8 @@ const list = async (client: TestClient) =>
 const choose = (client: TestClient, preferences: object) =>
   client.patch('/api/v1/user/edit/profile', { preferences })
 
-describe('what was read', () => {
-  test('the latest first; of two devices the farther counts, once each', async () => {
+describe('reading history', () => {
+  test('is latest first; of two devices the farthest position counts, once each', async () => {
     const client = await reader()
     const [one, two] = [await makeArticle(app.db), await makeArticle(app.db)]
     await note(client, { id: one, progress: 60, at: ago(9) }, { id: two, progress: 10, at: ago(5) })
@@ -37,7 +37,7 @@ describe('what was read', () => {
     ])
   })
 
-  test('a clock that runs ahead keeps nothing at the top for years', async () => {
+  test('a fast clock does not keep an article at the top for years', async () => {
     const client = await reader()
     const [one, two] = [await makeArticle(app.db), await makeArticle(app.db)]
     await note(client, { id: one, at: ago(-600_000) })
@@ -48,7 +48,7 @@ describe('what was read', () => {
     )
   })
 
-  test('what readers cannot see is neither kept nor shown', async () => {
+  test('articles hidden from readers are neither stored nor shown', async () => {
     const client = await reader()
     const [held, shown] = [await makeArticle(app.db, { enable: false }), await makeArticle(app.db)]
     expect((await note(client, { id: held }, { id: shown }, { id: 9_000_000 })).status).toBe(200)
@@ -78,7 +78,7 @@ describe('what was read', () => {
     expect([kept.length, kept[0]?.[0]]).toEqual([300, made.at(-1)?.id])
   })
 
-  test('is each one’s own, is forgotten when asked, and is in the copy of one’s data', async () => {
+  test('is private, deleted on request, and included in the data export', async () => {
     const [mine, theirs] = [await reader(), await reader()]
     const [one, two] = [await makeArticle(app.db), await makeArticle(app.db)]
     await note(mine, { id: one }, { id: two, at: ago(2) })
@@ -91,7 +91,7 @@ describe('what was read', () => {
     expect(await list(mine)).toEqual([])
   })
 
-  test('switched off, nothing is kept and nothing stays', async () => {
+  test('switched off, nothing is stored and nothing remains', async () => {
     const client = await reader()
     const id = await makeArticle(app.db)
     await note(client, { id })
@@ -117,7 +117,7 @@ describe('what was read', () => {
   })
 })
 
-describe('what was read suggests more', () => {
+describe('reading suggests more', () => {
   const forYou = async (client: TestClient) =>
     (await client.get('/api/v1/user/for-you')).body.items.map(
       ({ id, because }: { id: number; because: object }) => [id, because],
@@ -144,7 +144,7 @@ describe('what was read suggests more', () => {
     expect(await forYou(client)).toEqual([])
   })
 
-  test('what is followed is said to be, and shown though it was read', async () => {
+  test('a follow is named as the reason, and shown although it was read', async () => {
     const client = await reader()
     const tag = await makeTag(app.db, { name: 'الكتب' })
     const made = [await makeArticle(app.db, { tagIds: [tag] }), await makeArticle(app.db, { tagIds: [tag] })]

@@ -6,7 +6,7 @@ import { articleCard } from '../article/article.schema.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 
-/** How far a text was read, in hundredths. */
+/** Progress through the text, in per cent. */
 const progress = z.number().int().min(0).max(100)
 
 export const readArticle = z.object({ article: articleCard, progress, readAt: time })

@@ -3,12 +3,12 @@ import type { Handle } from '../../platform/database/database.ts'
 import { card, published } from '../article/article.selections.ts'
 import type { ReadArticle } from './reading.contract.ts'
 
-/** Articles kept for a reader. */
+/** Limit on stored articles per reader. */
 const most = 300
 
 export type Read = { id: number; progress: number; at: string }
 
-/** Of two devices the farther and the later counts. Clocks that run ahead are set back. */
+/** The farthest position and the latest time of all devices count. Future times are set to now. */
 export async function insertReads(db: Handle, userId: number, reads: readonly Read[]): Promise<void> {
   await sql`
     insert into reading_history (user_id, article_id, progress, read_at)
@@ -36,7 +36,7 @@ export async function listReads(db: Handle, userId: number): Promise<ReadArticle
   return rows.map(({ progress, readAt, ...article }) => ({ article, progress, readAt }))
 }
 
-/** False once the reader has switched it off. */
+/** False if the reader has switched it off. */
 export async function keepsHistory(db: Handle, userId: number): Promise<boolean> {
   const { kept } = await db
     .selectFrom('users')

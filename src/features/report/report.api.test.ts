@@ -10,7 +10,7 @@ import { sendReports } from './report.jobs.ts'
 let app: TestApp
 let owner: TestClient
 
-/** A zone in which it is now this hour, so that no test waits for a morning. */
+/** A time zone in which it is this hour now, so that no test waits for a morning. */
 function zoneAt(hour: number): string {
   const zones = Intl.supportedValuesOf('timeZone')
   const found = zones.find(timeZone => {
@@ -77,8 +77,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-describe('the report of a day', () => {
-  test('is off at first, comes the next morning, and once, whoever looks', async () => {
+describe('the daily report', () => {
+  test('is off at first, comes the next morning, and once, with any number of workers', async () => {
     expect((await owner.get(mine)).body).toMatchObject({ daily: false, weekly: false })
     const { body } = await wish(owner, true)
     expect(body).toEqual({ daily: true, weekly: false, email: expect.stringContaining('@') })
@@ -96,7 +96,7 @@ describe('the report of a day', () => {
     expect(mail.html).toContain('خبر &lt;b&gt;غيرها&lt;/b&gt;')
   })
 
-  test('has of an agency its own alone', async () => {
+  test('for an agency contains only its own', async () => {
     const agency = await app.as('agency')
     await wish(agency, true)
     await nextMorning()
@@ -121,10 +121,10 @@ describe('the report of a day', () => {
     await waitForMail(app.dataDir, await addressOf(admin))
   })
 
-  test('waits until yesterday is summed, where nobody worked at night', async () => {
+  test("waits until yesterday's totals are complete, if no worker ran at night", async () => {
     const admin = await app.asUser({ role: 'superadmin' })
     await wish(admin, true)
-    // Those of the others are under way.
+    // Those of other recipients are being sent.
     await expect.poll(queued).toBe(0)
     await nextMorning()
     const at = new Date(Date.now() - 86_400_000).toISOString()
@@ -140,7 +140,7 @@ describe('the report of a day', () => {
     ['lost the right', id => sql`update users set grants = '[]' where id = ${id}`.execute(app.db)],
     ['was switched off', id => sql`update users set activated = false where id = ${id}`.execute(app.db)],
     ['changed their mind', (_, client) => wish(client, false)],
-  ])('does not go to who %s', async (_, change) => {
+  ])('is not sent to a person who %s', async (_, change) => {
     const grants = [{ action: 'read' as const, subject: 'Analytics' as const }]
     const admin = await app.asUser({ role: 'admin', grants })
     const address = await addressOf(admin)
@@ -153,7 +153,7 @@ describe('the report of a day', () => {
   })
 })
 
-test('the report of a week comes once, also where it was late', async () => {
+test('the weekly report comes once, also when late', async () => {
   const admin = await app.asUser({ role: 'superadmin' })
   await wish(admin, false, true)
   await look()

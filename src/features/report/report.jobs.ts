@@ -13,8 +13,8 @@ const told = z.object({ userId: id, kind: z.enum(reportKinds), to: z.string() })
 export const mailReport = defineJob('mailReport', { line: 'mail', payload: told, run: mailReportNow })
 
 /**
- * Each report is queued once, in the transaction that notes it: late where nobody worked in the morning, and then when the
- * sums of the days before are made, or it would tell of half of them.
+ * Each report is queued once, in the transaction that records it. It is late if no worker ran in the morning, and then
+ * waits for the totals of the days before, as it would be incomplete.
  */
 export const sendReports = defineJob('sendReports', {
   line: 'prompt',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ReportKind, ReportWishes } from './report.contract.ts'
 
-/** The newsroom's hour from which the reports go out. */
+/** Hour in the newsroom's time zone from which reports are sent. */
 export const reportHour = 7
 
 const local = (timeZone: string) => sql`(now() at time zone ${timeZone})`
@@ -21,7 +21,7 @@ export async function findWishes(
   return rows[0]!
 }
 
-/** The first report is the next one that is due: who asks in the afternoon is told the next morning. */
+/** The first report is the next one due: someone who subscribes in the afternoon gets one the next morning. */
 export async function setWishes(
   db: Handle,
   userId: number,
@@ -39,7 +39,7 @@ export async function setWishes(
       told_week = case when w.weekly then w.told_week else excluded.told_week end`.execute(db)
 }
 
-/** Those to be told now, noted as told: nobody else gets them. `to` is the last day of the report. */
+/** Reports due now, marked as sent so that nobody else sends them. `to` is the last day of the report. */
 export async function takeDue(
   tx: Handle,
   kind: ReportKind,

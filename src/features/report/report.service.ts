@@ -23,7 +23,7 @@ export async function chooseReports(db: Handle, actor: Actor, wishes: ReportWish
 
 type Told = { userId: number; kind: ReportKind; to: string }
 
-/** Nothing where it is not wanted any more, or may not be seen any more. */
+/** Sends nothing if it is no longer wanted or allowed. */
 export async function mailReportNow(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   { userId, kind, to }: Told,

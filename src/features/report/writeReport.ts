@@ -11,14 +11,14 @@ export type Figures = {
   to: string
   totals: Report['totals']
   previous: Report['totals']
-  /** Undefined for who may not see the newsroom's output. */
+  /** Undefined for people who may not see the newsroom's output. */
   published: number | undefined
   articles: Report
   sources: Report
   categories: Report
 }
 
-/** Where its recipients find the figures, and turn the mails off. */
+/** Pages where recipients find the figures and turn the mails off. */
 const pages = {
   newsroom: { name: 'التحليلات', path: '/dashboard/analytics' },
   agency: { name: 'الإحصاءات', path: '/dashboard/statistics' },
@@ -26,7 +26,7 @@ const pages = {
 
 type Told = { kind: ReportKind; siteUrl: string; style: HouseStyle; of: keyof typeof pages }
 
-/** The figures of a day or a week as a mail. */
+/** Writes the figures of a day or a week as a mail. */
 export function writeReport(figures: Figures, { kind, siteUrl, style, of }: Told): Email {
   const page = pages[of]
   const { digits, months } = style

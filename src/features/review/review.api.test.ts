@@ -28,7 +28,7 @@ describe('sent back to its writer', () => {
   const sendBack = (id: number, client = salma, text = 'صحح الرقم.') =>
     client.post(`${api}/send-back/${id}`, { text })
 
-  test('it waits for the agency, which is told why, and for an editor again once it was edited', async () => {
+  test('it waits for the agency, which gets the reason, and for an editor again once it is edited', async () => {
     const id = await makeArticle(app.db, { enable: false, columns: { agency_id: app.agencyId } })
     expect(await waits(id)).toBe(true)
     const { noteId } = (await sendBack(id)).body
@@ -40,7 +40,7 @@ describe('sent back to its writer', () => {
     expect(await waits(id)).toBe(true)
   })
 
-  test('taken back, nobody is told: not in the dashboard, nor by mail', async () => {
+  test('undone, nobody is notified: neither in the dashboard nor by mail', async () => {
     const id = await makeArticle(app.db, { enable: false, columns: { agency_id: app.agencyId } })
     const { noteId } = (await sendBack(id)).body
     expect((await omar.delete(`${api}/send-back/${noteId}`)).status).toBe(404)
@@ -64,7 +64,7 @@ describe('sent back to its writer', () => {
     expect((await sendBack(await makeArticle(app.db, made))).status).toBe(422)
   })
 
-  test('not by an agency, not without a reason', async () => {
+  test('an agency cannot, and a reason is required', async () => {
     const id = await makeArticle(app.db, { enable: false, columns: { agency_id: app.agencyId } })
     expect((await sendBack(id, agency)).status).toBe(403)
     expect((await sendBack(id, salma, ' ')).status).toBe(400)

@@ -6,7 +6,7 @@ import { byId, id } from '../../contract/pages.ts'
 import { noteText } from '../note/note.contract.ts'
 
 const { NOT_FOUND, REFUSED } = errors
-/** The newsroom's; an agency keeps its own articles. */
+/** For the newsroom; an agency keeps its own articles. */
 const review = canEverywhere('update', 'Article')
 
 export const reviewContract = {

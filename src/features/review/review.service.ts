@@ -3,12 +3,12 @@ import { keepArticle, returnArticle } from '../article/article.return.service.ts
 import type { By } from '../article/article.service.ts'
 import { withdrawNote, writeToWriters } from '../note/note.service.ts'
 
-/** The editor may take it back before anybody is mailed. */
+/** The editor may undo it before a mail is sent. */
 const graceMs = 15_000
 
 /**
- * A held article goes back to its writer, who is told why.
- * @returns the id of the note that says it
+ * Sends a held article back to its writer, with the reason.
+ * @returns the id of the note with the reason
  */
 export function sendBack(db: Database, by: By, { id, text }: { id: number; text: string }): Promise<number> {
   return inTransaction(db, async tx => {
@@ -17,7 +17,7 @@ export function sendBack(db: Database, by: By, { id, text }: { id: number; text:
   })
 }
 
-/** As if it had not been sent back. */
+/** Restores the state before sending back. */
 export function takeSendingBack(db: Database, by: By, noteId: number): Promise<void> {
   return inTransaction(db, async tx => {
     await keepArticle(tx, by, await withdrawNote(tx, by.actor, noteId))

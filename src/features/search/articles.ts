@@ -3,33 +3,33 @@ import { Numbers } from './numbers.ts'
 import { recordBytes } from './search.index.queries.ts'
 import { yearAt } from './years.ts'
 
-/** Searched columns of every article, besides its words, by slot: some 45 bytes an article. */
+/** Searched columns of every article, except its words, by slot: some 45 bytes an article. */
 export type Articles = {
   /** Rises with every change. */
   version: number
   slots: number
   numbers: Numbers
   id: Int32Array
-  /** The number under which the postings know it, negative where it is gone. */
+  /** Its number in the postings; negative if it is gone. */
   number: Int32Array
   /** In words. */
   length: Uint16Array
-  /** 0 where it is not one. */
+  /** 0 if there is none. */
   category: Int32Array
   agency: Int32Array
   author: Int32Array
   /** In seconds since 1970. */
   publishAt: Float64Array
-  /** In this time zone. */
+  /** In the newsroom's time zone. */
   year: Uint16Array
   timeZone: string
-  /** Switched on and not in the bin. */
+  /** Enabled and not in the bin. */
   visible: Uint8Array
   /** The slot of an article's id. */
   slotOfId: Int32Array
 }
 
-/** Without any, but with room for so many. */
+/** Empty, with capacity for this many. */
 export function makeArticles(slots: number, highestId: number): Articles {
   return {
     version: 0,
@@ -95,7 +95,7 @@ function makeRoom(articles: Articles, records: DataView): void {
   articles.visible = grown(articles.visible, slots)
 }
 
-/** Long enough, and longer than that, so that it seldom grows. */
+/** Copies to a longer array, with spare room so that it seldom grows. */
 function grown<Kind extends Int32Array | Float64Array | Uint16Array | Uint8Array>(
   array: Kind,
   least: number,

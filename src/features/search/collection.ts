@@ -4,8 +4,8 @@ import { type Articles, followTimeZone, makeArticles, putRecords } from './artic
 import { listChangedRecords, listRecords, readExtent } from './search.index.queries.ts'
 
 /**
- * Articles as a process keeps them, read when it starts. Each search first asks for what has changed since the last,
- * in whichever process that was.
+ * Articles in this process' memory, read on start. Each search first fetches changes since the last one, by any
+ * process.
  */
 type Collection = {
   kept?: Kept
@@ -31,7 +31,7 @@ function collectionOf(db: Handle): Collection {
   return mine
 }
 
-/** Reads all articles, unless they are here. */
+/** Reads all articles, unless they are in memory. */
 export async function prepareCollection(db: Handle): Promise<void> {
   const mine = collectionOf(db)
   if (mine.kept) return
@@ -45,7 +45,7 @@ export async function prepareCollection(db: Handle): Promise<void> {
   await mine.reading
 }
 
-/** Readers are told sooner than they would leave. */
+/** Shorter than readers' own patience. */
 const patienceMs = 2000
 
 /** False if the articles are still being read after a while. */
@@ -59,7 +59,7 @@ export async function isPrepared(db: Handle): Promise<boolean> {
 }
 
 /**
- * Up to date when it was called.
+ * The articles, up to date at the time of the call.
  * @throws UNAVAILABLE while they are being read for the first time
  */
 export async function readCollection(db: Handle): Promise<Articles> {
@@ -91,7 +91,7 @@ async function readAll(db: Handle): Promise<Kept> {
   const { rows, highestId, horizon } = await readExtent(db)
   const articles = makeArticles(rows, highestId)
   const step = Math.ceil((highestId + 1) / Math.max(1, rows / atOnce))
-  // The server makes the next ones while these are put away.
+  // The server prepares the next batch while this one is stored.
   let next = listRecords(db, 0, step)
   for (let from = 0; from <= highestId; from += step) {
     const records = await next

@@ -27,7 +27,7 @@ test.each([
   expect(nameBeginnings(query).length).toBeLessThanOrEqual(800)
 })
 
-test('a long line is searched whole', () => {
+test('a long line is searched completely', () => {
   const line = Array.from('ابتثجحخدذرزسشصضطظعغفق', letter => `${letter}نمات`).join(' ')
   expect(parseQuery(line).terms).toHaveLength(21)
 })

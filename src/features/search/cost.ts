@@ -1,12 +1,12 @@
 import type { Term } from './term.ts'
 
-/** Longer than any line that somebody remembers; what follows is not searched. */
+/** Longer than any line that somebody remembers; later words are not searched. */
 export const mostTerms = 40
-/** Stems of all words together; further words are searched in fewer spellings. */
+/** Stems of all words together; words beyond that are searched in fewer spellings. */
 export const mostStems = 160
 const fewestStems = 2
 
-/** A query that costs no more than so much, whatever was typed: each stem is read from the index. */
+/** Limits a query's cost, whatever was typed: each stem is read from the index. */
 export function withinCost(terms: readonly Term[]): Term[] {
   let left = mostStems
   return terms.slice(0, mostTerms).map(term => ({

@@ -17,12 +17,12 @@ export function parseDay(text: string, which: 'first' | 'last'): string | undefi
 
 export type Days<Day> = { from?: Day; to?: Day }
 
-/** The earlier first, whichever was typed as the first. */
+/** The earlier day first, in whichever order they were typed. */
 export function parseDays({ from = '', to = '' }: Days<string>): Days<string> {
   const days = { from: parseDay(from, 'first'), to: parseDay(to, 'last') }
   return isCrossed(days) ? { from: parseDay(to, 'first'), to: parseDay(from, 'last') } : days
 }
 
-/** Spans of time, as `week`, have no other end. */
+/** Named periods, such as `week`, have no other end. */
 export const isCrossed = ({ from = '', to = '' }: Days<string>): boolean =>
   /^\d/.test(from) && to !== '' && from > to

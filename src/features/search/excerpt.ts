@@ -6,7 +6,7 @@ import type { Piece } from './search.contract.ts'
 const excerptWords = 34
 const wordsBefore = 6
 
-/** `passage` is where the best place stands: itself, and the words before and after that tell it from others. */
+/** `passage` is the text at the best place, with the words before and after that make it unique. */
 export type Passage = { before: string; text: string; after: string }
 export type Excerpt = { pieces: Piece[]; found: number; passage: Passage | null }
 
@@ -31,7 +31,7 @@ export function excerptOf(text: string, finder: Finder): Excerpt {
   return { pieces: show(text, words, places), found: terms.size, passage: passageOf(text, words, best.hits) }
 }
 
-/** The stretch with most terms, those that another place has counting as repetitions. */
+/** The stretch with most terms; terms of another place count as repetitions. */
 function bestPlace(
   text: string,
   words: PlacedWord[],
@@ -70,7 +70,7 @@ function show(text: string, words: PlacedWord[], places: Place[]): Piece[] {
   for (const { from, to, hits } of places) {
     const start = from === 0 ? 0 : words[Math.max(from, end)]?.start
     if (start === undefined) break
-    // Places that touch are one.
+    // Adjacent places are merged.
     if (from > end || (from > 0 && end === 0)) shown.push({ text: end === 0 ? '… ' : ' … ', marked: false })
     else if (end > 0) shown.push({ text: text.slice(words[end - 1]!.end, start), marked: false })
     const last = to >= words.length ? text.length : words[to - 1]!.end
@@ -99,11 +99,11 @@ function beginning(text: string, words: PlacedWord[], hit: number): number {
   return earliest
 }
 
-/** So many words are rarely twice in a page. */
+/** This many words rarely occur twice in a page. */
 const enough = 6
 const around = 3
 
-/** From the first to the last hit of a place that are in one line of the text. */
+/** From the first to the last hit of a place on one line of the text. */
 function passageOf(text: string, words: PlacedWord[], hits: Hit[]): Passage | null {
   const [first] = hits
   if (!first) return null

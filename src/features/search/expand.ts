@@ -35,7 +35,7 @@ function toSynonyms(sets: readonly string[][]): Synonyms {
   return byStem
 }
 
-/** The other words of sets that have exactly what is typed. */
+/** The other words of sets that contain exactly the typed words. */
 export function othersOf(typed: string, sets: readonly string[][]): string[] {
   const { words } = phraseOf(typed)
   return longestAt(words, 0, synonymsOf(sets))
@@ -43,14 +43,14 @@ export function othersOf(typed: string, sets: readonly string[][]): string[] {
     .flatMap(({ others }) => others)
 }
 
-/** In one query; more would cost more than they find. */
+/** Limit for a query; more would cost more than they find. */
 const mostSynonyms = 60
 
 type Placed = { word: Word; term: Term }
 
 /**
- * Gives the words outside of quotation marks their synonyms. Where a name has several words, each gets those of the
- * name: an article with «UN» then has both words of «الأمم المتحدة».
+ * Adds synonyms to words outside of quotation marks. For a name of several words, each gets the name's: an article with
+ * «UN» then has both words of «الأمم المتحدة».
  */
 export function expand(query: Query, sets: readonly string[][]): Query {
   const synonyms = synonymsOf(sets)
@@ -76,11 +76,11 @@ export function expand(query: Query, sets: readonly string[][]): Query {
   return { ...query, terms }
 }
 
-/** Words that stand next to each other, without quotation marks, minus or OR between them. */
+/** Runs of adjacent words, without quotation marks, minus or OR between them. */
 function runsOf(terms: readonly Term[]): Placed[][] {
   const runs: Placed[][] = [[]]
   for (const term of terms) {
-    // Further alternatives are other spellings, where none is required.
+    // Further alternatives are other spellings, unless one is required.
     if (!term.excluded && !term.required) runs.at(-1)!.push(...placed(term, term.anyOf[0]!))
     else {
       const alternatives = term.excluded ? [] : term.anyOf.filter(({ quoted }) => !quoted)
@@ -92,7 +92,7 @@ function runsOf(terms: readonly Term[]): Placed[][] {
 
 const placed = (term: Term, { words }: Phrase): Placed[] => words.map(word => ({ word, term }))
 
-/** Several sets may have it. */
+/** Several sets may contain it. */
 function longestAt(typed: readonly Word[], at: number, synonyms: Synonyms): Meaning[] {
   const known = typed[at]?.stems.flatMap(stem => synonyms.get(stem) ?? []) ?? []
   const fitting = known.filter(({ stems }) =>
@@ -102,7 +102,7 @@ function longestAt(typed: readonly Word[], at: number, synonyms: Synonyms): Mean
   return fitting.filter(({ stems }) => stems.length === length)
 }
 
-/** Without what has another of them in it («فيروس كورونا» beside «كورونا»), which would count twice. */
+/** Drops synonyms that contain another («فيروس كورونا» beside «كورونا»), which would count twice. */
 function withoutRepeated(typed: readonly Phrase[], synonyms: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = []
   for (const phrase of synonyms.toSorted((a, b) => a.words.length - b.words.length))

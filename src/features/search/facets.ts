@@ -4,16 +4,16 @@ export type Narrowing = {
   /** In seconds since 1970; `until` is excluded. */
   from: number
   until: number
-  /** A category and its branches. */
+  /** A category and its children. */
   categories?: number[]
   agency?: number
   author?: number
 }
 
-/** How many results there would be of each category, agency, author and year; each without its own narrowing. */
+/** Number of results for each category, agency, author and year; each without its own filter. */
 export type Facets = Record<'categories' | 'agencies' | 'authors' | 'years', Map<number, number>>
 
-/** Which narrowing leaves an article out. */
+/** The filter that excludes an article. */
 const by = { category: 1, agency: 2, author: 4, time: 8 }
 
 export function narrow(
@@ -31,7 +31,7 @@ export function narrow(
   return { slots: leftOut ? slots.filter((_, index) => leftOut[index] === 0) : slots, facets }
 }
 
-/** By index of the slots; undefined if there is no narrowing. */
+/** By index of the slots; undefined without filters. */
 function listLeftOut(
   { category, agency, author, publishAt }: Articles,
   slots: Int32Array,
@@ -53,7 +53,7 @@ function listLeftOut(
   return leftOut
 }
 
-/** Articles with each value but 0, without those that something else than `own` leaves out. */
+/** Counts articles by value except 0, without those that a filter other than `own` excludes. */
 function count(
   column: Int32Array | Uint16Array,
   slots: Int32Array,

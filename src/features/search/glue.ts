@@ -2,10 +2,10 @@ import { halvesOf } from '../../arabic/glued-words.ts'
 import { stemOf } from '../../arabic/stem.ts'
 import type { Phrase, Term, Word } from './term.ts'
 
-/** In one query. */
+/** Limit for a query. */
 const mostJoined = 12
 
-/** Two words that stand next to each other, the first so far after the word before. */
+/** Two adjacent words, the first at this distance from the previous word. */
 export const halfPhrase = (halves: readonly string[], after: number): Phrase => ({
   words: halves.map((written, index) => ({
     written,
@@ -15,13 +15,13 @@ export const halfPhrase = (halves: readonly string[], after: number): Phrase => 
   quoted: false,
 })
 
-/** The two words that one may be, next to each other. */
+/** The two words into which one may be split, as adjacent. */
 export const halvesAsPhrases = ({ written, after }: Word): Phrase[] =>
   halvesOf(written)
     .map(halves => halfPhrase(halves, after))
     .filter(({ words }) => words.every(({ stems: [stem] }) => stem !== ''))
 
-/** Finds «حضرموت» for «حضر موت»: two words that were typed next to each other also as one. */
+/** Finds «حضرموت» for «حضر موت»: adjacent words are also searched as one. */
 export function withNeighboursJoined(terms: Term[]): Term[] {
   const joined = terms.map(term => ({ ...term }))
   let left = mostJoined

@@ -10,10 +10,10 @@ const fewestLetters = 3
 const mostRead = 40
 const mostWords = 6
 
-/** A query whose last word may also be one that begins so, and what it then is. */
+/** A query whose last word is also matched as a prefix, and its completions. */
 type Completed = { query: Query; completed: string[] }
 
-/** Undefined where articles have the last word, it is not by itself at the end, or nothing begins so. */
+/** Undefined if articles have the last word, it is not alone at the end, or nothing begins with it. */
 export async function complete(
   db: Handle,
   q: string,

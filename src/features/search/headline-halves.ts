@@ -10,12 +10,12 @@ import { countInHeadlines } from './search.queries.ts'
 
 const fewestLetters = 5
 const mostLetters = 24
-/** In one query. */
+/** Limit for a query. */
 const mostWords = 3
-/** A word in more articles is no slip. */
+/** A word in more articles is no misspelling. */
 const few = 20
 
-/** The two words of headlines that one was glued from, the most frequent: «بيتحانون» is «بيت» and «حانون». */
+/** The most frequent two headline words that one was joined from: «بيتحانون» is «بيت» and «حانون». */
 async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
   if (form.length < fewestLetters || form.length > mostLetters || !/^[\u0621-\u064a]+$/.test(form))
     return undefined
@@ -31,7 +31,7 @@ async function headlineHalves(db: Handle, form: string): Promise<[string, string
 const isRare = (written: string, counts: Scored['counts']) =>
   (counts.get(written) ?? few) < few && rankOf(stemOf(written)) === undefined
 
-/** A query whose unknown words that few articles have are also two words of headlines; undefined if none is. */
+/** A query in which rare unknown words are also two words of headlines; undefined if none is. */
 export async function splitUnknown(
   db: Handle,
   query: Query,

@@ -11,9 +11,9 @@ export const indexVersion = 14
 export type SearchedArticle = {
   title: string
   summary: string
-  /** The body as plain text, as everybody reads it. */
+  /** The body as plain text, as everybody may read it. */
   text: string
-  /** The part that only subscribers read, which the newsroom alone searches. */
+  /** The paid part, which only the newsroom searches. */
   paid?: string
   tags: { id: number }[]
   people: { id: number }[]
@@ -28,10 +28,10 @@ export type SearchedArticle = {
 export const namedLexeme = (kind: NamedKind, id: number) => `#${kind}${id}`
 export const isName = (lexeme: string) => lexeme.startsWith('#')
 
-/** A stem in a part that only subscribers read, so that no search of a reader can tell whether it is there. */
+/** Lexeme of a stem in the paid part, so that no reader's search can tell whether it occurs. */
 export const paidLexeme = (stem: string) => `$${stem}`
 
-/** Tells written forms of a stem apart, in a byte: a chance of 1 in 256 to take one for another. */
+/** A byte that distinguishes written forms of a stem, with a collision chance of 1 in 256. */
 export function formOf(word: string): number {
   const present = forms.get(word)
   if (present !== undefined) return present
@@ -44,16 +44,16 @@ export function formOf(word: string): number {
 const forms = new Map<string, number>()
 const mostForms = 50_000
 
-// Gaps in positions, so that no phrase spans two parts: a title has 300 letters at most, a summary 500.
+// Gaps in positions, so that no phrase spans two parts: a title has at most 300 characters, a summary 500.
 export const summaryAt = 500
 export const bodyAt = 1100
 const mostWords = 30_000
-/** In letters of a body's text; what follows is not found. */
+/** Characters of a body that are indexed. */
 export const mostLetters = 300_000
 const longestStem = 60
 
 export type IndexedDocument = {
-  /** In words, without those that nobody searches for. */
+  /** In words, without stop words. */
   length: number
   entries: Map<string, Omit<Entry, 'number'>>
 }

@@ -17,35 +17,32 @@ import {
   type WordsOfArticle,
 } from './search.like.queries.ts'
 
-/** In letters of HTML: what a story is about stands in its beginning. */
+/** Characters of HTML read: a story's subject is in its beginning. */
 const mostRead = 12_000
-/** Words whose rarity is looked up; of these the most telling are scored. */
+/** Words whose rarity is looked up; the most distinctive of these are scored. */
 const mostWeighed = 80
 const mostScored = 30
-/** For all scored words together, so that a large newsroom waits no longer. */
+/** Limit for all scored words together, which bounds the cost in a large newsroom. */
 const mostDocuments = 40_000
-/** Words of a larger share of the articles tell little; in a small newsroom all do. */
+/** Words in a larger share of the articles are not distinctive; in a small newsroom all are. */
 const mostCommon = { share: 0.1, articles: 20 }
-/** Shares of the score that the article itself has: with less one is not like it, with more it is a copy. */
+/** Shares of the article's own score: below the first an article is not similar, above the second it is a copy. */
 const share = { least: 0.15, most: 0.9 }
-/** New articles get that much more, half of it after three months. */
+/** Bonus for new articles, half of it after three months. */
 const freshness = 0.15
 const halfLife = 7_776_000
 
-/** How often each word counts. */
+/** Number of occurrences of each word. */
 type Times = ReadonlyMap<string, number>
 
-/** Finding them costs twice what the rest of a page does, and a page is often rendered anew. */
+/** Finding them costs twice the rest of a page, which is often rendered again. */
 const kept = new WeakMap<Handle, LRUCache<number, Promise<number[]>>>()
 const [mostKept, msKept] = [10_000, 600_000]
 const mostLike = 24
 
-/**
- * Published articles about the same, the most alike first, as of some minutes ago; none for an article that readers
- * do not see.
- */
+/** Similar published articles, the most similar first, some minutes old; none for an article hidden from readers. */
 export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
-  // The page fills their place otherwise.
+  // The page fills these places otherwise.
   if (!(await isPrepared(db))) return []
   const cache = kept.get(db) ?? new LRUCache({ max: mostKept, ttl: msKept })
   kept.set(db, cache)
@@ -71,11 +68,11 @@ const timesOf = (lexeme: string, title: number, lead: number, body: number) =>
 /** The words of an article, saved or not; `id` is its own. */
 export type Unread = { id?: number | undefined; title: string; summary: string; description: string }
 
-/** Of the score that the same words would have; of the words of both. */
+/** Share of the score of an identical text; share of common words. */
 const copied = { score: 0.5, words: 0.7 }
 const mostCompared = 5
 
-/** Published articles that tell the same in the same words. */
+/** Published articles with the same story in the same words. */
 export async function listCopies(
   db: Handle,
   { id, title, summary, description }: Unread,
@@ -114,7 +111,7 @@ const stemsOfArticle = (article: WordsOfArticle) =>
 const weighAll = (article: WordsOfArticle) =>
   documentOf({ ...article, text: htmlToText(article.description), author: null, agency: null }).entries.keys()
 
-/** The share of the words of either that both have. */
+/** Common words as a share of either's. */
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let both = 0
   for (const word of one) if (other.has(word)) both += 1
@@ -123,7 +120,7 @@ function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 function weigh(article: WordsOfArticle): Times {
   const text = htmlToText(article.description)
-  // Its author and agency do not say what it is about.
+  // Its author and agency do not tell its subject.
   const { entries } = documentOf({ ...article, text, author: null, agency: null })
   const times = [...entries].map(
     ([lexeme, { title, lead, body }]) => [lexeme, timesOf(lexeme, title, lead, body)] as const,
@@ -136,7 +133,7 @@ const saturated = (times: number, relativeLength = 1) =>
 
 const rarity = (articles: number, having: number) => Math.log(1 + (articles - having + 0.5) / (having + 0.5))
 
-/** The most telling words that others have too, by tf·idf. */
+/** The most distinctive words that others share, by tf·idf. */
 function choose(weighed: Times, beginnings: DocumentsRow[], articles: number, fewest = 2): Times {
   const counts = new Map<string, number>()
   for (const { lexeme, docs } of beginnings) counts.set(lexeme, (counts.get(lexeme) ?? 0) + firstCount(docs))
@@ -158,7 +155,7 @@ function choose(weighed: Times, beginnings: DocumentsRow[], articles: number, fe
   return told
 }
 
-/** BM25 over these words; `whole` is the score of an article of the same words. */
+/** BM25 over these words; `whole` is the score of an identical article. */
 function scoresOf(articles: Articles, told: Times, rows: DocumentsRow[], now: number) {
   const ranked = seenAt(articles, now)
   const score = new Float32Array(articles.slots)

@@ -3,14 +3,14 @@ import { excerptOf } from './excerpt.ts'
 import { finderOf, markAll } from './mark.ts'
 import { parseQuery } from './query.ts'
 
-test('of a text that is one word again and again the excerpt is found in one go', () => {
+test('the excerpt of a text that repeats one word is found in one pass', () => {
   const text = `${'كلمة '.repeat(200_000)}خبر في آخره`
   const { pieces, found } = excerptOf(text, finderOf(parseQuery('كلمة خبر')))
   expect(found).toBe(2)
   expect(pieces.filter(({ marked }) => marked).at(-1)).toEqual({ text: 'خبر', marked: true })
 })
 
-describe('what is marked is the word as it stands', () => {
+describe('the word is highlighted without its clitics', () => {
   test.each<[q: string, text: string, marked: string]>([
     ['قضايا', 'وقضايا للقضاة وقضاياهم والقضايا', 'قضايا|قضايا|قضايا'],
     ['القضايا', 'وقضايا والقضايا وللقضايا', 'قضايا|القضايا|قضايا'],
@@ -47,24 +47,24 @@ describe('an excerpt', () => {
       .pieces.map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
       .join('')
 
-  test('is the two best places, in the order of the text', () => {
+  test('consists of the two best places, in text order', () => {
     const text = `نفط ${words(40)} نفط وغاز ${words(40)} ذهب ${words(40)} نفط`
     const found = shown('نفط غاز ذهب', text)
     expect(found).toMatch(/^… .* \[نفط\] و\[غاز\] .* … .* \[ذهب\] .* …$/)
     expect(found.match(/…/g)).toHaveLength(3)
   })
 
-  test('where the two touch they are one', () => {
+  test('adjacent places are merged', () => {
     const text = `نفط ${words(14)} غاز ${words(40)}`
     expect(shown('نفط غاز', text)).toMatch(/^\[نفط\] .* \[غاز\] [^…]* …$/)
   })
 
-  test('of one place alone is as long as of two', () => {
+  test('with a single place is as long as with two', () => {
     const text = `${words(40)}. نفط ${words(60)}`
     expect(shown('نفط', text).split(' ')).toHaveLength(36)
   })
 
-  test('of a phrase longer than a place has the phrase', () => {
+  test('of a phrase longer than a place contains the phrase', () => {
     const phrase = words(25)
     expect(shown(`"${phrase}"`, `${words(30, 3)} نفط ${phrase} نفط`)).toContain(`[${phrase}]`)
   })
@@ -73,7 +73,7 @@ describe('an excerpt', () => {
     ['نفط', 'أول السطر\nسعر برميل من نفط البحر، وغاز', 'سعر برميل من|نفط|البحر، وغاز'],
     ['نفط', 'نفط\nسطر آخر', '|نفط|'],
     ['نفط غاز', `قبل نفط ${words(8)} وغاز بعد`, `|نفط ${words(8)} وغاز|`],
-  ])('%s stands in «%s»: %s', (q, text, expected) => {
+  ])('%s occurs in «%s»: %s', (q, text, expected) => {
     const { passage } = excerpt(q, text)
     const all = [passage!.before, passage!.text, passage!.after].map(part => part.trim())
     expect(all).toEqual(expected.split('|').map(part => part.trim()))

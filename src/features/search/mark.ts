@@ -6,7 +6,7 @@ import type { Piece } from './search.contract.ts'
 
 type Sought = { term: number; words: (Typed & { stems: readonly string[]; after: number })[] }
 
-/** Words and phrases to mark, by the stems of the first word; the longest first. */
+/** Words and phrases to highlight, by stems of the first word, longest first. */
 export type Finder = ReadonlyMap<string, readonly Sought[]>
 
 export function finderOf({ terms }: Query): Finder {
@@ -80,7 +80,7 @@ export function pieces(
   return cut
 }
 
-/** The words of a ligature stand at one character, which is marked as a whole. */
+/** The words of a ligature share one character, which is highlighted as a whole. */
 function rangeOf({ word, start, end }: PlacedWord, typed: Typed): { start: number; end: number } {
   if (word.length !== end - start) return { start, end }
   const own = ownLetters(word, typed)

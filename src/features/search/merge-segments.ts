@@ -16,8 +16,8 @@ import {
 const mostSmall = 8
 
 /**
- * The smallest segments, up to one that is larger than twice all before it: so an article's postings are written
- * again only each time its segment's size has grown by half, and a word has few rows to read.
+ * The smallest segments, up to one larger than twice all before it: so an article's postings are written again only
+ * each time its segment has grown by half, and a word has few rows to read.
  */
 export function toMerge(segments: Segment[]): Segment[] {
   let sum = 0
@@ -29,7 +29,7 @@ export function toMerge(segments: Segment[]): Segment[] {
   return last > mostSmall ? segments.slice(0, last) : []
 }
 
-/** Merges small segments into one, without the postings of articles that are gone or were indexed again. */
+/** Merges small segments into one, without postings of articles that are gone or were indexed again. */
 export async function mergeSegments(tx: Handle): Promise<boolean> {
   await lockPostings(tx)
   const merged = toMerge(await listSegments(tx))

@@ -18,15 +18,14 @@ export type TagMove = {
 }
 
 /**
- * Lets articles of a merged tag be found by the other. Changes that began before the merge may still index an article
- * with the old tag: those articles are to be indexed again, when all transactions before `until` have ended. Returns
- * it if they have not.
+ * Moves postings of a merged tag. Changes that began before the merge may still index an article with the old tag:
+ * those articles must be indexed again, after all transactions before `until` have ended. Returns it if they have not.
  */
 export async function moveTag(tx: Handle, { from, into, until }: TagMove): Promise<string | undefined> {
   const { oldest, next } = await readSnapshot(tx)
   await lockPostings(tx)
   const old = namedLexeme('tag', from)
-  // The other may have been merged too, before its turn.
+  // The target may have been merged too in the meantime.
   if (!until && (await isTag(tx, into))) await moveLexeme(tx, old, namedLexeme('tag', into))
   else await indexAgain(tx, old)
   const last = until ?? next

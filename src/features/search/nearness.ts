@@ -5,13 +5,13 @@ import type { Scored } from './rank.ts'
 import type { Postings, Ranked } from './rows.ts'
 import type { Alternative, Wanted } from './wanted.ts'
 
-/** Measured by `npm run bench:search`; shares of the weight of the words. */
+/** Measured by `npm run bench:search`; shares of the words' weight. */
 export const nearnessWeights = {
-  /** A word as it was typed. */
+  /** A word in the form typed. */
   exact: 0.2,
-  /** Two next to each other as they were typed. */
+  /** Two adjacent words in the order typed. */
   adjacent: 0.4,
-  /** All in the stretch of text that has most. */
+  /** All words in the stretch of text that has most. */
   together: 0.4,
 }
 const stretch = 24
@@ -19,7 +19,7 @@ const stretch = 24
 type Word = { idf: number; after: number }
 type Occurrence = { word: number; position: number; exact: boolean }
 
-/** Raises the score of some articles by how their words stand. */
+/** Raises the score of some articles by the proximity of their words. */
 export async function addNearness(
   db: Handle,
   { concepts }: Wanted,
@@ -58,7 +58,7 @@ export async function addNearness(
   }
 }
 
-/** Lexemes of synonyms of one word, which stand where the typed word would. */
+/** Lexemes of single-word synonyms, which count as the typed word. */
 const lexemesOfSingle = (synonyms: readonly Alternative[]) =>
   synonyms.flatMap(({ words: [only, ...others] }) => (only && others.length === 0 ? only.lexemes : []))
 
@@ -79,7 +79,7 @@ function asTyped(words: Word[], list: Occurrence[]): number {
   return sum
 }
 
-/** The weight of the different words in the stretch that has most. */
+/** Weight of the different words in the stretch that has most. */
 function together(words: Word[], list: Occurrence[]): number {
   const within = new Uint16Array(words.length)
   let sum = 0

@@ -2,8 +2,8 @@ const bits = 12
 const size = 2 ** bits
 
 /**
- * The slots of documents' numbers. Articles that are indexed again get new numbers, so old ones are given up: a page
- * of which none is left is dropped.
+ * Slots by document number. Articles that are indexed again get new numbers, so old ones become unused: an empty page
+ * is dropped.
  */
 export class Numbers {
   private readonly pages = new Map<number, { slots: Int32Array; live: number }>()
@@ -23,7 +23,7 @@ export class Numbers {
     if (page.live === 0) this.pages.delete(number >> bits)
   }
 
-  /** Replaces numbers, which mostly rise, by their slots: -1 where the article was indexed again or is gone. */
+  /** Replaces mostly ascending numbers by slots: -1 if the article was indexed again or is gone. */
   toSlots(numbers: Int32Array): void {
     let at = -1
     let slots: Int32Array | undefined

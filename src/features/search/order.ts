@@ -1,10 +1,10 @@
-/** The highest first, then the highest id. */
+/** Highest first, then highest id. */
 export type Order = { by: Float32Array | Float64Array; id: Int32Array }
 
 export const isBefore = ({ by, id }: Order, a: number, b: number): boolean =>
   by[a]! > by[b]! || (by[a] === by[b] && id[a]! > id[b]!)
 
-/** The first so many slots, or the last, in their order. */
+/** The first or the last slots, in order. */
 export function first(
   slots: Int32Array | readonly number[],
   order: Order,
@@ -16,7 +16,7 @@ export function first(
   const precedes = (a: number, b: number) =>
     sign * by[a]! > sign * by[b]! || (by[a] === by[b] && sign * id[a]! > sign * id[b]!)
   const last = slots.length - 1
-  // From the better end, as each that is better than all before it costs most.
+  // Starts from the better end, as each new best costs most.
   const backwards = last > 0 && precedes(slots[last]!, slots[0]!)
   const slotAt = (at: number) => slots[backwards ? last - at : at]!
   // A heap with the worst on top.

@@ -3,14 +3,14 @@ import { lettersOf, plainAlef } from '../../arabic/stem-letters.ts'
 
 type Range = { start: number; end: number }
 
-/** Longer ones are no words. */
+/** Longer strings are no words. */
 const longest = 60
 const shortest = 3
 const proclitics = /^[وف]?(?:[بلك]?(?:ال)?|لل)$/
 const tatweel = '\u0640'
 const pronouns = /^(?:ه|ها|هم|هن|هما|كم|نا)?$/
 
-/** A searched word's own letters, and whether it was typed with ال. */
+/** The letters of a searched word without clitics, and whether it was typed with ال. */
 export type Typed = { letters: string; article: boolean }
 
 export function typedLetters(word: string): Typed {
@@ -19,7 +19,7 @@ export function typedLetters(word: string): Typed {
   return { letters: plainAlef(own), article: own !== letters && /^ال/.test(letters) }
 }
 
-/** The range of a matching word's own letters: «قضايا» in «وقضاياهم», with ال only if that was typed. */
+/** Range of a matching word without clitics: «قضايا» in «وقضاياهم», with ال only if that was typed. */
 export function ownLetters(word: string, typed: Typed): Range {
   const whole = { start: 0, end: word.length }
   if (word.length > longest) return whole
@@ -32,7 +32,7 @@ export function ownLetters(word: string, typed: Typed): Range {
     at >= 0 &&
     proclitics.test(plain.slice(0, at)) &&
     pronouns.test(plain.slice(after)) &&
-    // The last letter of «العامة» is written as a pronoun where spellings are compared.
+    // The last letter of «العامة» is folded to a pronoun in comparisons.
     !(after === plain.length - 1 && /[ةۃ]\p{M}*$/u.test(word))
   const base = withoutClitics(letters)
   const from = isTyped ? at : letters.endsWith(base) ? letters.length - base.length : 0
@@ -41,7 +41,7 @@ export function ownLetters(word: string, typed: Typed): Range {
   return { start, end: isTyped && after < plain.length ? endOf(word, after) : word.length }
 }
 
-/** The last so many letters begin here. */
+/** Offset at which the last `count` letters begin. */
 function offsetOf(word: string, count: number): number {
   for (let at = 0; at < word.length; at += 1)
     if (
@@ -53,7 +53,7 @@ function offsetOf(word: string, count: number): number {
   return 0
 }
 
-/** The first so many letters, with their marks, end here. */
+/** Offset at which the first `count` letters end, with their marks. */
 function endOf(word: string, count: number): number {
   for (let at = word.length; at > 0; at -= 1) if (lettersOf(word.slice(0, at)).length === count) return at
   return word.length

@@ -13,7 +13,7 @@ const cursor = z.object({
   passed: z.number().int().min(0),
 })
 
-/** A search's cursor: its last result, how many it makes with those before it, and the time of the first page. */
+/** A search's cursor: its last result, the number of results so far, and the time of the first page. */
 export type Cursor = z.infer<typeof cursor>
 
 export function readCursor(sort: SearchSort, text: string | undefined): Cursor | undefined {
@@ -22,7 +22,7 @@ export function readCursor(sort: SearchSort, text: string | undefined): Cursor |
     const read = cursor.parse(JSON.parse(Buffer.from(unsigned(text), 'base64url').toString()))
     if (read.sort === sort) return read
   } catch {
-    // Refused below, like the cursor of another order.
+    // Refused below, like a cursor of another order.
   }
   throw fail('INVALID_INPUT', { issues: [{ path: 'after', message: 'موضع غير صحيح في النتائج' }] })
 }
@@ -36,7 +36,7 @@ export type Page = {
   total: number
 }
 
-/** The page after a cursor. Where its article is no result any more, the one that took its position stands for it. */
+/** The page after a cursor. If its article is no longer a result, uses its position. */
 export function pageOf(
   { articles, slots, order }: Ranking,
   sort: SearchSort,

@@ -2,16 +2,16 @@ import { type Found, findMarked } from './places.ts'
 import { eachPlaces } from './postings.ts'
 import type { Postings, Row } from './rows.ts'
 
-/** `after` is the distance from the word before. */
+/** `after` is the distance from the previous word. */
 type PhraseWord = { lexemes: readonly string[]; after: number }
 
 const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
   lexemes.flatMap(lexeme => postings.get(lexeme) ?? [])
 
-/** By slot, 0 between uses: how many of the words the article has. */
+/** By slot, 0 between uses: the number of words that the article has. */
 let having = new Uint8Array(0)
 
-/** For each word the documents of articles that have all words, wherever they stand. */
+/** For each word the documents of articles that contain all words, at any position. */
 export function findHaving(words: readonly PhraseWord[], postings: Postings, size: number): Found[][] {
   if (having.length < size) having = new Uint8Array(size)
   const rows = words.map(word => rowsOf(word, postings))
@@ -26,7 +26,7 @@ export function findHaving(words: readonly PhraseWord[], postings: Postings, siz
   return found
 }
 
-/** Where the phrase so far ends in each article: lists of positions, each with the one before it. */
+/** End positions of the phrase so far in each article, as linked lists. */
 class Ends {
   private readonly positions: number[] = []
   private readonly earlier: number[] = []
@@ -48,10 +48,10 @@ class Ends {
   }
 }
 
-/** By slot, -1 between uses: an article's place among those that have all words. */
+/** By slot, -1 between uses: an article's index among those with all words. */
 let placeOf = new Int32Array(0)
 
-/** Calls `use` with every article that has the words next to each other, and where the last stands. */
+/** Calls `use` with every article that contains the words in sequence, and the position of the last. */
 export function findPhrase(
   words: readonly PhraseWord[],
   postings: Postings,

@@ -3,10 +3,10 @@ import { blockOf } from './postings.ts'
 import type { Row } from './rows.ts'
 import { listPlaces, type PlacesOf } from './search.index.queries.ts'
 
-/** Some documents of a row, by their rising indexes. */
+/** Documents of a row, by ascending index. */
 export type Found = { row: Row; indexes: readonly number[] }
 
-/** The documents whose article has the mark; `marks` is by slot. */
+/** Documents whose article has the mark; `marks` is by slot. */
 export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
   const { slots } = row
   const indexes: number[] = []
@@ -15,10 +15,10 @@ export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
   return { row, indexes }
 }
 
-/** Above this share of its blocks a row is read whole. */
+/** Above this share of its blocks a row is read completely. */
 const mostInBlocks = 0.25
 
-/** Reads where the words stand in these documents: of a row with many others, only the blocks that have these. */
+/** Reads the positions of words in these documents: of a row with many others, only the blocks that contain these. */
 export async function loadPlaces(db: Handle, found: readonly Found[]): Promise<void> {
   const asked = new Map<Row, Set<number>>()
   for (const { row, indexes } of found) {

@@ -55,7 +55,7 @@ function read({ docs, places, skips }: Encoded, wanted = (_: number) => true): E
   return whole
 }
 
-test('what is written is read, also of runs put together', () => {
+test('encoded runs are decoded, also concatenated ones', () => {
   const runs = [few, large, [entry(5, [[9, 9]])]]
   const encoded = runs.map(encodeRun)
   const together = {
@@ -69,14 +69,14 @@ test('what is written is read, also of runs put together', () => {
   expect(read(encodeRun(many), index => index % 70 === 3)).toEqual([many[3], many[73], many[143]])
 })
 
-test('runs are merged by number, without what is gone; of two with a number the last counts', () => {
+test('runs are merged by number, without dead documents; of duplicates the last counts', () => {
   const again = entry(127, [[77, 7]])
   const merged = mergeRuns([few, many, [entry(1), again], large].map(encodeRun), number => number !== 128)
   expect(read(merged!)).toEqual([entry(1), again, large[0], ...many, large[1]])
   expect(mergeRuns([encodeRun(few)], () => false)).toBeUndefined()
 })
 
-test('counts and places have a most', () => {
+test('counts and positions are capped', () => {
   const places = Array.from({ length: 100 }, (_, at) => [at, 0] as const)
   const [kept] = read(encodeRun([{ number: 1, title: 9, lead: 9, body: 99, places }]))
   expect(kept).toMatchObject({ title: 3, lead: 3, body: 15, places: places.slice(0, 40) })

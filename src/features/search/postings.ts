@@ -1,8 +1,8 @@
 /**
- * Postings as bytes. `docs` is one or more runs, each a count, then for each document the difference of its number
- * to the one before and a byte with how often each part holds the word. `places` has for each of these documents a
- * count, then the difference of each position to the one before and a byte that tells written forms apart.
- * Numbers are varints, so runs are concatenated without being read.
+ * Postings as bytes. `docs` is one or more runs, each a count, then for each document the difference of its number from
+ * the previous one and a byte with the occurrences in each part. `places` has for each of these documents a count, then
+ * the difference of each position from the previous one and a byte that distinguishes written forms. Numbers are
+ * varints, so runs are concatenated without decoding.
  */
 export type Entry = {
   number: number
@@ -25,12 +25,12 @@ export const inTitle = (parts: number) => parts >> 6
 export const inLead = (parts: number) => (parts >> 4) & 3
 export const inBody = (parts: number) => parts & 15
 
-/** `skips` is where in `places` each block of documents begins; empty where runs were put together. */
+/** `skips` is the start in `places` of each block of documents; empty for concatenated runs. */
 export type Encoded = { docs: Buffer; places: Buffer; skips: Buffer }
 
 const blockBits = 6
 const blockSize = 2 ** blockBits
-/** The block of a document, by its index. */
+/** Block of a document, by index. */
 export const blockOf = (index: number) => index >> blockBits
 
 /** One run; entries are ordered by number. */
@@ -72,7 +72,7 @@ function putVarint(bytes: number[], value: number): void {
   bytes.push(rest)
 }
 
-/** Documents of the first run, of which some bytes are enough. */
+/** Number of documents in the first run, for which a few bytes are enough. */
 export function firstCount(docs: Uint8Array): number {
   let count = 0
   for (let at = 0, shift = 0; ; at += 1, shift += 7) {
@@ -84,12 +84,12 @@ export function firstCount(docs: Uint8Array): number {
 
 export type Documents = { numbers: Int32Array; parts: Uint8Array }
 
-/** The least byte of parts of a document whose title has the word. */
+/** The lowest parts byte of a document whose title has the word. */
 export const inAnyTitle = 64
 
-/** Documents of all runs, in the order of the bytes; those whose parts are less are left out. */
+/** Documents of all runs, in byte order; those with lower parts are left out. */
 export function decodeDocuments(docs: Uint8Array, leastParts = 0): Documents {
-  // An entry takes two bytes at least.
+  // An entry takes at least two bytes.
   const numbers = new Int32Array(docs.length >> 1)
   const parts = new Uint8Array(docs.length >> 1)
   let count = 0
@@ -118,7 +118,7 @@ export function decodeDocuments(docs: Uint8Array, leastParts = 0): Documents {
   return { numbers: numbers.subarray(0, count), parts: parts.subarray(0, count) }
 }
 
-/** The part of `places` that is read: all, or some blocks. */
+/** The part of `places` that is loaded: all, or some blocks. */
 export type Blocks = {
   places: Uint8Array | null
   skips: Uint32Array
@@ -130,8 +130,8 @@ const positions: number[] = []
 const forms: number[] = []
 
 /**
- * Positions and forms of some documents, by their rising indexes in decodeDocuments; the arrays are to be used at
- * once. Nothing for documents whose block is not read.
+ * Positions and forms of some documents, by ascending index in decodeDocuments; the arrays are only valid during the
+ * call. Skips documents whose block is not loaded.
  */
 export function eachPlaces(
   { places, skips, blocks }: Blocks,
@@ -157,7 +157,7 @@ export function eachPlaces(
   }
 }
 
-/** The end of one document's places. */
+/** End of one document's places. */
 function afterPlaces(bytes: Uint8Array, from: number): number {
   let at = from
   let byte = bytes[at++]!
@@ -173,7 +173,7 @@ function afterPlaces(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Puts one document's places into `positions` and `forms`; their end. */
+/** Decodes one document's places into `positions` and `forms`; returns their end. */
 function readPlaces(bytes: Uint8Array, from: number): number {
   let at = from
   let byte = bytes[at++]!
@@ -199,8 +199,8 @@ function readPlaces(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * One run of the documents of several rows that are live, each as its last row has it. Bytes are copied, not read: a
- * common lexeme's postings would be too much memory as objects.
+ * Merges the live documents of several rows into one run; of duplicates the last row's counts. Bytes are copied, not
+ * decoded: a common lexeme's postings would be too large as objects.
  */
 export function mergeRuns(
   rows: readonly Pick<Encoded, 'docs' | 'places'>[],
@@ -211,7 +211,7 @@ export function mergeRuns(
     return { numbers, parts, places, starts: startsOf(places, numbers.length) }
   })
   const many = read.reduce((sum, { numbers }) => sum + numbers.length, 0)
-  // By number, then by row and index: both fit in the digits below the number.
+  // By number, then by row and index, which fit into the lower digits.
   const keys = new Float64Array(many)
   let live = 0
   let before = 0
@@ -262,7 +262,7 @@ function putVarintAt(bytes: Uint8Array, from: number, value: number): number {
   return at
 }
 
-/** Offsets at which each document's places begin, and at which the last end. */
+/** Start offsets of each document's places, and the end of the last. */
 function startsOf(places: Uint8Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1)
   for (let index = 0; index < count; index += 1) starts[index + 1] = afterPlaces(places, starts[index]!)

@@ -11,7 +11,7 @@ import { type NamedKind, type SearchedKind, searchedEntities } from './search.sc
 import type { Phrase, Term, Word } from './term.ts'
 import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
 
-/** Kinds that articles can be narrowed to, by the entity's label before its name: `كاتب:سمير`. */
+/** Kinds by which articles can be filtered, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
 export type Filter = { kind: FilterKind; words: Word[]; excluded: boolean }
 
@@ -32,7 +32,7 @@ const tokens = new RegExp(
   'gu',
 )
 
-/** «phrase», "phrase" (in a question only cited), -word, one OR other, كاتب:name, من:2026-01. */
+/** «phrase», "phrase" (in a question only quoted), -word, one OR other, كاتب:name, من:2026-01. */
 export function parseQuery(q: string): Query {
   const query: Query = { terms: [], filters: [] }
   const days: Days<string> = {}
@@ -75,7 +75,7 @@ export function parseQuery(q: string): Query {
   return { ...asked, terms: withNeighboursJoined(withinCost(asked.terms)) }
 }
 
-/** False where it is no filter: «من: باريس». */
+/** False if it is no filter: «من: باريس». */
 function readField(
   query: Query,
   days: Days<string>,
@@ -95,7 +95,7 @@ function readField(
   return true
 }
 
-/** The filter whose name is being typed: its kind, the name so far, and all before it. */
+/** The filter whose name is being typed: its kind, the name so far, and the text before it. */
 export function filterBeingTyped(q: string): { kind: FilterKind; name: string; before: string } | undefined {
   const found = fieldAtEnd.exec(q)
   if (!found?.groups) return undefined
@@ -104,13 +104,13 @@ export function filterBeingTyped(q: string): { kind: FilterKind; name: string; b
   return { kind: filterKinds.get(field!)!, name: quoted ?? name, before }
 }
 
-/** The words of a name, next to each other. */
+/** The words of a name, in sequence. */
 export const phraseOf = (name: string): Phrase => ({
   words: wordsOf(splitWords(name), 1, true).words,
   quoted: true,
 })
 
-/** `after` stop words before the first; `left` for the word that follows. */
+/** `after` stop words precede the first; `left` is the distance for the next word. */
 function wordsOf(all: string[], after: number, quoted: boolean): { words: Word[]; left: number } {
   const words: Word[] = []
   let left = after
@@ -126,7 +126,7 @@ function wordsOf(all: string[], after: number, quoted: boolean): { words: Word[]
   return { words, left }
 }
 
-/** Words that are one with a number by a hyphen: «كوفيد-19», `F-16`. */
+/** Words joined with a number by a hyphen: «كوفيد-19», `F-16`. */
 function compoundsIn(text: string): string[][] {
   const compounds: string[][] = []
   let before = 0
@@ -140,7 +140,7 @@ function compoundsIn(text: string): string[][] {
   return compounds
 }
 
-/** `F-16` also as `F16`, and the other way round; «محمدصلاح» also as two words. */
+/** `F-16` also as `F16`, and vice versa; «محمدصلاح» also as two words. */
 function spellingsOf(words: Word[]): Phrase[] {
   const asTyped = { words, quoted: false }
   const [first, ...others] = words
@@ -152,13 +152,13 @@ function spellingsOf(words: Word[]): Phrase[] {
   return others.length > 0 ? [asTyped] : [asTyped, ...halvesAsPhrases(first)]
 }
 
-/** Letters and digits of one word; none where the letters are only attached to the number («و13»). */
+/** Letters and digits of one word; empty if the letters are only a prefix of the number («و13»). */
 function partsOf({ written, stems: [stem = ''] }: Word): string[] {
   const parts = written.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   return parts.length === 2 && parts.join('') === written && /\p{L}/u.test(stem) ? parts : []
 }
 
-/** Words that only ask weigh nothing, unless there are no others. */
+/** Question words have no weight, unless there are no others. */
 function withoutQuestion(query: Query): Query {
   const asks = ({ anyOf: [only, ...others], excluded, required }: Term) =>
     !excluded &&
@@ -181,7 +181,7 @@ function withoutQuestion(query: Query): Query {
   return { ...query, terms }
 }
 
-/** Why a query has nothing that is searched for. */
+/** The reason why a query has no searchable words. */
 export function unsoughtIn(q: string): 'words' | 'stopWords' | 'exclusions' {
   if (splitWords(q).length === 0) return 'words'
   return parseQuery(q).terms.length > 0 ? 'exclusions' : 'stopWords'
@@ -194,24 +194,24 @@ const allWords = ({ terms, filters }: Query) => [
   ...filters.flatMap(({ words }) => words),
 ]
 
-/** Probes of the index of names in one query. */
+/** Limit on lookups in the index of names. */
 const mostBeginnings = 800
 const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 
-/** Beginnings of words in names that may match the query; namesOf checks exactly. */
+/** Prefixes of words in names that may match the query; namesOf checks exactly. */
 export function nameBeginnings(query: Query): string[] {
   const beginnings = allWords(query).flatMap(({ written, stems }) => [
-    // Of «بي بي سي» names have each letter as a word.
+    // Names have each letter of «بي بي سي» as a word.
     normaliseArabic(written).split(/[-‑. \u00a0]/)[0]!,
     ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
   ])
   return [...new Set(beginnings)].slice(0, mostBeginnings)
 }
 
-/** An entity that readers see, with a name that may match the query. */
+/** A visible entity with a name that may match the query. */
 export type Named = { kind: FilterKind; id: number; name: string }
 
-/** Whether a name has the words next to each other. */
+/** Whether a name contains the words in sequence. */
 function hasWords(name: string, words: Word[]): boolean {
   const stems = splitWords(name).map(stemOf)
   return stems.some((_, start) =>
@@ -219,7 +219,7 @@ function hasWords(name: string, words: Word[]): boolean {
   )
 }
 
-/** Ids of what a filter names. */
+/** Ids that a filter's name matches. */
 export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
   return named.filter(one => one.kind === kind && hasWords(one.name, words)).map(({ id }) => id)
 }
@@ -227,8 +227,8 @@ export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
 const isLexeme = (one: Named): one is Named & { kind: NamedKind } => one.kind !== 'category'
 
 /**
- * The query as the ranking takes it.
- * @param whole also in what only subscribers read
+ * The query as the ranking needs it.
+ * @param whole includes the paid parts
  */
 export function toWanted({ terms, filters }: Query, named: Named[], whole = false): Wanted {
   const names = named.filter(isLexeme)
@@ -261,7 +261,7 @@ export function toWanted({ terms, filters }: Query, named: Named[], whole = fals
 const lexemesNamed = (filter: Filter, named: Named[]) =>
   idsOf(filter, named).map(id => namedLexeme(filter.kind as NamedKind, id))
 
-/** Synonyms without lexemes that the others have, so that no occurrence counts twice. */
+/** Synonyms without lexemes of the others, so that no occurrence counts twice. */
 function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[] {
   const taken = new Set(others.flatMap(lexemesAlone))
   return synonyms.map(synonym => {

@@ -9,7 +9,7 @@ const questionWords = new Set(
 
 export const isQuestionWord = (word: string) => questionWords.has(normaliseArabic(word))
 
-/** Whether more is asked than what stands in quotation marks: «متى صدر «أصل الأنواع»؟». */
+/** Whether there is more than the quoted text: «متى صدر «أصل الأنواع»؟». */
 export function isQuestion(q: string): boolean {
   const own = q.replace(/"[^"]*"|[«“„][^»”“]*[»”“]/gu, ' ').trim()
   const [first, ...others] = splitWords(own)

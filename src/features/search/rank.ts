@@ -10,35 +10,35 @@ export const weights = {
   lengthShare: 0.65,
   title: 2,
   lead: 1.2,
-  /** Times the share of the words that the title has. */
+  /** Multiplied by the share of the words in the title. */
   titled: 0.1,
   /** For an occurrence of a synonym. */
   synonym: 0.9,
 }
-/** Least share of the weight of the words in the article that has most of them; articles with less are left out. */
+/** Minimum share of the weight that the best article has; articles below are left out. */
 export const leastShare = { relevance: 0.3, newest: 0.8 }
 
 export type Scored = {
-  /** Slots of all that match, unordered. */
+  /** Slots of all matches, unordered. */
   slots: Int32Array
   /** By slot. */
   score: Float32Array
-  /** How much each concept tells articles apart. */
+  /** Weight of each concept. */
   idfs: number[]
-  /** How many articles have a word's concept. */
+  /** Number of articles with each word's concept. */
   counts: ReadonlyMap<string, number>
 }
 
-// By slot, 0 between searches: reused by every search of the process, as none waits in between.
+// By slot, 0 between searches: shared by all searches of the process, as none awaits in between.
 let size = 0
-/** Occurrences of the concept that is counted, weighed. */
+/** Weighted occurrences of the current concept. */
 let frequency = new Float32Array(0)
 let inTitles = new Uint8Array(0)
-/** The weight of the concepts that an article has, that its title has; how many are required and met. */
+/** Weight of an article's concepts, and of those in its title; numbers of required concepts, and of those met. */
 let mass = new Float32Array(0)
 let titled = new Float32Array(0)
 let met = new Uint8Array(0)
-/** Slots of articles that have the concept, and of those that have any. */
+/** Slots of articles with the concept, and with any concept. */
 let found = new Int32Array(0)
 let founds = 0
 let touched = new Int32Array(0)
@@ -56,7 +56,7 @@ function reserve(slots: number): void {
   touched = new Int32Array(size)
 }
 
-// Scores that were given back, all 0: new ones for every search would keep the garbage collector busy.
+// Returned score arrays, zeroed: new ones for every search would keep the garbage collector busy.
 let spare: Float32Array[] = []
 const mostSpare = 4
 
@@ -65,13 +65,13 @@ function takeScores(slots: number): Float32Array {
   return spare.pop() ?? new Float32Array(Math.ceil(slots * 1.1))
 }
 
-/** For the next search, when nothing reads them any more. */
+/** Returns the arrays for the next search, when nothing reads them any more. */
 export function giveBack({ slots, score }: Scored): void {
   for (let index = 0; index < slots.length; index += 1) score[slots[index]!] = 0
   if (spare.length < mostSpare) spare.push(score)
 }
 
-/** Every article that has enough of what is wanted and may be shown, scored. */
+/** Scores every visible article that matches enough of the query. */
 export function scoreAll(
   wanted: Pick<Wanted, 'concepts' | 'excluded'>,
   postings: Postings,
@@ -103,13 +103,13 @@ export function scoreAll(
   return { slots: keep(score, most * share, weights.titled / all), score, idfs, counts }
 }
 
-/** Weighed occurrences, by the byte of parts; a name has one in the summary. */
+/** Weighted occurrences by parts byte; a name has one in the summary. */
 const timesOf = Float32Array.from(
   { length: 256 },
   (_, part) => weights.title * inTitle(part) + weights.lead * inLead(part) + inBody(part),
 )
 
-/** Adds an alternative's occurrences to `frequency`, and slots where these are the first to `found`. */
+/** Adds an alternative's occurrences to `frequency`, and slots with the first occurrence to `found`. */
 function countOccurrences(alternative: Alternative, postings: Postings, weight = 1): void {
   for (const lexeme of lexemesAlone(alternative))
     for (const row of postings.get(lexeme) ?? []) countRow(row, weight)
@@ -132,7 +132,7 @@ function countRow({ slots, parts }: Row, weight: number): void {
   }
 }
 
-/** BM25, of the words of all parts together, for what is found. */
+/** BM25, over the words of all parts together, for the found articles. */
 function addScores(score: Float32Array, idf: number, { length, averageLength }: Ranked): void {
   const { saturation, lengthShare } = weights
   const most = idf * (1 + saturation)
@@ -151,7 +151,7 @@ function addScores(score: Float32Array, idf: number, { length, averageLength }: 
   }
 }
 
-/** Weighs less than any share of the most. */
+/** Lower than any share of the maximum. */
 const refused = -1e9
 
 function exclude(): void {
@@ -163,7 +163,7 @@ function exclude(): void {
   }
 }
 
-/** Refuses what must not be shown; the most that one of the others weighs. */
+/** Excludes articles that must not be shown; returns the maximum weight of the rest. */
 function refuse(required: number, mayShow: ((slot: number) => boolean) | undefined): number {
   let most = 0
   for (let index = 0; index < toucheds; index += 1) {
@@ -174,7 +174,7 @@ function refuse(required: number, mayShow: ((slot: number) => boolean) | undefin
   return most
 }
 
-/** Takes what weighs enough, with more for words in its title, and clears the rest for the next search. */
+/** Keeps articles with enough weight, adds the title bonus, and clears the arrays for the next search. */
 function keep(score: Float32Array, least: number, titledWeight: number): Int32Array {
   let kept = 0
   for (let index = 0; index < toucheds; index += 1) {

@@ -14,9 +14,9 @@ import type { Wanted } from './wanted.ts'
 
 export type Narrowed = Narrowing & {
   sort: SearchSort
-  /** When the first page was read: later articles are left out, and age counts from here. */
+  /** Time of the first page: later articles are excluded, and age counts from here. */
   asOf: number
-  /** Articles in every state, for staff; of an agency its own. */
+  /** Articles in every state, for staff; an agency's own only. */
   staff?: { agency?: number }
 }
 
@@ -24,19 +24,19 @@ export type Ranking = {
   articles: Articles
   slots: Int32Array
   order: Order
-  /** The sum of all words'. */
+  /** Sum of all words' weights. */
   weight: number
-  /** How many articles have each word, whatever they are narrowed to. */
+  /** Number of articles with each word, regardless of filters. */
   counts: Scored['counts']
   facets: Facets
-  /** To be called when the order is not needed any more. */
+  /** Call it when the order is no longer needed. */
   done: () => void
 }
 
-/** Measured: for a single word news is what is new, for a question it hardly matters. */
+/** Measured: for a single word recency matters, for a question hardly. */
 const freshness = 0.3
 const monthInSeconds = 2_592_000
-/** Articles of which is looked at how the words stand. */
+/** Number of articles whose word positions are examined. */
 const mostNear = 50
 
 export async function rankArticles(
@@ -106,7 +106,7 @@ function raiseFresh(
 type SeenAt = Ranked & { version: number; since: number; until: number }
 const lately = new WeakMap<Articles, SeenAt>()
 
-/** The articles that readers saw at a time; most searches find it as the one before left it. */
+/** Articles visible at a time; most searches reuse the previous one's result. */
 export function seenAt(articles: Articles, asOf: number): Ranked {
   const known = lately.get(articles)
   if (known?.version === articles.version && asOf >= known.since && asOf < known.until) return known
@@ -161,7 +161,7 @@ function filterOf(
     withNames.every(({ having, excluded }) => (having[slot] === 1) !== excluded)
 }
 
-/** Reads the places of words that are wanted next to each other. */
+/** Loads the positions of words in phrases. */
 async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slots }: Ranked): Promise<void> {
   const phrases = [...wanted.concepts, ...wanted.excluded]
     .flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms])

@@ -4,7 +4,7 @@ import { type Finder, markAll } from './mark.ts'
 import type { SearchResult } from './search.contract.ts'
 import type { FoundArticle } from './search.queries.ts'
 
-/** Articles for subscribers show their public part only; the summary is shown where it has more of the words. */
+/** Articles for subscribers show only their public part; the summary is shown if it contains more of the words. */
 export function toResult({ description, ...card }: FoundArticle, finder: Finder): SearchResult {
   const open = card.access === 'subscribers' ? splitAtWall(description).open : description
   const ofBody = excerptOf(htmlToText(open), finder)

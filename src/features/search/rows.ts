@@ -2,7 +2,7 @@ import type { Numbers } from './numbers.ts'
 import { type Blocks, decodeDocuments } from './postings.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 
-/** The articles that are ranked, by slot. */
+/** The ranked articles, by slot. */
 export type Ranked = {
   numbers: Numbers
   slots: number
@@ -14,11 +14,11 @@ export type Ranked = {
   averageLength: number
 }
 
-/** One lexeme's postings in a segment, read once for scoring and for looking closer. */
+/** One lexeme's postings in a segment, read once for scoring and for proximity. */
 export type Row = Blocks & {
   lexeme: string
   segment: number
-  /** Negative where readers do not see the article, or these are not its postings any more. */
+  /** Negative if the article is hidden from readers, or these postings are outdated. */
   slots: Int32Array
   parts: Uint8Array
 }
@@ -28,7 +28,7 @@ export function readRow({ lexeme, segment, docs, places, skips }: PostingsRow, r
   return { lexeme, segment, ...readSlots(docs, ranked), places, skips: skipsOf(skips), blocks: new Map() }
 }
 
-/** The articles of one list of documents, and how often each part has the word. */
+/** Articles of a list of documents, with the word's occurrences in each part. */
 export function readSlots(
   docs: Buffer,
   { numbers, seen }: Ranked,

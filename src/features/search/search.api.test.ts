@@ -139,7 +139,7 @@ test.each<[what: string, q: string, found: string[]]>([
   expect(await titles(q)).toEqual(found)
 })
 
-describe('narrowed', () => {
+describe('filters', () => {
   test.each<[string, () => string, string[]]>([
     ['a category with its branches', () => `&category=${economy}`, ['نفط وغاز', 'نفط قديم']],
     ['an agency', () => `&agency=${horizon}`, ['نفط الأفق']],
@@ -176,9 +176,9 @@ describe('narrowed', () => {
   })
 })
 
-test('what each category, agency, author and year would have is counted, whatever is chosen of its kind', async () => {
+test('each category, agency, author and year has its count, whatever is chosen of its kind', async () => {
   const { id: author } = await app.db.selectFrom('authors').select('id').executeTakeFirstOrThrow()
-  // In Riyadh the year has turned.
+  // New Year has begun in Riyadh.
   const publishAt = new Date('2019-12-31T22:00:00Z')
   const id = await makeArticle(app.db, { title: 'نفط', publishAt, columns: { author_id: author } })
   await indexMissingNow(app.db)
@@ -206,7 +206,7 @@ test('what each category, agency, author and year would have is counted, whateve
   await app.db.deleteFrom('articles').where('id', '=', id).execute()
 })
 
-test('a time alone finds what was published then', async () => {
+test('a period alone finds articles published in it', async () => {
   const year = yearOf(hoursAgo(24 * 400))
   expect(await titles(`إلى:${year}`)).toContain('قوارب السباق')
   expect(await titles(`إلى:${year} -السباق`)).not.toContain('قوارب السباق')
@@ -234,7 +234,7 @@ test.each(['relevance', 'newest'])('by %s, page after page: each once, counted o
 })
 
 test.each(['relevance', 'newest'])(
-  'by %s: the last result of a page is withdrawn, and none is lost',
+  'by %s: if the last result of a page is withdrawn, none is skipped',
   async sort => {
     const { items, next } = await ask('سلسلة', `&sort=${sort}&limit=3`)
     const { id } = items[2]!
@@ -247,15 +247,15 @@ test.each(['relevance', 'newest'])(
   },
 )
 
-test('a forged cursor does not lead to what is scheduled', async () => {
+test('a forged cursor does not reveal scheduled articles', async () => {
   const forged = { sort: 'newest', asOf: 1e12, id: 2 ** 31 - 1, passed: 0 }
   const after = Buffer.from(JSON.stringify(forged)).toString('base64url')
   const { items } = await ask('ياقوت OR سلسلة', `&sort=newest&limit=1&after=${after}`)
   expect(items.map(({ title }) => title)).toEqual(['سلسلة 0'])
 })
 
-describe('what is marked', () => {
-  test('the words as they are written, in title and text', async () => {
+describe('highlighting', () => {
+  test('matches the words as written, in title and text', async () => {
     const [first, second] = (await ask('الموازنة عام')).items
     expect(marks(first!.markedTitle)).toEqual(['الموازنة', 'عامة'])
     expect(first!.markedTitle.map(({ text }) => text).join('')).toBe(first!.title)
@@ -263,21 +263,21 @@ describe('what is marked', () => {
     expect(marks((await ask('"مؤتمر صحفي"')).items[0]!.markedTitle)).toEqual(['مُؤْتَمَر صحفي'])
   })
 
-  test('a passage of the body, and of the public part alone', async () => {
+  test('offers a passage of the body, and of the public part alone', async () => {
     const found = (await ask('والذهب يلمع')).items.find(({ title }) => title === 'السوق الكبير')
     expect(found).toMatchObject({
       passage: { before: 'يهبط. واليورو يصعد.', text: 'والذهب يلمع', after: '' },
     })
   })
 
-  test('HTML is text', async () => {
+  test('HTML is treated as text', async () => {
     const [found] = (await ask('وسم اقتباس')).items
     expect(found!.markedTitle.map(({ text }) => text).join('')).toBe('<b>وسم</b> & "اقتباس"')
     expect((await ask('مكتوب')).items[0]!.excerpt.map(({ text }) => text).join('')).toContain('<script>')
   })
 
   test.each(['تحقيق زمردة', 'أول -زمردة', 'أول OR زمردة', 'زمرده', 'زمر'])(
-    'never tells what is paid for: %s',
+    'never reveals the paid part for: %s',
     async q => {
       const { items, ...page } = await ask(q)
       const { items: without, ...others } = await ask(q.replace(/زمرد?[ةه]?/, 'لاشيءهنا'))
@@ -316,7 +316,7 @@ test('an article is found as its editor left it', async () => {
   expect(await titles('نرجس')).toEqual([])
 })
 
-test('a name that changes, and a tag that becomes another, change what is found', async () => {
+test('a renamed entity and a merged tag change the results', async () => {
   const editor = await app.as('superadmin')
   const other = await makeTag(app.db, { name: 'بنفسج' })
   const id = await makeArticle(app.db, { title: 'حديقة', tagIds: [other] })
@@ -353,7 +353,7 @@ describe('did you mean', () => {
   })
 })
 
-test('the words of a new headline are suggested at once, glued and by sound too', async () => {
+test('the words of a new headline are suggested at once, also joined and by sound', async () => {
   const before = await ask('fayrouz')
   const title = 'فيروز تغني في بيت غارمانو مع بينانس ولوسيل'
   const id = await makeArticle(app.db, { title })
@@ -392,8 +392,8 @@ test('publishing and renaming teach the headline soon after, withdrawing does no
   await app.db.deleteFrom('articles').where('id', '=', made.id).execute()
 })
 
-describe('where nothing is found', () => {
-  test('the nearest spelling is shown only if asked for, page after page', async () => {
+describe('without results', () => {
+  test('the nearest spelling is shown only on request, page after page', async () => {
     const typed = await ask('الانتذابات')
     expect(typed).toMatchObject({ items: [], didYouMean: 'الانتدابات', respelt: null })
     const shown = await ask('الانتذابات', '&spelling=nearest&limit=2')
@@ -412,7 +412,7 @@ describe('where nothing is found', () => {
   })
 })
 
-describe('a word that is typed in part', () => {
+describe('a partly typed word', () => {
   test.each<[string, string, string[], string[]]>([
     ['its longer words are found', 'المواز', ['الموازنة'], [budget, meeting]],
     ['beside others', 'مجلس القض', ['مجلس القضاء'], ['مجلس القضاء يأمر بإلقاء القبض']],
@@ -428,7 +428,7 @@ describe('a word that is typed in part', () => {
     )
   })
 
-  test('page after page; as it was typed it finds nothing', async () => {
+  test('is kept page after page; exactly as typed it finds nothing', async () => {
     const { next } = await ask('الانتدا', '&spelling=nearest&limit=2')
     const rest = await ask('الانتدا', `&spelling=nearest&limit=2&after=${next}`)
     expect(rest).toMatchObject({ items: [{}], next: null })
@@ -481,7 +481,7 @@ test.each<[string, string[]]>([
   expect(found).toEqual(suggested)
 })
 
-test('who asks without end is told to wait', async () => {
+test('excessive requests are told to wait', async () => {
   await ask('نفط')
   await app.db.updateTable('rate_limits').set({ count: 150 }).execute()
   const { status, headers } = await reader.get('/api/v1/search?q=نفط')

@@ -13,15 +13,15 @@ const { TOO_MANY_REQUESTS, UNAVAILABLE } = errors
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** If nothing is found: as it was typed, or in the nearest spelling that finds something. */
+/** Without results: as typed, or in the nearest spelling that finds something. */
 export const searchSpellings = ['typed', 'nearest'] as const
 export type SearchSpelling = (typeof searchSpellings)[number]
 
-/** Since midnight, or the last days. */
+/** From midnight, or for the last days. */
 export const searchSpans = ['today', 'week', 'month', 'year'] as const
 export type SearchSpan = (typeof searchSpans)[number]
 
-/** Plain text, never HTML; `marked` where it matches. */
+/** Plain text, never HTML; `marked` for matches. */
 const piece = z.object({ text: z.string(), marked: z.boolean() })
 export type Piece = z.infer<typeof piece>
 

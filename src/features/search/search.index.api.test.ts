@@ -23,7 +23,7 @@ afterAll(() => app?.stop())
 
 const preparing = 'البحث يُهيَّأ، أعد المحاولة بعد لحظات.'
 
-/** A page that is nothing but a search. */
+/** A page that consists of a search. */
 const renderPage: PagesModule['renderPage'] = (_address, { client }) =>
   client.search.find({ q: 'قرمز' }).then(
     ({ items }) => ({ status: 200, headers: {}, body: items.map(({ title }) => title).join() }),
@@ -35,7 +35,7 @@ async function titles(q: string, there = app): Promise<string[]> {
   return body.items.map(({ title }: { title: string }) => title)
 }
 
-test('what one process publishes, changes and withdraws, the next search in another knows', async () => {
+test('articles published, changed and withdrawn by one process are up to date in the next search of another', async () => {
   const other = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const found = () => titles('لازورد', other)
@@ -60,7 +60,7 @@ test('what one process publishes, changes and withdraws, the next search in anot
   }
 })
 
-test('a process that is still reading the articles says so, and searches as soon as it has them', async () => {
+test('a process that is still reading the articles says so, and searches once it has them', async () => {
   const found = '/api/v1/search?q=%D9%82%D8%B1%D9%85%D8%B2'
   await makeArticle(app.db, { title: 'قرمز' })
   await indexMissingNow(app.db)
@@ -98,7 +98,7 @@ test('a process that is still reading the articles says so, and searches as soon
   }
 })
 
-test('merged segments hold what the many held, and nothing of what is gone', async () => {
+test('merged segments contain what the parts did, without dead postings', async () => {
   const ids: number[] = []
   for (let number = 0; number < 10; number += 1) {
     ids.push(await makeArticle(app.db, { title: `بيلسان ${number}` }))
@@ -125,7 +125,7 @@ test('merged segments hold what the many held, and nothing of what is gone', asy
   expect((await gone()).rows).toHaveLength(1)
 })
 
-test('a newer version of the index replaces the older article by article: each is found all the time', async () => {
+test('a new index version replaces the old one article by article: each is found all the time', async () => {
   await makeArticle(app.db, { title: 'فيروز أول' })
   const second = await makeArticle(app.db, { title: 'فيروز ثان' })
   await indexMissingNow(app.db)
@@ -143,7 +143,7 @@ test('a newer version of the index replaces the older article by article: each i
   expect([(await old()).rows.length, (await titles('فيروز')).length]).toEqual([0, 2])
 })
 
-test('articles from before this index are found when the worker has indexed them', async () => {
+test('articles from before this index are found once the worker has indexed them', async () => {
   const database = await databaseAfter(27)
   await database.rowsOf(`
     insert into categories (name, slug) values ('قسم', 'قسم');

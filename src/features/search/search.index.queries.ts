@@ -41,7 +41,7 @@ export async function hasUnindexed(db: Handle): Promise<boolean> {
   return rows[0]!.waits
 }
 
-/** Locks articles and reads what is searched of them; those that another locks are left out. */
+/** Locks articles and reads their searched columns; those locked elsewhere are skipped. */
 export async function takeUnindexed(tx: Handle, ids: number[]): Promise<UnindexedArticle[]> {
   const { rows } = await sql<UnindexedArticle>`
     select a.id, a.title, a.summary, a.description, ${access} as access,
@@ -59,7 +59,7 @@ export async function isThere(db: Handle, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Who may read it, by the article and its agency. */
+/** Its access, by the article and its agency. */
 export async function findAccess(db: Handle, id: number): Promise<string> {
   const { rows } = await sql<{
     access: string
@@ -67,7 +67,7 @@ export async function findAccess(db: Handle, id: number): Promise<string> {
   return rows[0]?.access ?? 'subscribers'
 }
 
-/** Rising numbers for articles that are indexed. */
+/** Ascending numbers for indexed articles. */
 export async function takeNumbers(tx: Handle, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select nextval('article_search_numbers')::integer as number from generate_series(1, ${count}::integer)`.execute(
@@ -77,9 +77,9 @@ export async function takeNumbers(tx: Handle, count: number): Promise<number[]> 
 }
 
 export type IndexedRow = { id: number; number: number; length: number }
-/** As it is written and merged. */
+/** A row as written and merged. */
 export type WholeRow = { lexeme: string; docs: Buffer; places: Buffer; skips: Buffer }
-/** As it is searched: `places` is null where it is read later, in blocks. */
+/** A row as searched: `places` is null if it is read later, in blocks. */
 export type PostingsRow = Omit<WholeRow, 'places'> & { segment: number; places: Buffer | null }
 
 export async function insertSegment(
@@ -116,12 +116,12 @@ export async function forgetIndexed(db: Handle, articleId: number): Promise<void
   await sql`update article_search set version = 0 where article_id = ${articleId}`.execute(db)
 }
 
-/** The same of articles by their numbers. */
+/** The same for articles by number. */
 export async function forgetNumbers(db: Handle, numbers: number[]): Promise<void> {
   await sql`update article_search set version = 0 where number = any(${numbers}::integer[])`.execute(db)
 }
 
-// Taken by what moves or merges postings.
+// Held while postings are moved or merged.
 const postingsLock = 7105
 
 /** Adds one lexeme's documents to another's, as when tags are merged. */
@@ -146,7 +146,7 @@ export async function listSegments(tx: Handle): Promise<Segment[]> {
   return rows
 }
 
-/** 1 for a number whose article is indexed under it. */
+/** 1 for a number under which an article is currently indexed. */
 export async function listLiveNumbers(tx: Handle): Promise<Uint8Array> {
   const { rows } = await sql<{ numbers: Buffer | null }>`
     select string_agg(int4send(number), ''::bytea) as numbers from article_search where number is not null`.execute(
@@ -162,7 +162,7 @@ export async function listLiveNumbers(tx: Handle): Promise<Uint8Array> {
 
 const mostBytes = 2 ** 22
 
-/** Reads the postings of some segments by lexeme, some at a time. */
+/** Reads the postings of some segments by lexeme, in batches. */
 export async function* readSegments(tx: Handle, segments: number[]): AsyncGenerator<WholeRow[]> {
   await sql`declare merging no scroll cursor for
     select lexeme, docs, places, skips from search_postings where segment = any(${sql.lit(`{${segments.join(',')}}`)}::integer[])
@@ -187,14 +187,14 @@ export async function noteSegment(tx: Handle, { segment, articles }: Segment): P
   await sql`insert into search_segments (segment, articles) values (${segment}, ${articles})`.execute(tx)
 }
 
-/** After a restore into another cluster rows would seem to be changed by transactions yet to come. */
+/** After a restore into another cluster rows would seem to be changed by future transactions. */
 export async function correctChanged(db: Handle): Promise<void> {
   await sql`update article_search set changed = pg_current_xact_id() where changed > pg_current_xact_id()`.execute(
     db,
   )
 }
 
-/** Forgets deleted articles; processes that have not searched since `horizon` would not learn of them. */
+/** Deletes records of deleted articles; processes that have not searched since `horizon` would miss them. */
 export async function deleteForgotten(db: Handle, horizon: string): Promise<void> {
   await sql`delete from article_search where number is null and changed < ${horizon}::text::xid8`.execute(db)
 }
@@ -212,7 +212,7 @@ export async function listPostings(db: Handle, lexemes: string[]): Promise<Posti
 /** A part of a row's places, in bytes. */
 export type PlacesOf = { lexeme: string; segment: number; from: number; until: number }
 
-/** The places themselves, in this order; empty for a row that has been merged in the meantime. */
+/** The places, in this order; empty for a row merged in the meantime. */
 export async function listPlaces(db: Handle, wanted: readonly PlacesOf[]): Promise<Buffer[]> {
   const { rows } = await sql<{ bytes: Buffer | null }>`
     select substring(p.places from w.from_byte + 1 for w.until_byte - w.from_byte) as bytes
@@ -239,7 +239,7 @@ export async function readSnapshot(db: Handle): Promise<{ oldest: string; next: 
   return rows[0]!
 }
 
-/** Least room for all records; transactions before `horizon` have ended. */
+/** Minimum capacity for all records; transactions before `horizon` have ended. */
 export type Extent = { rows: number; highestId: number; horizon: string }
 
 export async function readExtent(db: Handle): Promise<Extent> {
@@ -258,7 +258,7 @@ export async function listRecords(db: Handle, from: number, until: number): Prom
   return rows[0]!.records ?? Buffer.alloc(0)
 }
 
-/** The same of those that changed since a horizon. */
+/** The same for those changed since a horizon. */
 export async function listChangedRecords(
   db: Handle,
   since: string,

@@ -71,7 +71,7 @@ export function indexMissingLater(tx: Handle): Promise<void> {
   return enqueue(tx, indexMissing, {}, { key: 'indexMissing' })
 }
 
-/** Many calls become one job, soon after the first. */
+/** Calls are debounced into one job. */
 export function indexAgainLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, indexAgain, { id }, { key: `indexAgain:${id}`, runAt: inSeconds(10), keepRunAt: true })
 }
@@ -80,12 +80,12 @@ export function learnHeadlineWordsLater(tx: Handle): Promise<void> {
   return enqueue(tx, learnHeadlineWords, {}, { key: 'learnHeadlineWords' })
 }
 
-/** Soon after an article is published, so that its words are known before all are counted anew. */
+/** Soon after an article is published, so that its words are known before the full recount. */
 export function learnHeadlineLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, learnHeadline, { id }, { key: `learnHeadline:${id}` })
 }
 
-/** In the order of the merges, as a tag may be merged into one that is merged next. */
+/** In the order of the merges, as a tag's target may be merged next. */
 export function moveTagInIndexLater(tx: Handle, move: TagMove, runAt?: Date): Promise<void> {
   return enqueue(tx, moveTagInIndex, move, { queue: 'moveTagInIndex', runAt })
 }
@@ -103,17 +103,17 @@ export async function moveTagInIndexNow(db: Handle, move: TagMove): Promise<void
 
 const day = 86_400
 
-/** Called often; one job a day is left, so that every process has learnt of the deletions before. */
+/** Called often, but runs once a day, so that every process has seen the deletions before. */
 export async function forgetDeletedLater(db: Handle): Promise<void> {
   const { oldest: horizon } = await readSnapshot(db)
   const key = `forgetDeleted:${new Date().toISOString().slice(0, 10)}`
   await enqueue(db, forgetDeleted, { horizon }, { key, runAt: inSeconds(day) })
 }
 
-/** In one transaction: the worker holds them in memory at once. */
+/** Limits of a transaction: the worker holds them in memory at once. */
 const batch = { articles: 500, bytes: 4_000_000 }
 
-/** Indexes articles that are not, or by an older version; then merges what has become many segments. */
+/** Indexes missing and outdated articles; then merges segments if there are many. */
 export async function indexMissingNow(db: Handle): Promise<void> {
   await correctChanged(db)
   await forgetDeletedLater(db)
@@ -122,7 +122,7 @@ export async function indexMissingNow(db: Handle): Promise<void> {
     await inTransaction(db, async tx => {
       const articles = await takeUnindexed(tx, ids)
       await writeIndex(tx, articles)
-      // A page of results that was made meanwhile lacks them.
+      // Results pages rendered meanwhile lack them.
       if (articles.length > 0) await invalidate(tx, [cacheTag.search])
     })
     before = ids.at(-1)
@@ -133,7 +133,7 @@ export async function indexMissingNow(db: Handle): Promise<void> {
 export function indexAgainNow(db: Handle, id: number): Promise<void> {
   return inTransaction(db, async tx => {
     const articles = await takeUnindexed(tx, [id])
-    // Somebody is changing it just now.
+    // It is being changed at this moment.
     if (articles.length === 0) return (await isThere(tx, id)) ? indexAgainLater(tx, id) : undefined
     await writeIndex(tx, articles)
     await invalidate(tx, [cacheTag.search])
@@ -161,7 +161,7 @@ export async function learnHeadlineNow(db: Handle, id: number): Promise<void> {
     const known: Counts = new Map()
     countWords(known, headline)
     await addSearchWords(tx, wordsOf(known))
-    // A page of results that was made meanwhile lacks the suggestion.
+    // Results pages rendered meanwhile lack the suggestion.
     await invalidate(tx, [cacheTag.search])
   })
 }
@@ -175,7 +175,7 @@ const wordsOf = (known: Counts): HeadlineWord[] =>
     spelling: [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
   }))
 
-/** The words of a headline as they are counted. */
+/** A headline's words in the form in which they are counted. */
 export const formsIn = (headline: string) => [...new Set(splitWords(headline).map(normaliseArabic))]
 
 type Counts = Map<string, Pick<HeadlineWord, 'stem' | 'articles'> & { spellings: Map<string, number> }>

@@ -5,7 +5,7 @@ import type { UnindexedArticle } from './search.index.queries.ts'
 
 export type WordsOfArticle = Omit<UnindexedArticle, 'author' | 'agency' | 'access'>
 
-/** The text of a published article; the beginning of a long one. */
+/** Text of a published article; only the beginning of a long one. */
 export async function findWords(
   db: Handle,
   id: number,
@@ -21,7 +21,7 @@ export async function findWords(
 
 export type DocumentsRow = { lexeme: string; docs: Buffer }
 
-/** The beginnings of the lists, which have their counts. */
+/** Beginnings of the lists, which contain their counts. */
 export async function listBeginnings(db: Handle, lexemes: string[]): Promise<DocumentsRow[]> {
   const { rows } = await sql<DocumentsRow>`
     select lexeme, substring(docs for 5) as docs from search_postings where lexeme = any(${lexemes}::text[])`.execute(

@@ -4,7 +4,7 @@ import { alphabetically } from '../../platform/database/staff-list.ts'
 import type { Suggestion } from './search.contract.ts'
 import { type NamedKind, searchedEntities } from './search.schema.ts'
 
-/** A range comparison for prefixes, which has the same plan for all locales and parameters. */
+/** A range comparison for prefixes, whose plan does not depend on locale and parameters. */
 const beginsWith = (word: RawBuilder<unknown>, beginning: RawBuilder<unknown>) =>
   sql`${word} >= ${beginning} and ${word} < ${beginning} || chr(1114111)`
 
@@ -13,7 +13,7 @@ type SearchedEntity = (typeof searchedEntities)[number]
 const aliasesOf = ({ search: { aliases } }: SearchedEntity) =>
   aliases ? sql`array_to_string(e.${sql.ref(aliases)}, ' | ')` : sql`''`
 
-/** Joins `hit`, which has kinds and ids, with the names that readers may see. */
+/** Joins `hit`, which has kinds and ids, with the visible names. */
 function namesOf(
   among: SearchedEntity[],
   nameOf: (entity: SearchedEntity) => RawBuilder<unknown> = () => sql`e.name`,
@@ -30,7 +30,7 @@ function namesOf(
 }
 
 const namedEntities = searchedEntities.filter(({ search }) => search.articles)
-/** Aliases as rows of their own. */
+/** Aliases as separate rows. */
 const allNames = ({ search: { aliases } }: SearchedEntity) =>
   aliases ? sql`unnest(e.name || e.${sql.ref(aliases)})` : sql`e.name`
 
@@ -48,7 +48,7 @@ export async function listNamed(db: Handle, beginnings: string[]): Promise<Named
   return rows
 }
 
-/** Headline words with this beginning, with or without ال; the most frequent first. */
+/** Headline words with this prefix, with or without ال; most frequent first. */
 export async function listCompletions(db: Handle, beginning: string, limit: number): Promise<string[]> {
   const begins = (letters: string) => beginsWith(sql`form`, sql`${letters}::text`)
   const { rows } = await sql<{ spelling: string }>`
@@ -57,7 +57,7 @@ export async function listCompletions(db: Handle, beginning: string, limit: numb
   return rows.map(({ spelling }) => spelling)
 }
 
-/** Entities with a page that have a name or alias with a word of this beginning, with or without ال. */
+/** Entities with a page that have a name or alias with a word of this prefix, with or without ال. */
 export async function listSuggestedNames(db: Handle, typed: string, limit: number): Promise<Suggestion[]> {
   const [first = ''] = typed.split(' ')
   const begins = (letters: string) => beginsWith(sql`n.word`, sql`${letters}::text`)
@@ -75,7 +75,7 @@ export async function listSuggestedNames(db: Handle, typed: string, limit: numbe
   return rows
 }
 
-/** Names of a kind with a word of this beginning, with or without ال; all of them where nothing is typed. */
+/** Names of a kind with a word of this prefix, with or without ال; all of them without a prefix. */
 export async function listNamesOf(
   db: Handle,
   kind: SearchedEntity['kind'],
@@ -97,7 +97,7 @@ export async function listNamesOf(
   return rows.map(({ name }) => name)
 }
 
-/** Patterns of what has these letters at the beginning of a word, with or without ال. */
+/** Patterns for a word that begins with these letters, with or without ال. */
 const insideOf = (typed: string) =>
   [typed, `ال${typed}`].map(letters => `% ${letters.replace(/[\\%_]/g, '\\$&')}%`)
 

@@ -1,6 +1,6 @@
 import { sitePages } from '../../contract/page-route.ts'
 
-/** A day, whole or typed in three fields. */
+/** A day, as one parameter or in three fields. */
 function dayQuery<const Name extends string>(name: Name) {
   return [name, `${name}-year`, `${name}-month`, `${name}-day`] as const
 }
@@ -21,7 +21,7 @@ export const searchPages = sitePages({
       ...dayQuery('from'),
       ...dayQuery('to'),
     ],
-    // Filters change what stands there; the page stays.
+    // Filters change the results; the page stays.
     transition: 'none',
     keepAlive: true,
   },

@@ -9,7 +9,7 @@ import type { SearchSpan } from './search.contract.ts'
 /** `description`: the beginning of the body. */
 export type FoundArticle = ArticleCard & { description: string }
 
-/** In letters of a body's HTML; a page of results reads up to a hundred bodies. */
+/** Characters of a body's HTML; a results page reads up to a hundred bodies. */
 const mostRead = 20_000
 
 /** These articles, without those that readers may no longer see. */
@@ -22,7 +22,7 @@ export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Texts as everybody reads them, in this order. */
+/** Texts as everybody may read them, in this order. */
 export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ head: string; body: string; access: string | null }>`
     select concat_ws(' | ', a.title, a.summary) as head, ${access} as access,
@@ -84,7 +84,7 @@ export type HeadlineWord = {
   articles: number
 }
 
-/** Two workers that learn at once, as on machines that start together, would both add every word. */
+/** Two workers learning at once, as on machines that start together, would both add every word. */
 const lockWords = (tx: Handle) => sql`select pg_advisory_xact_lock(7104)`.execute(tx)
 
 const rowsOf = (words: HeadlineWord[]) => {
@@ -101,14 +101,14 @@ export async function replaceSearchWords(tx: Handle, words: HeadlineWord[]): Pro
   )
 }
 
-/** Adds the words of one more headline. */
+/** Adds the words of one headline. */
 export async function addSearchWords(tx: Handle, words: HeadlineWord[]): Promise<void> {
   await lockWords(tx)
   await sql`insert into search_words (form, spelling, stem, transliteration, sound, articles) ${rowsOf(words)}
     on conflict (form) do update set articles = search_words.articles + 1`.execute(tx)
 }
 
-/** These are no more suggested, where no other headline has them. */
+/** Deletes words that occur in no other headline, so that they are not suggested. */
 export async function deleteOnlyWords(tx: Handle, forms: string[]): Promise<void> {
   await sql`delete from search_words where form = any(${forms}::text[]) and articles <= 1`.execute(tx)
 }
@@ -122,7 +122,7 @@ export async function listAlike(db: Handle, transliteration: string): Promise<He
   return rows
 }
 
-/** Words with these consonants; the most frequent first. */
+/** Words with these consonants; most frequent first. */
 export async function listBySound(db: Handle, sound: string): Promise<HeadlineWord[]> {
   const { rows } = await sql<HeadlineWord>`
     select form, spelling, stem, transliteration, sound, articles from search_words where sound = ${sound} and sound <> ''
@@ -130,7 +130,7 @@ export async function listBySound(db: Handle, sound: string): Promise<HeadlineWo
   return rows
 }
 
-/** Those of the words that headlines have, by their form, and in how many. */
+/** Those of the words that occur in headlines, with their counts. */
 export async function countInHeadlines(db: Handle, forms: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ form: string; articles: number }>`
     select form, articles from search_words where form = any(${forms}::text[])`.execute(db)
@@ -149,7 +149,7 @@ export async function listTitles(db: Handle, ids: number[]): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-/** Categories and their branches, which go by its name too. */
+/** Categories and their children, which are found by its name too. */
 export async function listCategoryNames(db: Handle): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select branch.id, c.name from categories c

@@ -62,7 +62,7 @@ export type Ask = {
 
 type Understood = { query: Query; named: Named[] }
 
-/** Undefined if there is nothing to look for. */
+/** Undefined if there are no searchable words. */
 export async function understand(db: Handle, q: string): Promise<Understood | undefined> {
   const query = expand(expand(parseQuery(q), usualNames), await readSynonyms(db))
   return withNames(db, query)
@@ -82,7 +82,7 @@ async function withNames(db: Handle, query: Query): Promise<Understood | undefin
   }
 }
 
-/** Names with their Latin aliases, as text has the one and readers type the other. */
+/** Names with their Latin aliases, as text has one and readers type the other. */
 const latinNames = (named: NamedRow[]) =>
   named
     .filter(({ name, own }) => name !== own && /\p{Script=Latin}/u.test(name))
@@ -112,7 +112,7 @@ function toFacets({ categories, agencies, authors, years }: Facets): SearchPage[
   }
 }
 
-/** Searches of a process at once: connections are left for everything else. */
+/** Concurrent searches of a process: leaves connections for everything else. */
 const inTurn = createGate(4)
 
 export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
@@ -123,7 +123,7 @@ export async function search(db: Handle, ask: Ask): Promise<SearchPage> {
 async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   const cursor = readCursor(ask.sort, ask.after)
   const now = Date.now() / 1000
-  // A cursor comes from outside, and must not lead to what is scheduled.
+  // A cursor comes from outside, and must not reveal scheduled articles.
   const asOf = Math.min(cursor?.asOf ?? now, now)
   const understood = await understand(db, ask.q)
   if (!understood) return { ...nothing, unsought: unsoughtIn(ask.q) }
@@ -186,14 +186,14 @@ export async function rank(
 }
 
 /**
- * Measured: of the weight of the words, for the share of what was typed that one stretch of the text has; as much again
- * for a text that has nearly all of it, as only the one that a line is from does.
+ * Measured: share of the words' weight for the share of the query that one stretch of text contains; as much again for
+ * a text that contains nearly all of it, as only the source of a line does.
  */
 const alikeWeight = 0.8
 const alike = (share: number) => alikeWeight * (share + share ** 8)
 const mostCompared = 30
 
-/** Raises the best articles by how much of what was typed their texts have, letter by letter. */
+/** Raises the best articles by the share of the query's trigrams in their texts. */
 async function raiseAlike(
   db: Handle,
   typed: string,
@@ -211,7 +211,7 @@ async function raiseAlike(
 
 const mostTitles = 5
 
-/** Counts the results of each word by itself and of all together, with the first titles. */
+/** Counts the results of each word and of all together, with the first titles. */
 export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
   const find = async (some: string[]) => {
     const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)
@@ -230,7 +230,7 @@ export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymT
   return { each, together: first.total, titles: found.map(({ id, title }) => ({ id, title })) }
 }
 
-/** Only suggested if it has results. */
+/** Suggested only if it has results. */
 async function betterSpelling(db: Handle, ask: Ask, counts: Scored['counts']): Promise<string | null> {
   const respelt = await respell(db, ask.q, counts)
   return respelt !== undefined && (await findsAny(db, { ...ask, q: respelt })) ? respelt : null
@@ -246,7 +246,7 @@ async function findsAny(db: Handle, ask: Ask): Promise<boolean> {
 
 const mostNearest = 4
 
-/** Other searches where one finds nothing: without quotation marks and exclusions, or for similar words. */
+/** Alternative searches if one has no results: without quotation marks and exclusions, or for similar words. */
 async function nearestSearches(
   db: Handle,
   ask: Ask,

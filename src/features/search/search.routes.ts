@@ -14,7 +14,7 @@ export const searchRoutes = on.router({
     const categories = await familyOf(context.db, category)
     const page = await search(context.db, { ...ask, categories })
     noteCards(context, page.items)
-    // Any newly published article may be a result, and any synonym may change what is one.
+    // Any newly published article may be a result, and any synonym may change the results.
     context.addCacheTags(cacheTag.latest, cacheTag.all('synonyms'), cacheTag.search)
     const { sign } = context.cursors
     return { ...page, next: await sign(page.next), previous: await sign(page.previous) }

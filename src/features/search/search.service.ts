@@ -10,15 +10,15 @@ import { type Indexed, searched, writeIndex } from './write-index.ts'
 export { listCopies, listLike } from './likeness.ts'
 export { findForStaff } from './search.staff.reading.ts'
 
-/** Reads what each search needs, so that the first of a process need not wait for it. */
+/** Reads the data that each search needs, so that a process' first search need not wait for it. */
 export async function prepareSearch(db: Handle): Promise<void> {
   await prepareCollection(db)
   await isBeingIndexed(db)
 }
 
 /**
- * Indexes in the transaction of the change; long bodies, and what grows, soon after, by the worker. Visibility is checked when
- * searching.
+ * Indexes in the transaction of the change; long bodies and live coverages soon after, by the worker. Visibility is
+ * checked when searching.
  */
 export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
@@ -31,7 +31,7 @@ export async function indexArticle(tx: Handle, before: Indexed | undefined, afte
   await indexMissingLater(tx)
 }
 
-/** An article with live coverage, whose entries may come each second. */
+/** Indexes an article with live coverage, whose entries may come each second. */
 export async function indexGrown(tx: Handle, articleId: number): Promise<void> {
   await forgetIndexed(tx, articleId)
   await indexAgainLater(tx, articleId)

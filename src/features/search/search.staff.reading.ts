@@ -8,7 +8,7 @@ type Found = { ids: number[]; scores: number[]; asTyped: boolean }
 /** Quotation marks, a minus, OR. */
 const operators = /["«“„|]|(^|\s)[-−–]\S|\sOR\s/
 
-/** The articles that readers would find if all were published; as strict as the newest first where they are not ranked. */
+/** Articles that readers would find if all were published; unless ranked, as strict as sorting by time. */
 export async function findForStaff(db: Handle, { q, agencyId, ranked }: Asked): Promise<Found> {
   const { filters, from, to } = parseQuery(q)
   const asTyped = filters.length === 0 && !from && !to && !operators.test(q)

@@ -6,7 +6,7 @@ import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLat
 import { deleteOnlyWords } from './search.queries.ts'
 import { findForStaff, indexArticle, indexGrown, listLike } from './search.service.ts'
 
-/** A trigger takes deleted articles out of the index. */
+/** A trigger removes deleted articles from the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
   if (after) await indexArticle(tx, before, after)
 })
@@ -21,7 +21,7 @@ export const learnNewHeadline = on(articleChanged, async (tx, { id, action, befo
 
 export const indexCoverage = on(coverageChanged, (tx, { articleId }) => indexGrown(tx, articleId))
 
-/** A word that a withdrawn headline alone has, a name above all, is not suggested from now on; others are counted anew. */
+/** A word, above all a name, that occurs only in a withdrawn headline is no longer suggested; others are recounted. */
 export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after }) => {
   if (before?.state === 'takenDown' && after?.state === 'published') await learnHeadlineWordsLater(tx)
   if (before?.state !== 'published' || after?.state === 'published') return

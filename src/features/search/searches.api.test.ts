@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Each of another address, `from` on. */
+/** From different addresses, starting at `from`. */
 async function searchFor(q: string, visitors: number, from = 1): Promise<void> {
   const guest = await app.as('guest')
   for (let visitor = from; visitor < from + visitors; visitor += 1) {
@@ -35,7 +35,7 @@ const inTable = async (table: string) => {
   return rows[0]!.count
 }
 
-test('what three readers searched for is listed in the spelling of most, with what it finds', async () => {
+test('a search by three readers is listed in its most frequent spelling, with its results', async () => {
   await makeArticle(app.db, { title: 'افتتاح محطة الكهرباء في طرابلس' })
   await indexMissingNow(app.db)
   await searchFor('الكهرباء', 2)
@@ -48,7 +48,7 @@ test('what three readers searched for is listed in the spelling of most, with wh
   ])
 })
 
-test('the same reader, the same words: once a day; and summing again changes nothing', async () => {
+test('the same reader and words count once a day; summing again changes nothing', async () => {
   await searchFor('الكهرباء', 3)
   await searches()
   expect(await searches('?limit=1')).toMatchObject([{ words: 'موازنة الدولة', visitors: 4 }])
@@ -56,7 +56,7 @@ test('the same reader, the same words: once a day; and summing again changes not
 })
 
 test.each(['rami@example.com', '0599 123 456', '٠٥٩٩١٢٣٤٥٦', 'س'.repeat(101), ''])(
-  '«%s» is not kept',
+  '«%s» is not stored',
   async q => {
     const before = await inTable('analytics_searches')
     await searchFor(q, 3)
@@ -64,13 +64,13 @@ test.each(['rami@example.com', '0599 123 456', '٠٥٩٩١٢٣٤٥٦', 'س'.repe
   },
 )
 
-test('one reader’s flood ends at fifty', async () => {
+test('one reader’s searches are capped at fifty', async () => {
   const before = await inTable('analytics_searches')
   for (let each = 0; each < 60; each += 1) await searchFor(`بحث رقم ${each}`, 1, 200)
   expect(await inTable('analytics_searches')).toBe(before + 50)
 })
 
-test('who searched is forgotten after a day; what was searched for stays, on its day', async () => {
+test('searchers are deleted after a day; searches stay, on their day', async () => {
   await sql`update analytics_searches set day = day - 2`.execute(app.db)
   await sql`update analytics_search_days set day = day - 2`.execute(app.db)
   await searches()
@@ -80,7 +80,7 @@ test('who searched is forgotten after a day; what was searched for stays, on its
   expect(await searches(`?from=${today}&to=${today}`)).toEqual([])
 })
 
-test('a number is asked for anew when it is an hour old', async () => {
+test('a count is updated when it is an hour old', async () => {
   await makeArticle(app.db, { title: 'موازنة الدولة أمام المجلس' })
   await indexMissingNow(app.db)
   expect((await searches())[0]).toMatchObject({ words: 'موازنة الدولة', found: 0 })

@@ -6,10 +6,10 @@ import { search } from './search.reading.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined; limit: number }
 
-/** As long as an answer may take; what is not tried by then is tried when it is asked for again. */
+/** Time limit of an answer; the rest is updated with the next request. */
 const triedForMs = 1500
 
-/** What readers searched for, the most wanted first, with what each finds now: tried once an hour. */
+/** Readers' searches, most frequent first, with the number of current results, updated once an hour. */
 export async function readSearches(db: Handle, asked: Asked): Promise<SearchedWords[]> {
   const { timeZone } = await getHouseStyle(db)
   const to = asked.to ?? (await findToday(db, timeZone))

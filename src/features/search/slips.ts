@@ -1,20 +1,17 @@
-/** Letters that are taken for each other by their sound, and those that are neighbours on a keyboard. */
+/** Letters confused by sound, and neighbours on a keyboard. */
 const alikeInSound = 'ضظ ذد ذز ظز ثت ثس صس طت قك قغ كغ حه جغ حخ'.split(' ')
 const keyboard = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر', 'هوزظ']
 const neighbours = keyboard.flatMap(row => Array.from(row.slice(1), (letter, at) => row[at]! + letter))
 const alike = new Set([...alikeInSound, ...neighbours].flatMap(([a, b]) => [a! + b!, b! + a!]))
 const vowels = 'اويئءؤ'
 
-/** Of an edit that hands and ears often make, and of another. */
+/** Cost of a common edit, and of another. */
 const usual = 1
 const unusual = 2
-/** At the beginning of a word, where few slip, and at its end, where another word begins. */
+/** At the beginning of a word, where errors are rare, and at its end, where another word begins. */
 const atEdge = 3
 
-/**
- * How far what was typed is from a word that it may be a slip for: letters swapped, doubled, left out or taken for one
- * that is like them count half.
- */
+/** Edit distance between a misspelling and a word: swapped, doubled, omitted or similar letters count half. */
 export function slipsBetween(typed: string, word: string): number {
   const [across, down] = [word.length, typed.length]
   const costs = Array.from({ length: down + 1 }, () => new Array<number>(across + 1).fill(0))
@@ -36,7 +33,7 @@ export function slipsBetween(typed: string, word: string): number {
   return costs[down]![across]!
 }
 
-/** Whether a word may be so near; most are not, which shows without comparing letter by letter. */
+/** Whether the distance may be within the limit; for most words a cheap check rules it out. */
 export function mayBeWithin(most: number, typed: string, word: string): boolean {
   const foreign = Array.from(typed).filter(letter => !word.includes(letter)).length
   return Math.max(foreign, Math.abs(typed.length - word.length)) * usual <= most

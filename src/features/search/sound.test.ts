@@ -21,6 +21,6 @@ test.each([
   expect(soundOfArabic(arabicOf(latin))).toBe(soundOfArabic(arabic))
 })
 
-test('of two that sound alike the nearer in writing is known', () => {
+test('of two that sound alike the nearer in spelling is chosen', () => {
   expect(['bitcoin', 'lusail', 'doha'].map(arabicOf)).toEqual(['بيتكوين', 'لوسيل', 'دوها'])
 })

@@ -1,4 +1,4 @@
-/** Consonants by class, as writers of Latin letters render them in several ways. */
+/** Consonants by class, as Latin spellings render them in several ways. */
 const classes: readonly (readonly [sound: string, arabic: string])[] = [
   ['b', 'بپ'],
   ['t', 'تطث'],
@@ -19,7 +19,7 @@ const soundOfLetter = new Map(
   classes.flatMap(([sound, letters]) => Array.from(letters, letter => [letter, sound] as const)),
 )
 
-/** The consonants of a normalised word without its article; «و», «ي» and «ع» are too often vowels in Latin letters. */
+/** Consonants of a normalised word without its article; «و», «ي» and «ع» are too often vowels in Latin spelling. */
 export function soundOfArabic(form: string): string {
   const spoken = withoutAl(form).replace(/تش/g, 'ش').replace(/ه$/, '')
   return Array.from(spoken, letter => soundOfLetter.get(letter) ?? '').join('')
@@ -28,7 +28,7 @@ export function soundOfArabic(form: string): string {
 /** Other clitics stay, as names begin with them: «بيتكوين», «لوسيل». */
 export const withoutAl = (form: string) => form.replace(/^(?:[وفبك]?ال|لل)(?=.{3})/, '')
 
-/** Latin letters as Arabic writes them, the longer first. */
+/** Latin letters with their Arabic spelling, longer ones first. */
 const spellings: readonly (readonly [latin: RegExp, arabic: string])[] = [
   [/^e?ts?ch|tch|ch/y, 'تش'],
   [/sh/y, 'ش'],
@@ -65,7 +65,7 @@ const spellings: readonly (readonly [latin: RegExp, arabic: string])[] = [
   }).map(([latin, arabic]) => [new RegExp(`${latin}+`, 'y'), arabic] as const),
 ]
 
-/** How a Latin word is likely written in Arabic: «بيتكوين» for bitcoin. */
+/** Likely Arabic spelling of a Latin word: «بيتكوين» for bitcoin. */
 export function arabicOf(latin: string): string {
   let arabic = ''
   for (let at = 0; at < latin.length; ) {

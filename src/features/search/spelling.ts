@@ -9,7 +9,7 @@ import { transliterate } from './transliterate.ts'
 
 type Doubtful = { bare: string; form: string; stem: string }
 
-/** Trigrams only select candidates, which are then compared by the slips between them. */
+/** Trigrams only select candidates, which are then compared by edit distance. */
 function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of: HeadlineWord) => number) {
   return candidates
     .flatMap(candidate => {
@@ -22,18 +22,18 @@ function nearest({ bare, form }: Doubtful, candidates: HeadlineWord[], most: (of
     .sort((a, b) => a.away - b.away || a.formAway - b.formAway || b.articles - a.articles)
 }
 
-/** Measured: of a short word one slip is likely; what a single headline has is more often another word. */
+/** Measured: in a short word one error is likely; a word in a single headline is more often another word. */
 const likely = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 8 ? 2 : 3)
 const likelyOf = ({ articles }: HeadlineWord, length: number) =>
   articles > 1 ? likely(length) : Math.min(length < 6 ? 0.5 : 1, likely(length))
 
-/** A word in so many articles is not doubted, even if no headline has it. */
+/** A word in this many articles is not doubted, even if no headline has it. */
 const few = 100
 const shortestKnown = 5
-/** What is like a shorter word is mostly another. */
+/** Shorter words are similar to unrelated ones. */
 const shortestLike = 6
 
-/** By the number of articles that have it; undefined for a stop word, or one of another syntax. */
+/** By the number of articles that contain it; undefined for a stop word, or special syntax. */
 async function betterWord(db: Handle, word: Doubtful, articles: number): Promise<string | undefined> {
   const { bare, form, stem } = word
   if (articles === 0 && isLatin(form)) return soundingLike(db, form)
@@ -44,7 +44,7 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
   }
   if (bare.length < shortestKnown) return undefined
   if (await isInHeadlines(db, [form, bare, `ال${bare}`])) return undefined
-  // By chance its stem is another word's: «الانتخبات» has that of «انتخب».
+  // Its stem may coincide with another word's: «الانتخبات» has that of «انتخب».
   const [better] = nearest(word, await listAlike(db, transliterate(bare)), () => 1)
   return better && better.stem !== stem && better.articles > 1 && better.articles >= articles
     ? better.spelling
@@ -54,7 +54,7 @@ async function betterWord(db: Handle, word: Doubtful, articles: number): Promise
 const isLatin = (form: string) => /^[a-z]+$/.test(form)
 const fewestConsonants = 2
 
-/** «بيتكوين» for bitcoin: of the headline words with its consonants the one that is written most alike. */
+/** «بيتكوين» for bitcoin: the headline word with its consonants that is spelled most alike. */
 async function soundingLike(db: Handle, latin: string): Promise<string | undefined> {
   for (const name of new Set([latin, latin.replace(/^[ae]l/, '')])) {
     const arabic = arabicOf(name.slice(0, longestSounded))
@@ -75,13 +75,10 @@ function doubtfulOf(written: string): Doubtful | undefined {
   return stem.length > 1 && !/\p{N}/u.test(written) ? { bare: withoutArticle(form), form, stem } : undefined
 }
 
-/** Looked up in one query; each asks the database. */
+/** Limit for a query, as each is looked up in the database. */
 const mostDoubted = 5
 
-/**
- * The query with the words that headlines lack, and few articles have, replaced by the most similar; undefined without
- * changes.
- */
+/** The query with rare words that are in no headline replaced by the most similar ones; undefined without changes. */
 export async function respell(
   db: Handle,
   q: string,
@@ -99,7 +96,7 @@ export async function respell(
   return respelt === q ? undefined : respelt
 }
 
-/** Words of headlines that are like one that nobody wrote, but not so much that it is surely meant. */
+/** Headline words similar to an unknown one, but not similar enough to replace it. */
 export async function listNearest(db: Handle, word: string, most: number): Promise<string[]> {
   const doubtful = doubtfulOf(word)
   if (!doubtful) return []

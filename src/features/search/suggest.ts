@@ -23,7 +23,7 @@ const mostSuggested = 8
 const mostNames = 4
 const nowhere = { slug: null, label: null, path: null }
 
-/** Names that are like what is typed, and completions of its last word. */
+/** Names similar to the typed text, and completions of its last word. */
 export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   const filter = filterBeingTyped(q)
   if (filter) return completeFilter(db, filter)
@@ -45,7 +45,7 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   )
 }
 
-/** «كاتب:سم»: the names that go on so. */
+/** «كاتب:سم»: names with this prefix. */
 async function completeFilter(
   db: Handle,
   { kind, name, before }: NonNullable<ReturnType<typeof filterBeingTyped>>,
@@ -55,7 +55,7 @@ async function completeFilter(
   return written.map(one => ({ kind: 'words', text: before + one, ...nowhere }))
 }
 
-/** Names by other words for what is typed: «الأمم المتحدة» for UN, «دونالد ترامب» for trump. */
+/** Names by synonyms of the typed text: «الأمم المتحدة» for UN, «دونالد ترامب» for trump. */
 async function namesOfSynonyms(db: Handle, typed: string): Promise<Suggestion[]> {
   const sets = [usualNames, await readSynonyms(db)]
   const others = sets.flatMap(each => othersOf(typed, each))
@@ -76,12 +76,12 @@ async function complete(db: Handle, before: string[], beginning: string): Promis
     : listFollowing(db, sought, before.at(-1)!, beginning)
 }
 
-/** Headlines that are read for the words that follow. */
+/** Headlines read for following words. */
 const mostRead = 500
-/** Words before, which a headline must have. */
+/** Preceding words that a headline must contain. */
 const mostBefore = 4
 
-/** Words with this beginning, with or without ال, that stand after the previous word in headlines with all the words. */
+/** Words with this prefix, with or without ال, that follow the previous word in headlines with all the words. */
 async function listFollowing(
   db: Handle,
   sought: string[],
@@ -111,10 +111,10 @@ async function listFollowing(
     .map(({ spelling }) => spelling)
 }
 
-/** While somebody types on, the words before stay the same. */
+/** While typing continues, the preceding words stay the same. */
 const lately = new WeakMap<Articles, LRUCache<string, number[]>>()
 
-/** Ids of the newest published articles whose titles have all the words. */
+/** Ids of the newest published articles whose titles contain all the words. */
 async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
   const sought = words.map(stemsOf)
   const articles = await readCollection(db)
@@ -129,7 +129,7 @@ async function findByTitle(db: Handle, words: string[]): Promise<number[]> {
 function listInTitles(articles: Articles, sought: string[][], rows: DocumentsRow[]): number[] {
   const { id, publishAt } = articles
   const ranked = seenAt(articles, Date.now() / 1000)
-  // How many of the words, in their order, a title has.
+  // Number of the words, in order, that a title contains.
   const having = new Uint8Array(ranked.slots)
   let found: number[] = []
   sought.forEach((stems, before) => {

@@ -1,9 +1,9 @@
-/** A searched word: its possible stems, and its distance from the one before, counting stop words. */
+/** A searched word: its possible stems, and its distance from the previous one, including stop words. */
 export type Word = { written: string; stems: string[]; after: number }
-/** Words without quotation marks stand for themselves, however near each other; `glued` is two typed words as one. */
+/** Words without quotation marks are independent of each other's position; `glued` is two typed words as one. */
 export type Phrase = { words: Word[]; quoted: boolean; glued?: boolean }
 /**
- * One of several: where OR stands between them, or of the spellings of one (`F-16`, `F16`); `synonyms` find it too, and
- * count a little less.
+ * Alternatives: separated by OR, or spellings of one word (`F-16`, `F16`); `synonyms` match too, and count a little
+ * less.
  */
 export type Term = { anyOf: Phrase[]; excluded: boolean; required: boolean; synonyms?: Phrase[] }

@@ -1,7 +1,7 @@
 const arabic = 'ءابتثجحخدذرزسشصضطظعغفقكلمنهويپچژڤگ'
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A word with a Latin sign for each Arabic letter: for finding similar ones. */
+/** A word with one Latin character for each Arabic letter, to find similar ones. */
 export function transliterate(bare: string): string {
   return Array.from(bare, letter => signs[arabic.indexOf(letter)] ?? letter).join('')
 }

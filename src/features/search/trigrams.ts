@@ -1,13 +1,13 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 
 /**
- * Compares what was typed with whole texts by threes of letters: a remembered line meets its article in spite of
- * mistakes, glued names and stop words, which the index does not have.
+ * Compares the query with whole texts by letter trigrams: finds a remembered line in spite of errors, joined names and
+ * stop words, which the index lacks.
  */
 const bits = 7
 const [dropped, space, firstLetter] = [1, 2, 3]
 
-/** A number below 128 for every letter, the same for all its spellings; 0 if not looked up yet. */
+/** A number below 128 for every letter, equal for all its spellings; 0 if not looked up yet. */
 const numbers = new Uint8Array(65_536)
 const known = new Map<string, number>()
 
@@ -18,7 +18,7 @@ function numberOf(code: number): number {
   const letter = /[\p{L}\p{N}\p{M}\u0640]/u.test(character) ? normaliseArabic(character) : ' '
   let made = letter === '' ? dropped : space
   if (letter.trim() !== '') {
-    // More letters than an article's alphabets have share numbers.
+    // Letters beyond an article's alphabets share numbers.
     made = known.get(letter) ?? firstLetter + (known.size % (2 ** bits - firstLetter))
     known.set(letter, made)
   }
@@ -26,7 +26,7 @@ function numberOf(code: number): number {
   return made
 }
 
-/** Calls `use` with each three, as a number, and its position; tags and references of HTML are spaces. */
+/** Calls `use` with each trigram, as a number, and its position; HTML tags and references count as spaces. */
 function eachThree(text: string, use: (three: number, at: number) => void): void {
   let three = space
   let at = 0
@@ -44,11 +44,11 @@ function eachThree(text: string, use: (three: number, at: number) => void): void
   }
 }
 
-// Reused by every search of the process: the index of a three that was typed, from 1.
+// Reused by every search of the process: index of a typed trigram, from 1.
 const typedThrees = new Uint8Array(2 ** (3 * bits))
 const mostTyped = 255
 
-/** For each text the share of the typed threes that its best stretch has, which is half as long again. */
+/** For each text the share of the typed trigrams in its best stretch, which is half as long again. */
 export function sharesOf(typed: string, texts: readonly string[]): number[] {
   const threes: number[] = []
   let length = 0
@@ -65,7 +65,7 @@ export function sharesOf(typed: string, texts: readonly string[]): number[] {
   return shares
 }
 
-/** How many different ones of the typed threes stand in one stretch. */
+/** Maximum number of different typed trigrams in one stretch. */
 function most(text: string, count: number, stretch: number): number {
   const within = new Uint16Array(count + 1)
   const positions: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Names that readers also know by an abbreviation, in Latin letters or in other words; a set is a line. Spellings of one
- * word are in `stem-names.ts`, where they cost a search nothing.
+ * Names that readers also know by an abbreviation, in Latin letters or in other words; a set is a line. Spellings of
+ * one word are in `stem-names.ts`, where they cost a search nothing.
  */
 export const usualNames: readonly string[][] = `
 الأمم المتحدة، UN، United Nations

@@ -1,15 +1,15 @@
-/** A word as wanted: any of these lexemes. */
+/** A searched word: any of these lexemes. */
 export type WantedWord = { written: string; lexemes: readonly string[]; form: number; after: number }
-/** One word, or several next to each other; or what has such a name. */
+/** One word, or several in sequence; or entities of that name. */
 export type Alternative = { words: readonly WantedWord[]; names: readonly string[] }
-/** Found if one of the alternatives is; all that is found of it counts as one word. */
+/** Matches if one alternative does; all matches count as one word. */
 export type Concept = {
   anyOf: readonly Alternative[]
   required: boolean
-  /** Words for the same, which were not typed. */
+  /** Synonyms, which were not typed. */
   synonyms?: readonly Alternative[]
 }
-/** Articles with one of these names; none counts for the order. */
+/** Articles with one of these names; does not affect the order. */
 export type NameFilter = { names: readonly string[]; excluded: boolean }
 export type Wanted = {
   concepts: readonly Concept[]
@@ -17,6 +17,6 @@ export type Wanted = {
   filters: readonly NameFilter[]
 }
 
-/** Each of which finds the alternative. */
+/** Lexemes each of which matches the alternative. */
 export const lexemesAlone = ({ words, names }: Alternative): readonly string[] =>
   words.length === 1 ? [...names, ...words[0]!.lexemes] : names

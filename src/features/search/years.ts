@@ -10,7 +10,7 @@ const yearOfDay = new Uint16Array(47_482)
 /** Time zones differ by quarters of an hour. */
 const yearOfQuarter = new Map<number, number>()
 
-/** In the newsroom's time zone, which matters only within a day of the turn of the year. */
+/** In the newsroom's time zone, which matters only within a day of New Year. */
 export function yearAt(seconds: number): number {
   const days = Math.floor(seconds / day)
   const known = yearOfDay[days]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const city = z.object({
-  /** In addresses: `/weather?city=riyadh`. */
+  /** Used in addresses: `/weather?city=riyadh`. */
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'حروف لاتينية صغيرة وأرقام تفصل بينها شرطات'),
   name: z.string().trim().min(1).max(60),
   country: z.string().trim().max(60),
@@ -10,7 +10,7 @@ export const city = z.object({
 })
 export type City = z.infer<typeof city>
 
-/** Those shown until a newsroom names its own; the first is the one a reader begins with. */
+/** Default cities until a newsroom chooses its own; the first is every reader's default. */
 export const knownCities: City[] = [
   { slug: 'riyadh', name: 'الرياض', country: 'السعودية', latitude: 24.71, longitude: 46.68 },
   { slug: 'makkah', name: 'مكة المكرمة', country: 'السعودية', latitude: 21.42, longitude: 39.83 },

@@ -1,6 +1,6 @@
 /**
- * Default texts of the info pages. They describe what this program does with readers' data, which holds as long as
- * nothing is added to it.
+ * Default texts of the info pages. They describe what this program does with readers' data, which is accurate as long
+ * as nothing is added to it.
  */
 export const infoTexts = {
   aboutUs: `<p>نحن صحيفة عربية رقمية مستقلة. ننقل الخبر من مصدره، ونتحقق منه قبل نشره، ونشرح ما وراءه لمن لا يكفيه العنوان.</p>

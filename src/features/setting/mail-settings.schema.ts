@@ -5,11 +5,11 @@ const text = (form: RegExp, message: string) => z.string().trim().regex(form, me
 
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
-/** Settings of the group «website» about letters: how fast they leave, and the mailbox that bounces come back to. */
+/** Settings of the group «website» about newsletters: the sending rate, and the mailbox for bounces. */
 export const mailSettings = {
-  /** Letters a minute that the mail server is given, of all that go out. */
+  /** Newsletter mails a minute passed to the mail server, in total. */
   lettersAMinute: { field: z.number().int().min(1).max(6000).default(300) },
-  /** Return-Path of letters; '' for the sender's address. */
+  /** Return-Path of newsletters; '' for the sender's address. */
   bounceAddress: { field: z.union([z.literal(''), email]).default('') },
   /** '' for none. */
   bounceHost: { field: text(/^([a-z0-9.:-]{1,253})?$/i, 'اسم الخادم، مثل imap.example.com') },

@@ -26,7 +26,7 @@ beforeAll(async () => {
     SITE_URL: siteUrl,
     SECRETS_KEY: 'a key that both processes have, long enough',
     GOOGLE_BASE_URL: google.url,
-    // Nobody is there.
+    // No server listens there.
     GOOGLE_ANALYTICS_URL: 'http://127.0.0.1:9',
     GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
     GOOGLE_SCRIPT_URL: `${google.url}/gsi/client`,
@@ -59,11 +59,11 @@ async function policyOf(client: TestClient, path: string, directive: string) {
   const policy = (await client.get(path)).headers.get('content-security-policy') ?? ''
   return new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1] ?? ''
 }
-/** Other processes learn of a change by a notice, without restarting. */
+/** Other processes are notified of a change, without restarting. */
 const soon = { timeout: 10_000, interval: 20 }
 const pages = ['/', '/auth/sign-in', '/dashboard/login']
 
-test('a client id lets readers in by Google in every process, pages made before included', async () => {
+test('a client id enables sign-in with Google in every process, also in pages cached before', async () => {
   for (const guest of guests) {
     expect((await options(guest)).google).toBeNull()
     for (const path of pages) expect(await policyOf(guest, path, 'script-src')).not.toContain(google.url)
@@ -110,7 +110,7 @@ describe('a captcha', () => {
     expect((await read()).values).toMatchObject({ captchaVersion: 'installation', captchaSecretSaved: false })
   })
 
-  test('asks readers in every process; its secret is told to nobody', async () => {
+  test('is shown to readers in every process; no answer contains its secret', async () => {
     expect((await save(enterprise)).status).toBe(200)
     for (const guest of guests) {
       const scriptUrl = `${captcha.url}/recaptcha/enterprise.js`
@@ -160,7 +160,7 @@ describe('a captcha', () => {
     expect(JSON.stringify([logs, rows])).not.toContain(captchaSecret)
   })
 
-  test('keeps its secret while another field changes; the same one again changes nothing', async () => {
+  test('keeps its secret while another field changes; the same secret again changes nothing', async () => {
     await save({ captchaMinScore: 0.7 })
     const { revision, values } = await read()
     expect(values).toMatchObject({ captchaMinScore: 0.7, captchaSecretSaved: true })
@@ -169,7 +169,7 @@ describe('a captcha', () => {
     expect(told(await save({ captchaSecret: '' }))).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('with a secret that the provider has withdrawn staff can sign in, and readers cannot bypass it', async () => {
+  test('with a secret that the provider has revoked staff can sign in, and readers cannot bypass it', async () => {
     captcha.fail(true)
     // Accepted unchecked, as the provider is away.
     expect((await save({ captchaSecret: 'withdrawn-secret' })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a captcha', () => {
     expect((await save({ captchaSecret })).status).toBe(200)
   })
 
-  test('is none where the key is another than it was sealed with, until its secret is written anew', async () => {
+  test('is off if its secret was sealed with another key, until the secret is entered again', async () => {
     const moved = await startTestApp({
       env: { ...env, SECRETS_KEY: 'the key of another installation altogether' },
       database: { url: one.databaseUrl },
@@ -197,7 +197,7 @@ describe('a captcha', () => {
     }
   })
 
-  test('is switched off, with its keys kept; or left to the environment, which removes them', async () => {
+  test('can be switched off, keeping its keys; or left to the environment, which removes them', async () => {
     await save({ captchaVersion: 'none' })
     for (const guest of guests) await expect.poll(async () => (await options(guest)).captcha, soon).toBeNull()
     expect((await read()).values.captchaSecretSaved).toBe(true)
@@ -223,7 +223,7 @@ describe('the API base', () => {
     expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
   })
 
-  test('is where pages call, with the session; only pages of the site may', async () => {
+  test("is the address that pages call, with the session; only the site's pages may", async () => {
     const apiBase = 'http://127.0.0.1:3141'
     const [here, there] = guests as [TestClient, TestClient]
     const ask = (method: string, origin: string, path = '/api/v1/auth/nonce') =>
@@ -311,7 +311,7 @@ const markers = {
   mobile: {},
 } satisfies { [Group in SettingGroup]: Record<HiddenKey<Group>, unknown> }
 
-test('no setting that is not public is in anything that a guest is given', async () => {
+test('no private setting appears in anything that a guest gets', async () => {
   for (const [group, values] of Object.entries(markers)) {
     const { revision } = (await owner.get(`/api/v1/setting/${group}`)).body
     const known =
@@ -353,7 +353,7 @@ test('no setting that is not public is in anything that a guest is given', async
   ])
   const given = answers.map(({ headers, body }) => JSON.stringify([[...headers], body]))
   for (const marker of Object.values(markers).flatMap(group => Object.values(group))) {
-    // Shorter ones stand in other texts by chance.
+    // Shorter ones occur in other texts by chance.
     if (String(marker).length <= 5) continue
     expect(
       given.filter(answer => answer.includes(String(marker))),

@@ -48,13 +48,13 @@ function missing(values: OutsideValues): [string, string][] {
   return lacking
 }
 
-/** Secrets, and the settings that say to whom each is sent. */
+/** Secrets, and the settings that determine where each is sent. */
 const sentTo = {
   assistantKey: ['assistantAddress'],
   bouncePassword: ['bounceHost', 'bouncePort', 'bounceSecurity'],
 } as const
 
-/** Whoever may change an address must not learn the saved secret by having it sent to a server of their own. */
+/** Someone who may change an address must not learn the saved secret by having it sent to their own server. */
 function secretsOfAnother(before: Values, given: Values, changed: Set<string>): [string, string][] {
   return Object.entries(sentTo).flatMap(([secret, places]) => {
     const isAnother = places.some(
@@ -124,7 +124,7 @@ export async function refuseUnknownSecret(
 const isOfMailbox = ['bounceHost', 'bounceUser', 'bouncePassword']
 const isOfGoogle = ['googleProperty', 'googleKey']
 
-/** Undefined where one of the two is missing. */
+/** Undefined if either is missing. */
 export function googleAccountOf(values: Values): GoogleAccount | undefined {
   const { googleProperty: property, googleKey: key } = values as OutsideValues
   return property && key ? { property, key } : undefined

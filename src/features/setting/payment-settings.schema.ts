@@ -22,13 +22,13 @@ const iban = z
 
 const articles = z.number().int('عدد صحيح').min(0).max(1000)
 
-/** Settings of the group «website» about money: the providers, bank transfers, invoices, and the meter. */
+/** Settings of the group «website» about money: providers, bank transfers, invoices, and the meter. */
 export const paymentSettings = {
   defaultCurrency: { public: true, field: currency.default('SAR') },
   stripeSecretKey: { secret: true, field: providerKey },
   stripeWebhookSecret: { secret: true, field: providerKey },
   tapSecretKey: { secret: true, field: providerKey },
-  // Told to readers who pay by transfer.
+  // Shown to readers who pay by transfer.
   bankName: { field: line(120) },
   bankAccountName: { field: line(160) },
   bankIban: { field: iban },
@@ -41,7 +41,7 @@ export const paymentSettings = {
       .default(''),
   },
   bankNote: { field: line(500) },
-  // Stand on invoices.
+  // Printed on invoices.
   sellerName: { field: line(160) },
   sellerAddress: { field: line(300) },
   sellerCountry: {
@@ -57,13 +57,13 @@ export const paymentSettings = {
       .regex(/^[A-Za-z0-9]{0,20}$/, 'حروف لاتينية وأرقام')
       .default(''),
   },
-  /** Per cent, with at most two decimals; prices contain it. */
+  /** Per cent, with at most two decimals; prices include it. */
   vatRate: {
     field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
   },
-  /** Locked articles a month that are free; 0 turns the meter off. */
+  /** Free locked articles a month; 0 turns the meter off. */
   meterGuests: { field: articles.default(0) },
   meterAccounts: { field: articles.default(0) },
-  /** To search engines' crawlers, verified by reverse DNS. */
+  /** For search engines' crawlers, verified by reverse DNS. */
   meterCrawlers: { field: z.enum(['locked', 'whole']).default('locked') },
 } as const

@@ -1,4 +1,6 @@
-/** Checks at publishing that a newsroom may let stop it. A dead link is none: other servers fail by themselves. */
+/**
+ * Checks that a newsroom may let prevent publishing. Dead links are not among them: other servers fail by themselves.
+ */
 export const publishChecks = [
   'shortBody',
   'noPicture',

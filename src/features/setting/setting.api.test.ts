@@ -35,7 +35,7 @@ test('defaults are in good Arabic', async () => {
   for (const text of [values.description, values.footerText]) expect(text).toMatch(/[ء-ي]{3}/)
 })
 
-test('a change is of the keys sent alone, is told to the pages, and has a line in the log for each', async () => {
+test('a change covers only the submitted keys, invalidates the pages, and has a log entry for each', async () => {
   heard.length = 0
   const answer = await save('website', { siteName: 'صحيفة المدى', contactPhone: '+966 11 000 0000' })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -58,7 +58,7 @@ test('saving unchanged values changes nothing: no revision, no log entry, no not
   expect((await lastLog())[0].id).toBe(id)
 })
 
-test('an edit that started from an older state is refused with the present one: 409', async () => {
+test('an edit based on an older state is refused with the current one: 409', async () => {
   const { revision } = await read('mobile')
   await save('mobile', { minimumVersion: '2.1' })
   const answer = await owner.patch('/api/v1/setting', {
@@ -156,7 +156,7 @@ test.each<[string, Group, Record<string, unknown>, string]>([
   expect(body.data.issues[0].message).toMatch(/[ء-ي]/)
 })
 
-test('a logo is shown whole, and cannot be deleted while it is one', async () => {
+test('a logo is shown uncropped, and cannot be deleted while in use', async () => {
   const logoId = await makeMedia(app.db)
   await save('website', { logoId })
   expect((await read('website')).values.logo).toMatchObject({ id: logoId })
@@ -167,14 +167,14 @@ test('a logo is shown whole, and cannot be deleted while it is one', async () =>
   expect((await owner.delete(`/api/v1/media/${logoId}`)).status).toBe(200)
 })
 
-test('the weather is of the cities named, the first of them first', async () => {
+test('the weather follows the chosen cities, the first of them as default', async () => {
   await save('website', { weatherCities: [city] })
   expect((await guest.get('/api/v1/weather/cities')).body).toEqual([
     { slug: 'aden', name: 'عدن', country: 'اليمن' },
   ])
 })
 
-test('a stored value that the rules of today refuse counts as not changed', async () => {
+test('a stored value that is no longer valid counts as unset', async () => {
   await app.db
     .updateTable('settings')
     .set({ value: JSON.stringify({ not: 'a text' }) })
@@ -183,13 +183,13 @@ test('a stored value that the rules of today refuse counts as not changed', asyn
   expect((await read('website')).values.siteName).toBe('')
 })
 
-test('ads.txt is there once it is written', async () => {
+test('ads.txt is served once it has content', async () => {
   expect((await guest.get('/ads.txt')).status).toBe(404)
   await save('website', { adsTxt: 'google.com, pub-1, DIRECT' })
   await until(async () => expect((await guest.get('/ads.txt')).body).toBe('google.com, pub-1, DIRECT\n'))
 })
 
-test('the name of the site is on its mails and their sender, the dashboard and what describes the API', async () => {
+test("the site's name appears in mails and their sender, the dashboard and the API description", async () => {
   await save('website', { siteName: 'صحيفة «أ & ب»' })
   await guest.post('/api/v1/auth/register', {
     name: 'قارئة',

@@ -61,7 +61,7 @@ export const settingContract = {
     .errors({ NOT_FOUND })
     .output(setting),
   edit: endpoint('PATCH', '/setting', can('update', 'Settings'), 'تعديل إعدادات مجموعة', {
-    // Four texts of 200,000 letters, and ads.txt.
+    // Four texts of 200,000 characters, and ads.txt.
     bytes: 2_000_000,
   })
     .input(

@@ -21,7 +21,7 @@ export const settingRoutes = on.router({
     if (logo) context.addCacheTags(cacheTag.one('media', logo.id))
     return settings
   }),
-  // Access is limited to staff, for whom this group is.
+  // The access rule limits it to staff, whom this group is for.
   dashboard: on.dashboard.handler(({ context }) => getWholeSettings(context.db, 'dashboard')),
   mobile: on.mobile.handler(({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))

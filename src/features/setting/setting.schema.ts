@@ -21,7 +21,7 @@ const version = z
 /** An id or key of an external service; '' for none. */
 const code = (form: RegExp, message: string) => z.string().trim().regex(form, message).default('')
 
-/** The JSON that Google Cloud gives for a service account; '' for none. */
+/** A Google Cloud service account's JSON key; '' for none. */
 function isServiceAccountKey(text: string): boolean {
   if (text === '') return true
   try {
@@ -32,7 +32,7 @@ function isServiceAccountKey(text: string): boolean {
   }
 }
 
-/** Without a query, in which some services take their key: that has a field of its own. */
+/** Without a query string, in which some services take their key: the key has a separate field. */
 const assistantAddress = z
   .string()
   .trim()
@@ -74,9 +74,9 @@ const website = settingGroup({
     public: true,
     field: code(/^(G-[A-Z0-9]{4,16})?$/, 'معرّف يبدأ بـ G-'),
   },
-  /** Asked for its figures in place of ours; '' for none. */
+  /** GA4 property whose figures replace ours; '' to use our own. */
   googleProperty: { field: code(/^(\d{4,15})?$/, 'رقم الملكية، كما يظهر في إعداداتها: 123456789') },
-  /** Of a service account that may read that property. */
+  /** Key of a service account that may read that property. */
   googleKey: {
     secret: true,
     field: z
@@ -86,9 +86,9 @@ const website = settingGroup({
       .refine(isServiceAccountKey, 'الصق ملف المفتاح كاملًا، كما نزّلته من Google Cloud')
       .default(''),
   },
-  /** Of readers whose browser asks not to be followed (Sec-GPC, DNT). */
+  /** For readers whose browser opts out of tracking (Sec-GPC, DNT). */
   doNotTrack: { field: z.enum(['respected', 'all']).default('respected') },
-  /** Days until what was counted is only kept in sums. */
+  /** Days until raw events are deleted and only totals are kept. */
   viewsKeptDays: { field: z.number().int().min(30).max(1000).default(90) },
   adsTxt: { public: true, field: line(50_000).default('') },
   weatherCities: {
@@ -129,11 +129,11 @@ const website = settingGroup({
   apiBase: { public: true, field: originAddress.default('') },
   /** Address that readers' messages are mailed to; '' for none. */
   contactInbox: { field: z.union([z.literal(''), email]).default('') },
-  /** Whether articles tell readers by themselves: breaking ones, and those about what somebody follows. */
+  /** Whether articles notify readers automatically: breaking ones, and those on followed topics. */
   pushBreaking: { field: z.enum(['no', 'yes']).default('no') },
   pushFollowed: { field: z.enum(['no', 'yes']).default('no') },
   ...mailSettings,
-  /** An endpoint that speaks OpenAI's chat completions; without it and a model there is no assistant. */
+  /** An endpoint with OpenAI's chat completions; without it and a model there is no assistant. */
   assistantAddress: { field: assistantAddress.default('') },
   assistantKey: {
     secret: true,
@@ -148,9 +148,9 @@ const dashboard = settingGroup({
   /** Shown above every page of the dashboard. */
   notice: { field: line(300).default('') },
   styleGuideUrl: { field: webAddress.default('') },
-  /** Largest video, recording or document that may be uploaded. */
+  /** Size limit for uploaded videos, recordings and documents. */
   attachmentMegabytes: { field: z.number().int().min(1).max(20_000).default(usualMegabytes) },
-  /** Checks that refuse a publication, where others only warn. */
+  /** Checks that prevent publishing; the others only warn. */
   publishStops: { field: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]) },
 })
 
@@ -158,7 +158,7 @@ const dashboard = settingGroup({
 const mobile = settingGroup({
   iosUrl: { public: true, field: webAddress.default('') },
   androidUrl: { public: true, field: webAddress.default('') },
-  /** Older apps must be updated. */
+  /** Older apps must update. */
   minimumVersion: { public: true, field: version.default('') },
   latestVersion: { public: true, field: version.default('') },
   /** Shown at start, if set. */

@@ -85,13 +85,13 @@ export async function getSettingValue<
   return read(group, key, await findValue(db, group, key)) as SettingValues[Group][Key]
 }
 
-/** How numbers and dates are written. */
+/** Format of numbers and dates. */
 export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
   const { digits, months, timeZone, hijriShifts } = (await getPublicSettings(db, 'website')).values
   return { digits, months, timeZone, hijriShifts }
 }
 
-/** Locked articles that are free each month; 0 where the meter is off. */
+/** Free locked articles a month; 0 if the meter is off. */
 export async function getMeterLimits(db: Handle) {
   const { meterGuests, meterAccounts, meterCrawlers } = valuesOf(
     'website',
@@ -123,27 +123,27 @@ export async function getOutsideSettings(db: Handle, vault: Vault): Promise<Outs
   }
 }
 
-/** The property of Google Analytics and its key; undefined where one is missing. Never for an answer. */
+/** The Google Analytics property and its key; undefined if either is missing. Never for an answer. */
 export async function findGoogleAccount(db: Handle, vault: Vault): Promise<GoogleAccount | undefined> {
   const values = await readable({ vault }, 'website', await listSettings(db, 'website'))
   return googleAccountOf(values)
 }
 
-/** What payment needs, with the keys opened: for the application only, never for an answer. */
+/** Payment settings with decrypted keys: for the application only, never for an answer. */
 export async function getPaymentSettings(db: Handle, vault: Vault): Promise<PaymentSettings> {
   const rows = await listSettings(db, 'website')
   const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
   const { stripeSecretKey, stripeWebhookSecret, tapSecretKey } = values
   return { stripeSecretKey, stripeWebhookSecret, tapSecretKey, bank: bankOf(values) }
 }
-/** The newsroom's assistant, with its key opened; '' where none is set. */
+/** The newsroom's assistant with its decrypted key; '' if none is set. */
 export async function getAssistantSettings(db: Handle, vault: Vault) {
   const rows = await listSettings(db, 'website')
   const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
   return { address: values.assistantAddress, key: values.assistantKey, model: values.assistantModel }
 }
 
-/** The mailbox that letters come back to, with its password opened; undefined where none is set. */
+/** The mailbox for bounces with its decrypted password; undefined if none is set. */
 export async function getBounceMailbox(db: Handle, vault: Vault) {
   const rows = await listSettings(db, 'website')
   const values = (await readable({ vault }, 'website', rows)) as SettingValues['website']
@@ -169,7 +169,7 @@ const bankOf = (values: SettingValues['website']): Bank => ({
   note: values.bankNote,
 })
 
-/** Stands on invoices; `vatRate` is in hundredths of a per cent: 1500 is 15 %. */
+/** Details for invoices; `vatRate` is in hundredths of a per cent: 1500 is 15 %. */
 export async function getSeller(db: Handle) {
   const values = valuesOf('website', await listSettings(db, 'website')) as SettingValues['website']
   return {
@@ -196,7 +196,7 @@ export async function editSettings(
   { group, revision, values }: Edit,
 ): Promise<WholeSettings> {
   const checked = check(group, values)
-  // Before any lock is taken, as a provider may be slow.
+  // Called before any lock is taken, as a provider may be slow.
   const known = await readable(by, group, await listSettings(db, group))
   await refuseUnknownSecret(by, known, checked)
   await refuseUnknownAccount(by, known, checked)
@@ -283,7 +283,7 @@ function valuesOf(group: SettingGroup, rows: SettingRow[]): Record<string, unkno
   return Object.fromEntries(keys.map(key => [key, read(group, key, stored.get(key))]))
 }
 
-/** Values that today's schema refuses count as unset, so that no old value breaks the pages. */
+/** Values that the current schema refuses count as unset, so that no old value breaks the pages. */
 function read(group: SettingGroup, key: string, stored: unknown): unknown {
   if (isSecretKey(group, key)) return typeof stored === 'string' ? stored : ''
   const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]!

@@ -15,8 +15,8 @@ const pixels = async (text: string) => {
 }
 const linesOf = (height: number, size: number) => 1 + Math.round((height - size) / (size * 1.42))
 
-describe('Arabic is set as it is written', () => {
-  test('in the headline face, with no font on the machine either', async () => {
+describe('Arabic is shaped correctly', () => {
+  test('uses the headline font, also on a machine without fonts', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'no-fonts-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const noFonts = path.join(folder, 'fonts.conf')
@@ -31,12 +31,12 @@ describe('Arabic is set as it is written', () => {
     for (const width of [await widthOf('دارنا'), Number(alone)]) expect(Math.abs(width - 92)).toBeLessThan(4)
   })
 
-  test('letters join, and a vowel sign takes no room', async () => {
+  test('letters join, and a vowel sign takes no width', async () => {
     expect(await widthOf('لا')).toBeLessThan((await widthOf('ل')) + (await widthOf('ا')))
     expect(await widthOf('كَتَبَ')).toBe(await widthOf('كتب'))
   })
 
-  test('a title that begins with a Latin word reads from the right', async () => {
+  test('a title that begins with a Latin word is set from the right', async () => {
     const width = await widthOf('NASA')
     const [line, word] = [(await letter('NASA قمة', setting))!, (await letter('NASA', setting))!]
     const end = await sharp(line.input)
@@ -74,7 +74,7 @@ describe('a title', () => {
   ]
   const set = (title: string) => setTitle(title, 800, steps, '#000')
 
-  test('is set in lines of about one length, in the largest type that holds them', async () => {
+  test('is set in balanced lines, in the largest size that fits', async () => {
     const drawn = (await set('قمة المناخ تقرّ صندوقًا للدول الأشد تضررًا'))!
     expect(linesOf(drawn.height, 60)).toBe(2)
     expect(drawn.width).toBeLessThan(700)
@@ -87,27 +87,24 @@ describe('a title', () => {
     'W'.repeat(300),
     'ﷲ'.repeat(300),
     'ﷺ '.repeat(5000),
-  ])('%.12s… never runs over', async title => {
+  ])('%.12s… never overflows', async title => {
     const drawn = (await set(title))!
     expect(drawn.width).toBeLessThanOrEqual(800)
     expect(linesOf(drawn.height, 40)).toBeLessThanOrEqual(3)
   })
 
-  test.each(['😀', '👨‍👩‍👧', '\u200d\u200f'])(
-    '%j, with nothing that can be drawn, is nothing',
-    async title => {
-      expect(await set(title)).toBeUndefined()
-    },
-  )
+  test.each(['😀', '👨‍👩‍👧', '\u200d\u200f'])('%j, with nothing that can be drawn, is empty', async title => {
+    expect(await set(title)).toBeUndefined()
+  })
 })
 
 describe('a name', () => {
-  test('that fits is drawn as it is', async () => {
+  test('that fits is drawn unchanged', async () => {
     expect((await setLine('ورّاق', 800, 60, '#000'))?.input).toEqual((await letter('ورّاق', setting))?.input)
   })
 
   test.each(['W'.repeat(80), 'ض'.repeat(45), 'ﷲ'.repeat(300), 'صحيفة الشبكة العربية '.repeat(3)])(
-    'too long for its line stays on one (row %#)',
+    'too long for its line stays on one line (row %#)',
     async name => {
       const drawn = (await setLine(name, 800, 60, '#000'))!
       expect(drawn.width).toBeLessThanOrEqual(800)

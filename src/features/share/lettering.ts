@@ -18,7 +18,7 @@ const leading = 1.42
 const fromTheRight = '\u200f'
 /** A word too long for any line; measuring it could exceed the largest surface that can be drawn on. */
 const endless = /[^ ]{100}/
-/** More than any title's lines hold. */
+/** More than a title's lines can hold. */
 const mostLetters = 600
 
 function typeset(text: string, { size, width, colour, breakWords }: Setting) {
@@ -86,14 +86,14 @@ async function countLines(text: string, setting: Setting & { width: number }): P
   return 1 + Math.round((height - setting.size) / (setting.size * leading))
 }
 
-/** Without its last letters, between words if possible. */
+/** Drops trailing characters, between words if possible. */
 function shorten(text: string, letters: number): string {
   if (letters === 0) return text
   const rest = text.slice(0, Math.max(1, text.length - Math.ceil(letters)))
   return `${rest.includes(' ') ? rest.slice(0, rest.lastIndexOf(' ')) : rest}…`
 }
 
-/** Binary search for the smallest number in the range that will do, to a precision. */
+/** Binary search for the smallest number in the range that satisfies the condition, to a precision. */
 async function least(
   from: number,
   to: number,

@@ -8,7 +8,7 @@ export function isDrawn(letter: string): boolean {
   return drawn.test(letter)
 }
 
-/** Leaves ink of its own; spaces, joiners and vowel signs alone do not. */
+/** Whether a character is visible by itself; spaces, joiners and vowel signs are not. */
 export function isVisible(letter: string): boolean {
   return isDrawn(letter) && !/[\s\u00ad\p{M}]/u.test(letter)
 }

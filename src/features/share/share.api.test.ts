@@ -36,7 +36,7 @@ async function pictureAt(address: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('a picture to be shared', () => {
+describe('a share picture', () => {
   const made: Record<ShareKind, () => Promise<number>> = {
     site: async () => 0,
     article: () => makeArticle(app.db, { title: 'قمة «المناخ» تقرّ 300 مليار دولار (COP30)' }),
@@ -63,7 +63,7 @@ describe('a picture to be shared', () => {
     expect(bytes.length).toBeLessThan(300_000)
   })
 
-  test('has a new address when the title changes; the old one leads there and its file goes', async () => {
+  test('has a new address when the title changes; the old one redirects to it and its file is deleted', async () => {
     const id = await makeArticle(app.db, { title: 'قبل' })
     const old = (await addressOf('article', id)) ?? ''
     expect((await pictureAt(old)).response.status).toBe(200)
@@ -75,7 +75,7 @@ describe('a picture to be shared', () => {
     expect(await readdir(path.join(app.dataDir, `media/share/article/${id}`))).toHaveLength(1)
   })
 
-  test('of what readers may not see: 404, drawn before or not', async () => {
+  test('of something hidden from readers: 404, whether or not it was drawn before', async () => {
     const id = await makeArticle(app.db)
     const address = (await addressOf('article', id)) ?? ''
     expect((await pictureAt(address)).response.status).toBe(200)
@@ -83,7 +83,7 @@ describe('a picture to be shared', () => {
     expect((await pictureAt(address)).response.status).toBe(404)
   })
 
-  test('of an article that is deleted for good goes from the disk', async () => {
+  test('of a purged article is deleted from disk', async () => {
     const id = await makeArticle(app.db)
     await pictureAt((await addressOf('article', id)) ?? '')
     const folder = path.join(app.dataDir, `media/share/article/${id}`)
@@ -97,7 +97,7 @@ describe('a picture to be shared', () => {
     await expect.poll(() => existsSync(folder)).toBe(false)
   })
 
-  test('of an article that is taken down goes from the disk', async () => {
+  test('of a taken-down article is deleted from disk', async () => {
     const id = await makeArticle(app.db)
     await pictureAt((await addressOf('article', id)) ?? '')
     const folder = path.join(app.dataDir, `media/share/article/${id}`)
@@ -113,7 +113,7 @@ describe('a picture to be shared', () => {
     ['person', '/api/v1/peopleOfInterest'],
     ['author', '/api/v1/author'],
     ['source', '/api/v1/source'],
-  ] as const)('of one deleted %s goes from the disk', async (kind, calls) => {
+  ] as const)('of a deleted %s is deleted from disk', async (kind, calls) => {
     const id = await made[kind]()
     await pictureAt((await addressOf(kind, id)) ?? '')
     const folder = path.join(app.dataDir, `media/share/${kind}/${id}`)
@@ -122,7 +122,7 @@ describe('a picture to be shared', () => {
     await expect.poll(() => existsSync(folder)).toBe(false)
   })
 
-  test('that another process deletes while it is stored is answered', async () => {
+  test('that another process deletes while it is stored is still served', async () => {
     const old = `/share/tag/${await makeTag(app.db)}-00000000000000.jpg`
     const storage = createDiskStorage(path.join(app.dataDir, 'media'))
     const put: typeof storage.put = async (key, ...rest) => {
@@ -149,7 +149,7 @@ describe('a picture to be shared', () => {
     ['a title of one family emoji', { title: '👨‍👩‍👧' }],
     ['a title of one wide word', { title: 'W'.repeat(300) }],
     ['a title of wide ligatures', { title: 'ﷲ'.repeat(300) }],
-  ])('with %s is drawn, on a plain ground and over a picture', async (_case, texts) => {
+  ])('with %s is drawn, on a plain background and over a picture', async (_case, texts) => {
     const { siteName, category, title } = { siteName: 'ورّاق', category: 'سياسة', title: 'قمة', ...texts }
     const admin = await app.as('superadmin')
     const { revision } = (await admin.get('/api/v1/setting/website')).body
@@ -187,7 +187,7 @@ describe('a picture to be shared', () => {
     return id
   }
 
-  test('asked for by a hundred at once is one and the same', async () => {
+  test('requested a hundred times at once is the same one', async () => {
     const address = (await addressOf('article', await makeArticle(app.db))) ?? ''
     const tags = await Promise.all(Array.from({ length: 100 }, () => pictureAt(address)))
     expect(new Set(tags.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
@@ -205,7 +205,7 @@ describe('a picture to be shared', () => {
   })
 })
 
-test('an address tells apart all that stands on a picture, and is read back', () => {
+test('an address encodes everything that is drawn, and can be parsed', () => {
   const card = { kind: 'article', id: 7, title: 'عنوان', kicker: 'قسم', colour: '#111111' } as const
   const others = [{ title: 'غيره' }, { kicker: 'غيره' }, { colour: '#222222' }, { pictureHash: 'ab' }]
   const paths = [card, ...others.map(other => ({ ...card, ...other }))].map(one => sharePath(one, 'ورّاق'))
@@ -214,7 +214,7 @@ test('an address tells apart all that stands on a picture, and is read back', ()
 })
 
 describe('a preview before the first save', () => {
-  test('is drawn of what is written, over the picture asked for, and stored nowhere', async () => {
+  test('is drawn from the unsaved text, over the given picture, and stored nowhere', async () => {
     const admin = await app.as('admin')
     const ask = async (query: object) => {
       const { status, body } = await admin.get(`/api/v1/share/preview?${new URLSearchParams({ ...query })}`)
@@ -231,7 +231,7 @@ describe('a preview before the first save', () => {
     expect((await ask({ title: 'قمة', picture: '2000000000' })).status).toBe(404)
   })
 
-  test('an agency is shown no picture of others', async () => {
+  test('an agency sees no pictures of others', async () => {
     const agent = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
     const picture = await makeMedia(app.db)
     expect((await agent.get(`/api/v1/share/preview?title=a&picture=${picture}`)).status).toBe(404)

@@ -20,7 +20,7 @@ export function createShare(services: Services, log: Log, guestOf: GuestOf) {
     }
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
-      // The name changes with the contents; caches between keep what was taken down no longer than a minute.
+      // The address changes with the contents; shared caches keep a taken-down picture for a minute at most.
       'Cache-Control': answer.isPlain ? 'public, max-age=60' : 'public, max-age=604800, s-maxage=60',
     })
   }

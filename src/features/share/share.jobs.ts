@@ -7,7 +7,7 @@ import { forgetSharePicturesNow } from './share.service.ts'
 
 export const forgetSharePictures = defineJob('forgetSharePictures', {
   line: 'prompt',
-  // Earlier releases queued articles alone.
+  // Earlier releases queued articles only.
   payload: byId.extend({ kind: z.enum(shareKinds).default('article') }),
   run: ({ storage }, { kind, id }) => forgetSharePicturesNow(storage, kind, id),
 })

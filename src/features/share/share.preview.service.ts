@@ -9,7 +9,7 @@ import { houseColour } from './share.service.ts'
 
 type Asked = { title: string; category?: number; picture?: number }
 
-/** Drawn as an article's, of what is not saved yet; stored nowhere. */
+/** Draws an article's picture from unsaved content; stored nowhere. */
 export async function previewSharePicture(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   siteName: string,

@@ -8,7 +8,7 @@ const named = (table: string, shown: string, picture: RawBuilder<unknown>, colou
   sql`select a.name as title, null as kicker, ${colour} as colour, ${picture} as picture
     from ${sql.table(table)} a where ${sql.ref(`a.${shown}`)}`
 
-/** By kind, the rows that readers may see, selected as `a`. */
+/** Rows that readers may see, by kind, selected as `a`. */
 const selections = {
   article: sql`select coalesce(nullif(a.share_title, ''), a.title) as title, c.name as kicker, c.colour,
       coalesce(${pictureOf('a.share_image_id')}, ${pictureOf('a.image_id')}) as picture
@@ -21,7 +21,7 @@ const selections = {
   source: named('sources', 'status', pictureOf('a.image_id')),
 }
 
-/** Texts and picture that are drawn. */
+/** Texts and picture to draw. */
 type ShareFacts = { title: string; kicker?: string; colour?: string; picture?: Picture }
 
 export async function findShareFacts(
@@ -42,7 +42,7 @@ export async function findShareFacts(
   }
 }
 
-/** The section over an article's title. */
+/** The section shown above an article's title. */
 export async function findKicker(
   db: Handle,
   category: number,

@@ -24,7 +24,7 @@ type ShareAnswer = Drawn | { movedTo: string } | typeof refused | undefined
 
 const contentType = 'image/jpeg'
 export const houseColour = '#E19D03'
-/** Served where drawing fails: a link preview without words is better than none. */
+/** Served if drawing fails: a link preview without text is better than none. */
 const plain = { siteName: '', title: '', kicker: '', colour: houseColour }
 /** Shown where an article's picture has its category. */
 const labels: Record<Exclude<ShareKind, 'article'>, string> = {
@@ -64,7 +64,7 @@ export async function getSharePicture(
   return guest ? inGuestTurn(storage, path, guest, draw) : inStaffTurn(draw)
 }
 
-/** Pictures of what is no more. */
+/** Deletes the pictures of something that no longer exists. */
 export function forgetSharePicturesNow(storage: Storage, kind: ShareKind, id: number): Promise<void> {
   return storage.deletePrefix(folderOf(kind, id))
 }
@@ -109,7 +109,7 @@ async function drawAndStore(
   })
   if (!drawn) return { file: fileOf(await drawSharePicture(plain)), isPlain: true }
   await writeIfPossible(async () => {
-    // Only one is stored of each; older addresses redirect to it.
+    // Only the current one is stored; older addresses redirect to it.
     await storage.deletePrefix(folder)
     await storage.put(key, drawn, { contentType })
   })

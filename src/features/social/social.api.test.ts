@@ -26,7 +26,7 @@ async function make(more: object = {}) {
   return body
 }
 
-test('readers get those that are on, in their order', async () => {
+test('readers get the enabled links, in order', async () => {
   const last = await make({ order: 9, platform: 'youtube' })
   const first = await make({ order: 1 })
   const hidden = await make({ order: 2, status: false })
@@ -38,7 +38,7 @@ test('readers get those that are on, in their order', async () => {
   expect((await owner.get(`${address}/${hidden.id}`)).body.status).toBe(false)
 })
 
-test('every change has its line in the log and is told to the pages; a toggle twice is one', async () => {
+test('every change is logged and invalidates the pages; a toggle is idempotent', async () => {
   const { id } = await make({ platform: 'telegram' })
   const steps: [string, () => Promise<{ status: number }>][] = [
     ['disabled', () => owner.patch(`${address}/${id}/status`, { status: false })],
@@ -74,7 +74,7 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, path])
 })
 
-test('staff search addresses, and filter by state', async () => {
+test('staff search addresses and filter by state', async () => {
   await make({ url: 'https://tiktok.example/@warraq_news', platform: 'tiktok', status: false })
   const { items } = (await owner.get(`${address}/paginate?q=@warraq_&status=false`)).body
   expect(items).toMatchObject([{ platform: 'tiktok' }])

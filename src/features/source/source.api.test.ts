@@ -25,7 +25,7 @@ test.each([
   if (status === 400) expect(answer.body.data.issues).toMatchObject([{ path: 'url' }])
 })
 
-test('readers get the enabled sources and no more of them than they need', async () => {
+test('readers get the enabled sources, without staff fields', async () => {
   const { body: shown } = await owner.post('/api/v1/source', { name: 'ظاهر', url: 'https://example.com' })
   const { body: hidden } = await owner.post('/api/v1/source', { name: 'خفي', status: false })
   const { body } = await (await app.as('guest')).get('/api/v1/source')
@@ -33,7 +33,7 @@ test('readers get the enabled sources and no more of them than they need', async
   expect(body.map((source: { id: number }) => source.id)).not.toContain(hidden.id)
 })
 
-test('a source of a feed is not deleted: 409 names the feed', async () => {
+test('a source used by a feed cannot be deleted: 409 names the feed', async () => {
   const { body: source } = await owner.post('/api/v1/source', { name: 'مصدر خلاصة' })
   await app.db
     .insertInto('feeds')

@@ -16,7 +16,7 @@ const names = async (query = '/paginate?limit=100') => {
   return (body.items ?? body).map(({ name }: { name: string }) => name)
 }
 
-test('a newsroom begins with some, and makes them its own', async () => {
+test('a newsroom starts with default stages, and can change them', async () => {
   const first = ['فكرة', 'مُسند', 'قيد الكتابة', 'قيد التحرير', 'المراجعة القانونية', 'جاهز']
   expect(await names()).toEqual(first)
   const made = await editor.post(address, { name: 'التدقيق', colour: '#8C2F39', order: 3 })
@@ -46,7 +46,7 @@ test('a newsroom begins with some, and makes them its own', async () => {
   ])
 })
 
-test('one that is switched off is listed only while articles stand in it', async () => {
+test('a disabled stage is listed only while it contains articles', async () => {
   const { body } = await editor.post(address, { name: 'قديمة', colour: '#8C2F39', status: false })
   expect(await names('')).not.toContain('قديمة')
   expect(body.status).toBe(false)

@@ -5,21 +5,21 @@ import { errors } from '../../contract/errors.ts'
 import { colour, name, partial, revision, time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 
-/** As boards and forms show it. */
+/** A stage as boards and forms show it. */
 const shownStage = z.object({
   id,
   name: z.string(),
   colour,
-  /** Whether agencies put their own articles there. */
+  /** Whether agencies may put their own articles there. */
   agencies: z.boolean(),
-  /** One that is switched off is listed for as long as articles stand in it. */
+  /** A disabled stage is listed while it contains articles. */
   status: z.boolean(),
 })
 export type ShownStage = z.infer<typeof shownStage>
 
 const stage = shownStage.extend({
   order: z.number(),
-  /** How many stand in it now. */
+  /** Number of articles in it. */
   articles: z.number(),
   revision,
   createdAt: time,
@@ -36,7 +36,7 @@ export const stageInput = z.object({
 })
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
-// The walk is everybody's, so agencies have no part in making it.
+// Stages are shared by everybody, so agencies cannot change them.
 const read = canEverywhere('read', 'Article')
 const create = canEverywhere('create', 'Article')
 const update = canEverywhere('update', 'Article')

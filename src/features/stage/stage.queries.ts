@@ -41,7 +41,7 @@ export function listStagesForStaff(db: Handle, filter: StaffFilter & { status?: 
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
 }
 
-/** In their order; one that is switched off while articles stand in it. */
+/** In order, including disabled stages that contain articles. */
 export async function listStages(db: Handle, { forAgency }: { forAgency: boolean }): Promise<ShownStage[]> {
   const { rows } = await sql<ShownStage>`select id, name, colour, agencies, status from stages
     where (status or exists (select from ${standing})) and ${forAgency ? sql`agencies` : sql`true`}

@@ -11,10 +11,10 @@ type Input = z.output<typeof stageInput>
 
 const stages = changesOf(stageEntity, selectStage)
 
-/** Every board has them for columns. */
+/** Notifies open boards, whose columns are the stages. */
 export const stagesTopic = 'stages'
 
-/** Boards that are open learn of it at once. */
+/** Notifies open boards at once. */
 function told<T>(db: Database, work: (tx: Handle) => Promise<T>): Promise<T> {
   return inTransaction(db, async tx => {
     const done = await work(tx)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makeAgency, makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 
 const base = '/api/v1/statistics'
-/** Beirut's clock was set back in the night of the 25th. */
+/** Beirut's clocks went back in the night of the 25th. */
 const span = 'from=2026-10-24&to=2026-10-26'
 let app: TestApp
 let owner: TestClient
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   const out = (publishAt: string, columns: object, more: object = {}) =>
     makeArticle(db, { publishAt: new Date(publishAt), categoryId: made.category, columns, ...more })
-  // Midnight of the 24th in Beirut is 21:00 of the 23rd.
+  // Midnight of the 24th in Beirut is 21:00 UTC of the 23rd.
   await out('2026-10-23T20:59:59Z', {}, { views: 100 })
   await out('2026-10-23T21:00:00Z', { author_id: author }, { views: 10, tagIds: [made.tag] })
   await out('2026-10-25T22:30:00Z', { author_id: author }, { views: 5 })
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('counts what came out between the newsroom’s midnights, its views and how fast feeds were', async () => {
+test('counts articles between the newsroom’s midnights, with views and the delay of feeds', async () => {
   const { status, body } = await owner.get(`${base}?${span}`)
   expect({ status, body }).toMatchObject({ status: 200 })
   expect(body.totals).toEqual({
@@ -78,7 +78,7 @@ test('counts what came out between the newsroom’s midnights, its views and how
     ['2026-10-25', 3],
     ['2026-10-26', 2],
   ])
-  // 22:30 of the 25th, after the change of the clock, is half past midnight of the 26th.
+  // 22:30 UTC of the 25th, after the clock change, is 00:30 of the 26th.
   const hours = body.hours.filter(({ published }: { published: number }) => published > 0)
   expect(hours.map(({ hour, published }: { hour: number; published: number }) => [hour, published])).toEqual([
     [0, 2],
@@ -110,7 +110,7 @@ test.each<[string, () => [string | null, number, number][]]>([
     ],
   ],
   ['tag', () => [['القمح', 1, 10]]],
-])('divided by %s', async (by, wanted) => {
+])('grouped by %s', async (by, wanted) => {
   const { body } = await owner.get(`${base}/by?by=${by}&${span}`)
   const rows = body.rows.map(
     ({ name, published, views }: { name: string; published: number; views: number }) => [
@@ -124,7 +124,7 @@ test.each<[string, () => [string | null, number, number][]]>([
   expect(String(csv.body).trim().split('\r\n')).toHaveLength(body.rows.length + 1)
 })
 
-test('an agency counts its own alone, whatever it asks', async () => {
+test('an agency sees its own only, whatever it requests', async () => {
   const agency = await app.as('agency')
   const { body } = await agency.get(`${base}?${span}`)
   expect(body.totals).toMatchObject({ published: 3, views: 2, medianDelay: 20 })
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('nothing came out: zeros and no average', async () => {
+test('without articles: zeros and no average', async () => {
   const { body } = await owner.get(`${base}?from=2020-01-01&to=2020-01-02`)
   expect(body.totals).toMatchObject({ published: 0, viewsPerArticle: null, medianDelay: null })
   expect((await owner.get(`${base}/by?by=tag&from=2020-01-01&to=2020-01-02`)).body).toMatchObject({

@@ -6,7 +6,7 @@ import { byId } from '../../contract/pages.ts'
 import { can } from '../../contract/right.ts'
 import { articleFigures, ownReportInput, realtime, report } from '../analytics/analytics.contract.ts'
 
-/** What the newsroom's output is divided by. */
+/** Dimensions by which output can be grouped. */
 export const outputKinds = ['category', 'author', 'agency', 'feed', 'tag'] as const
 export type OutputKind = (typeof outputKinds)[number]
 

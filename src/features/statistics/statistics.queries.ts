@@ -3,16 +3,16 @@ import type { Handle } from '../../platform/database/database.ts'
 import { published } from '../article/article.selections.ts'
 import type { Figures, OutputKind, Part } from './statistics.contract.ts'
 
-/** Whole days of the newsroom. */
+/** Whole days in the newsroom's time zone. */
 export type Span = {
   from: string
   to: string
   timeZone: string
-  /** Only what is of this agency; 0: all. */
+  /** Only this agency's; 0 for all. */
   agency: number
 }
 
-/** Articles that came out in these days, as `a`. */
+/** Articles published in these days, as `a`. */
 function cameOut({ from, to, timeZone, agency }: Span): RawBuilder<boolean> {
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
@@ -39,7 +39,7 @@ export async function readFigures(db: Handle, span: Span): Promise<Figures> {
   return { published, views, viewsPerArticle: published > 0 ? Math.round(views / published) : null, ...rest }
 }
 
-/** How many came out, by day or by hour of the day. */
+/** Number of published articles, by day or by hour of the day. */
 export async function countOutput(db: Handle, span: Span, by: 'day' | 'hour'): Promise<Map<string, number>> {
   const there = sql`(a.publish_at at time zone ${span.timeZone})`
   const key = by === 'day' ? sql`${there}::date::text` : sql`extract(hour from ${there})::integer::text`
@@ -66,7 +66,7 @@ const nouns: Record<OutputKind, { table: string; id: RawBuilder<unknown>; from: 
 
 type Row = Omit<Part, 'viewsPerArticle'> & { rowCount: number }
 
-/** The most productive first. */
+/** Most articles first. */
 export async function readParts(
   db: Handle,
   kind: OutputKind,

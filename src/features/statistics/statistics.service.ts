@@ -12,7 +12,7 @@ type AskedBy = Asked & { by: OutputKind }
 
 const mostDaysByHour = 31
 
-/** The newsroom's output beside its audience; an agency's person has the agency's own. @throws INVALID_INPUT */
+/** The newsroom's output and audience; for agency staff the agency's own. @throws INVALID_INPUT */
 export async function makeOverview(db: Handle, actor: Actor, asked: Asked): Promise<Overview> {
   const span = await spanOf(db, actor, asked)
   const { from, to } = span

@@ -37,7 +37,7 @@ const paymentsOf = async (client: TestClient, id: number) =>
     .map(({ purpose, status, price }) => `${purpose} ${status} ${price.amount}`)
     .sort()
 
-/** A reader whose package for 30 is changed to a dearer one, to be paid on Stripe's page. */
+/** A reader who changes from a package for 30 to a dearer one, which is to be paid on Stripe's page. */
 async function change(price = 9000) {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: price } })]
@@ -57,7 +57,7 @@ async function change(price = 9000) {
   }
 }
 
-test('the difference is paid now, the full price with each further period, and nothing for the first any more', async () => {
+test('the difference is paid now, the full price with each further period, and nothing more for the first package', async () => {
   const { client, before, id, session } = await change()
   const page = stripe.things.get(session)!
   expect(page).toMatchObject({ mode: 'subscription', amount_subtotal: 9000 })
@@ -80,7 +80,7 @@ test('the difference is paid now, the full price with each further period, and n
   expect(chargesOf().slice(-2)).toEqual([due, 9000])
 })
 
-test('in a currency of three decimals the difference is one that Stripe can charge', async () => {
+test('in a currency of three decimals Stripe can charge the difference', async () => {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [
     await makePackage(app.db, { prices: { KWD: 2500 } }),
@@ -90,7 +90,7 @@ test('in a currency of three decimals the difference is one that Stripe can char
   await stripe.decide(sessionAt(first.checkoutUrl), 'pay')
   const { id } = first.subscription
   await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
-  // What is left is no round sum.
+  // The remaining credit is no round sum.
   await app.db
     .updateTable('subscription_events')
     .set({ at: new Date(Date.now() - 9 * 86_400_000 - 12_345_678) })
@@ -107,7 +107,7 @@ test('in a currency of three decimals the difference is one that Stripe can char
   await until(async () => expect(await own(client, body.subscription.id)).toMatchObject({ status: 'active' }))
 })
 
-test('a price that Stripe cannot charge to its third decimal is not offered, and refused where it is asked for', async () => {
+test('a price that Stripe cannot charge to its third decimal is not offered, and refused when requested', async () => {
   const client = await app.asUser({ role: 'user' })
   const name = 'باقة الفلوس'
   const id = await makePackage(app.db, { name, prices: { KWD: 2555 } })
@@ -116,7 +116,7 @@ test('a price that Stripe cannot charge to its third decimal is not offered, and
   expect((await client.get('/subscribe?currency=KWD')).body).not.toContain(name)
 })
 
-test('in disorder, with the renewal first, it ends the same', async () => {
+test('webhooks out of order, with the renewal first, end the same', async () => {
   const { client, id, session } = await change()
   stripe.webhooks.repeat(2)
   stripe.webhooks.hold()
@@ -129,7 +129,7 @@ test('in disorder, with the renewal first, it ends the same', async () => {
   expect(await own(client, id)).toMatchObject({ status: 'active' })
 })
 
-test('who cancels the new one is renewed no more; a card that is refused later leaves it to be paid', async () => {
+test('cancelling the new one stops its renewal; a card refused later leaves it overdue', async () => {
   const { client, id, session } = await change()
   await stripe.decide(session, 'pay')
   await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
@@ -143,7 +143,7 @@ test('who cancels the new one is renewed no more; a card that is refused later l
   )
 })
 
-test('a page that nobody paid on takes nothing, and the same page is given again', async () => {
+test('an unpaid page takes no money, and the same page is returned again', async () => {
   const { client, from, id, session } = await change()
   const again = (await client.get(`${base}/retry/payment/${id}`)).body
   expect(sessionAt(again.checkoutUrl)).toBe(session)
@@ -152,7 +152,7 @@ test('a page that nobody paid on takes nothing, and the same page is given again
   expect(await own(client, id)).toMatchObject({ status: 'pending' })
 })
 
-test('a difference too small for a charge is paid with the next invoice, is no trial, and the first still stops', async () => {
+test('a difference too small to charge is paid with the next invoice, is no trial, and the first still stops', async () => {
   const { client, from, before, id, session } = await change(3100)
   const due = stripe.things.get(session)!.amount_total
   const charges = chargesOf().length

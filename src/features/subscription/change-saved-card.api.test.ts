@@ -33,7 +33,7 @@ const paymentsOf = async (client: TestClient, id: number) =>
     .sort()
 const pay = (url: string) => tap.decide(url.split('/').at(-1)!, 'pay')
 
-/** Lets days pass: all that is known happened earlier. */
+/** Lets days pass by moving everything known into the past. */
 async function pass(id: number, days: number) {
   const ago = sql`make_interval(days => ${days})`
   await sql`update subscription_events set at = at - ${ago}, data = case when data ? 'until'
@@ -42,7 +42,7 @@ async function pass(id: number, days: number) {
   await sql`update subscriptions set created_at = created_at - ${ago}, due_at = now() where id = ${id}`.execute(
     app.db,
   )
-  // One that another holds at this moment is left to the next minute.
+  // A row that another process has locked is left to the next minute.
   await until(async () => {
     await takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
     const due = sql`select from subscriptions where id = ${id} and due_at <= now()`
@@ -50,7 +50,7 @@ async function pass(id: number, days: number) {
   })
 }
 
-/** A reader whose package for 30 was changed to one for 90, the difference paid with a card that is kept. */
+/** A reader who changed from a package for 30 to one for 90 and paid the difference with a card that is saved. */
 async function change() {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: 9000 } })]
@@ -67,7 +67,7 @@ async function change() {
   return { client, from, id, paid }
 }
 
-test('the saved card pays the full price of the new package at the end, once, and nothing for the first', async () => {
+test('the saved card pays the full price of the new package once at the end, and nothing for the first', async () => {
   const { client, from, id, paid } = await change()
   await pass(from, 32)
   await pass(id, 32)
@@ -78,7 +78,7 @@ test('the saved card pays the full price of the new package at the end, once, an
   expect(await paymentsOf(client, from)).toHaveLength(1)
 })
 
-test('where the card is refused, it is owed, and a good one pays it with the next try', async () => {
+test('a refused card leaves the price owed, and a good one pays it with the next try', async () => {
   const { client, id, paid } = await change()
   tap.cardsAre('bad')
   await pass(id, 32)
@@ -90,7 +90,7 @@ test('where the card is refused, it is owed, and a good one pays it with the nex
   expect(await paymentsOf(client, id)).toContain('renewal paid 9000')
 })
 
-test('who has cancelled is charged no more', async () => {
+test('a cancelled subscription is charged no more', async () => {
   const { client, id, paid } = await change()
   await client.post(`${base}/user/cancellation`, { id })
   await pass(id, 32)

@@ -24,7 +24,7 @@ async function member(made: Parameters<typeof makePackage>[1] = {}) {
 }
 
 describe('another package', () => {
-  test('a dearer one costs the difference and begins once it is paid', async () => {
+  test('a dearer one costs the difference and begins once that is paid', async () => {
     const { client, id } = await member({ prices: { SAR: 3000 } })
     const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
     const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${dearer}`)).body
@@ -48,7 +48,7 @@ describe('another package', () => {
     expect(back.credit.amount).toBeGreaterThan(8990)
   })
 
-  test('a cheaper one begins at once and lasts as long as the credit', async () => {
+  test('a cheaper one begins at once and lasts as long as the credit does', async () => {
     const { client, id } = await member({ prices: { SAR: 9000 } })
     const cheaper = await makePackage(app.db, { prices: { SAR: 3000 } })
     const { body } = await client.post(`${base}/user/change`, { id, packageId: cheaper })
@@ -58,7 +58,7 @@ describe('another package', () => {
     expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'active'])
   })
 
-  test('what was paid for the first meanwhile is credited, too', async () => {
+  test('a payment for the first package meanwhile is credited, too', async () => {
     const { client, id } = await member({ prices: { SAR: 3000 } })
     const dearer = await makePackage(app.db, { prices: { SAR: 9000 } })
     const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
@@ -72,7 +72,7 @@ describe('another package', () => {
     expect(extra).toBeLessThan(11)
   })
 
-  test('two tabs that change in opposite directions are told so, and wait for nobody', async () => {
+  test('two tabs that change in opposite directions are told so, without a deadlock', async () => {
     const { client, id, packageId } = await member()
     const other = await makePackage(app.db)
     const second = (await client.post(`${base}/${other}`)).body.subscription.id
@@ -90,7 +90,7 @@ describe('another package', () => {
     return runs.map(({ ends_at }) => Math.round((Date.parse(ends_at ?? '') - Date.now()) / 86_400_000))
   }
 
-  test('what was credited and then returned is no free time: of a dearer one what was paid is left', async () => {
+  test('credit that is refunded gives no free time: a dearer package keeps what was paid for it', async () => {
     const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
     const dearer = await makePackage(app.db, { prices: { SAR: 9000 }, period: 'days', days: 30 })
     const next = (await client.post(`${base}/user/change`, { id, packageId: dearer })).body.subscription.id
@@ -102,7 +102,7 @@ describe('another package', () => {
     expect((await rowsOf(client)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('what was returned in part is credited no more, and taken back once', async () => {
+  test('a partial refund reduces the credit, and is taken back once', async () => {
     const owner = await app.as('superadmin')
     const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
     const cheaper = await makePackage(app.db, { prices: { SAR: 1000 }, period: 'days', days: 30 })
@@ -121,7 +121,7 @@ describe('another package', () => {
     expect(await daysLeft(client)).toEqual([])
   })
 
-  test('of a cheaper one nothing is left, also where it was changed again', async () => {
+  test('a cheaper one keeps nothing, also after another change', async () => {
     const { client, id } = await member({ prices: { SAR: 9000 }, period: 'days', days: 30 })
     const cheaper = await makePackage(app.db, { prices: { SAR: 3000 }, period: 'days', days: 30 })
     const second = (await client.post(`${base}/user/change`, { id, packageId: cheaper })).body.subscription
@@ -135,7 +135,7 @@ describe('another package', () => {
     expect(Date.parse(last?.ends_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
-  test('returned before the difference is paid, or spent on another change, it is not given either', async () => {
+  test('credit refunded before the difference is paid, or spent on another change, is not given either', async () => {
     const { client, id } = await member({ prices: { SAR: 3000 }, period: 'days', days: 30 })
     const [dearer, other] = [
       await makePackage(app.db, { prices: { SAR: 9000 }, period: 'days', days: 30 }),

@@ -24,8 +24,8 @@ import { answer, type Checkout, chooseProvider, own } from './subscription.servi
 type Wanted = { id: number; packageId: number; provider?: string | undefined }
 
 /**
- * What is left of what was paid is credited: a dearer package costs the difference and begins a period of its own, a
- * cheaper one lasts as long as the credit does.
+ * Credits the unused part of what was paid: a dearer package costs the difference and begins its own period, a cheaper
+ * one lasts as long as the credit does.
  * @throws NOT_FOUND; REFUSED; ALREADY_SUBSCRIBED; INVALID_INPUT if it has no price in the currency
  */
 export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Promise<ChangeQuote> {
@@ -40,7 +40,7 @@ export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Pro
 
 async function reckon(db: Handle, from: SubscriptionRow, packageId: number) {
   if (!entitled.includes(from.status)) throw fail('REFUSED', undefined, 'لا يُنتقل إلا من اشتراك سارٍ.')
-  // Seen before it is locked: two changes in opposite directions would wait for each other.
+  // Read before locking: two changes in opposite directions would deadlock.
   const seen = pendingOnly(await findOpen(db, from.user.id, packageId))
   const existing = db.isTransaction && seen ? pendingOnly(await lockOpen(db, from.user.id, packageId)) : seen
   const { package: offered, price } = await getOffer(db, packageId, from.price?.currency)
@@ -58,7 +58,10 @@ function pendingOnly(other: SubscriptionRow | undefined): SubscriptionRow | unde
   return other
 }
 
-/** The other package begins when the difference is paid, or at once where there is none; until then this one runs. */
+/**
+ * Changes the package. The new one begins when the difference is paid, or at once if there is none; until then the old
+ * one runs.
+ */
 export async function changePackage(services: Services, actor: Actor, wanted: Wanted): Promise<Checkout> {
   await own(services.db, actor, wanted.id)
   const offered = await listProviders(services)
@@ -102,7 +105,7 @@ export async function changePackage(services: Services, actor: Actor, wanted: Wa
   return answer(services, id, payment)
 }
 
-/** Its time went to another package: it ends now, and is not renewed. */
+/** Ends a subscription whose time was credited to another package; it is not renewed. */
 export async function replace(tx: Handle, id: number): Promise<void> {
   const at = new Date()
   const row = await record(tx, id, { key: `replaced:${at.toISOString()}`, kind: 'replaced', at })

@@ -8,14 +8,14 @@ import { standingOf } from './record.service.ts'
 import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type Period } from './subscription.schema.ts'
 
-/** What is left of what was paid for a subscription, in minor units; what was given is worth nothing. */
+/** Unused part of what was paid for a subscription, in minor units; granted time is worth nothing. */
 export async function creditOf(db: Handle, id: number): Promise<number> {
   const row = await findSubscription(db, id)
   if (!row || !entitled.includes(row.status)) return 0
   return unusedWorth(await standingOf(db, id), new Date())
 }
 
-/** What is still to be paid for a change that was begun. @throws REFUSED if meanwhile nothing is */
+/** The amount still due for a pending change. @throws REFUSED if nothing is due any more */
 export async function differenceOf(db: Handle, row: SubscriptionRow, price: Money): Promise<Money> {
   const credit = row.replacesId === null ? 0 : await creditOf(db, row.replacesId)
   const amount = differenceTo(price, credit)
@@ -24,15 +24,15 @@ export async function differenceOf(db: Handle, row: SubscriptionRow, price: Mone
 }
 
 /**
- * What a change costs, nought where the credit is enough. In currencies of three decimals no coin pays the last, and
- * Stripe charges none: it is rounded up, never beyond the price, and what is paid too much is credited as time.
+ * Cost of a change, zero if the credit covers it. In currencies of three decimals no coin pays the last and Stripe does
+ * not charge it, so the amount is rounded up, never beyond the price; an overpayment is credited as time.
  */
 export function differenceTo({ amount, currency }: Money, credit: number): number {
   const coin = decimalsOf(currency) === 3 ? 10 : 1
   return Math.min(amount, Math.max(0, Math.ceil((amount - credit) / coin) * coin))
 }
 
-/** How long an amount lasts, where a period has this price. */
+/** How long an amount lasts at this price per period. */
 export function msFor(amount: number, price: number, period: Period, from: Date): number {
   const whole = addPeriod(from, period).getTime() - from.getTime()
   return Math.round((whole * amount) / price)

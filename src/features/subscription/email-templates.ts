@@ -17,7 +17,7 @@ type About = {
   style: HouseStyle
 }
 
-/** What the texts say, in the newsroom's digits and time zone. */
+/** Values for the texts, in the newsroom's digits and time zone. */
 type Words = {
   greeting: string
   siteName: string
@@ -25,7 +25,7 @@ type Words = {
   pack: string
   price: string
   ends: string
-  /** The last day of reading while a payment is awaited. */
+  /** Last day of access while a payment is awaited. */
   graceEnds: string
   isRenewed: boolean
   isOver: boolean

@@ -1,32 +1,32 @@
 export const eventKinds = [
   /** A trial begins. */
   'trialStarted',
-  /** A charge was paid: for a period, or until a day that the provider names. */
+  /** A charge was paid, for a period or until a day that the provider names. */
   'paid',
-  /** Time was given: by staff, a voucher, an import, or for what was left of another package. */
+  /** Time was granted by staff, a voucher, an import, or as credit from another package. */
   'granted',
   /** A charge was refused. */
   'chargeFailed',
-  /** A paid charge was returned whole. */
+  /** A paid charge was refunded in full. */
   'refunded',
-  /** A part of a paid charge was returned: the time stays, and is worth less where the package is changed. */
+  /** A paid charge was refunded in part: the time stays, but is worth less when the package is changed. */
   'partRefunded',
-  /** What was credited from another package went back to the reader, or was gone when this one began. */
+  /** Credit from another package was refunded to the reader, or was used up when this one began. */
   'creditReturned',
-  /** The reader cancels: what runs ends at its end, what was not paid at once. */
+  /** The reader cancels: a running subscription ends at its end, an unpaid one at once. */
   'cancelAsked',
   'cancelTakenBack',
-  /** The reader changed to another package, to which what was left went. */
+  /** The reader changed to another package, which received the remaining credit. */
   'replaced',
-  /** The reader was told that the end is near. */
+  /** The reader was reminded that the end is near. */
   'reminded',
-  /** A saved card was asked for the next period. */
+  /** The saved card was charged for the next period. */
   'renewalAsked',
-  /** What was paid, given or tried is over. */
+  /** The paid, granted or trial time is over. */
   'periodEnded',
-  /** A reminder after a refused charge, with a new try where there is a saved card. */
+  /** A reminder after a refused charge, with a retry if there is a saved card. */
   'dunned',
-  /** The last of them came to nothing. */
+  /** The last retry failed. */
   'gaveUp',
   /** It was never paid. */
   'abandoned',

@@ -16,7 +16,7 @@ type Data = {
   status?: Status
 }
 
-/** False for one that is known already. */
+/** Returns false if the event is already recorded. */
 export async function insertEvent(
   tx: Handle,
   subscriptionId: number,
@@ -73,7 +73,7 @@ export function listHistory(db: Handle, subscriptionIds: readonly number[]) {
     .execute()
 }
 
-/** Money that came for a closed subscription is an event of another. */
+/** A payment for a closed subscription is recorded as an event of another. */
 export async function findIdOfPaid(db: Handle, payment: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('subscription_events')

@@ -1,21 +1,21 @@
 import type { EventKind } from './event-kind.schema.ts'
 import type { Period, Status } from './subscription.schema.ts'
 
-/** Lasts for a period, or until a day that whoever gives it names. */
+/** Lasts for a period, or until a given day. */
 export type Lasting = { period: Period; until?: undefined } | { period?: undefined; until: Date }
 
-/** `key` makes an event that comes twice one; `at` is the time by the clock of whoever knows. */
+/** `key` makes a repeated event idempotent; `at` is by the clock of its source. */
 export type SubscriptionEvent = {
   key: string
   at: Date
-} /** `worth` in minor units: what was paid, and what was credited from another package. */ & (
+} /** `worth` in minor units: the payment plus the credit from another package. */ & (
   | ({ kind: 'paid'; payment: number; worth: number } & Lasting)
   | ({ kind: 'granted'; worth?: number } & Lasting)
   | { kind: 'trialStarted'; until: Date }
   | { kind: 'partRefunded'; payment: number; amount: number }
   | { kind: 'refunded'; payment: number; amount: number }
   | { kind: 'creditReturned'; amount: number }
-  /** `owes`: a next period is to be paid; what was given just ends. */
+  /** `owes`: the next period is to be paid; granted time just ends. */
   | { kind: 'periodEnded'; owes: boolean }
   | { kind: 'reminded'; days: number }
   | { kind: 'statusSet'; status: Status; until?: Date }

@@ -20,7 +20,7 @@ import { open } from './subscription.schema.ts'
 type Told = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
 type Paid = Extract<Fact, { kind: 'paid' }>
 
-/** What a provider says, as events of the subscription that it is about; gifts are about none. */
+/** Translates a provider's fact into events of its subscription; gifts have none. */
 export async function followFact(tx: Handle, told: Told): Promise<void> {
   if (told.payment?.purpose === 'gift') return
   const row = await subscriptionOf(tx, told)
@@ -31,7 +31,7 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
     case 'paid':
       return payment && paid(tx, row, payment, fact)
     case 'failed':
-      // A page that is left owes nothing, and takes no trial into debt.
+      // An abandoned page leaves no debt, also during a trial.
       if (payment?.onPage) return
       await record(tx, row.id, { key, kind: 'chargeFailed', at })
       return
@@ -50,7 +50,7 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
   }
 }
 
-/** Its subscription was deleted before it was paid: the payment is shown to staff, and its provider charges no more. */
+/** The subscription was deleted before it was paid: shows the payment to staff, and stops the provider's renewal. */
 async function stopStray(tx: Handle, { provider, fact, payment }: Told): Promise<void> {
   if (!payment || (fact.kind !== 'paid' && fact.kind !== 'trialStarted')) return
   await stopRenewalLater(tx, { provider, providerRef: fact.subscription ?? null })
@@ -64,18 +64,18 @@ async function subscriptionOf(tx: Handle, { provider, fact, payment }: Told) {
   return id === undefined || id === null ? undefined : lockSubscription(tx, id)
 }
 
-/** Money for one that is closed goes to the one that is open, so that there is never a second. */
+/** Money for a closed subscription goes to the open one, so that there is never a second. */
 async function paid(tx: Handle, closed: SubscriptionRow, payment: Payment, fact: Paid): Promise<void> {
   const row = await openOneOf(tx, closed)
   if (row.id !== closed.id) await withdrawPayment(tx, row.id)
   const ref = fact.subscription
   await updateSubscription(tx, row.id, {
     provider: payment.provider,
-    // What was given is renewed at what was paid for it.
+    // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
   })
   if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
-  // Money by another way: the earlier provider must not charge, too.
+  // Paid another way: the earlier provider must no longer charge.
   else if (payment.provider !== row.provider) await dropRef(tx, row)
   const isChange = payment.purpose === 'change' && row.price !== null
   const after = await record(tx, row.id, {
@@ -86,7 +86,7 @@ async function paid(tx: Handle, closed: SubscriptionRow, payment: Payment, fact:
     worth: isChange ? (row.price?.amount ?? 0) : payment.amount,
     ...(fact.until ? { until: fact.until } : { period: row.period }),
   })
-  // Paid in one tab, cancelled in another: the time is theirs, and not renewed.
+  // Paid in one tab and cancelled in another: the time stays, without renewal.
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
   if (isChange && row.replacesId !== null) await settleChange(tx, after, payment, fact.at)
 }
@@ -97,7 +97,7 @@ async function openOneOf(tx: Handle, row: SubscriptionRow): Promise<Subscription
   return (await lockOpen(tx, row.user.id, row.package.id)) ?? row
 }
 
-/** The newest of the provider's subscriptions counts; an earlier one charges no more. */
+/** Keeps the provider's newest subscription and stops an earlier one. */
 async function keepRef(tx: Handle, row: SubscriptionRow, provider: string, ref: string): Promise<void> {
   if (row.provider === provider && row.providerRef === ref) return
   const holder = await findIdByProviderRef(tx, provider, ref)
@@ -112,8 +112,8 @@ async function dropRef(tx: Handle, row: SubscriptionRow): Promise<void> {
 }
 
 /**
- * What the earlier package was paid for since the difference was reckoned is not lost; what was used or returned of it
- * since then is not given.
+ * Credits payments for the earlier package made since the difference was calculated, minus what was used or refunded of
+ * it since then.
  */
 async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, at: Date): Promise<void> {
   const { replacesId, price, endsAt, period } = row
@@ -158,14 +158,14 @@ async function trialStarted(
   { at, until, subscription, provider }: TrialStarted,
 ): Promise<void> {
   const one = await openOneOf(tx, row)
-  // Tried in another tab already: a second trial must not turn into a charge.
+  // A trial was started in another tab: a second one must not turn into a charge.
   if (one.id !== row.id) return stopRenewalLater(tx, { provider, providerRef: subscription })
   await keepRef(tx, row, provider, subscription)
   const after = await record(tx, row.id, { key: 'trialStarted', kind: 'trialStarted', at, until })
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
 }
 
-/** Ended by the provider: what is paid runs to its end, what is owed may still be paid here. */
+/** Ended by the provider: paid time runs to its end, and debts may still be paid here. */
 async function ended(tx: Handle, row: SubscriptionRow, key: string, at: Date): Promise<void> {
   await updateSubscription(tx, row.id, { provider_ref: null })
   if (row.status === 'past_due' || row.status === 'pending') return

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const timeZone = 'Asia/Baghdad'
-/** The first instants of the last months by the newsroom's clock, the next one last. */
+/** Starts of the last months by the newsroom's clock, and of the next month. */
 const starts = Array.from({ length: 7 }, (_, index) => {
   const now = new Date(Date.now() + 3 * 3_600_000)
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 5 + index, 1) - 3 * 3_600_000
@@ -21,7 +21,7 @@ const monthNames = starts.slice(0, 6).map(at => new Date(at + 3 * 3_600_000).toI
 
 type Life = {
   package: number
-  /** What it brings in a month. */
+  /** Revenue in a month. */
   monthly: number
   currency: string | null
   joined: number
@@ -31,7 +31,7 @@ type Life = {
   changedTo: boolean
 }
 
-/** The same numbers every time. */
+/** Deterministic random numbers. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -83,7 +83,7 @@ async function insertLife(life: Life, price: (typeof prices)[number], replaces: 
   return id
 }
 
-test('members, who came and left, churn and money are what a count of each life says', async () => {
+test('members, joins, losses, churn and money agree with a naive count of each history', async () => {
   const editor = await app.as('superadmin')
   const { revision } = (await editor.get('/api/v1/setting/website')).body
   const set = await editor.patch('/api/v1/setting', { group: 'website', revision, values: { timeZone } })
@@ -91,7 +91,7 @@ test('members, who came and left, churn and money are what a count of each life 
   const roll = dice(11)
   const packages = [await makePackage(app.db), await makePackage(app.db), await makePackage(app.db)]
   const lives: Life[] = []
-  /** An instant from a month before the first to now, at times just beside a month's border. */
+  /** A time from a month before the first to now, at times close to a month's border. */
   const some = (from: number) => {
     const border = starts[roll(6)] ?? from
     const picked = roll(4) === 0 ? border + (roll(2) ? 1 : -1) : starts[0]! - 30 * 86_400_000 + roll(2 ** 31)
@@ -146,7 +146,7 @@ test('members, who came and left, churn and money are what a count of each life 
     const shown = sumUp(months, currency)
     for (const [index, { revenue, ...expected }] of counted.entries()) {
       expect(shown[index]).toMatchObject(expected)
-      // Each package's sum is a whole number.
+      // Each package's sum is rounded to a whole number.
       expect(Math.abs(shown[index]!.revenue - revenue)).toBeLessThan(5)
     }
   }
@@ -158,7 +158,7 @@ test('members, who came and left, churn and money are what a count of each life 
   }
 })
 
-test('a trial that went over into another package has paid', async () => {
+test('a trial that continued in another package counts as paid', async () => {
   const editor = await app.as('superadmin')
   const [small, large] = [
     await makePackage(app.db, { trialDays: 7 }),

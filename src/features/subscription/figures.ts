@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FiguresMonth, MonthOfPackage } from './member.contract.ts'
 import { listMonths, listMoves, listTrialEnds, type Move } from './member.queries.ts'
 
-/** Members month by month, the present one last and up to now. */
+/** Figures by month; the present month is last and runs to now. */
 export async function readFigures(db: Database, timeZone: string, count: number): Promise<FiguresMonth[]> {
   const [months, moves, trials] = await Promise.all([
     listMonths(db, timeZone, count),
@@ -20,7 +20,7 @@ export async function readFigures(db: Database, timeZone: string, count: number)
   })
 }
 
-/** The sums of all moves until the month's end. */
+/** Sums of all moves until the month's end. */
 function packagesIn(month: string, moves: readonly Move[]): MonthOfPackage[] {
   const sums = new Map<string, MonthOfPackage>()
   for (const move of moves) {
@@ -38,7 +38,7 @@ function packagesIn(month: string, moves: readonly Move[]): MonthOfPackage[] {
       sum.lost += move.lost
     }
   }
-  // A sum of twelfths is rounded once.
+  // Rounded once, as a sum of twelfths.
   const rounded = [...sums.values()].map(sum => ({ ...sum, revenue: Math.round(sum.revenue) }))
   return rounded.filter(({ active, joined, left }) => active + joined + left > 0)
 }

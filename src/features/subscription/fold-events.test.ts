@@ -18,7 +18,7 @@ const period = fc.oneof(
 )
 const payment = fc.integer({ min: 1, max: 6 })
 
-/** Same key, same content: a payment is paid and returned once. */
+/** Same key, same content: a payment is paid and refunded once. */
 const event: fc.Arbitrary<SubscriptionEvent> = fc
   .tuple(fc.constantFrom(...eventKinds), day, payment, period, fc.constantFrom(...statuses), day)
   .map(([kind, when, paymentId, lasts, status, until]): SubscriptionEvent => {
@@ -47,7 +47,7 @@ const event: fc.Arbitrary<SubscriptionEvent> = fc
     }
   })
 
-/** One of each key. */
+/** One event of each key. */
 const history = fc
   .array(event, { maxLength: 14 })
   .map(events => [...new Map(events.map(each => [each.key, each])).values()])
@@ -55,7 +55,7 @@ const history = fc
 const runs = { numRuns: 3000 }
 
 describe('any history', () => {
-  test('in any order, with repeats, comes to the same end', () => {
+  test('ends the same in any order and with repeats', () => {
     fc.assert(
       fc.property(
         history.chain(events =>
@@ -72,7 +72,7 @@ describe('any history', () => {
     )
   })
 
-  test('whoever may read knows until when, and since when', () => {
+  test('knows the end and since when it is known, whenever there is access', () => {
     fc.assert(
       fc.property(history, events => {
         const { status, startsAt, endsAt, stretches } = foldEvents(events)
@@ -93,7 +93,7 @@ describe('paid time', () => {
     events.filter(({ kind }) => !['refunded', 'statusSet', 'replaced', 'cancelAsked'].includes(kind)),
   )
 
-  test('a payment never brings less than its period, whatever happened before', () => {
+  test('a payment never adds less than its period, whatever happened before', () => {
     fc.assert(
       fc.property(money, period, day, (events, lasts, when) => {
         const paidAt = at(when + 0.25)
@@ -114,7 +114,7 @@ describe('paid time', () => {
     )
   })
 
-  test('is open to its end, whatever the clock and refused cards say meanwhile', () => {
+  test('lasts to its end, whatever the clock and refused cards report meanwhile', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 12 }), period, (events, lasts) => {
         const end = addPeriod(at(0), lasts)
@@ -134,7 +134,7 @@ describe('paid time', () => {
     )
   })
 
-  test('what was returned takes back what it brought, and no more', () => {
+  test('a refund takes back exactly what the payment added', () => {
     fc.assert(
       fc.property(period, period, day, (one, other, when) => {
         const both: SubscriptionEvent[] = [
@@ -156,7 +156,7 @@ describe('paid time', () => {
     )
   })
 
-  test('what is left of it is worth its share, and never more than was paid', () => {
+  test('what is left is worth its share, and never more than was paid', () => {
     fc.assert(
       fc.property(history, day, (events, when) => {
         const standing = foldEvents(events.filter(each => each.at <= at(when)))
@@ -174,7 +174,7 @@ describe('paid time', () => {
 })
 
 describe('month after month', () => {
-  test('from the 31st ends on the last days, and comes back to the 31st', () => {
+  test("starting on the 31st ends on shorter months' last days, and returns to the 31st", () => {
     const paid = [1, 2, 3, 4].map(
       each => ({ key: `${each}`, at: at(0), kind: 'paid', payment: each, worth: 1, period: month }) as const,
     )
@@ -186,7 +186,7 @@ describe('month after month', () => {
     expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
 
-  test('what comes after a trial, a gift or a break is as long as any', () => {
+  test('after a trial, a gift or a break is as long as any', () => {
     const paid = (when: number) =>
       ({ key: 'p', at: at(when), kind: 'paid', payment: 1, worth: 1, period: month }) as const
     const trial = { key: 't', at: at(1), kind: 'trialStarted', until: at(15) } as const
@@ -202,17 +202,17 @@ describe('a provider that names the day', () => {
   const renewed = (key: string, when: number, until: number) =>
     ({ key, at: at(when), kind: 'paid', payment: Number(key), worth: 1, until: at(until) }) as const
 
-  test('renewals follow each other, though they are heard of an hour late', () => {
+  test('renewals follow each other, though reported an hour late', () => {
     const { endsAt } = foldEvents([renewed('1', 0, 30), renewed('2', 30.04, 60), renewed('3', 60.04, 90)])
     expect(endsAt).toEqual(at(90))
   })
 
-  test('time given meanwhile is kept on top', () => {
+  test('time granted meanwhile is kept on top', () => {
     const gift = { key: 'g', at: at(10), kind: 'granted', period: { unit: 'days', count: 20 } } as const
     expect(foldEvents([renewed('1', 0, 30), gift, renewed('2', 30, 60)]).endsAt).toEqual(at(80))
   })
 
-  test('a payment after a refused charge pays from the end, not from then', () => {
+  test('a payment after a refused charge counts from the end, not from its own time', () => {
     const refused = { key: 'f', at: at(30), kind: 'chargeFailed' } as const
     const paid = foldEvents([renewed('1', 0, 30), refused, renewed('2', 35, 60)])
     expect([paid.status, paid.endsAt, paid.failures]).toEqual(['active', at(60), 0])

@@ -4,29 +4,36 @@ import { addPeriod, anchorOf } from './period.ts'
 import { entitled, type Period, type Status } from './subscription.schema.ts'
 import { transitions } from './subscription.states.ts'
 
-/** Time that was paid, given or tried; `payment` where it was paid. */
-type Stretch = { payment: number | undefined; ms: number; worth: number /** Of that. */; returned: number }
+/** A stretch of paid, granted or trial time; `payment` is set if it was paid. */
+type Stretch = {
+  payment: number | undefined
+  ms: number
+  worth: number /**
+   * The refunded part of `worth`.
+   */
+  returned: number
+}
 
 export type Standing = {
   status: Status
   startsAt: Date | undefined
-  /** The end of what is paid, given or tried. */
+  /** End of the paid, granted or trial time. */
   endsAt: Date | undefined
-  /** Since when that is the end. */
+  /** When this end became known. */
   endKnownAt: Date | undefined
   cancelAtEnd: boolean
   /** Refused charges since the last paid one. */
   failures: number
-  /** The last reminder of this end, in days before it; 0 for none. */
+  /** The last reminder of this end, in days before it; 0 if none. */
   reminded: number
   renewalAsked: boolean
   pastDueSince: Date | undefined
-  /** Reminders since then, and the last of them. */
+  /** Number of reminders since then, and the time of the last one. */
   dunned: number
   dunnedAt: Date | undefined
-  /** What the end consists of, in order. */
+  /** The stretches that add up to the end, in order. */
   stretches: readonly Stretch[]
-  /** Until when the provider says that it is paid or tried. */
+  /** End of the paid or trial time according to the provider. */
   providerUntil: Date | undefined
   anchorDay: number
 }
@@ -49,14 +56,14 @@ export const beginning: Standing = {
 }
 
 /**
- * What a subscription is after all that is known of it. The events may come in any order and more than once: the same
- * events give the same end, and a payment that is heard of late counts from when it was made.
+ * Folds a subscription's events into its state. Order and repeats do not matter, and a payment that is reported late
+ * counts from when it was made.
  */
 export function foldEvents(events: readonly SubscriptionEvent[]): Standing {
   return inOrder(events).reduce(step, beginning)
 }
 
-/** Of events at the same instant, money comes first. */
+/** Payments come first among simultaneous events. */
 const first: readonly EventKind[] = [
   'paid',
   'granted',
@@ -69,7 +76,7 @@ const rankOf = ({ kind }: SubscriptionEvent) => (first.includes(kind) ? first.in
 
 function inOrder(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   const once = [...new Map(events.map(event => [event.key, event])).values()]
-  // Providers' clocks differ from ours: nothing is returned before it was paid.
+  // Providers' clocks differ from ours: no refund may precede its payment.
   const paidAt = new Map(once.flatMap(event => (event.kind === 'paid' ? [[event.payment, event.at]] : [])))
   const paidFor = (event: SubscriptionEvent) =>
     event.kind === 'refunded' || event.kind === 'partRefunded' ? paidAt.get(event.payment) : undefined
@@ -80,7 +87,7 @@ function inOrder(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
 }
 
 function step(before: Standing, event: SubscriptionEvent): Standing {
-  // Paid meanwhile: the end that the clock saw was not the end.
+  // Paid meanwhile: the end that the clock saw has moved.
   if (event.kind === 'periodEnded' && before.endsAt && before.endsAt > event.at) return before
   const after = noted(before, event)
   const status = statusAfter(before, after, event)
@@ -95,7 +102,7 @@ function step(before: Standing, event: SubscriptionEvent): Standing {
   }
 }
 
-/** All but the status. */
+/** Everything but the status. */
 function noted(before: Standing, event: SubscriptionEvent): Standing {
   const { status } = before
   switch (event.kind) {
@@ -133,7 +140,7 @@ function noted(before: Standing, event: SubscriptionEvent): Standing {
   }
 }
 
-/** Paid time follows what was paid before; after a break it begins when it is paid. */
+/** Paid time follows earlier paid time; after a break it begins on payment. */
 function startOf({ status, endsAt }: Standing, at: Date): Date {
   if (!endsAt) return at
   return entitled.includes(status) ? endsAt : later(endsAt, at)
@@ -143,7 +150,7 @@ function paidFor(before: Standing, event: SubscriptionEvent & { kind: 'paid' } &
   const from = startOf(before, event.at)
   const paid = { ...before, failures: 0 }
   if (event.period) return extendedBy(paid, event, from, event.period)
-  // The provider counts from its own end; time given meanwhile is kept on top.
+  // The provider counts from its own end; time granted meanwhile is kept on top.
   const known = entitled.includes(before.status) ? before.providerUntil : undefined
   const ms = Math.max(0, event.until.getTime() - (known ?? event.at).getTime())
   const end = new Date(from.getTime() + ms)
@@ -168,18 +175,18 @@ function extended(before: Standing, { at, payment, worth = 0 }: Brought, from: D
   return { ...withEnd(before, at, end), stretches: [...before.stretches, stretch] }
 }
 
-/** Another end is reminded of and renewed anew. */
+/** A new end is reminded of and renewed afresh. */
 function withEnd(before: Standing, at: Date, endsAt: Date | undefined): Standing {
   return { ...before, endsAt, endKnownAt: at, reminded: 0, renewalAsked: false }
 }
 
-/** Of what another package was credited for, the time stays. */
+/** A refund of money that was credited to another package leaves the time as it is. */
 function refunded(before: Standing, event: SubscriptionEvent & { kind: 'refunded' }): Standing {
   const shareOf = ({ payment, worth }: Stretch) =>
     payment !== event.payment ? 0 : worth > 0 ? Math.min(1, event.amount / worth) : 1
   const stretches = before.stretches.map(stretch => ({
     ...without(stretch, shareOf(stretch)),
-    // The whole has the parts in it.
+    // The full refund includes the partial ones.
     returned: stretch.payment === event.payment ? 0 : stretch.returned,
   }))
   return shortened(before, event.at, stretches)
@@ -194,7 +201,7 @@ function partReturned(
   )
 }
 
-/** What was credited is in the first stretches: with it this one began. */
+/** The credit is in the first stretches, as this subscription began with it. */
 function withoutCredit(before: Standing, event: SubscriptionEvent & { kind: 'creditReturned' }): Standing {
   let left = event.amount
   const stretches = before.stretches.map(stretch => {
@@ -220,7 +227,7 @@ function shortened(before: Standing, at: Date, stretches: readonly Stretch[]): S
   return { ...withEnd(before, at, end), stretches }
 }
 
-/** What was left is taken away. */
+/** Ends at `at` and drops the remaining time. */
 function endedBy(before: Standing, at: Date): Standing {
   if (!before.endsAt || before.endsAt <= at) return before
   return { ...withEnd(before, at, at), stretches: trimmed(before.stretches, before.endsAt, at) }
@@ -235,7 +242,7 @@ function setByHand(before: Standing, event: SubscriptionEvent & { kind: 'statusS
   return event.until > from ? extended(kept, { at: event.at }, from, event.until) : kept
 }
 
-/** The stretches up to here, where they end later. */
+/** The stretches shortened to the new end. */
 function trimmed(stretches: readonly Stretch[], end: Date, to: Date): Stretch[] {
   const used = usedOf(stretches, end, to)
   return stretches.map((stretch, index) => {
@@ -244,7 +251,7 @@ function trimmed(stretches: readonly Stretch[], end: Date, to: Date): Stretch[] 
   })
 }
 
-/** How much of each stretch lies before an instant, where the last ends here. */
+/** How much of each stretch has passed, where the last ends at `end`. */
 function usedOf(stretches: readonly Stretch[], end: Date, at: Date): number[] {
   let left = Math.max(0, end.getTime() - at.getTime())
   return stretches
@@ -257,7 +264,7 @@ function usedOf(stretches: readonly Stretch[], end: Date, at: Date): number[] {
     .toReversed()
 }
 
-/** What is left at an instant of what was paid, in minor units. */
+/** Worth of the unused time, in minor units. */
 export function unusedWorth({ stretches, endsAt }: Standing, at: Date): number {
   const used = endsAt ? usedOf(stretches, endsAt, at) : []
   const left = stretches.map(({ ms, worth, returned }, index) =>
@@ -277,7 +284,7 @@ function statusAfter(before: Standing, after: Standing, event: SubscriptionEvent
   return next
 }
 
-/** Nobody who tried it only owes anything. */
+/** An ended trial leaves no debt. */
 function endOf({ status, cancelAtEnd, failures }: Standing, owes: boolean): Status {
   if (cancelAtEnd) return 'cancelled'
   return owes && (status === 'active' || failures > 0) ? 'past_due' : 'expired'

@@ -8,12 +8,12 @@ import { findOpen, insertSubscription } from './subscription.queries.ts'
 type Given = {
   userId: number
   packageId: number
-  /** Makes what comes twice one. */
+  /** Idempotency key. */
   key: string
 } & ({ days: number; until?: undefined } | { until: Date; days?: undefined })
 
 /**
- * Time for nothing, added to what the reader has of the package; with `until` up to that day. In the caller's
+ * Adds free time to the reader's subscription to the package; with `until`, up to that day. Runs in the caller's
  * transaction.
  * @returns the subscription
  * @throws NOT_FOUND if there is no such package

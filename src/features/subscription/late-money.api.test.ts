@@ -31,8 +31,8 @@ const refund = (payment: number | undefined, amount?: number) =>
 const refusedInArabic = ({ status, body }: { status: number; body: { message: string } }) =>
   status === 422 && /[\u0600-\u06ff]/.test(body.message)
 
-describe('money that comes late', () => {
-  test('for one that was cancelled opens it, and is not renewed', async () => {
+describe('late money', () => {
+  test('for a cancelled subscription reopens it without renewal', async () => {
     const client = await reader()
     const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
     const [payment] = await paymentsOf(app, client)
@@ -42,7 +42,7 @@ describe('money that comes late', () => {
     expect((await mine(client))[0]).toMatchObject({ id, status: 'active', cancelAtEnd: true })
   })
 
-  test('goes to the subscription that took its place', async () => {
+  test('goes to the subscription that replaced it', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const first = (await client.post(`${base}/${packageId}`)).body.subscription.id
@@ -65,45 +65,42 @@ describe('money that comes late', () => {
   test.each([
     ['the subscription', 'subscription'],
     ['the account', 'user'],
-  ])(
-    'for what is deleted with %s is listed for staff once, and its provider charges no more',
-    async (_what, of) => {
-      const client = await reader()
-      const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
-      const [payment] = await paymentsOf(app, client)
-      await client.post(`${base}/user/cancellation`)
-      const gone = of === 'user' ? client.userId : id
-      expect((await owner.delete(`/api/v1/${of}/${gone}`)).status).toBe(200)
-      const price = { amount: 3000, currency: 'SAR' }
-      const ref = `stray-${payment?.id}`
-      const money = {
-        kind: 'paid',
-        at: new Date(),
-        payment: payment?.id,
-        ref,
-        price,
-        subscription: ref,
-      } as const
-      for (let times = 0; times < 2; times += 1) await hear(app.db, 'manual', money)
-      const { differences } = (await owner.get('/api/v1/payment/attention')).body
-      const told = differences.filter((each: { paymentId: number }) => each.paymentId === payment?.id)
-      expect(told).toMatchObject([{ ref, ours: 'no subscription', theirs: 'paid 3000 SAR' }])
-      const { rows } =
-        await sql`select from graphile_worker._private_jobs where key = ${`stopRenewal:manual:${ref}`}`.execute(
-          app.db,
-        )
-      expect(rows).toHaveLength(1)
-      const { kind } = await app.db
-        .selectFrom('invoices')
-        .select('kind')
-        .where('payment_id', '=', payment?.id ?? 0)
-        .executeTakeFirstOrThrow()
-      expect(kind).toBe('invoice')
-      expect(refusedInArabic(await refund(payment?.id))).toBe(true)
-    },
-  )
+  ])('for a deleted %s is listed once for staff, and its provider charges no more', async (_what, of) => {
+    const client = await reader()
+    const { id } = (await client.post(`${base}/${await makePackage(app.db)}`)).body.subscription
+    const [payment] = await paymentsOf(app, client)
+    await client.post(`${base}/user/cancellation`)
+    const gone = of === 'user' ? client.userId : id
+    expect((await owner.delete(`/api/v1/${of}/${gone}`)).status).toBe(200)
+    const price = { amount: 3000, currency: 'SAR' }
+    const ref = `stray-${payment?.id}`
+    const money = {
+      kind: 'paid',
+      at: new Date(),
+      payment: payment?.id,
+      ref,
+      price,
+      subscription: ref,
+    } as const
+    for (let times = 0; times < 2; times += 1) await hear(app.db, 'manual', money)
+    const { differences } = (await owner.get('/api/v1/payment/attention')).body
+    const told = differences.filter((each: { paymentId: number }) => each.paymentId === payment?.id)
+    expect(told).toMatchObject([{ ref, ours: 'no subscription', theirs: 'paid 3000 SAR' }])
+    const { rows } =
+      await sql`select from graphile_worker._private_jobs where key = ${`stopRenewal:manual:${ref}`}`.execute(
+        app.db,
+      )
+    expect(rows).toHaveLength(1)
+    const { kind } = await app.db
+      .selectFrom('invoices')
+      .select('kind')
+      .where('payment_id', '=', payment?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(kind).toBe('invoice')
+    expect(refusedInArabic(await refund(payment?.id))).toBe(true)
+  })
 
-  test('returned takes its time back, and ends what nothing is left of', async () => {
+  test('that is refunded takes its time back, and ends a subscription without time', async () => {
     const { client, id } = await member()
     await tell(app.db, id, 'refunded')
     const [after] = await mine(client)
@@ -112,7 +109,7 @@ describe('money that comes late', () => {
   })
 })
 
-describe('a payment that is returned', () => {
+describe('a refunded payment', () => {
   const invoicesOf = (client: TestClient) =>
     app.db
       .selectFrom('invoices')
@@ -120,7 +117,7 @@ describe('a payment that is returned', () => {
       .where('user_id', '=', client.userId ?? 0)
       .orderBy('number')
       .execute()
-  test('two halves take the time back with the second, once, with a credit note each; more than is left is refused', async () => {
+  test('two halves take the time back with the second, once, with a credit note each; a larger refund is refused', async () => {
     const { client, id } = await member()
     const [payment] = await paymentsOf(app, client)
     expect(refusedInArabic(await refund(payment?.id, 3001))).toBe(true)
@@ -144,7 +141,7 @@ describe('a payment that is returned', () => {
     ])
   })
 
-  test('halves that come at once, from here and from the provider, are each counted once', async () => {
+  test('halves refunded at once, here and at the provider, are each counted once', async () => {
     const { client } = await member()
     const [payment] = await paymentsOf(app, client)
     const price = { amount: 1500, currency: 'SAR' }

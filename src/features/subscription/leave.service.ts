@@ -4,7 +4,7 @@ import { listHistory } from './event.queries.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { listOfUser } from './subscription.queries.ts'
 
-/** Nothing is charged, nor waits to be paid, for who deletes the account. */
+/** Stops renewals and pending payments of a reader who deletes the account. */
 export async function leave(tx: Handle, userId: number): Promise<void> {
   for (const subscription of await listOfUser(tx, userId)) {
     await withdrawPayment(tx, subscription.id)

@@ -25,7 +25,7 @@ export const mailNames = [
 ] as const
 export type MailName = (typeof mailNames)[number]
 
-/** The mail that an event asks for; undefined for most. */
+/** Returns the mail that an event calls for; undefined for most events. */
 export function mailFor(
   event: SubscriptionEvent,
   { status: before, cancelAtEnd: wasCancelled }: { status: Status; cancelAtEnd: boolean },
@@ -46,14 +46,14 @@ export function mailFor(
     case 'periodEnded':
       return after.status === before ? undefined : after.status === 'past_due' ? 'due' : 'ended'
     case 'dunned':
-      // The last try has the answer to it: paid, or given up.
+      // The last retry has its answer: paid, or given up.
       return after.status === 'past_due' && after.dunned < 4 ? 'dunned' : undefined
     case 'gaveUp':
       return after.status === before ? undefined : 'gaveUp'
     case 'abandoned':
       return after.status === before ? undefined : 'abandoned'
     case 'cancelAsked':
-      // The provider repeats what it was told.
+      // The provider echoes our own request.
       return entitled.includes(before) && !wasCancelled ? 'cancelled' : undefined
     case 'cancelTakenBack':
       return entitled.includes(before) && wasCancelled ? 'takenBack' : undefined

@@ -15,12 +15,12 @@ type Told = z.infer<typeof told>
 
 export const mailMember = defineJob('mailMember', { line: 'mail', payload: told, run: mailMemberNow })
 
-/** Tells the reader; queued in the change's own transaction. */
+/** Queues a mail to the reader in the change's own transaction. */
 export async function mailLater(tx: Handle, told: Told): Promise<void> {
   await enqueue(tx, mailMember, told)
 }
 
-/** The row of the notice is committed with the mail: what runs twice, or in two workers, is sent once. */
+/** The notice's row is committed with the mail: running twice, or in two workers, sends it once. */
 async function mailMemberNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
   told: Told,

@@ -36,7 +36,7 @@ const own = table(
   'old@example.com,قديمة,2020-01-01',
 )
 
-test('a trial says what an import would do, line by line, and does nothing', async () => {
+test('a dry run previews the import line by line, and changes nothing', async () => {
   const { status, body } = await bring(own, { dryRun: true, invite: true })
   expect(status).toBe(200)
   expect(body).toMatchObject({ kind: 'own', accounts: 1, subscriptions: 1, known: 0, members: 3, done: 3 })
@@ -44,7 +44,7 @@ test('a trial says what an import would do, line by line, and does nothing', asy
   expect(await listed('mona')).toEqual([])
 })
 
-test('an import makes accounts and subscriptions that end on their day, and the same file again makes none', async () => {
+test('an import creates accounts and subscriptions with their end days; importing the file again creates none', async () => {
   const { body } = await bring(own, { until: '2098-01-01T00:00:00Z', invite: true })
   expect(body).toMatchObject({ accounts: 2, subscriptions: 2, known: 0 })
   const [mona] = await listed('mona')
@@ -61,7 +61,7 @@ test('an import makes accounts and subscriptions that end on their day, and the 
   })
 })
 
-test('a long file comes in several calls, each with the next members', async () => {
+test('a long file is imported in several calls, each with the next members', async () => {
   const many = Array.from({ length: 101 }, (_, index) => `reader${index}@example.com`)
   const csv = table('email', ...many)
   const until = '2099-01-01T00:00:00Z'
@@ -71,7 +71,7 @@ test('a long file comes in several calls, each with the next members', async () 
   expect(second.body).toMatchObject({ accounts: 1, done: 101, members: 101 })
 })
 
-test('who pays at Stripe goes on paying there, at the price they have', async () => {
+test('members who pay at Stripe continue there, at their price', async () => {
   const csv = table(
     'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC)',
     'sub_1,cus_1,huda@example.com,kwd,1.750,active,2099-01-01 10:00',
@@ -87,16 +87,13 @@ test('who pays at Stripe goes on paying there, at the price they have', async ()
   expect(rows).toEqual([{ ref: 'cus_1' }])
 })
 
-test.each(['', 'a,b\n1,2', '\u0000'])(
-  'a file that holds no members is refused at its field: %j',
-  async csv => {
-    const { status, body } = await bring(csv)
-    expect(status).toBe(400)
-    expect(body.data.issues.length).toBeGreaterThan(0)
-  },
-)
+test.each(['', 'a,b\n1,2', '\u0000'])('a file without members is refused at its field: %j', async csv => {
+  const { status, body } = await bring(csv)
+  expect(status).toBe(400)
+  expect(body.data.issues.length).toBeGreaterThan(0)
+})
 
-test('the export has every subscription once, and no cell that a spreadsheet computes', async () => {
+test('the export has every subscription once, and no cell that a spreadsheet evaluates', async () => {
   await bring(table('email,name', 'evil@example.com,=1+1'), { until: '2099-01-01T00:00:00Z' })
   const answer = await fetch(`${app.url}${address}/export`, { headers: { cookie: owner.cookie } })
   expect(answer.headers.get('content-type')).toContain('text/csv')
@@ -145,7 +142,7 @@ test('figures: members, money by currency, who left, and trials that paid', asyn
   expect(given).toMatchObject({ active: 103, joined: 104, left: 1 })
 })
 
-test('a subscription of Stripe that another reader has already is a line of the report, and nothing of it is made', async () => {
+test('a Stripe subscription that belongs to another reader is reported, and nothing of it is created', async () => {
   const head = 'id,Customer ID,Customer Email,Currency,Amount,Status,Current Period End (UTC)'
   const of = (email: string, sub: string) => `${sub},cus_9,${email},kwd,1.750,active,2099-01-01 10:00`
   const csv = table(
@@ -182,7 +179,7 @@ const formulas = [
   '";=1',
 ]
 
-test('no name of a stranger is a formula, and none is changed otherwise, in Arabic and with any filter', async () => {
+test("no stranger's name becomes a formula, and none is changed otherwise, in Arabic and with any filter", async () => {
   const { id } = (await owner.post('/api/v1/package', { ...silver, name: '=الفضية' })).body
   const names = [...formulas, 'منى، "أم علي"', 'سامي;حداد', 'سطر\nثانٍ', "'مقتبس"]
   for (const [index, name] of names.entries()) {
@@ -210,7 +207,7 @@ test('no name of a stranger is a formula, and none is changed otherwise, in Arab
 
 describe('a file in parts', () => {
   const until = '2099-01-01T00:00:00Z'
-  /** As the dashboard sends it. */
+  /** Imports in parts, as the dashboard does. */
   async function bringAll(csv: string, more: object = {}) {
     const answers = []
     for (const slice of sliceMemberFile(csv))
@@ -220,7 +217,7 @@ describe('a file in parts', () => {
   const many = (from: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${from}${index}@parts.example,قارئ`)
 
-  test('the same address in two parts counts once and is named by its line, tried or done', async () => {
+  test('an address in two parts counts once and is reported with its line, in a dry run and in the import', async () => {
     const csv = table(
       'email,name',
       ...many('two', 150),
@@ -237,7 +234,7 @@ describe('a file in parts', () => {
     }
   })
 
-  test('a part that comes twice, parts that come backwards or at once make each account once', async () => {
+  test('parts repeated, reversed or concurrent create each account once', async () => {
     const slices = sliceMemberFile(
       table(
         'email,name',
@@ -258,7 +255,7 @@ describe('a file in parts', () => {
     expect((await listed('any1@parts')).length).toBe(1)
   })
 
-  test('fifty thousand lines are read to the last one', { tags: 'thorough' }, async () => {
+  test('fifty thousand lines are read to the last', { tags: 'thorough' }, async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) =>
       index % 5000 ? 'لا بريد,س' : `long${index}@parts.example,س`,
     )
@@ -266,7 +263,7 @@ describe('a file in parts', () => {
     expect([accounts, problems.length, problems.at(-1)?.line]).toEqual([10, 49_990, 50_001])
   })
 
-  test('one that is too long is refused at the field that was sent', { tags: 'thorough' }, async () => {
+  test('a part that is too long is refused at the field that was sent', { tags: 'thorough' }, async () => {
     for (const [csv, status] of [
       [`email\n${'س'.repeat(4 * 2 ** 20)}`, 400],
       ['س'.repeat(9 * 2 ** 20), 413],

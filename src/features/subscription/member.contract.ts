@@ -7,18 +7,18 @@ import { id } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 import { memberFilter } from './subscription.contract.ts'
 
-/** Members at the end of a month, and what changed in it; money per month, in minor units. */
+/** Members at the end of a month, and the changes in it; revenue per month, in minor units. */
 const monthOfPackage = z.object({
   package: z.object({ id, name: z.string() }),
-  /** Null for what was given. */
+  /** Null for granted subscriptions. */
   currency: currency.nullable(),
   active: z.number(),
   joined: z.number(),
   left: z.number(),
-  /** Of those who joined, and left: from another package, and to one. */
+  /** Members who joined from another package, or left for one. */
   changedIn: z.number(),
   changedOut: z.number(),
-  /** Of those who left: who was a member before the month, and is none of another package. */
+  /** Members who left, were members before the month and have no other package. */
   lost: z.number(),
   revenue: z.number(),
 })
@@ -43,26 +43,26 @@ export const importInput = z.strictObject({
   /** Lines of the file between its heading and these, where a long one is sent in parts. */
   before: z.number().int().min(0).default(0),
   packageId: id,
-  /** The end for lines that name none. */
+  /** End date for lines without one. */
   until: time.optional(),
-  /** Whether each new account is mailed a link to choose a password. */
+  /** Whether each new account is mailed a link to set a password. */
   invite: z.boolean().default(false),
-  /** Only says what would be done. */
+  /** Previews the import without changing anything. */
   dryRun: z.boolean().default(false),
-  /** Members of the file that earlier calls have done: a long file is imported in several. */
+  /** Members of the file done by earlier calls: a long file is imported in several. */
   skip: z.number().int().min(0).default(0),
 })
 
 export const importAnswer = z.object({
   kind: z.enum(['own', 'ghost', 'stripe']),
-  /** Accounts that are new, subscriptions that are, and lines that are here already. */
+  /** New accounts, new subscriptions, and lines that exist already. */
   accounts: z.number(),
   subscriptions: z.number(),
   known: z.number(),
-  /** Members in the file, and how many of them are done, those of earlier calls included. */
+  /** Members in the file, and how many of them are done, including those of earlier calls. */
   members: z.number(),
   done: z.number(),
-  /** What came of each member: who sends a file in parts finds with it what stands in two of them. */
+  /** Result of each member, so that a client that sends parts can find members in two of them. */
   lines: z.array(
     z.object({
       line: z.number(),

@@ -19,7 +19,7 @@ import {
   insertSubscription,
 } from './subscription.queries.ts'
 
-/** In letters, some 700 lines. Longer files are read in another process. */
+/** In characters, some 700 lines. Longer files are read in another process. */
 const longFile = 30_000
 
 const apart = beside<typeof inPlace>(new URL('./import/readMemberFile.ts', import.meta.url), {
@@ -39,16 +39,16 @@ type Input = {
 type Package = Awaited<ReturnType<typeof getPackage>>
 type Outcome = { accounts: number; subscriptions: number; known: number }
 
-/** Members per call, so that none takes long; who sends more asks again for the next. */
+/** Members per call, so that none takes long; the client calls again for the next. */
 const batch = 100
 
-/** Undoes what was only tried. */
+/** Rolls back a dry run. */
 class Tried extends Error {}
 
 /**
- * Makes accounts and subscriptions of a file's members. Each line is a transaction of its own, and one that is here
- * already stays as it is, so a file can be imported again.
- * @throws INVALID_INPUT for a file that holds no members; NOT_FOUND for the package
+ * Creates accounts and subscriptions for a file's members. Each line is its own transaction, and existing ones stay
+ * unchanged, so a file can be imported again.
+ * @throws INVALID_INPUT for a file without members; NOT_FOUND for the package
  */
 export async function importMembers(context: ApiContext, input: Input): Promise<ImportAnswer> {
   const chosen = await getPackage(context.db, input.packageId)
@@ -68,7 +68,7 @@ export async function importMembers(context: ApiContext, input: Input): Promise<
     members: members.length,
     done: input.skip + part.length,
     lines: [],
-    // Those of the file come with its first part.
+    // Problems of the file are reported with its first part.
     problems: input.skip === 0 ? problems : [],
   }
   for (const member of part) {
@@ -131,7 +131,7 @@ async function importMember(
   return outcome
 }
 
-/** One where it was made, none where the reader has one to the package. */
+/** Returns 1 if it was created, 0 if the reader has one to the package. */
 async function bringSubscription(
   tx: Handle,
   context: ApiContext,
@@ -142,7 +142,7 @@ async function bringSubscription(
 ): Promise<0 | 1> {
   await holdMembership(tx, userId, chosen.id)
   if (await findOpen(tx, userId, chosen.id)) return 0
-  // It is here under another package.
+  // It exists already under another package.
   if (billing && (await findIdByProviderRef(tx, 'stripe', billing.subscription)) !== undefined) return 0
   const until = named ?? new Date(otherwise ?? '')
   const id = await insertSubscription(tx, {

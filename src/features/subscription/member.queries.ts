@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { isAmong, type MemberFilter } from './subscription.queries.ts'
 
-/** What a subscription brings in a month, whatever its period: a month has 30.4375 days. */
+/** Monthly revenue of a subscription, whatever its period: a month has 30.4375 days. */
 const monthly = sql`s.amount * case s.period when 'month' then 1 when 'year' then 1 / 12.0
   else 30.4375 / s.period_days end`
 
 /**
- * What happened to members by month, package and currency, over all time: the sums make the members and the money of
- * each month. A trial joins with its first payment; it earns from its first payment, or from what was credited or
- * imported with its price; it has left when it is cancelled or expired. Who changed the package joined and left those,
- * and neither joined nor left the newsroom.
+ * Changes in members by month, package and currency, over all time; their sums are the members and the revenue of each
+ * month. A trial joins with its first payment. Revenue counts from the first payment, or from a priced credit or
+ * import. A member leaves on cancellation or expiry. A change of package counts as joining and leaving packages, but
+ * neither as joining nor leaving the newsroom.
  * @param timeZone the newsroom's
  */
 export async function listMoves(db: Handle, timeZone: string): Promise<Move[]> {
@@ -51,16 +51,16 @@ export type Move = {
   currency: string | null
   joined: number
   left: number
-  /** Of those who joined, and left: from another package, and to one. */
+  /** Members who joined from another package, or left for one. */
   changedIn: number
   changedOut: number
-  /** Of those who left: who was a member before the month, and is none of another package. */
+  /** Members who left, were members before the month and have no other package. */
   lost: number
-  /** The change of what comes in each month, in minor units. */
+  /** Change in monthly revenue, in minor units. */
   revenue: number
 }
 
-/** Trials by the month in which they ended, and how many of them paid, for another package, too. */
+/** Trials by the month in which they ended, and how many of them were followed by a payment, for whichever package. */
 export async function listTrialEnds(db: Handle, timeZone: string) {
   const { rows } = await sql<{ month: string; ended: number; converted: number }>`
     with trial as (
@@ -75,7 +75,7 @@ export async function listTrialEnds(db: Handle, timeZone: string) {
   return rows
 }
 
-/** The first days of the last months, the present one last. */
+/** First days of the last months, the present month last. */
 export async function listMonths(db: Handle, timeZone: string, count: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => n), 'YYYY-MM-DD') as month
@@ -97,7 +97,7 @@ export type ExportedMember = {
   cancelAtEnd: boolean
 }
 
-/** After this id, the oldest first. */
+/** Ids greater than this one, oldest first. */
 export async function listMembersAfter(
   db: Handle,
   filter: MemberFilter,
@@ -112,8 +112,8 @@ export async function listMembersAfter(
 }
 
 /**
- * An account without a password, whose address its newsroom has confirmed; undefined where somebody else has just made
- * one.
+ * Inserts an account without a password, whose address counts as confirmed by the newsroom; undefined if it was just
+ * created elsewhere.
  */
 export async function insertReader(
   tx: Handle,

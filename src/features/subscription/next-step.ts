@@ -1,7 +1,7 @@
 import type { Standing } from './fold-events.ts'
 import { dayMs } from './period.ts'
 
-/** What comes by itself, and when. */
+/** The next automatic step, and its time. */
 export type Step = { at: Date } & (
   | { kind: 'abandoned' | 'renewalAsked' | 'periodEnded' | 'dunned' | 'gaveUp' }
   | { kind: 'reminded'; days: number }
@@ -12,23 +12,23 @@ export type Renewing = {
   renewedBy: 'provider' | 'us' | 'reader'
   createdAt: Date
   isManual: boolean
-  /** A period longer than two months: who is charged by itself is told before. */
+  /** Longer than two months: readers are warned before an automatic charge. */
   isLong: boolean
 }
 
 const reminderDays = [7, 1] as const
-/** After the refusal. */
+/** Days after the refusal. */
 export const dunningDays = [1, 3, 5, 7] as const
 const abandonedDays = { manual: 30, others: 7 }
-/** For the answer to the last try. */
+/** Time for the answer to the last try. */
 const lastAnswerMs = 60 * 60 * 1000
 
-/** Charged without the reader at its end. */
+/** Whether it is charged automatically at its end. */
 export function isRenewed({ cancelAtEnd }: Standing, { costs, renewedBy }: Renewing): boolean {
   return costs && !cancelAtEnd && renewedBy !== 'reader'
 }
 
-/** The next thing that comes with time; undefined where nothing does. */
+/** The next automatic step; undefined if there is none. */
 export function nextStep(standing: Standing, renewing: Renewing): Step | undefined {
   const { status, pastDueSince } = standing
   if (status === 'pending') return abandonment(renewing)
@@ -52,7 +52,7 @@ function dunning({ dunned, dunnedAt }: Standing, since: Date): Step {
     return { kind: 'gaveUp', at: new Date(last + lastAnswerMs) }
   }
   const planned = after(since, days)
-  // After a standstill not all at once.
+  // After an outage, reminders come a day apart, not all at once.
   const soonest = dunnedAt ? after(dunnedAt, 1) : planned
   return { kind: 'dunned', at: planned > soonest ? planned : soonest }
 }
@@ -62,14 +62,14 @@ function reminder(standing: Standing, renewing: Renewing, endsAt: Date): Step | 
   for (const days of reminderDays) {
     const at = after(endsAt, -days)
     const isSaid = reminded > 0 && reminded <= days
-    // Who has just paid for a week needs no reminder of its end.
+    // A reader who has just paid for a week needs no reminder of its end.
     const isNear = endKnownAt !== undefined && after(endKnownAt, 1) > at
     if (!isSaid && !isNear && isWanted(standing, renewing, days)) return { kind: 'reminded', at, days }
   }
   return undefined
 }
 
-/** Who is charged by itself is told a week before, where that is rare; who has cancelled, on the day before. */
+/** Readers on rare automatic charges are reminded a week before; those who cancelled, on the day before. */
 function isWanted(standing: Standing, renewing: Renewing, days: number): boolean {
   if (standing.cancelAtEnd) return days === 1
   if (!isRenewed(standing, renewing) || standing.status === 'trial') return true
@@ -79,7 +79,7 @@ function isWanted(standing: Standing, renewing: Renewing, days: number): boolean
 function ending(standing: Standing, renewing: Renewing, endsAt: Date): Step {
   if (!isRenewed(standing, renewing)) return { kind: 'periodEnded', at: endsAt }
   if (renewing.renewedBy === 'us' && !standing.renewalAsked) return { kind: 'renewalAsked', at: endsAt }
-  // A day for the charge to be heard of.
+  // A day's grace for the charge to be reported.
   return { kind: 'periodEnded', at: after(endsAt, 1) }
 }
 

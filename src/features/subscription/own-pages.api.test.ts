@@ -13,7 +13,7 @@ afterAll(() => app?.stop())
 const page = '/account/subscription'
 const reader = () => app.asUser({ role: 'user' })
 
-/** A reader who has chosen a package, with what there is to pay. */
+/** A reader with a chosen package and its pending payment. */
 async function chosen(made: Parameters<typeof makePackage>[1] = {}) {
   const client = await reader()
   const packageId = await makePackage(app.db, { name: 'الباقة الذهبية', ...made })
@@ -30,7 +30,7 @@ const send = (client: TestClient, fields: Record<string, string>, path = page) =
   sendForm(app, client, path, fields)
 
 describe('my subscription', () => {
-  test('says where it stands and what may be done; a guest signs in first', async () => {
+  test('shows its state and the possible actions; a guest signs in first', async () => {
     const { client, id } = await member()
     const { body } = await client.get(page)
     for (const words of ['الباقة الذهبية', 'سارٍ', 'كل شهر', 'سجل الدفعات', 'ألغِ الاشتراك'])
@@ -42,13 +42,13 @@ describe('my subscription', () => {
     expect((await (await reader()).get(page)).body).toContain('لم تشترك بعد.')
   })
 
-  test('what was not paid leads to where it is paid', async () => {
+  test('an unpaid one leads to its payment', async () => {
     const { client, id } = await chosen()
     const { status, to } = await send(client, { form: `pay-${id}`, id: String(id) })
     expect([status, to]).toEqual([303, expect.stringMatching(/^\/subscribe\/transfer\/\d+$/)])
   })
 
-  test('a reader does nothing with another’s', async () => {
+  test('a reader can do nothing with another reader’s', async () => {
     const [{ id }, other] = [await member(), await member()]
     for (const deed of ['pay', 'cancel', 'take-back', 'change-card', 'quote', 'change']) {
       const { status } = await send(other.client, { form: `${deed}-${id}`, id: String(id), package: '1' })
@@ -72,14 +72,14 @@ describe('after paying', () => {
   const back = async (client: TestClient, payment: number, headers = {}) =>
     (await client.get(`/subscribe/return?payment=${payment}`, headers)).body as string
 
-  test('who pays by transfer is told what follows', async () => {
+  test('a transfer explains the next steps', async () => {
     const { client, payment } = await chosen()
     const body = await back(client, payment)
     expect(body).toContain('ننتظر تأكيد الدفع')
     expect(body).toContain(`/subscribe/transfer/${payment}`)
   })
 
-  test('a page that waits for a provider loads again by itself, without scripts', async () => {
+  test('a page that waits for a provider reloads by itself, without scripts', async () => {
     const { client, payment } = await chosen()
     await app.db
       .updateTable('payments')
@@ -91,7 +91,7 @@ describe('after paying', () => {
     expect(body).toContain('لا تدفع مرة أخرى')
   })
 
-  test('who left the provider’s page is led back to it', async () => {
+  test('leaving the provider’s page leads back to it', async () => {
     const { client, payment, packageId } = await chosen()
     const other = { reference: null, provider: 'tap', checkout_url: 'https://pay.example/1' }
     await app.db.updateTable('payments').set(other).where('id', '=', payment).execute()
@@ -101,7 +101,7 @@ describe('after paying', () => {
     expect(body).not.toContain('http-equiv="refresh"')
   })
 
-  test('a refused one says why, and that nothing was charged', async () => {
+  test('a refused payment says why, and that nothing was charged', async () => {
     const { client, payment } = await chosen()
     const refused = { status: 'failed', message: 'رفض المصرف البطاقة.', reference: null, provider: 'tap' }
     await app.db.updateTable('payments').set(refused).where('id', '=', payment).execute()
@@ -127,7 +127,7 @@ describe('after paying', () => {
     expect(await back(client, payment)).toContain('إلى الصفحة الأولى')
   })
 
-  test('who paid for what was deleted meanwhile is told that people look after it', async () => {
+  test('a payment for something deleted meanwhile says that staff look into it', async () => {
     const { client, payment, id } = await chosen()
     const owner = await app.as('superadmin')
     await client.post('/api/v1/subscription/user/cancellation')
@@ -138,7 +138,7 @@ describe('after paying', () => {
       expect(body).toContain(words)
   })
 
-  test('another’s payment is nobody’s', async () => {
+  test('another reader’s payment is not found', async () => {
     const [{ payment }, { client }] = [await chosen(), await chosen()]
     expect(await back(client, payment)).toContain('لا نعرف هذه الدفعة')
   })

@@ -5,7 +5,7 @@ import { renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type OwnSubscription } from './subscription.schema.ts'
 
-/** The reader's subscriptions with their payments: what runs first, then the newest. */
+/** The reader's subscriptions with their payments: running ones first, then the newest. */
 export async function listOwn(db: Handle, userId: number): Promise<OwnSubscription[]> {
   return withPayments(db, await listOfUser(db, userId))
 }

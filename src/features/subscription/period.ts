@@ -3,8 +3,8 @@ import type { Period } from './subscription.schema.ts'
 export const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A period later, in UTC; the 31st of a shorter month is its last day. Never shorter than from that day on.
- * @param anchorDay day of the month on which it first began, so that February does not move it for good
+ * Adds a period, in UTC; the 31st becomes the last day of a shorter month. Never shorter than counted from that day on.
+ * @param anchorDay day of the month on which it first began, so that February does not shift it for good
  */
 export function addPeriod(from: Date, { unit, count }: Period, anchorDay = 0): Date {
   if (unit === 'days') return new Date(from.getTime() + count * dayMs)
@@ -17,7 +17,7 @@ export function addPeriod(from: Date, { unit, count }: Period, anchorDay = 0): D
   return later
 }
 
-/** The day to keep to from here on: the 31st, though it begins on the 28th of February. */
+/** The anchor day from here on: the 31st, though this period begins on 28 February. */
 export function anchorOf(from: Date, anchorDay: number): number {
   return isLastOfMonth(from) ? Math.max(anchorDay, from.getUTCDate()) : from.getUTCDate()
 }

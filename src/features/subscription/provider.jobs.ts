@@ -14,8 +14,8 @@ export const stopRenewal = defineJob('stopRenewal', {
 })
 
 /**
- * Tells the provider not to renew, or to renew again: in the change's own transaction, and as often as it takes. The
- * payload has all that is needed, as the subscription may be deleted.
+ * Tells the provider to stop or resume renewals; queued in the change's own transaction and retried until it succeeds.
+ * The payload is complete, as the subscription may be deleted.
  */
 export async function stopRenewalLater(
   tx: Handle,
@@ -23,7 +23,7 @@ export async function stopRenewalLater(
   { takeBack = false } = {},
 ): Promise<void> {
   if (providerRef === null) return
-  // A later word takes the place of one that still waits.
+  // A later request replaces one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
   await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
 }
@@ -34,7 +34,7 @@ export const chargeCard = defineJob('chargeCard', {
   run: async (tools, { payment }) => void (await chargeSavedCard(tools, payment)),
 })
 
-/** Charges the saved card once; the payment's id makes a repeated request one charge. */
+/** Charges the saved card once; the payment's id is the idempotency key. */
 export async function chargeCardLater(tx: Handle, payment: number): Promise<void> {
   await enqueue(tx, chargeCard, { payment })
 }

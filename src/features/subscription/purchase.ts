@@ -14,7 +14,10 @@ export function periodText({ unit, count }: Period): string {
 
 type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true; renewsAt?: Money }
 
-/** What the reader pays for; `once` is not renewed by the provider, `renewsAt` at another price than the first. */
+/**
+ * The reader's purchase; `once` is not renewed by the provider, `renewsAt` is a later price that differs from the
+ * first.
+ */
 export function purchaseOf(
   row: SubscriptionRow,
   { purpose, price, trialDays = 0, once, renewsAt }: Due,

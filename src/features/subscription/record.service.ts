@@ -9,13 +9,10 @@ import { nextStep, type Renewing } from './next-step.ts'
 import { renewedBy } from './renewed-by.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
 
-/** Who did it, where it was a person; a reader's own doing needs no reason. */
+/** Actor, if a person did it; a reader's own action needs no reason. */
 export type Doing = { actorId?: number; reason?: string /** Sends no mail. */; quiet?: true }
 
-/**
- * Adds what happened and writes what follows from all that is known, with the row locked. What is known already changes
- * nothing.
- */
+/** Adds an event and updates the row from all events, with the row locked. A repeated event changes nothing. */
 export async function record(
   tx: Handle,
   id: number,

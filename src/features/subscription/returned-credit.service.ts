@@ -11,8 +11,8 @@ import { open } from './subscription.schema.ts'
 type Return = Extract<SubscriptionEvent, { kind: 'refunded' | 'creditReturned' }>
 
 /**
- * Takes back the time that money paid for which goes back to the reader. Where it was credited to another package, that
- * one loses the time; and so on, where that was changed again.
+ * Takes back the time of a refunded payment. If it was credited to another package, that one loses the time; and so on
+ * through further changes.
  */
 export async function takeBackTime(tx: Handle, id: number, event: Return, about: number): Promise<void> {
   found(await lockSubscription(tx, id))
@@ -20,11 +20,11 @@ export async function takeBackTime(tx: Handle, id: number, event: Return, about:
   if (events.some(({ key }) => key === event.key)) return
   const moved = movedCredit(events, event)
   const next = moved > 0 ? await findSuccessor(tx, id) : undefined
-  // Only the one that loses the time is told of.
+  // Only the subscription that loses the time is mailed about.
   const after = await record(tx, id, event, { ...(next && { quiet: true }) })
   if (!open.includes(after.status)) await stopRenewalLater(tx, after)
   if (!next) return
-  // Providers' clocks differ from ours: nothing is taken from it before it began.
+  // Providers' clocks differ from ours: no refund may precede the start.
   const at = new Date(Math.max(event.at.getTime(), Date.parse(next.startsAt ?? '')))
   const key = `creditReturned:${about}`
   await takeBackTime(tx, next.id, { key, kind: 'creditReturned', at, amount: moved }, about)

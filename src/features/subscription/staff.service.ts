@@ -47,8 +47,8 @@ export async function getMember(db: Handle, userId: number): Promise<Member> {
 type ByHand = { id: number; status: Status; reason?: string | undefined; endsAt?: string | undefined }
 
 /**
- * A running one lasts to the day that is named, else a period from now; any other ends now, at its provider, too.
- * @throws NOT_FOUND; ALREADY_SUBSCRIBED if another is open; INVALID_INPUT for a day that is past
+ * A running one lasts to the given day, otherwise a period from now; any other status ends it now, at its provider too.
+ * @throws NOT_FOUND; ALREADY_SUBSCRIBED if another is open; INVALID_INPUT for a day in the past
  */
 export async function setStatus(db: Handle, by: By, { id, status, reason = '', endsAt }: ByHand) {
   return inTransaction(db, async tx => {
@@ -92,7 +92,7 @@ function endOf(
 
 type Comp = { packageId: number; email: string; days: number; reason: string }
 
-/** For nothing, to a reader who has an account. @throws NOT_FOUND; INVALID_INPUT for an address without one */
+/** Gives free time to a reader with an account. @throws NOT_FOUND; INVALID_INPUT for an address without one */
 export async function comp(db: Handle, by: By, { packageId, email, days, reason }: Comp) {
   return inTransaction(db, async tx => {
     await getPackage(tx, packageId)
@@ -110,7 +110,7 @@ export async function comp(db: Handle, by: By, { packageId, email, days, reason 
 
 type Refund = { id: number; amount?: number | undefined; reason: string }
 
-/** What follows for the subscription follows from the fact. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
+/** The subscription changes when the provider's fact arrives. @throws NOT_FOUND; REFUSED; UNAVAILABLE */
 export async function refund(services: Services, by: By, { id: payment, amount, reason }: Refund) {
   const { db } = services
   const found_ = found(await findPayment(db, payment))
@@ -124,7 +124,7 @@ export async function refund(services: Services, by: By, { id: payment, amount, 
   return after
 }
 
-/** Only what nobody paid anything for: the rest is history. @throws NOT_FOUND; IN_USE */
+/** Deletes only subscriptions that were never paid; the rest is history. @throws NOT_FOUND; IN_USE */
 export async function remove(db: Handle, by: By, id: number): Promise<void> {
   await inTransaction(db, async tx => {
     const before = found(await findSubscription(tx, id))
@@ -140,7 +140,7 @@ const doing = ({ actor }: By, reason: string): Doing => ({ ...(actor && { actorI
 
 type Rows = { before?: SubscriptionRow; after?: SubscriptionRow; reason: string }
 
-/** The log is kept for ever, so the reader is left out of it. */
+/** The log is kept forever, so the reader is left out of it. */
 function log(
   tx: Handle,
   by: By,

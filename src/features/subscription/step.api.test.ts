@@ -19,7 +19,7 @@ beforeEach(async () => void (await sql`update subscriptions set due_at = null`.e
 const base = '/api/v1/subscription'
 const steps = () => takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
 
-/** Lets days pass: all that is known happened earlier. */
+/** Lets days pass by moving everything known into the past. */
 async function pass(id: number, days: number) {
   const ago = sql`make_interval(secs => ${days * 86_400})`
   await sql`update subscription_events set at = at - ${ago}, data = case when data ? 'until'
@@ -28,7 +28,7 @@ async function pass(id: number, days: number) {
   await sql`update subscriptions set created_at = created_at - ${ago}, due_at = now() where id = ${id}`.execute(
     app.db,
   )
-  // The first sees that the hours have changed, the second what that means.
+  // The first run notices the passed time, the second takes the steps that follow.
   await steps()
   await steps()
 }
@@ -70,7 +70,7 @@ async function begin(made: Parameters<typeof makePackage>[1], paid = true) {
   return { client, packageId, id }
 }
 
-test('who does not renew is reminded twice, then thrice while reading on, then it is over', async () => {
+test('a reader who does not renew is reminded twice, then three times with access, then it is over', async () => {
   const { client, id } = await begin({ period: 'days', days: 30 })
   const seen: [string, string | undefined][] = []
   for (const days of [10, 13.5, 6, 1, 1, 2, 2, 2, 0.1]) {
@@ -97,7 +97,7 @@ test('who does not renew is reminded twice, then thrice while reading on, then i
   expect([count('ينتهي اشتراكك'), count('ما زال اشتراكك'), count('توقّف اشتراكك')]).toEqual([2, 3, 1])
 })
 
-test('many workers at once take each step once', async () => {
+test('concurrent workers take each step once', async () => {
   const { id } = await begin({ period: 'days', days: 30 })
   await sql`update subscription_events set at = at - interval '31 days' where subscription_id = ${id}`.execute(
     app.db,
@@ -108,7 +108,7 @@ test('many workers at once take each step once', async () => {
   expect(await kinds(id)).toEqual(['paid', 'reminded', 'reminded', 'periodEnded'])
 })
 
-test('paid on the sixth day it goes on from the end', async () => {
+test('a payment on the sixth day counts from the end', async () => {
   const { client, id } = await begin({ period: 'days', days: 30 })
   await pass(id, 30.1)
   await pass(id, 6)
@@ -129,7 +129,7 @@ test.each([
   await until(async () => expect(await notices(id)).toContain(notice))
 })
 
-test('a page to pay early that is left, or refuses the card, makes no debt of a trial', async () => {
+test('an abandoned or refused early payment leaves a trial without debt', async () => {
   const { client, id } = await begin({ period: 'days', days: 30, trialDays: 14 }, false)
   for (let tries = 0; tries < 2; tries += 1) {
     expect((await client.get(`${base}/retry/payment/${id}`)).status).toBe(200)
@@ -139,7 +139,7 @@ test('a page to pay early that is left, or refuses the card, makes no debt of a 
   expect([(await row(id)).status, (await kinds(id)).includes('chargeFailed')]).toEqual(['expired', false])
 })
 
-test('what was cancelled ends at its end, reminded once; so does what was given', async () => {
+test('a cancelled one ends at its end with one reminder; so does a granted one', async () => {
   const { client, packageId, id } = await begin({ period: 'days', days: 30 })
   await client.post(`${base}/user/cancellation`)
   await pass(id, 24)
@@ -156,7 +156,7 @@ test('what was cancelled ends at its end, reminded once; so does what was given'
   await until(async () => expect(await notices(given)).toEqual(['granted', 'ended']))
 })
 
-test('after a standstill nobody is dunned on one day for a week', async () => {
+test('after an outage nobody gets a week of dunning in a day', async () => {
   const { id } = await begin({ period: 'days', days: 30 })
   await pass(id, 60)
   await steps()

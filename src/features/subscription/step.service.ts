@@ -9,10 +9,10 @@ import { purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
-/** Enough for a minute; what is left waits for the next. */
+/** Enough for a minute; the rest waits for the next. */
 const most = 1000
 
-/** Takes every step whose time has come, each in a transaction of its own. */
+/** Takes every step that is due, each in its own transaction. */
 export async function takeDueSteps(db: Database, log: Log, stopping: AbortSignal): Promise<void> {
   for (let taken = 0; taken < most && !stopping.aborted; taken += 1) {
     let claimed: number | undefined
@@ -23,7 +23,7 @@ export async function takeDueSteps(db: Database, log: Log, stopping: AbortSignal
       })
     } catch (error) {
       if (claimed === undefined) throw error
-      // One that fails must not hold up the others.
+      // A failed step must not hold up the others.
       log.error({ err: error, subscription: claimed }, 'the next step of a subscription failed')
       await postpone(db, claimed)
     }
@@ -41,17 +41,17 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
     return
   }
   const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
-  // A provider goes on trying for weeks; nobody wants that charge any more.
+  // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') await stopRenewalLater(tx, after)
   if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
 }
 
-/** After a standstill nobody is reminded of what came and went. */
+/** After an outage, reminders that are out of date are skipped. */
 function isStale({ kind, at }: Step, now: Date): boolean {
   return kind === 'reminded' && now.getTime() - at.getTime() >= dayMs
 }
 
-/** When it was seen, not when it was due: who was not served meanwhile loses nothing. */
+/** Dated when it was taken, not when it was due: readers lose nothing by an outage. */
 function eventOf(step: Step, row: SubscriptionRow, at: Date): SubscriptionEvent {
   const key = step.kind === 'reminded' ? `reminded:${step.days}` : step.kind
   const event = { key: `${key}:${at.toISOString()}`, at }

@@ -76,7 +76,7 @@ describe('subscribing', () => {
     expect([(await rowsOf(client)).length, (await paymentsOf(app, client)).length]).toEqual([1, 1])
   })
 
-  test('a payment told five times at once, while the reader comes back and clicks again, is one period', async () => {
+  test('a payment reported five times at once, while the reader returns and clicks again, is one period', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const { id } = (await client.post(`${base}/${packageId}`)).body.subscription
@@ -112,7 +112,7 @@ describe('subscribing', () => {
     expect((await (await reader()).post(`${base}/${packageId}`, body)).status).toBe(status)
   })
 
-  test('an account that was not confirmed may not, and is told why', async () => {
+  test('an unconfirmed account may not, and is told why', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     await app.db
@@ -124,7 +124,7 @@ describe('subscribing', () => {
     expect([status, body.code]).toEqual([403, 'NOT_ACTIVATED'])
   })
 
-  test('the price and period of the day stay, whatever the package becomes', async () => {
+  test('price and period stay as bought, whatever the package becomes', async () => {
     const { client, packageId, id } = await member()
     const [{ revision }] = await app.db
       .selectFrom('packages')
@@ -143,7 +143,7 @@ describe('subscribing', () => {
     )
   })
 
-  test('a dearer price, or the end of the sale, between choosing and paying costs the chosen price', async () => {
+  test('a price increase, or the end of the sale, between choosing and paying leaves the chosen price', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const { id, payments } = (await client.post(`${base}/${packageId}`)).body.subscription
@@ -163,7 +163,7 @@ describe('subscribing', () => {
     expect(next.body.subscription.payments[0]).toMatchObject({ status: 'pending', price: { amount: 3000 } })
   })
 
-  test('a trial comes at once, and once', async () => {
+  test('a trial starts at once, and only once', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db, { trialDays: 14 })
     const { body } = await client.post(`${base}/${packageId}`)
@@ -178,7 +178,7 @@ describe('subscribing', () => {
 })
 
 describe('paying again', () => {
-  test('before the end adds to it; for a pending one it is the same page', async () => {
+  test('before the end extends it; for a pending one it is the same page', async () => {
     const { client, id } = await member()
     const before = (await mine(client))[0].endsAt
     const { body } = await client.get(`${base}/retry/payment/${id}`)
@@ -190,7 +190,7 @@ describe('paying again', () => {
     )
   })
 
-  test('another’s is not found, and one that is over is refused', async () => {
+  test('another reader’s is not found, and an ended one is refused', async () => {
     const { client, id } = await member()
     const stranger = await reader()
     for (const call of [
@@ -205,7 +205,7 @@ describe('paying again', () => {
     expect((await client.get(`${base}/retry/payment/${id}`)).status).toBe(422)
   })
 
-  test('a refused card leaves what is paid open', async () => {
+  test('a refused card leaves paid time untouched', async () => {
     const { client, id } = await member()
     await client.get(`${base}/retry/payment/${id}`)
     await tell(app.db, id, 'failed')
@@ -214,7 +214,7 @@ describe('paying again', () => {
 })
 
 describe('cancelling', () => {
-  test('runs to its end, and can be taken back until then', async () => {
+  test('takes effect at the end, and can be undone until then', async () => {
     const { client, id } = await member()
     const cancelled = (await client.post(`${base}/user/cancellation`, {})).body
     expect(cancelled).toMatchObject({
@@ -229,7 +229,7 @@ describe('cancelling', () => {
     expect((await client.post(`${base}/user/cancellation`, { id, takeBack: true })).status).toBe(422)
   })
 
-  test('who has none, or several, is told so', async () => {
+  test('with no subscription, or several, is explained', async () => {
     expect((await (await reader()).post(`${base}/user/cancellation`)).status).toBe(404)
     const { client } = await member()
     await client.post(`${base}/${await makePackage(app.db)}`)
@@ -259,7 +259,7 @@ describe('the newsroom', () => {
     expect(body.code).toBe('ALREADY_SUBSCRIBED')
   })
 
-  test('gives one for nothing, and more to who has it; it ends without a debt', async () => {
+  test('grants one for free, and extends an existing one; it ends without a debt', async () => {
     const client = await reader()
     const packageId = await makePackage(app.db)
     const gift = { email: await emailOf(client), days: 10, reason: 'كاتب معنا' }
@@ -273,7 +273,7 @@ describe('the newsroom', () => {
     expect(unknown.body.data.issues).toEqual([{ path: 'email', message: 'لا حساب بهذا البريد' }])
   })
 
-  test('returns a payment, and deletes only what nobody paid', async () => {
+  test('refunds a payment, and deletes only unpaid ones', async () => {
     const { client, id } = await member()
     expect((await owner.delete(`${base}/${id}`)).body.code).toBe('IN_USE')
     const [payment] = await paymentsOf(app, client)
@@ -286,7 +286,7 @@ describe('the newsroom', () => {
     expect(await mine(other)).toEqual([])
   })
 
-  test('sets one of several to active, however many ask at once and whatever the reader does: never a second, never a 500', async () => {
+  test('sets one of several to active under concurrent requests and reader actions: never a second, never a 500', async () => {
     const { client, packageId, id } = await member()
     const close = (one: number) =>
       owner.patch(`${base}/status/${one}`, { status: 'expired', reason: 'للتجربة' })
@@ -330,7 +330,7 @@ describe('the newsroom', () => {
     }
   })
 
-  test('finds members by name, status, package and provider, and reads one’s history', async () => {
+  test('finds members by name, status, package and provider, and reads one member’s history', async () => {
     const { client, packageId, id } = await member()
     const list = async (query: string) =>
       (await owner.get(`${base}?${query}`)).body.items.map((each: { id: number }) => each.id)
@@ -349,8 +349,8 @@ describe('the newsroom', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('takes along what is kept, and is charged no more', async () => {
+describe('deleting the account', () => {
+  test("removes the reader's data, and stops the charges", async () => {
     const { client, id } = await member()
     await app.db
       .updateTable('subscriptions')
@@ -380,7 +380,7 @@ describe('a locked article', () => {
   const opens = async (client: TestClient, article: number) =>
     (await client.get(`/api/v1/article/${article}`)).body.description.includes('ما دُفع له')
 
-  test('opens for who has paid what covers it, and closes again', async () => {
+  test('opens for a subscription that covers it, and closes again', async () => {
     const agency = await makeAgency(app.db)
     const { client, id } = await member({ agencies: [agency] })
     const article = (agencyId: number | null) =>

@@ -17,7 +17,7 @@ import {
 const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
 
 const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE } = errors
-/** Nothing of members is an agency's. */
+/** Members are never scoped to an agency. */
 const read = canEverywhere('read', 'Subscription')
 const create = canEverywhere('create', 'Subscription')
 const update = canEverywhere('update', 'Subscription')

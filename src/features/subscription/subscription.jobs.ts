@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { takeDueSteps } from './step.service.ts'
 
-/** Ends, reminders, renewals and tries whose time has come. */
+/** Takes the ends, reminders, renewals and retries that are due. */
 export const takeSubscriptionSteps = defineJob('takeSubscriptionSteps', {
   line: 'prompt',
   payload: z.object({}),

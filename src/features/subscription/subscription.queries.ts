@@ -56,14 +56,14 @@ export function findOpen(db: Handle, userId: number, packageId: number) {
     .executeTakeFirst()
 }
 
-/** The same, locked, as it is then: a payment may have come meanwhile. */
+/** The same with a lock, re-read: a payment may have arrived meanwhile. */
 export async function lockOpen(tx: Handle, userId: number, packageId: number) {
   const found = await findOpen(tx, userId, packageId)
   const row = found && (await lockSubscription(tx, found.id))
   return row && open.includes(row.status) ? row : undefined
 }
 
-/** A trial comes once. */
+/** A trial is granted once. */
 export async function hasHad(db: Handle, userId: number, packageId: number): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
@@ -76,7 +76,7 @@ export async function hasHad(db: Handle, userId: number, packageId: number): Pro
   return row !== undefined
 }
 
-/** Open subscriptions of a provider whose time is over, by its id of them. */
+/** The provider's ids of open subscriptions that are past their end. */
 export async function listRefsInDoubt(
   db: Handle,
   { provider, limit }: { provider: string; limit: number },
@@ -93,7 +93,7 @@ export async function listRefsInDoubt(
   return rows.flatMap(({ providerRef }) => providerRef ?? [])
 }
 
-/** The subscription that began with what was left of this one. */
+/** The subscription that began with the credit of this one. */
 export function findSuccessor(tx: Handle, id: number): Promise<SubscriptionRow | undefined> {
   return selectSubscriptions(tx)
     .where('s.replaces_id', '=', id)
@@ -114,7 +114,7 @@ export async function findIdByProviderRef(db: Handle, provider: string, ref: str
   return row?.id
 }
 
-/** What runs first, then the newest. */
+/** Running ones first, then the newest. */
 export function listOfUser(db: Handle, userId: number): Promise<SubscriptionRow[]> {
   return selectSubscriptions(db)
     .where('s.user_id', '=', userId)
@@ -123,7 +123,7 @@ export function listOfUser(db: Handle, userId: number): Promise<SubscriptionRow[
     .execute()
 }
 
-/** What the list of members is narrowed to, and with it the export. */
+/** Filter of the member list and its export. */
 export type MemberFilter = {
   q?: string | undefined
   status?: Status | undefined
@@ -134,7 +134,7 @@ type Filter = StaffFilter & MemberFilter
 
 const searched = sql<string>`u.name || ' ' || coalesce(u.email, u.pending_email, '')`
 
-/** Of subscriptions `s` and readers `u`. */
+/** Conditions on subscriptions `s` and readers `u`. */
 export function isAmong({ q, status, package: of, provider }: MemberFilter) {
   return sql.join(
     [
@@ -172,7 +172,7 @@ export async function deleteSubscription(tx: Handle, id: number): Promise<void> 
   await tx.deleteFrom('subscriptions').where('id', '=', id).execute()
 }
 
-/** The reader, for mails and checks; who has not confirmed an address has none. */
+/** The reader, for mails and checks; without an address unless it is confirmed. */
 export function findReader(db: Handle, id: number) {
   return db
     .selectFrom('users')
@@ -186,7 +186,7 @@ export async function findReaderByEmail(db: Handle, email: string): Promise<numb
   return row?.id
 }
 
-/** Due now, each claimed by one worker until its transaction ends. */
+/** The next due subscription, claimed by one worker until its transaction ends. */
 export async function claimDue(tx: Handle): Promise<number | undefined> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -200,7 +200,7 @@ export async function claimDue(tx: Handle): Promise<number | undefined> {
   return row?.id
 }
 
-/** False for a mail that was sent. */
+/** Returns false if the mail was sent already. */
 export async function claimNotice(
   tx: Handle,
   { id, mail, about }: { id: number; mail: string; about: string },

@@ -8,9 +8,9 @@ import { eventKinds } from './event-kind.schema.ts'
 export const statuses = ['pending', 'trial', 'active', 'past_due', 'cancelled', 'expired'] as const
 export type Status = (typeof statuses)[number]
 
-/** Reads what its package covers; while a charge is tried again, too. */
+/** Statuses with access to what the package covers, also while a charge is retried. */
 export const entitled: readonly Status[] = ['trial', 'active', 'past_due']
-/** A reader has at most one of them to a package. */
+/** Statuses of which a reader has at most one subscription to a package. */
 export const open: readonly Status[] = ['pending', ...entitled]
 
 /** How long one payment lasts. */
@@ -50,7 +50,7 @@ const payment = z.object({
   paidAt: time.nullable(),
 })
 
-/** Of a reader, with what they may do with it now. */
+/** A reader's subscription, with the possible actions. */
 export const ownSubscription = subscription.extend({
   renewsAt: time.nullable().describe('When it is charged again without them; null if it is not'),
   payments: z.array(payment),
@@ -71,7 +71,7 @@ export const staffSubscription = subscription.extend({
 })
 export type StaffSubscription = z.infer<typeof staffSubscription>
 
-/** One thing that happened to a subscription. */
+/** An event of a subscription, as the history shows it. */
 const pastEvent = z.object({
   id,
   kind: z.enum(eventKinds),
@@ -90,7 +90,7 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** Where to pay; a page of ours where nothing is to be paid. */
+/** Address to pay at; a page of ours if nothing is due. */
 export const checkout = z.object({ subscription: ownSubscription, checkoutUrl: z.string() })
 
 export const changeQuote = z.object({

@@ -37,7 +37,7 @@ export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
 type Choice = { packageId: number; currency?: string | undefined; provider?: string | undefined }
 
 /**
- * The reader's subscription to a package, and where to pay for it. Two tabs, or two clicks, get the same.
+ * The reader's subscription to a package, and the address to pay at. Two tabs or two clicks get the same.
  * @throws NOT_FOUND; ALREADY_SUBSCRIBED; NOT_ACTIVATED; REFUSED if it cannot be paid in the currency; UNAVAILABLE
  */
 export async function subscribe(services: Services, actor: Actor, choice: Choice): Promise<Checkout> {
@@ -73,7 +73,7 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
   return answer(services, id, payment)
 }
 
-/** Where the provider starts none itself; nothing is charged for it. */
+/** Starts a trial if the provider does not start it itself; nothing is charged. */
 async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
   const at = new Date()
   await withdrawPayment(tx, id)
@@ -92,7 +92,7 @@ export async function chooseProvider(services: Services, price: Money, wanted: s
   return provider
 }
 
-/** The page to pay on is asked for after the commit, as it may take long. */
+/** The page is requested after the commit, as that may take long. */
 export async function answer(services: Services, id: number, payment: number | undefined): Promise<Checkout> {
   const checkoutUrl =
     payment === undefined ? `${services.siteUrl}/account` : await checkoutUrlOf(services, payment)
@@ -100,8 +100,8 @@ export async function answer(services: Services, id: number, payment: number | u
 }
 
 /**
- * Where to pay what is due, or for the next period.
- * @throws NOT_FOUND; REFUSED if nothing is to be paid; UNAVAILABLE
+ * Returns the address to pay what is due, or the next period in advance.
+ * @throws NOT_FOUND; REFUSED if nothing can be paid; UNAVAILABLE
  */
 export async function retryPayment(
   services: Services,
@@ -113,7 +113,7 @@ export async function retryPayment(
     throw fail('REFUSED', undefined, 'لا شيء يُدفع لهذا الاشتراك الآن.')
   const owed = wanted === undefined || wanted === row.provider ? await owedUrlOf(services, row) : undefined
   if (owed) return { subscription: await ownOf(services.db, id), checkoutUrl: owed }
-  // A given one costs what the package costs now.
+  // A granted subscription costs the package's current price.
   const price = row.price ?? (await getOffer(services.db, row.package.id, undefined)).price
   const known = (await listProviders(services)).some(each => each.id === row.provider)
   const provider = await chooseProvider(services, price, wanted ?? (known ? row.provider : undefined))
@@ -128,19 +128,19 @@ export async function retryPayment(
   return answer(services, id, payment)
 }
 
-/** What was begun is paid as it was begun: a change with the difference, a first period with its trial. */
+/** A pending purchase is paid as it began: a change with the difference, a first period with its trial. */
 async function duePurchase(tx: Handle, row: SubscriptionRow, price: Money, isFirst: boolean) {
   if (isFirst && row.replacesId !== null) {
     return purchaseOf(row, { purpose: 'change', price: await differenceOf(tx, row, price), renewsAt: price })
   }
-  // Time that is left is not charged twice: the provider would renew from today.
+  // Remaining time must not be charged twice: the provider would renew from today.
   const once = row.status === 'pending' || row.status === 'past_due' ? undefined : true
   return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', price, ...(once && { once }) })
 }
 
 /**
- * Ends a running one at its end, and one that was not paid at once; or takes that back.
- * @throws NOT_FOUND; REFUSED if there is nothing to cancel, or to take back
+ * Cancels a running subscription at its end and an unpaid one at once, or undoes that.
+ * @throws NOT_FOUND; REFUSED if there is nothing to cancel or undo
  */
 export async function cancel(
   { db }: Services,
@@ -164,7 +164,7 @@ export async function cancel(
   return ownOf(db, id)
 }
 
-/** Who has one need not say which. */
+/** A reader with a single subscription need not name it. */
 async function theOne(db: Handle, actor: Actor, takeBack: boolean): Promise<number> {
   const able = (await listOwn(db, actor.id)).filter(({ may }) => (takeBack ? may.takeBack : may.cancel))
   const [only] = able
@@ -179,7 +179,7 @@ export async function cardUrl(services: Services, actor: Actor, id: number): Pro
   return portalUrlOf(services, { userId: actor.id, provider })
 }
 
-/** Another reader's is not found. */
+/** Throws NOT_FOUND for another reader's subscription. */
 export async function own(db: Handle, actor: Actor, id: number): Promise<SubscriptionRow> {
   const row = found(await findSubscription(db, id))
   if (row.user.id !== actor.id) throw fail('NOT_FOUND')

@@ -4,10 +4,10 @@ import type { Status } from './subscription.schema.ts'
 export type Next = Status | 'stay' | 'atEnd' | 'end' | 'set' | 'shorten' | 'onceOver'
 
 /**
- * Every event in every status. `stay`: nothing changes but what is noted beside. `atEnd`: runs on, and is not renewed.
- * `end`: cancelled where that was asked for; past due where a next period is to be paid, or a charge after the trial was
- * refused; else expired. `shorten`: cancelled unless other time is left. `onceOver`: past due, but not before the end of
- * what is paid. `set`: what staff say.
+ * Effect of every event in every status. `stay`: the status does not change. `atEnd`: runs to its end without renewal.
+ * `end`: cancelled if that was requested; past due if the next period is owed, or a charge after the trial was refused;
+ * otherwise expired. `shorten`: cancelled unless other time is left. `onceOver`: past due, but not before the end of
+ * the paid time. `set`: the status that staff chose.
  */
 export const transitions: Record<EventKind, Record<Status, Next>> = {
   trialStarted: row('trial', 'stay', 'stay', 'stay', 'stay', 'stay'),

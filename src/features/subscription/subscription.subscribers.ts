@@ -9,12 +9,12 @@ import { listRefsInDoubt } from './subscription.queries.ts'
 
 export const answerSubscribes = answer(subscribes, covers)
 
-/** Money that came, was refused or returned, however late. */
+/** Handles payments, refusals and refunds, however late. */
 export const followMoney = on(paymentFact, followFact)
 
 export const answerRenewalsInDoubt = answer(renewalsInDoubt, listRefsInDoubt)
 
-/** Who is gone is charged no more. */
+/** Stops charges for a deleted account. */
 export const stopRenewals = on(personLeaves, (tx, { id }) => leave(tx, id))
 
 export const answerMembership = answer(membershipOf, (db, { userId }) => exportMembership(db, userId))

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stripe?.stop()
 })
 
-/** A bank account makes transfers a second way; without one cards are the only one. */
+/** A bank account makes transfers a second way to pay; without one, cards are the only one. */
 async function transfersAre(open: boolean) {
   const values = open
     ? { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
@@ -45,7 +45,7 @@ async function member() {
 const waysIn = (body: string) =>
   [...body.matchAll(/name="provider"[^>]*value="(\w+)"/g)].map(([, way]) => way)
 
-test('the next period and another package are paid as the reader chooses, where there is a choice', async () => {
+test('the next period and another package are paid the way the reader chooses, if there is a choice', async () => {
   await transfersAre(true)
   const { client, id } = await member()
   const { body } = await client.get(page)
@@ -65,7 +65,7 @@ test('the next period and another package are paid as the reader chooses, where 
 
   const cheaper = String(await makePackage(app.db, { prices: { SAR: 100 } }))
   const free = await sendForm(app, client, page, { form: `quote-${id}`, id, package: cheaper })
-  // The running one and the one that waits; the change itself costs nothing.
+  // The running one and the pending one; the change itself is free.
   expect(waysIn(free.body)).toEqual(['stripe', 'manual', 'stripe', 'manual'])
 })
 
@@ -79,7 +79,7 @@ test('a price that nobody could pay is not offered', async () => {
   expect(await offered()).toBe(false)
 })
 
-test('going from one way to another and back ends: pages are not asked for without end', async () => {
+test('switching between ways to pay is limited: it does not request pages without end', async () => {
   await transfersAre(true)
   const client = await app.asUser({ role: 'user' })
   const packageId = await makePackage(app.db)

@@ -5,8 +5,8 @@ type Known = { version: string; sets: readonly string[][] }
 const known = new WeakMap<Handle, Known>()
 
 /**
- * The sets that are switched on, as of now: a search asks in one row whether those that its process knows are current.
- * The same array as long as they are.
+ * The active sets: each search checks with one row whether those in its process are current. Returns the same array
+ * while they are.
  */
 export async function readSynonyms(db: Handle): Promise<readonly string[][]> {
   const present = known.get(db)

@@ -4,10 +4,10 @@ import { fail } from '../../contract/fail.ts'
 
 const mostWords = 6
 
-/** The stems of what is searched for in it. */
+/** Stems that a search looks for in the text. */
 const stemsIn = (text: string) => splitWords(text).map(stemOf).filter(Boolean)
 
-/** Whether a search for the one finds the other as it is. */
+/** Whether a search for one finds the other without a synonym. */
 function findsItself(one: string): (other: readonly string[]) => boolean {
   const wanted = splitWords(one)
     .map(stemsOf)
@@ -20,9 +20,8 @@ const refuse = (code: 'INVALID_INPUT' | 'NAME_TAKEN', message: string) =>
   fail(code, { issues: [{ path: 'words', message }] })
 
 /**
- * Refuses what search could not tell apart, or would not look for.
- *
- * @throws INVALID_INPUT; NAME_TAKEN where another set has one of the words
+ * Refuses words that search cannot distinguish or does not look for.
+ * @throws INVALID_INPUT; NAME_TAKEN if another set has one of the words
  */
 export function refuseUnclear(words: string[], others: readonly string[][]): void {
   for (const word of words) {

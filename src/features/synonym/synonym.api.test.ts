@@ -81,7 +81,7 @@ const statement = 'بيان عن UN'
 const iraq = 'العراق يصدّر النفط'
 const ruins = 'آثار بلاد الرافدين'
 
-describe('what is found', () => {
+describe('results', () => {
   beforeEach(async () => {
     await add('كورونا', 'كوفيد', 'فيروس كورونا')
     await add('الأمم المتحدة', 'UN', 'هيئة الأمم')
@@ -111,7 +111,7 @@ describe('what is found', () => {
     expect(await titles(q)).toEqual(found)
   })
 
-  test('both words are marked', async () => {
+  test('both words are highlighted', async () => {
     const marked = (await find('كوفيد')).items.flatMap(({ markedTitle }: { markedTitle: Piece[] }) =>
       markedTitle.filter(piece => piece.marked).map(({ text }) => text),
     )
@@ -120,7 +120,7 @@ describe('what is found', () => {
   type Piece = { text: string; marked: boolean }
 })
 
-describe('by the names that everybody knows', () => {
+describe('finds common alternative names', () => {
   beforeAll(async () => {
     for (const name of ['ملفات الأمم المتحدة', 'دونالد ترامب']) await makeTag(app.db, { name })
     await editor.post('/api/v1/peopleOfInterest', {
@@ -153,7 +153,7 @@ describe('by the names that everybody knows', () => {
   })
 })
 
-test('every process knows what was added, switched off, edited and deleted by its next search', async () => {
+test('every process uses added, disabled, edited and deleted sets from its next search on', async () => {
   const other = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const there = await other.as('guest')
@@ -175,7 +175,7 @@ test('every process knows what was added, switched off, edited and deleted by it
   }
 })
 
-describe('what is refused, at the field', () => {
+describe('invalid input is refused at its field', () => {
   test.each<[what: string, words: unknown, message: string]>([
     ['no words', [], 'أضف كلمتين أو اسمين على الأقل'],
     ['one word', ['كورونا'], 'أضف كلمتين أو اسمين على الأقل'],
@@ -205,7 +205,7 @@ describe('what is refused, at the field', () => {
     expect([status, body.data.issues]).toEqual([400, [{ path: 'words', message }]])
   })
 
-  test('what another set has: 409, whether added or edited, by two at once too', async () => {
+  test('a word of another set: 409, on adding and editing, also for two at once', async () => {
     await add('كورونا', 'كوفيد-19')
     const message = '«لكورونا» في مرادفات أخرى: «كورونا، كوفيد-19».'
     const refused = await add('سارس', 'لكورونا')
@@ -218,7 +218,7 @@ describe('what is refused, at the field', () => {
   })
 })
 
-test('the trial says what each word and all together find, before they are saved', async () => {
+test('the preview counts results of each word and of all together, before saving', async () => {
   const { status, body } = await editor.post('/api/v1/search/trial', {
     words: ['كورونا', 'كوفيد', 'UN', 'من', 'قسطنطينوغراد'],
   })

@@ -19,7 +19,7 @@ export type Synonym = z.infer<typeof synonym>
 
 const mostLetters = 60
 
-/** Words or names; what search makes of them is checked where they are saved. */
+/** Words or names; whether search can use them is checked on saving. */
 export const synonymWords = z
   .array(z.string().trim())
   .max(20, 'عشرون كلمة أو اسمًا على الأكثر')
@@ -32,7 +32,7 @@ export const synonymInput = z.object({
 })
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
-// They change what every reader finds, so agencies have no part in them.
+// They affect every reader's results, so agencies cannot see them.
 const read = canEverywhere('read', 'Article')
 const create = canEverywhere('create', 'Article')
 const update = canEverywhere('update', 'Article')

@@ -33,12 +33,12 @@ export function listSynonymsForStaff(db: Handle, filter: StaffFilter & { status?
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
 }
 
-/** The words of all others, switched off or not. */
+/** Words of all other sets, active or not. */
 export function listOtherWords(tx: Handle, id: number) {
   return tx.selectFrom('synonyms').select('words').where('id', '<>', id).orderBy('id').execute()
 }
 
-/** Those that are on, unless their version is the one that is known. */
+/** The active sets, unless the known version is current. */
 export async function readNewer(db: Handle, known: string): Promise<{ version: string; sets?: string[][] }> {
   const { rows } = await sql<{ version: string; sets: string[][] | null }>`
     select changed::text as version, case when changed::text <> ${known} then

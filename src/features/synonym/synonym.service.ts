@@ -33,7 +33,7 @@ export function switchSynonym(db: Database, by: By, id: number, status: boolean)
   return synonyms.turn(db, by, id, 'status', status)
 }
 
-/** After the row is written: its trigger makes other changes wait, so none is overlooked. */
+/** Checked after the row is written: its trigger serialises concurrent changes, so none is missed. */
 async function refuseWords(tx: Handle, id: number, words: string[]): Promise<void> {
   const others = await listOtherWords(tx, id)
   refuseUnclear(

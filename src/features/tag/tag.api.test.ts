@@ -27,7 +27,7 @@ async function make(name: string, more = {}): Promise<{ id: number; slug: string
 const namesFor = async (client: TestClient, query: string): Promise<string[]> =>
   (await client.get(`/api/v1/tag?${query}`)).body.map((tag: { name: string }) => tag.name)
 
-test.each(['الموازنه', 'المُوازَنة', 'الموازنــة'])('«الموازنة» is there, so %s is taken: 409', async name => {
+test.each(['الموازنه', 'المُوازَنة', 'الموازنــة'])('«الموازنة» exists, so %s is taken: 409', async name => {
   await owner.post('/api/v1/tag', { name: 'الموازنة' })
   const other = await makeTag(app.db)
   const attempts = [
@@ -40,7 +40,7 @@ test.each(['الموازنه', 'المُوازَنة', 'الموازنــة'])(
   }
 })
 
-test('a search finds in any spelling, beginnings first; hidden tags only for staff, disabled ones for nobody', async () => {
+test('a search matches any spelling, prefixes first; hidden tags only for staff, disabled ones for nobody', async () => {
   await make('كأس آسيا')
   await make('آسيا الوسطى')
   await make('اسيا الصغرى', { visible: false })
@@ -70,7 +70,7 @@ test('setVisible hides a tag from readers, changes nothing else and is logged on
   expect(hidden.body.items).toMatchObject([{ id }])
 })
 
-test('a merge moves articles, feeds and old addresses, is logged and told', async () => {
+test('a merge moves articles, feeds and old addresses, is logged and invalidates caches', async () => {
   const heard = await app.hearTags()
   const [gone, kept] = [await make('البنك الدولي'), await make('بنك دولي')]
   await owner.patch(`/api/v1/tag/${gone.id}`, { revision: 1, slug: 'بنك-عالمي' })
@@ -115,7 +115,7 @@ test('a merge moves articles, feeds and old addresses, is logged and told', asyn
 test.each([
   ['itself', (id: number) => id, 422, 'REFUSED'],
   ['what is not there', () => 999_999, 404, 'NOT_FOUND'],
-])('a tag is not merged into %s, and stays', async (_, into, status, code) => {
+])('a tag cannot be merged into %s', async (_, into, status, code) => {
   const { id } = await make(`وسم يبقى ${code}`)
   const answer = await owner.post(`/api/v1/tag/${id}/merge`, { into: into(id) })
   expect(answer).toMatchObject({ status, body: { code } })
@@ -123,7 +123,7 @@ test.each([
   expect((await owner.post(`/api/v1/tag/999999/merge`, { into: id })).status).toBe(404)
 })
 
-test('merged with each other at once: one of the two is left', async () => {
+test('two tags merged into each other at once: one of them is left', async () => {
   const [one, other] = [await make('أحدهما'), await make('الآخر منهما')]
   const answers = await Promise.all([
     owner.post(`/api/v1/tag/${one.id}/merge`, { into: other.id }),
@@ -132,7 +132,7 @@ test('merged with each other at once: one of the two is left', async () => {
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 404])
 })
 
-/** Does the waiting moves in the index, and counts them. */
+/** Runs the pending moves in the index, and counts them. */
 async function moveInIndex(): Promise<number> {
   const { rows } = await sql<{ payload: TagMove }>`delete from graphile_worker._private_jobs using
     graphile_worker._private_tasks t where t.id = task_id and identifier = 'moveTagInIndex' returning payload`.execute(
@@ -142,7 +142,7 @@ async function moveInIndex(): Promise<number> {
   return rows.length
 }
 
-test('merged while search segments are, and while an article is saved with it: the article is found by the other', async () => {
+test('a merge during a merge of search segments and while an article with the tag is saved: the article is found by the other tag', async () => {
   await moveInIndex()
   const [gone, middle, kept] = [await make('بنفسج'), await make('سوسن'), await make('أقحوان')]
   const ids = [
@@ -178,7 +178,7 @@ test('merged while search segments are, and while an article is saved with it: t
   expect(await found()).toEqual(ids)
 })
 
-test('an agency may not merge tags: 403', async () => {
+test('an agency cannot merge tags: 403', async () => {
   const [one, other] = [await make('وسم أ'), await make('وسم ب')]
   const agency = await app.as('agency')
   expect((await agency.post(`/api/v1/tag/${one.id}/merge`, { into: other.id })).status).toBe(403)

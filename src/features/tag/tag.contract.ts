@@ -9,7 +9,7 @@ const tag = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** Offered for articles. */
+  /** Available for articles. */
   status: z.boolean(),
   /** Shown to readers. */
   visible: z.boolean(),

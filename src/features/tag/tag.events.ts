@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/events.ts'
 
-/** Emitted while both tags still exist, to move what refers to `from`. */
+/** Emitted while both tags still exist, to move references to `from`. */
 export const tagMerged = defineEvent<{ from: number; into: number }>('tagMerged')

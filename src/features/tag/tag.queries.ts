@@ -35,12 +35,12 @@ export function listUsableTags(db: Handle, filter: { q?: string; visibleOnly: bo
   return rows.orderBy(alphabetically('name')).limit(filter.limit).execute()
 }
 
-/** Letters of a text in which names are looked for. */
+/** Characters of a text that are searched for names. */
 const lettersLookedIn = 8000
-/** Uses of tags that tell which are used most. */
+/** Number of recent uses that rank tags. */
 const recentUses = 5000
 
-/** Enabled tags: those whose name stands in the text first, then those of the newest articles. */
+/** Enabled tags: those whose name is in the text first, then those of the newest articles. */
 export function listLikelyTags(db: Handle, text: string, limit: number) {
   const letters = normaliseArabic(text.slice(0, lettersLookedIn))
   return db
@@ -93,7 +93,7 @@ export function listTagsForStaff(db: Handle, filter: StaffFilter & { status?: bo
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
 }
 
-/** Moves a tag's old slugs to the other tag. */
+/** Moves a tag's old slugs to another tag. */
 export async function moveOldSlugs(tx: Handle, from: number, into: number) {
   await tx
     .updateTable('old_slugs')

@@ -40,7 +40,7 @@ export function showTag(db: Database, by: By, id: number, visible: boolean) {
   return tags.turn(db, by, id, 'visible', visible, visible ? 'shown' : 'hidden')
 }
 
-/** Deletes a tag in favour of another, which takes over its articles and addresses. Returns the other. */
+/** Merges a tag into another, which takes over its articles and addresses. Returns the other. */
 export function mergeTag(db: Database, by: By, id: number, into: number): Promise<Tag> {
   return inTransaction(db, async tx => {
     if (id === into) throw fail('REFUSED', undefined, 'لا يُدمج الوسم في نفسه؛ اختر وسمًا آخر.')

@@ -25,9 +25,12 @@ const preferences = z.object({
     .object({ breaking: z.boolean(), followed: z.boolean(), saved: z.boolean(), digest: z.boolean() })
     .partial()
     .optional(),
-  /** Hours of each device's clock, the same for none; 0 for any number a day. On all devices. */
+  /** Quiet hours on each device's clock (none if equal) and daily cap (0 for no cap). Apply to all devices. */
   notificationTimes: notificationTimes.optional(),
-  /** Whether what is read is kept in the account, and suggests more; both unless switched off. */
+  /**
+   * Whether reading history is stored in the account, and whether it feeds suggestions; both are on unless switched
+   * off.
+   */
   history: z.boolean().optional(),
   suggestions: z.boolean().optional(),
 })

@@ -23,9 +23,9 @@ export type SessionUser = z.infer<typeof sessionUser>
 export const sessionResult = z.object({ result: sessionUser })
 const challenge = z.object({
   otpRequired: z.literal(true),
-  /** Goes with the code to `dashboard/check/otp`; ten minutes, five tries. */
+  /** Sent with the code to `dashboard/check/otp`; valid for ten minutes and five tries. */
   challenge: z.string(),
-  /** Where the code is: in the e-mail, or in the authenticator app. */
+  /** Source of the code: the e-mail, or the authenticator app. */
   method: z.enum(['mail', 'totp']),
 })
 const signInAnswer = z.union([sessionResult, challenge])
@@ -40,7 +40,7 @@ const session = z.object({
   device: z.string(),
   userAgent: z.string(),
   address: z.string(),
-  /** ISO 3166, if a proxy tells. */
+  /** ISO 3166, if a proxy provides it. */
   country: z.string().nullable(),
   createdAt: time,
   lastSeenAt: time,

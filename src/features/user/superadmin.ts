@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { hashPassword } from './security/secrets.ts'
 
-/** Creates the first superadmin if there is none. Returns the password if it had to be made up. */
+/** Creates the first superadmin if there is none. Returns the password if it was generated. */
 export async function ensureSuperadmin(
   db: Database,
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -13,7 +13,7 @@ export async function ensureSuperadmin(
   const password = adminPassword ?? makeUpPassword()
   const password_hash = await hashPassword(password)
   const made = await inTransaction(db, async tx => {
-    // Two processes that start on an empty database make one superadmin.
+    // Two processes that start on an empty database create one superadmin.
     await sql`select pg_advisory_xact_lock(7101)`.execute(tx)
     const present = await tx
       .selectFrom('users')
@@ -32,8 +32,8 @@ export async function ensureSuperadmin(
 }
 
 /**
- * Before an account is deleted, demoted or switched off: one superadmin must be left who can undo it. Locked, so that
- * two at once cannot remove each other.
+ * Called before an account is deleted, demoted or disabled: one superadmin must be left who can undo it. Locked, so
+ * that two at once cannot remove each other.
  * @throws REFUSED
  */
 export async function keepOneSuperadmin(tx: Handle, without: number): Promise<void> {

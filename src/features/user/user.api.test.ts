@@ -8,7 +8,7 @@ import { forgetLimits, isSignedIn, makePerson, signedIn, told } from '../../test
 const fresh = 'كلمة جديدة تمامًا'
 let app: TestApp
 let owner: TestClient
-/** Whom Users was granted. */
+/** An admin with the Users grant. */
 let deputy: TestClient
 beforeAll(async () => {
   app = await startTestApp({ worker: true })
@@ -58,7 +58,7 @@ describe('the list', () => {
     ])
   })
 
-  test('shows when somebody was last seen, and no secret', async () => {
+  test('shows when each user was last seen, and no secret', async () => {
     await makePerson(app, 'seen@example.com')
     await signedIn(app, 'seen@example.com')
     const { body } = await owner.get('/api/v1/user/admin?q=seen@example.com')
@@ -71,8 +71,8 @@ describe('the list', () => {
   })
 })
 
-describe('making an account', () => {
-  test('with a password: it signs in at once', async () => {
+describe('creating an account', () => {
+  test('with a password: it can sign in at once', async () => {
     const { status, body } = await create({
       email: 'Made@example.com',
       role: 'admin',
@@ -86,7 +86,7 @@ describe('making an account', () => {
     expect((await signedIn(app, 'made@example.com', fresh)).userId).toBe(body.id)
   })
 
-  test('without: a mail invites them to choose one', async () => {
+  test('without: a mail invites the user to choose one', async () => {
     await create({ email: 'invited@example.com', role: 'admin', name: 'ريم' })
     const mail = await waitForMail(app.dataDir, 'invited@example.com')
     expect(mail.text).toContain('مرحبًا ريم،')
@@ -98,7 +98,7 @@ describe('making an account', () => {
     expect(await isSignedIn(await signedIn(app, 'invited@example.com', fresh))).toBe(true)
   })
 
-  test('of an agency: agency and account are made together, or neither', async () => {
+  test('of an agency: agency and account are created together, or neither', async () => {
     const agency = { name: 'وكالة الأفق', website: 'https://ufuq.example' }
     const { body } = await create({ email: 'wire@example.com', role: 'agency', agency })
     expect(body).toMatchObject({ role: 'agency', agency: { name: 'وكالة الأفق' } })
@@ -139,7 +139,7 @@ describe('making an account', () => {
 })
 
 describe('editing', () => {
-  test('changes what is given, and is logged with before and after', async () => {
+  test('changes the given fields, and is logged with before and after', async () => {
     const id = await makePerson(app, 'edited@example.com', { role: 'admin', name: 'قبل' })
     const { body } = await edit(id, { name: 'بعد', grants: grantsOf('Package') })
     expect(body).toMatchObject({
@@ -157,14 +157,14 @@ describe('editing', () => {
     })
   })
 
-  test('of two at once the second is told: 409', async () => {
+  test('of two at once the second gets 409', async () => {
     const id = await makeUser(app.db, { role: 'user' })
     const { revision } = await get(id)
     expect((await edit(id, { name: 'أول' })).status).toBe(200)
     expect(told(await edit(id, { name: 'ثان', revision }))).toEqual([409, 'STALE_REVISION'])
   })
 
-  test('a role that changes takes grants and agency with it', async () => {
+  test('a changed role removes grants and agency', async () => {
     const agency = await makeAgency(app.db)
     const id = await makeUser(app.db, { role: 'admin', grants: grantsOf('Category') })
     expect((await edit(id, { role: 'agency', agencyId: agency })).body).toMatchObject({
@@ -176,7 +176,7 @@ describe('editing', () => {
     expect((await edit(id, { role: 'agency' })).body.data.issues[0].path).toBe('agencyId')
   })
 
-  test('an e-mail that changes is told at the old address; one that is taken: 409', async () => {
+  test('a changed e-mail is reported to the old address; one in use: 409', async () => {
     await makePerson(app, 'has@example.com')
     const id = await makePerson(app, 'had@example.com')
     expect(told(await edit(id, { email: 'HAS@example.com' }))).toEqual([409, 'EMAIL_TAKEN'])
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect((await waitForMail(app.dataDir, 'had@example.com')).subject).toContain('تغيّر بريد حسابك')
   })
 
-  test('a role or grant taken away is gone at the next call of who is signed in', async () => {
+  test("a removed role or grant is gone at the signed-in user's next call", async () => {
     const client = await app.asUser({ role: 'admin', grants: grantsOf('Category') })
     const status = async () => (await client.get('/api/v1/category/admin/paginate')).status
     expect(await status()).toBe(200)
@@ -197,8 +197,8 @@ describe('editing', () => {
   })
 })
 
-describe('switching off', () => {
-  test('signs them out everywhere, and lets them in no more until they are switched on', async () => {
+describe('disabling', () => {
+  test('ends all sessions, and prevents sign-in until enabled again', async () => {
     const id = await makePerson(app, 'switched@example.com')
     const client = await signedIn(app, 'switched@example.com')
     expect((await switchTo(id, false)).body.activated).toBe(false)
@@ -217,7 +217,7 @@ describe('switching off', () => {
     )
   })
 
-  test('who registered and did not answer the mail is activated by hand, unless the address has its owner', async () => {
+  test('an unconfirmed registration can be activated by hand, unless the address has an owner', async () => {
     const guest = await app.as('guest')
     const register = async (email: string): Promise<number> =>
       (await guest.post('/api/v1/auth/register', { name: 'قارئ', email, password: fresh })).body.result.id
@@ -235,10 +235,10 @@ describe('switching off', () => {
   })
 })
 
-describe('a person’s password', () => {
+describe('a user’s password', () => {
   const reset = (id: number, body: object = {}) => owner.patch('/api/v1/user/reset/pass', { id, ...body })
 
-  test('is set, which signs them out and is told by mail', async () => {
+  test('is set, which ends their sessions and is reported by mail', async () => {
     const id = await makePerson(app, 'reset@example.com')
     const client = await signedIn(app, 'reset@example.com')
     expect((await reset(id, { password: fresh })).status).toBe(200)
@@ -247,7 +247,7 @@ describe('a person’s password', () => {
     expect((await waitForMail(app.dataDir, 'reset@example.com')).subject).toContain('تغيّرت كلمة مرورك')
   })
 
-  test('or a link goes to them, and they stay signed in until they use it', async () => {
+  test('or a link is mailed, and they stay signed in until they use it', async () => {
     const id = await makePerson(app, 'linked@example.com')
     const client = await signedIn(app, 'linked@example.com')
     expect((await reset(id)).status).toBe(200)
@@ -263,14 +263,14 @@ describe('a person’s password', () => {
   })
 })
 
-describe('an admin to whom Users was granted', () => {
+describe('an admin with the Users grant', () => {
   const roles: [Role, number][] = [
     ['superadmin', 403],
     ['admin', 403],
     ['agency', 200],
     ['user', 200],
   ]
-  test.each(roles)('runs accounts of role %s: %i', async (role, status) => {
+  test.each(roles)('manages accounts of role %s: %i', async (role, status) => {
     const agencyId = role === 'agency' ? app.agencyId : undefined
     const make = () => makeUser(app.db, { role, agencyId })
     const id = await make()
@@ -286,7 +286,7 @@ describe('an admin to whom Users was granted', () => {
     )
   })
 
-  test('raises nobody, and gives no grants, to themselves neither', async () => {
+  test('promotes nobody, and grants nothing, not even to themselves', async () => {
     const reader = await makeUser(app.db, { role: 'user' })
     for (const role of ['superadmin', 'admin']) {
       expect((await edit(reader, { role }, deputy)).status).toBe(403)
@@ -300,7 +300,7 @@ describe('an admin to whom Users was granted', () => {
 })
 
 describe('the last superadmin', () => {
-  test('is neither deleted, demoted nor switched off; of two at once one stays', async () => {
+  test('can be neither deleted, demoted nor disabled; of two at once one stays', async () => {
     const alone = await startTestApp()
     try {
       const [one, two] = [await alone.as('superadmin'), await alone.asUser({ role: 'superadmin' })]
@@ -328,7 +328,7 @@ describe('the last superadmin', () => {
   })
 })
 
-test('deleting: the person is gone; of a reader the log keeps no name', async () => {
+test('deleting removes the person; of a reader the log keeps no name', async () => {
   const id = await makePerson(app, 'gone@example.com', { name: 'اسم لا يبقى' })
   const client = await signedIn(app, 'gone@example.com')
   expect((await owner.delete(`/api/v1/user/${id}`)).body).toEqual({ id })

@@ -96,7 +96,7 @@ export const userContract = {
         revision,
         ...partial(userFields),
         phoneCountry: phoneCountry.optional(),
-        /** False switches the app off after its device was lost. */
+        /** False removes the app after its device was lost. */
         totp: z.literal(false).optional(),
       }),
     )

@@ -8,7 +8,7 @@ const runs = {
   user: [],
 } as const satisfies Record<Role, readonly Role[]>
 
-/** An admin with the Users grant manages no equal or superior, and makes none. */
+/** An admin with the Users grant manages only lower roles, and creates only those. */
 export function mayRun(actor: Actor, role: Role): boolean {
   return (runs[actor.role] as readonly Role[]).includes(role)
 }

@@ -66,7 +66,7 @@ export function listUsers(db: Handle, filter: UserFilter) {
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('users.id'), filter)
 }
 
-/** In the name, the e-mail or the phone number. */
+/** Matches the name, the e-mail or the phone number. */
 function matches(q: string) {
   const digits = toDigits(q, 'latn').replace(/\D/g, '')
   return sql<boolean>`(arabic_normalise(users.name) like ${likePattern(normaliseArabic(q))}

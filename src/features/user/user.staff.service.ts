@@ -175,7 +175,7 @@ export async function resetUsersPassword(
 export async function removeUser(context: ApiContext, actor: Actor, id: number): Promise<void> {
   const user = await users.get(context.db, id)
   refuseUnlessRuns(actor, user.role)
-  // The log is kept for ever, so a deleted reader's data stays out of it.
+  // The log is kept forever, so a deleted reader's data stays out of it.
   const before = user.role === 'user' ? { id, role: user.role } : user
   await deletePerson(context, id, { action: 'deleted', id, before })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { toDigits } from '../../arabic/digits.ts'
 
-/** Without I, O, 0 and 1, which are taken for one another. */
+/** Without I, O, 0 and 1, which are easily confused. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** 13 letters of 32: 65 bits. */
 const letters = 13
@@ -14,12 +14,12 @@ export function makeCode(prefix: string): string {
   return [...(prefix ? [prefix] : []), ...groups].join('-')
 }
 
-/** Codes are found by it, however they are typed: in small letters, without dashes, with Arabic digits. */
+/** Codes are looked up by hash, however they are typed: in small letters, without dashes, with Arabic digits. */
 export function hashOf(code: string): Buffer {
   return createHash('sha256').update(plain(code)).digest()
 }
 
-/** False for a slip of one letter, and for most swapped neighbours. */
+/** Detects one mistyped letter, and most swapped neighbours. */
 export function isWellFormed(code: string): boolean {
   const typed = plain(code).slice(-letters - 1)
   return typed.length === letters + 1 && checkLetterOf(typed.slice(0, letters)) === typed.at(-1)

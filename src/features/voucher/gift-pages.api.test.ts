@@ -38,7 +38,7 @@ async function paid() {
 }
 
 describe('a gift after paying', () => {
-  test('returning leads to its own page, which says what follows', async () => {
+  test('the return page is its own, and explains the next steps', async () => {
     const { giver, id, see, gift } = await bought()
     const back = await giver.get(`/subscribe/return?payment=${id}`)
     expect([back.status, back.headers.get('location')]).toEqual([302, gift])
@@ -48,7 +48,7 @@ describe('a gift after paying', () => {
     expect((await see(mineAt)).includes('هداياي')).toBe(false)
   })
 
-  test('once paid shows the code and where it is redeemed, and speaks of no subscription of the buyer', async () => {
+  test('once paid shows the code and where to redeem it, and does not mention a subscription of the buyer', async () => {
     const { see, gift, transfer, code } = await paid()
     const body = await see(gift)
     for (const words of ['هديتك جاهزة', `/subscribe/redeem?code=${code}`, 'الباقة الفضية', '30 يومًا'])
@@ -58,7 +58,7 @@ describe('a gift after paying', () => {
     for (const page of [body, after]) expect(textOf(page)).not.toContain('اشتراكك مفعّل')
   })
 
-  test('while its code is made the page loads again by itself', async () => {
+  test('the page reloads by itself while the code is made', async () => {
     const { id, see, gift } = await bought()
     await app.db.updateTable('payments').set({ status: 'paid' }).where('id', '=', id).execute()
     const body = await see(gift)
@@ -66,7 +66,7 @@ describe('a gift after paying', () => {
     expect(body).toMatch(/<noscript><meta http-equiv="refresh"/i)
   })
 
-  test('left or refused: nothing was charged, and the same gift is chosen again', async () => {
+  test('abandoned or refused: nothing was charged, and the same gift can be chosen again', async () => {
     const { id, packageId, see, gift } = await bought()
     const other = { provider: 'tap', reference: null, checkout_url: 'https://pay.example/1' }
     await app.db.updateTable('payments').set(other).where('id', '=', id).execute()
@@ -79,7 +79,7 @@ describe('a gift after paying', () => {
       expect(body).toContain(words)
   })
 
-  test('a proof of transfer is answered with what follows for a gift', async () => {
+  test('after a proof of transfer explains the next steps of a gift', async () => {
     const { id, giver, transfer } = await bought()
     const form = new FormData()
     form.set('file', new File([picture], 'proof.png', { type: 'image/png' }))
@@ -90,7 +90,7 @@ describe('a gift after paying', () => {
     expect(textOf((await giver.get(transfer)).body)).toContain('لم يتم هذا الدفع: لم يصل شيء')
   })
 
-  test('another’s gift, and a payment that is none, are not found', async () => {
+  test('another reader’s gift, and a payment that is no gift, are not found', async () => {
     const [{ gift }, other] = [await paid(), await reader()]
     const packageId = await makePackage(app.db)
     const { subscription } = (await other.post(`/api/v1/subscription/${packageId}`)).body
@@ -100,7 +100,7 @@ describe('a gift after paying', () => {
   })
 })
 
-test('my gifts: what was bought, whether it is open, and what was redeemed', async () => {
+test('my gifts: what was bought, whether it is redeemed, and what the reader redeemed', async () => {
   const { see, gift, code } = await paid()
   const open = textOf(await see(mineAt))
   for (const words of ['هداياي', code, 'لم يُستبدل بعد']) expect(open).toContain(words)

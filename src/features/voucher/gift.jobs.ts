@@ -9,7 +9,7 @@ export const makeGift = defineJob('makeGift', {
   run: (tools, { id }) => makeGiftNow(tools, id),
 })
 
-/** @param payment that is paid */
+/** @param payment a paid one */
 export async function makeGiftLater(tx: Handle, payment: number): Promise<void> {
   await enqueue(tx, makeGift, { id: payment }, { key: `makeGift:${payment}` })
 }

@@ -9,7 +9,7 @@ export const mailGift = defineJob('mailGift', {
   run: (tools, { id }) => mailGiftNow(tools, id),
 })
 
-/** Queued in the transaction that makes the code, which happens once. */
+/** Queued in the transaction that creates the code, which happens once. */
 export async function mailGiftLater(tx: Handle, id: number): Promise<void> {
   await enqueue(tx, mailGift, { id }, { key: `mailGift:${id}` })
 }

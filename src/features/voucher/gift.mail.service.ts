@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { findGift } from './voucher.queries.ts'
 import { openCode, redeemUrl } from './voucher.service.ts'
 
-/** Mails the buyer the code to hand on. */
+/** Mails the code to the buyer, to pass on. */
 export async function mailGiftNow(
   { db, mailer, vault }: Pick<Services, 'db' | 'mailer' | 'vault'>,
   id: number,

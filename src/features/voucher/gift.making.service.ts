@@ -6,7 +6,7 @@ import { makeCodes } from './voucher.service.ts'
 
 const prefix = 'GIFT'
 
-/** The code of a paid gift, made once however often it is asked for. */
+/** Creates the code of a paid gift, once however often it is called. */
 export async function makeGiftNow(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   payment: number,
@@ -26,7 +26,7 @@ export async function makeGiftNow(
   })
 }
 
-/** A gift lasts days, as nobody knows on which one it will be redeemed. */
+/** A gift has a length in days, since the day on which it is redeemed is unknown. */
 function daysOf({ period, periodDays }: { period: string; periodDays: number | null }): number {
   return period === 'year' ? 365 : period === 'month' ? 30 : (periodDays ?? 30)
 }

@@ -10,7 +10,7 @@ import { openCode } from './voucher.service.ts'
 
 type Wish = { packageId: number; currency?: string | undefined; provider?: string | undefined }
 
-/** @throws NOT_FOUND; NOT_ACTIVATED; REFUSED where no provider takes the currency; UNAVAILABLE */
+/** @throws NOT_FOUND; NOT_ACTIVATED; REFUSED if no provider takes the currency; UNAVAILABLE */
 export async function buyGift(
   context: ApiContext,
   { packageId, currency, provider: wanted }: Wish,

@@ -4,12 +4,12 @@ import { likePattern, orderOf } from '../../platform/database/selections.ts'
 import { nameContains, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
 import type { CodeState } from './voucher.contract.ts'
 
-/** `hash` is that of what is searched for. */
+/** `hash` is the hash of the search text. */
 type Filter = StaffFilter & { id: number; hash?: Buffer | undefined; state?: CodeState | undefined }
 
 /**
- * A row for each reader who redeemed a code of the batch, and one for each code that nobody did. Codes are stored
- * sealed, so a search finds one by the whole of it alone.
+ * A row for each reader who redeemed a code of the batch, and one for each unredeemed code. Codes are stored sealed, so
+ * a search must contain the whole code.
  */
 export function listRedeemedCodes(db: Handle, { id, state, q, hash, ...filter }: Filter) {
   let rows = db
@@ -47,7 +47,7 @@ export function listRedeemedCodes(db: Handle, { id, state, q, hash, ...filter }:
   )
 }
 
-/** Locks the code until the transaction ends, as who redeems it does. */
+/** Locks the code until the transaction ends, as redeeming does. */
 export function findCodeToRevoke(tx: Handle, batchId: number, id: number) {
   return tx
     .selectFrom('vouchers')

@@ -10,8 +10,8 @@ import { wrongCode } from './voucher.service.ts'
 type Redeemed = { package: { id: number; name: string }; endsAt: string | null }
 
 /**
- * Gives the caller what a code is worth, once: who sends it again gets the same answer.
- * @throws WRONG_CODE, the same whatever is wrong with it; NOT_ACTIVATED; TOO_MANY_REQUESTS
+ * Gives the caller what a code is worth, once; sending it again returns the same answer.
+ * @throws WRONG_CODE, the same whatever the reason; NOT_ACTIVATED; TOO_MANY_REQUESTS
  */
 export async function redeemCode(context: ApiContext, code: string): Promise<Redeemed> {
   const { db, address } = context

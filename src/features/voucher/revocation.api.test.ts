@@ -34,7 +34,7 @@ const revoke = (id: number, { codeId }: Row, client = owner) =>
   client.patch(`${address}/${id}/codes/${codeId}/revoke`)
 
 describe('the codes of a batch', () => {
-  test('are listed with who redeemed them, last redeemed first; a code of several readers is there for each', async () => {
+  test('are listed with their redeemers, last redeemed first; a code of several readers has a row for each', async () => {
     const { id, codes } = await makeBatch({ uses: 2 })
     const [first, second, third] = codes as [Row, Row, Row]
     const readers = [await someone(), await someone(), await someone()] as const
@@ -53,7 +53,7 @@ describe('the codes of a batch', () => {
     expect(await codesOf(id, { page: '2', limit: '3' })).toEqual([third.code])
   })
 
-  test('are found by name in any spelling, address, a whole code, and state', async () => {
+  test('are found by name in any spelling, by address, by whole code, and by state', async () => {
     const { id, codes } = await makeBatch()
     const [used, unused, gone] = codes as [Row, Row, Row]
     const reader = await someone()
@@ -73,7 +73,7 @@ describe('the codes of a batch', () => {
     expect(await codesOf(id, { state: 'revoked' })).toEqual([gone.code])
   })
 
-  test('are not those of another batch, and a batch that is not there has none', async () => {
+  test('are not found through another batch, and an unknown batch has none', async () => {
     const [one, other] = [await makeBatch({ count: 1 }), await makeBatch({ count: 1 })]
     expect(await codesOf(other.id, { q: one.codes[0]?.code ?? '' })).toEqual([])
     expect((await listOf(9_000_001)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('the codes of a batch', () => {
 })
 
 describe('a revoked code', () => {
-  test('is answered like one that never was, and shown as revoked in list, print and export', async () => {
+  test('is answered like an unknown code, and shown as revoked in list, print and export', async () => {
     const { id, codes } = await makeBatch()
     const [, gone] = codes as [Row, Row, Row]
     expect((await revoke(id, gone)).body).toMatchObject({ id, revoked: 1 })
@@ -101,7 +101,7 @@ describe('a revoked code', () => {
     expect(Number.isNaN(Date.parse(line.at(-1)))).toBe(false)
   })
 
-  test('is logged once; revoked again, nothing happens', async () => {
+  test('is logged once; revoking it again does nothing', async () => {
     const { id, codes } = await makeBatch({ count: 1 })
     const [code] = codes as [Row]
     expect((await revoke(id, code)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a revoked code', () => {
     expect(revoked).toHaveLength(1)
   })
 
-  test('cannot be one that was redeemed, or bought as a gift: refused in Arabic', async () => {
+  test('must be neither redeemed nor bought as a gift: otherwise refused in Arabic', async () => {
     const { id, codes } = await makeBatch({ uses: 2 })
     const [used, gift] = codes as [Row, Row]
     await redeem(await someone(), used.code)
@@ -138,7 +138,7 @@ describe('a revoked code', () => {
     expect((await redeem(await someone(), used.code)).status).toBe(200)
   })
 
-  test('who revokes and who redeems at once: one wins', async () => {
+  test('revoked and redeemed at once: one wins', async () => {
     const { id, codes } = await makeBatch({ count: 6 })
     for (const code of codes) {
       const reader = await someone()
@@ -147,7 +147,7 @@ describe('a revoked code', () => {
     }
   })
 
-  test('is the deed of who may change subscriptions', async () => {
+  test('needs the right to update subscriptions', async () => {
     const { id, codes } = await makeBatch({ count: 1 })
     const clerk = await app.asUser({ role: 'admin', grants: [{ action: 'create', subject: 'Subscription' }] })
     expect((await clerk.get(`${address}/${id}/redemptions`)).status).toBe(200)

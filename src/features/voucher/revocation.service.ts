@@ -11,7 +11,7 @@ import { batches, openCode } from './voucher.service.ts'
 
 type Wanted = Omit<Parameters<typeof listRedeemedCodes>[1], 'hash'>
 
-/** Codes of a batch with who redeemed them. That they were seen is logged. */
+/** Codes of a batch with their redeemers. Viewing them is logged. */
 export async function getRedeemedCodes({ db, vault, ...by }: ApiContext, wanted: Wanted) {
   const batch = await batches.get(db, wanted.id)
   const { items, ...list } = await listRedeemedCodes(db, {
@@ -27,8 +27,8 @@ export async function getRedeemedCodes({ db, vault, ...by }: ApiContext, wanted:
 }
 
 /**
- * Takes back a code that nobody has redeemed; again, it does nothing.
- * @throws NOT_FOUND; REFUSED where it was redeemed, or bought as a gift
+ * Revokes a code that nobody has redeemed; does nothing if it is revoked.
+ * @throws NOT_FOUND; REFUSED if it was redeemed, or bought as a gift
  */
 export function revokeCode(
   db: Handle,

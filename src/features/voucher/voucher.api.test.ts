@@ -10,7 +10,7 @@ import { hashOf, isWellFormed, makeCode } from './code.ts'
 import { makeGiftNow } from './gift.making.service.ts'
 
 let app: TestApp
-/** Another process on the same database. */
+/** A second process on the same database. */
 let second: TestApp
 let owner: TestClient
 let packageId: number
@@ -81,7 +81,7 @@ test('a code has 65 bits, no letters that look alike, and a check letter', () =>
   expect(hashOf('eid 2٣45')).toEqual(hashOf('EID-2345'))
 })
 
-test('a batch of ten thousand; each of its codes is other than all others, and stored sealed', async () => {
+test('a batch of ten thousand: all codes differ, and are stored sealed', async () => {
   const { id, count } = await makeBatch({ count: 10_000 })
   expect(count).toBe(10_000)
   const { codes, pages } = (await owner.get(`${address}/${id}/codes`)).body
@@ -103,7 +103,7 @@ test('a batch of ten thousand; each of its codes is other than all others, and s
   })
 })
 
-test('the table has a line for each reader who redeemed a code, and one for a code that nobody did', async () => {
+test('the table has a line for each reader who redeemed a code, and one for each unredeemed code', async () => {
   const { id } = await makeBatch({ count: 2, uses: 2 })
   const [code, unused] = await codesOf(id)
   const readers = [await someone(), await someone()]
@@ -141,7 +141,7 @@ test.each([
   expect([status, body.data.issues[0].path]).toEqual([400, field])
 })
 
-test('gives its days, however it is typed; sent again it gives nothing more', async () => {
+test('gives its days, however it is typed; sending it again gives nothing more', async () => {
   const code = await oneCode()
   const reader = await someone()
   const first = await redeem(reader, ` ${code.toLowerCase().replaceAll('-', ' ')} `)
@@ -151,7 +151,7 @@ test('gives its days, however it is typed; sent again it gives nothing more', as
   expect(daysLeft((await redeem(reader, await oneCode())).body.endsAt)).toBe(60)
 })
 
-test('two at once, and one reader twice at once: each code gives once', async () => {
+test('two readers at once, and one reader twice at once: each code is redeemed once', async () => {
   const code = await oneCode()
   const readers = await Promise.all([someone(), someone(), someone()])
   const answers = await Promise.all([...readers, ...readers].map(reader => redeem(reader, code)))
@@ -166,14 +166,14 @@ test('two at once, and one reader twice at once: each code gives once', async ()
 })
 
 test.each([1, 7])(
-  'fifty readers at once, at two processes: %i get its time, the others the answer of a code that is used up',
+  'fifty readers at once, at two processes: %i get its time, the others are told it is used up',
   async uses => {
     const code = await oneCode({ uses })
     const readers = await Promise.all(Array.from({ length: 50 }, someone))
     const both = await Promise.all([app.as('guest'), second.as('guest')])
     const answers = await Promise.all(
       readers.flatMap(({ cookie }, index) =>
-        // Each reader twice, at both, from a network of one's own.
+        // Each reader twice, at both processes, from different networks.
         both.map(process =>
           process.call(
             'POST',
@@ -210,7 +210,7 @@ test.each([1, 7])(
   },
 )
 
-test('unknown, mistyped, used up, expired and disabled codes get one answer', async () => {
+test('unknown, mistyped, used up, expired and disabled codes get the same answer', async () => {
   const used = await oneCode()
   await redeem(await someone(), used)
   const expired = await oneCode({ expiresAt: new Date(Date.now() - 1000).toISOString() })
@@ -240,7 +240,7 @@ test('guesses are limited by account and by network', async () => {
   expect([...statuses].sort()).toEqual([422, 429])
 })
 
-test('who has not activated the account may not redeem', async () => {
+test('an unconfirmed account cannot redeem', async () => {
   const reader = await someone()
   await app.db
     .updateTable('users')
@@ -251,7 +251,7 @@ test('who has not activated the account may not redeem', async () => {
 })
 
 describe('staff', () => {
-  test('see what was redeemed; a stale edit is refused; a code stays what it is', async () => {
+  test('see redemptions; a stale edit is refused; a code cannot be changed', async () => {
     const { id, revision } = await makeBatch({ name: 'معرض الكتاب', count: 2 })
     const [code] = await codesOf(id)
     await redeem(await someone(), code)
@@ -262,7 +262,7 @@ describe('staff', () => {
     expect((await owner.patch(`${address}/${id}`, { revision, name: 'آخر' })).status).toBe(409)
   })
 
-  test('who may only read subscriptions sees no code', async () => {
+  test('with read access to subscriptions alone see no codes', async () => {
     const { id } = await makeBatch()
     const clerk = await app.asUser({ role: 'admin', grants: [{ action: 'read', subject: 'Subscription' }] })
     expect((await clerk.get(address)).status).toBe(200)
@@ -270,7 +270,7 @@ describe('staff', () => {
       expect((await clerk.get(`${address}/${id}/${part}`)).status).toBe(403)
   })
 
-  test('a package that vouchers give cannot be deleted', async () => {
+  test('a package with vouchers cannot be deleted', async () => {
     expect((await owner.delete(`/api/v1/package/${packageId}`)).body.code).toBe('IN_USE')
   })
 })
@@ -345,7 +345,7 @@ describe('a gift', () => {
     expect((await giver.post(`${address}/gift/${packageId}`, { currency: 'KWD' })).status).toBe(400)
   })
 
-  test('once paid its code is mailed to the buyer, once, and gives the package to another', async () => {
+  test('once paid mails its code to the buyer, once, and gives the package to another reader', async () => {
     const { hear, to } = await paidGift()
     await hear({ kind: 'paid' })
     await hear({ kind: 'paid' })
@@ -359,7 +359,7 @@ describe('a gift', () => {
     expect((await listMails(app.dataDir)).filter(each => each.to === to)).toHaveLength(2)
   })
 
-  test('that is refunded before its code is made gets none, whatever comes first', async () => {
+  test('refunded before its code is made gets none, in either order', async () => {
     const { hear, id } = await paidGift()
     await app.db.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()
     await hear({ kind: 'paid' })
@@ -368,7 +368,7 @@ describe('a gift', () => {
     expect(made).toEqual([])
   })
 
-  test('of a package that was deleted meanwhile is money that staff are shown', async () => {
+  test('of a package that was deleted meanwhile is money shown to staff', async () => {
     const giver = await someone()
     const gone = await makePackage(app.db)
     await giver.post(`${address}/gift/${gone}`)
@@ -380,7 +380,7 @@ describe('a gift', () => {
     expect(differences.map(({ paymentId }: { paymentId: number }) => paymentId)).toContain(id)
   })
 
-  test('that is refunded before it was redeemed is worth nothing', async () => {
+  test('refunded before it is redeemed is worth nothing', async () => {
     const { hear, to } = await paidGift()
     await hear({ kind: 'paid' })
     const code =

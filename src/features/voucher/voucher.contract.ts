@@ -86,7 +86,7 @@ const read = canEverywhere('read', 'Subscription')
 const create = canEverywhere('create', 'Subscription')
 const update = canEverywhere('update', 'Subscription')
 
-/** Of codes on a page to print. */
+/** Codes on one page of the print view. */
 export const codesPerPage = 240
 
 export const voucherContract = {
@@ -108,7 +108,7 @@ export const voucherContract = {
     .input(z.strictObject({ id, status: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(batch),
-  // Whoever reads a code can redeem it, so this takes the right to make them.
+  // Anyone who reads a code can redeem it, so this takes the right to create them.
   codes: endpoint('GET', '/voucher/{id}/codes', create, 'رموز دفعة قسائم، للطباعة')
     .input(z.object({ id, page: z.number().int().min(1).max(1000).default(1) }))
     .errors({ NOT_FOUND })

@@ -56,10 +56,10 @@ export function listBatches(db: Handle, filter: StaffFilter & { status?: boolean
 
 type Sealed = { hash: Buffer; sealed: string; payment?: number }
 
-/** PostgreSQL takes 65,535 parameters at a time. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const chunk = 2000
 
-/** A code of a payment that has one already is left out. */
+/** Skips a code for a payment that has one already. */
 export async function insertCodes(tx: Handle, batchId: number, codes: Sealed[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < codes.length; from += chunk) {
@@ -90,7 +90,7 @@ export function listCodes(db: Handle, batchId: number, page?: { limit: number; o
   return rows.execute()
 }
 
-/** A row for each reader who redeemed a code, and one for each code that nobody did. */
+/** A row for each reader who redeemed a code, and one for each unredeemed code. */
 export function listCodesWithReaders(db: Handle, batchId: number) {
   return db
     .selectFrom('vouchers')
@@ -159,7 +159,7 @@ export async function isActivated(db: Handle, userId: number): Promise<boolean> 
   return user?.activated ?? false
 }
 
-/** Codes that were bought, of whoever bought them. */
+/** Codes that were bought as gifts, of all buyers. */
 function selectGifts(db: Handle) {
   return db
     .selectFrom('vouchers')
@@ -215,7 +215,7 @@ export function findGift(db: Handle, id: number) {
     .executeTakeFirst()
 }
 
-/** One that is paid and was not returned, held so that it is not returned meanwhile. */
+/** A paid gift that was not refunded, locked so that it cannot be refunded meanwhile. */
 export function lockGiftPayment(tx: Handle, id: number) {
   return tx
     .selectFrom('payments')
@@ -237,7 +237,7 @@ export async function deleteUnusedGift(tx: Handle, paymentId: number): Promise<v
   await tx.deleteFrom('vouchers').where('payment_id', '=', paymentId).where('used', '=', 0).execute()
 }
 
-/** The batch that gifts of a package stand in, made with the first. */
+/** The batch for gifts of a package, created with the first. */
 export async function findOrInsertGiftBatch(
   tx: Handle,
   batch: Insertable<VoucherBatches> & { name: string },

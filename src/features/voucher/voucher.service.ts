@@ -16,7 +16,7 @@ export const batches = changesOf(voucherEntity, selectBatch)
 
 const use = 'voucher'
 
-/** With all its codes in one transaction: each is found by its hash, and sealed for print. */
+/** Inserts all codes in one transaction; each is found by its hash, and sealed for printing. */
 export async function createBatch(
   context: Keeper,
   { count, packageId, expiresAt, ...input }: z.output<typeof voucherInput>,
@@ -39,7 +39,7 @@ export function makeCodes(vault: Services['vault'], prefix: string, count: numbe
   )
 }
 
-/** Empty where the key of the newsroom's secrets was changed. */
+/** Empty if the newsroom's secret key has changed. */
 export async function openCode(vault: Services['vault'], sealed: string): Promise<string> {
   return (await vault.open(sealed, use)) ?? ''
 }
@@ -56,7 +56,7 @@ export function switchBatch(db: Handle, by: By, id: number, status: boolean): Pr
   return batches.turn(db, by, id, 'status', status)
 }
 
-/** One page of codes. That they were seen is logged. */
+/** One page of codes. Viewing them is logged. */
 export async function getCodes({ db, vault, ...by }: ApiContext, id: number, page: number) {
   const batch = await batches.get(db, id)
   const rows = await listCodes(db, id, { limit: codesPerPage, offset: (page - 1) * codesPerPage })
@@ -82,7 +82,7 @@ const csvColumns = [
   'أُلغي في',
 ]
 
-/** With who redeemed each code, and when: a code of several readers has a line for each. */
+/** Includes who redeemed each code, and when: a code of several readers has a line for each. */
 export async function codesAsCsv({ db, vault, siteUrl, ...by }: ApiContext, id: number): Promise<string> {
   const { days, uses, expiresAt, package: bought } = await batches.get(db, id)
   const rows = await listCodesWithReaders(db, id)
@@ -101,5 +101,5 @@ export function redeemUrl(siteUrl: string, code: string): string {
   return `${siteUrl}/subscribe/redeem?code=${encodeURIComponent(code)}`
 }
 
-/** @throws WRONG_CODE, which does not tell an unknown code from one that is used up, expired or disabled */
+/** @throws WRONG_CODE, without telling apart unknown, used up, expired and disabled codes */
 export const wrongCode = () => fail('WRONG_CODE', undefined, 'لا يصلح هذا الرمز. تأكد من كتابته كما هو.')

@@ -42,7 +42,7 @@ const age = (minutes: number) =>
     })
     .execute()
 
-test('every city is asked for in one request of the documented protocol', async () => {
+test('all cities are requested in one call of the documented protocol', async () => {
   service.asked.length = 0
   await refresh()
   expect(service.asked).toHaveLength(1)
@@ -94,7 +94,7 @@ test.each([
   expect((await get()).body.now).toMatchObject({ code, sky, words })
 })
 
-test('the cities are listed; without one it is the first; one that is not ours: 404', async () => {
+test('the cities are listed; the first is the default; an unknown one: 404', async () => {
   await refresh()
   const { body } = await guest.get('/api/v1/weather/cities')
   expect(body).toHaveLength(knownCities.length)
@@ -103,8 +103,8 @@ test('the cities are listed; without one it is the first; one that is not ours: 
   expect((await get('atlantis')).status).toBe(404)
 })
 
-describe('shared by all processes', () => {
-  test('a reader never makes us ask; the job asks again only when the time has come', async () => {
+describe('reports are shared by all processes', () => {
+  test('a reader never triggers a request; the job repeats it only when it is due', async () => {
     await refresh()
     service.asked.length = 0
     service.set({ temperature: 30 })
@@ -117,7 +117,7 @@ describe('shared by all processes', () => {
     expect((await get()).body.now.temperature).toBe(30)
   })
 
-  test('while the service is away: the last known with its time, and tries further and further apart', async () => {
+  test('while the service is away: the last report with its time, and retries with growing delays', async () => {
     await refresh()
     const { body: before } = await get('doha')
     await age(120)
@@ -142,7 +142,7 @@ describe('shared by all processes', () => {
     expect((await get('doha')).body.isOld).toBe(false)
   })
 
-  test('past midnight the days that are over are left out, and the week is still full', async () => {
+  test('past midnight, past days are left out, and the week is still full', async () => {
     await refresh()
     const row = await app.db
       .selectFrom('weather_reports')
@@ -167,7 +167,7 @@ test.each([
   ['refuses', () => service.fail(true), undefined],
   ['is nowhere', () => {}, 'http://127.0.0.1:9'],
 ])(
-  'nothing was ever heard and the service %s: 503 in plain words, with Retry-After',
+  'without any report while the service %s: 503 in plain Arabic, with Retry-After',
   async (_how, away, url) => {
     away()
     await refresh(url)

@@ -18,7 +18,7 @@ const degrees = z.number().describe('°C')
 const weather = z.object({
   city: shownCity,
   timeZone: z.string(),
-  /** Time of the last report; `isOld` if the service has been silent since. */
+  /** Time of the last report; `isOld` if none has followed for too long. */
   fetchedAt: time,
   isOld: z.boolean(),
   now: z.object({

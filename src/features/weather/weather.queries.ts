@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { Forecast } from '../../platform/forecaster.ts'
 import type { City } from '../setting/cities.schema.ts'
 
-/** A city that is moved on the map counts as another location. */
+/** Moving a city on the map makes it a new location. */
 export const placeOf = ({ latitude, longitude }: City) => `${latitude},${longitude}`
 
 export async function findReport(
@@ -19,7 +19,7 @@ export async function findReport(
   return row as { report: Forecast; fetchedAt: string } | undefined
 }
 
-/** Adds new locations and deletes those no city uses. */
+/** Adds new locations and deletes unused ones. */
 export async function keepPlaces(tx: Handle, places: string[]): Promise<void> {
   await tx.deleteFrom('weather_reports').where('place', 'not in', places).execute()
   await tx

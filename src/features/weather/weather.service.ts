@@ -9,7 +9,7 @@ import { findReport, placeOf } from './weather.queries.ts'
 import { describeSky, describeWind } from './weather.sky.ts'
 
 const hour = 3_600_000
-/** Reports arrive three times an hour; an older one means that the service is away. */
+/** Reports arrive three times an hour; an older one means that the service is unreachable. */
 const oldAfter = 1.5 * hour
 const shown = { hours: 24, days: 7 }
 
@@ -19,7 +19,7 @@ export function listCities(db: Handle): Promise<City[]> {
 }
 
 /**
- * The last report of a city's weather; a job keeps it fresh, so that no reader waits.
+ * The last report of a city's weather; a job keeps it fresh, so that readers never wait.
  * @throws NOT_FOUND for an unknown city, UNAVAILABLE before the first report
  */
 export async function getWeather(db: Handle, slug: string | undefined): Promise<Weather> {

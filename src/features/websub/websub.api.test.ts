@@ -51,7 +51,7 @@ async function slugOf(table: 'categories' | 'agencies' | 'tags', id: number): Pr
   return row.slug
 }
 
-describe('a hub is told', () => {
+describe('hubs are notified', () => {
   test('of every feed that an article enters or leaves: site, category, its parent, agency, tags', async () => {
     const parentId = await makeCategory(app.db)
     const categoryId = await makeCategory(app.db, { parentId })
@@ -72,7 +72,7 @@ describe('a hub is told', () => {
     expect(other.published.length).toBeGreaterThan(0)
   })
 
-  test('not of what waits for an editor; of a scheduled article when its hour has come', async () => {
+  test('not of held articles; of a scheduled article at its time', async () => {
     const categoryId = await makeCategory(app.db)
     const feed = `/rss/category/${await slugOf('categories', categoryId)}.xml`
     const make = (more: object) =>
@@ -86,7 +86,7 @@ describe('a hub is told', () => {
     await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
   })
 
-  test('again when it was away, and the other hub at once', async () => {
+  test('again after an outage, without delaying the other hub', async () => {
     const id = await makeArticle(app.db, { enable: false })
     hub.fail(true)
     const before = hub.asked.length
@@ -105,7 +105,7 @@ describe('a hub is told', () => {
     for (const refusal of refusals) expect(refusal).toMatch(/pingHub.*answered 500/)
   })
 
-  test('of what an older release has queued: lists by their cache tags', async () => {
+  test('of jobs queued by an older release: lists by their cache tags', async () => {
     const categoryId = await makeCategory(app.db)
     const lists = ['list:latest', `list:category:${categoryId}`, 'list:author:1', 'list:breaking']
     await sql`select graphile_worker.add_job('tellHubs', ${JSON.stringify({ lists })}::json)`.execute(app.db)
@@ -113,7 +113,7 @@ describe('a hub is told', () => {
     await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
   })
 
-  test('once of many changes within seconds', async () => {
+  test('once for many changes within seconds', async () => {
     const categoryId = await makeCategory(app.db)
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => makeArticle(app.db, { categoryId, enable: false })),
@@ -125,7 +125,7 @@ describe('a hub is told', () => {
   })
 })
 
-test('a hub finds itself and the topic in the feed that it reads, by header and inside', async () => {
+test('a hub finds its own address and the topic in the feed, in headers and content', async () => {
   await makeArticle(app.db)
   const topic = `${site}/rss.xml`
   const { body, hubs, self } = await hub.read(topic)

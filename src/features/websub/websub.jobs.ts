@@ -14,7 +14,7 @@ export const tellHubs = defineJob('tellHubs', {
   line: 'prompt',
   payload: z.union([
     z.object({ changed: z.array(z.object({ kind: z.enum(listKinds), id: z.number() })) }),
-    // As queued by older releases: lists by their cache tags.
+    // Payload of older releases: lists by their cache tags.
     z
       .object({ lists: z.array(z.string()) })
       .transform(({ lists }) => ({ changed: lists.flatMap(listsOfTag) })),

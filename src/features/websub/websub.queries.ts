@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 
 type FeedSubject = { kind: 'category' | 'agency' | 'tag' | 'person'; id: number }
 
-/** Includes parents of categories, whose lists contain those of their children. */
+/** Includes parent categories, whose lists contain those of their children. */
 export async function listFeedSubjects(
   db: Handle,
   subjects: FeedSubject[],

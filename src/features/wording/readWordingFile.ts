@@ -4,7 +4,7 @@ import { mostLines, wordingInput } from './wording.contract.ts'
 export type WordingLine = { line: number; name: string; preferred: string; reason: string }
 export type WordingProblem = { line: number; message: string }
 
-/** Headings that may stand in the first line; without them the columns are in this order. */
+/** Optional headings in the first line; without them the columns are in this order. */
 const headings: Record<string, 'name' | 'preferred' | 'reason'> = {
   الكلمة: 'name',
   كلمة: 'name',
@@ -20,7 +20,7 @@ const headings: Record<string, 'name' | 'preferred' | 'reason'> = {
 }
 const inOrder = ['name', 'preferred', 'reason'] as const
 
-/** Words of a table: word, preferred wording, reason. A line that cannot be used is a problem; the rest is read. */
+/** Reads a table: word, preferred wording, reason. An unusable line is reported; the rest is read. */
 export function readWordingFile(text: string): { lines: WordingLine[]; problems: WordingProblem[] } {
   const problems: WordingProblem[] = []
   const rows = readRows(text, problems)

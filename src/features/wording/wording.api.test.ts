@@ -40,7 +40,7 @@ test('listed, found in any spelling, switched, edited and deleted; each change i
   ])
 })
 
-describe('what is refused, at the field', () => {
+describe('invalid input is refused at its field', () => {
   test.each([
     ['no word', '', 'النفط', 'name', 'اكتب الكلمة'],
     ['marks alone', '؟!', 'النفط', 'name', 'لا حرف فيها'],
@@ -53,7 +53,7 @@ describe('what is refused, at the field', () => {
     expect([status, body.data.issues]).toEqual([400, [{ path, message }]])
   })
 
-  test('a word that is listed: 409, by two at once too', async () => {
+  test('a word that is in the list: 409, also for two at once', async () => {
     const both = await Promise.all([add('البترول', 'النفط'), add('البترول', 'الخام')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -62,7 +62,7 @@ describe('what is refused, at the field', () => {
 describe('a table', () => {
   const load = (csv: string, dryRun = false) => editor.post(`${address}/import`, { csv, dryRun })
 
-  test('is tried first, then added; again it changes nothing', async () => {
+  test('a dry run comes first, then the import; repeated it changes nothing', async () => {
     await add('الفيزا', 'التأشيرة')
     const csv =
       '\ufeffالكلمة;البديل;السبب\nالبترول;النفط;دليل الأسلوب\nالفيزا;التأشيرة;\nالفيزا;الإذن;\n;خطأ;\n'

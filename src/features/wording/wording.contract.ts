@@ -33,20 +33,20 @@ export const wordingInput = z.object({
   status: z.boolean().default(true),
 })
 
-/** Of a file, so that one import is one short transaction. */
+/** Limit on a file, so that an import is one short transaction. */
 export const mostLines = 1000
 const importBytes = 500_000
 
 const importAnswer = z.object({
   added: z.number(),
-  /** Already in the list, in the same words. */
+  /** Already in the list, unchanged. */
   known: z.number(),
   problems: z.array(z.object({ line: z.number(), message: z.string() })),
 })
 export type WordingImport = z.infer<typeof importAnswer>
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
-// The list judges what everybody writes, so agencies have no part in it.
+// The list applies to everybody's texts, so agencies cannot see it.
 const read = canEverywhere('read', 'Article')
 const create = canEverywhere('create', 'Article')
 const update = canEverywhere('update', 'Article')

@@ -38,7 +38,7 @@ export function listWordingsForStaff(db: Handle, filter: StaffFilter & { status?
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
 }
 
-/** Those that are on, in the shape of `src/arabic/check`. */
+/** Active wordings, in the shape of `src/arabic/check`. */
 export function listActiveWordings(db: Handle) {
   return db
     .selectFrom('wordings')
@@ -48,7 +48,7 @@ export function listActiveWordings(db: Handle) {
     .execute()
 }
 
-/** Changes with every change of the list. */
+/** Changes whenever the list changes. */
 export async function readWordingsVersion(db: Handle): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat(count(*), ' ', max(id), ' ', sum(revision), ' ', max(updated_at)) as version from wordings`.execute(

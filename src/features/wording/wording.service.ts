@@ -32,8 +32,8 @@ export function switchWording(db: Database, by: By, id: number, status: boolean)
 }
 
 /**
- * Adds the words of a file; one that is listed already stays as it is, so a file can be imported again. All or, where
- * somebody adds one of them meanwhile, nothing.
+ * Adds the words of a file. Existing words stay unchanged, so a file can be imported again. If somebody adds one of the
+ * words meanwhile, nothing is added.
  * @throws NAME_TAKEN
  */
 export function importWordings(

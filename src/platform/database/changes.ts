@@ -9,7 +9,7 @@ import { invalidate } from './notices.ts'
 import { found, refuseStale } from './rows.ts'
 import { deleteOldSlugs, freeSlug, keepOldSlug, type Sluggable } from './slugs.ts'
 
-/** Emitted by `remove`, for what other slices have kept of the row. */
+/** Emitted by `remove`, for data of other slices about the row. */
 export const rowRemoved = defineEvent<{ table: string; id: number }>('rowRemoved')
 
 type Row = { id: number; revision: number }
@@ -21,12 +21,13 @@ type Selection<Found> = {
 type TableOf<Of extends LoggedEntity> = Of['table'] & keyof DB
 /** Columns by a form's values; undefined ones keep their value or the table's default. */
 type Values<Of extends LoggedEntity> = Partial<Updateable<DB[TableOf<Of>]>>
-/** Boolean columns that have calls of their own. */
+/** Boolean columns with separate calls. */
 type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & string
 
 /**
- * The verbs of entities with a revision and a log. Each is one transaction: lock the row, refuse a stale revision,
- * make the change and read it back, write the log, invalidate cache tags.
+ * The verbs of entities with a revision and a log. Each is one transaction: it locks the row, refuses a stale revision,
+ * makes the change and reads it back, writes the log, invalidates cache tags.
+ *
  *
  * @throws NOT_FOUND; STALE_REVISION with the current row; errors of the constraints
  */
@@ -85,7 +86,7 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
     change,
     update,
 
-    /** `also` writes to other tables. Without a slug one is made from the name. */
+    /** `also` writes to other tables. Without a slug, makes one from the name. */
     insert(
       db: Handle,
       by: By,

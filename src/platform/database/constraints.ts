@@ -18,7 +18,7 @@ const diskFull = '53100'
 /** A foreign key with the entity's key and its table. */
 type Reference = ForeignKey & { kind: string; table: string }
 
-/** Translates constraint violations to errors of the contract, by what the entities say of their constraints. */
+/** Translates constraint violations to errors of the contract, by the entities' declarations of their constraints. */
 export function createConstraints(entities: Record<string, Entity>) {
   const all = Object.entries(entities)
   const unique = Object.assign({}, ...all.map(([, entity]) => entity.unique)) as NonNullable<Entity['unique']>
@@ -29,7 +29,7 @@ export function createConstraints(entities: Record<string, Entity>) {
     ),
   )
 
-  /** Counts all references to a row; the database only names the first it found. */
+  /** Counts all references to a row; the database only names the first it finds. */
   async function countReferences(db: Handle, to: string, id: number) {
     const counts: { kind: string; count: number }[] = []
     for (const reference of Object.values(references)) {

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 import { explainDatabaseError } from './refusal.ts'
 import { typesCommand } from './types-command.ts'
 
-test('the generated types are those of the migrated database', async () => {
+test('the generated types match the migrated database', async () => {
   const database = await createTestDatabase()
   const dir = mkdtempSync(path.join(tmpdir(), 'warraq-types-'))
   const file = path.join(dir, 'types.ts')
@@ -22,7 +22,7 @@ test('the generated types are those of the migrated database', async () => {
   await database.drop()
 })
 
-test('a server that refuses the start is understood: who may not make tables, a database that is closed, one that is full', async () => {
+test('explains a refused start: a role that may not create tables, a database that is closed, one that is full', async () => {
   const database = await createTestDatabase('template1')
   const owner = new pg.Client(inject('databaseServer'))
   await owner.connect()
@@ -50,7 +50,7 @@ test.each([
   expect(explainDatabaseError(error, address)).toBe(words)
 })
 
-test('a statement has the same name in every process, and no other has it', () => {
+test('a statement has the same name in every process, and no other statement has it', () => {
   const [one, other] = ['select 1', 'select 2'].map(text => nameOf(text))
   // SHA-256 in base64url, within the 63 bytes of a name.
   expect(one).toBe('girgfUeDFYvBkSu2I-UQfMkALVGeEUOpwgDtbuGLbQ8')

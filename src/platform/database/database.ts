@@ -32,7 +32,7 @@ const types = {
   },
 }
 
-/** Of the connections, the part that all guests and readers together may use. */
+/** The part of the connections that all guests and readers together may use. */
 const visitorsPart = 0.7
 
 export function openDatabase(connectionString: string, { max = 10 } = {}): Database {
@@ -65,7 +65,7 @@ export function openDatabases(
   const settings = pooled ? limits.map(limit => `set local ${limit}`).join('; ') : undefined
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
-  // Until the pool has ended, a silent database is still noticed.
+  // Until the pool has ended, a silent database is still detected.
   const end = () => pool.end().finally(presence.end)
   const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
   const asWritten = (text: string) => text
@@ -91,7 +91,9 @@ function overPool(pool: PostgresPool): Database {
 
 const databases = new WeakMap<Handle, object>()
 
-/** The same object for all handles of one openDatabases, for what a process keeps once. */
+/**
+ * The same object for all handles of one openDatabases call, as a key for data that a process holds once per database.
+ */
 export function databaseOf(db: Handle): object {
   return databases.get(db) ?? db
 }
@@ -100,7 +102,10 @@ export function databaseOf(db: Handle): object {
 const names = new Map<string, string>()
 const maxNames = 500
 
-/** Names a statement by its text: processes that share connections through a pooler then never share a name for two. */
+/**
+ * Names a statement by its text: processes that share connections through a pooler then never use one name for two
+ * statements.
+ */
 export function nameOf(text: string, most = maxNames): string | undefined {
   const known = names.get(text)
   if (known || names.size >= most) return known

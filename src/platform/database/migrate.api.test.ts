@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('no column has a table’s row in it: before PostgreSQL 18 none with a default could be added to that table', async () => {
+test('no column contains a table’s row type: before PostgreSQL 18 no column with a default could be added to that table', async () => {
   const { rows } =
     await sql`select pg_describe_object(d.classid, d.objid, d.objsubid) as what, c.relname as "rowOf"
     from pg_depend d join pg_type t on t.oid = d.refobjid join pg_class c on c.oid = t.typrelid

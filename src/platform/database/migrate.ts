@@ -6,14 +6,14 @@ type Options = {
   files?: MigrationFiles
   /** Shows that a step runs; the function it returns prints the line of the finished step. */
   beginStep?: (doing: string) => (done: string) => void
-  /** How long a statement waits for another process to let go of a table. */
+  /** How long a statement waits for another process to release a table. */
   lockTimeoutMs?: number
 }
 
-/** Any number; the same in every version, so that two versions do not migrate at once. */
+/** Arbitrary; the same in every version, so that two versions never migrate at once. */
 const lockId = '7241865325823964'
 
-/** Names of migrations that were numbered anew, with their present names. */
+/** Names of renumbered migrations, with their present names. */
 const renamed = {
   '0043_wordings': '0044_wordings',
   '0043_reading_history': '0045_reading_history',
@@ -21,8 +21,9 @@ const renamed = {
 }
 
 /**
- * Migrates the database to this version, each migration in a transaction of its own. Concurrent calls wait for one
+ * Migrates the database to this version, each migration in a separate transaction. Concurrent calls wait for one
  * another. Returns the names of the migrations that ran.
+ *
  *
  * @throws Error if the database is of a newer version, or a migration has changed since it ran
  */
@@ -31,7 +32,7 @@ export async function migrate(connectionString: string, options: Options = {}): 
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    // Before the timeout is set, which would end this wait too.
+    // Before setting the timeout, which would end this wait too.
     await client.query(`select pg_advisory_lock(${lockId})`)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await refuseEncoding(client)
@@ -158,7 +159,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     await work()
     await client.query('commit')
   } catch (error) {
-    // If the connection is lost, the server has rolled back already, and the first error says more.
+    // If the connection is lost, the server has rolled back already, and the first error is more useful.
     await client.query('rollback').catch(() => {})
     throw error
   }

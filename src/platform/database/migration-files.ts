@@ -6,7 +6,7 @@ export type Migration = { name: string; text: string; hash: string }
 
 /**
  * `chain` made the schema until the baseline and serves databases that ran part of it; `baseline` makes the same schema
- * at once; `following` is what came later.
+ * in one step; `following` came later.
  */
 export type MigrationFiles = { chain: Migration[]; baseline: Migration[]; following: Migration[] }
 

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('a notice is heard when its transaction commits, once, and not when it does not', async () => {
+test('delivers a notice once when its transaction commits, and never when it does not', async () => {
   await inTransaction(db, async tx => {
     await invalidate(tx, ['article:1', 'list:latest', 'article:1'])
   })
@@ -65,7 +65,7 @@ test('a notice is heard when its transaction commits, once, and not when it does
   await until(() => expect(heard).toEqual(['article:1', 'list:latest', 'weather']))
 })
 
-test('a tag that nothing is cached under does not compile', () => {
+test('a cache tag that nothing uses does not compile', () => {
   const wrong = [
     // @ts-expect-error
     () => invalidate(db, ['articles:1']),
@@ -79,14 +79,14 @@ test('a tag that nothing is cached under does not compile', () => {
   expect(wrong).toHaveLength(4)
 })
 
-test('more tags than one notice holds are all heard', async () => {
+test('delivers more tags than one notice holds', async () => {
   heard = []
   const tags = Array.from({ length: 1000 }, (_, id) => cacheTag.list({ kind: 'category', id }))
   await invalidate(db, tags)
   await until(() => expect(heard).toEqual(tags))
 })
 
-test('a line that is cut for a while: a gap when it is back and not before, then each notice once', async () => {
+test('a connection cut for a while: a gap when it is back and not before, then each notice once', async () => {
   cut = true
   attempts = 0
   for (const socket of sockets) socket.destroy()

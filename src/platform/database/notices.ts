@@ -5,12 +5,12 @@ import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
 const channel = 'warraq_changes'
-/** What only open streams wait for: no cache hears of it. */
+/** For open streams only: caches do not listen to it. */
 const liveChannel = 'warraq_live'
 // PostgreSQL refuses notices of 8,000 bytes or more.
 const tagsPerNotice = 200
 const retryMs = 500
-/** Losing the connection drops all cached pages, so an answer may be late on a busy machine. */
+/** Losing the connection drops all cached pages, so the answer of a busy machine may be late. */
 const answerMs = 10_000
 /** Interval at which an idle connection is checked, as a cut network gives no sign. */
 const askMs = 20_000
@@ -24,7 +24,7 @@ export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<
   }
 }
 
-/** Tells the streams of every process that wait for these topics, when the transaction commits. */
+/** Notifies the streams of every process that wait for these topics, when the transaction commits. */
 export async function announce(tx: Handle, topics: readonly string[]): Promise<void> {
   for (let start = 0; start < topics.length; start += tagsPerNotice) {
     const payload = JSON.stringify(topics.slice(start, start + tagsPerNotice))
@@ -39,9 +39,9 @@ export type Listener = {
 }
 
 /**
- * Calls `onTags` for every notice, `onTopics` for those to streams. Notices are missed while the connection is away, so `onGap` is called once it is
- * back, and all cached copies must be dropped. Not before: while the database is away, cached data should stay
- * available.
+ * Calls `onTags` for every notice, `onTopics` for those to streams. Notices are missed while the connection is lost, so
+ * `onGap` is called once it is back, and all cached copies must be dropped. Not before: while the database is
+ * unavailable, cached data should stay available.
  */
 export async function listen(
   connectionString: string,
@@ -97,7 +97,7 @@ export async function listen(
     }
   }
 
-  /** One query at a time, as a client cannot run several. */
+  /** Runs one query at a time, as a client cannot run several. */
   function ask(): Promise<void> {
     asking = asking.then(askNow)
     return asking

@@ -69,7 +69,7 @@ test('machines that are connected are counted, whether set or not', async () => 
   await database.drop()
 })
 
-test('the server is told which process a connection belongs to', async () => {
+test('connections have the name of their process', async () => {
   process.env.PGAPPNAME = 'warraq test 1'
   const client = new pg.Client(inject('databaseServer'))
   await client.connect()

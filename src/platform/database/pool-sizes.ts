@@ -3,31 +3,31 @@ import pg from 'pg'
 export type PoolSizes = {
   /** Connections for the queries of each process. */
   queries: number
-  /** Connections that the worker's queue has besides. */
+  /** Additional connections for the worker's queue. */
   queue: number
 }
 
-/** More would stay unused. */
+/** More would remain unused. */
 export const fullPools: PoolSizes = { queries: 10, queue: 15 }
 const leastQueries = 3
 
-/** The queue's six lines listen on a connection each. */
+/** Each of the queue's six lines listens on a connection. */
 export const queueBeside = (queries: number) => Math.max(8, Math.ceil(queries * 1.5))
-/** Each process listens for changes or holds its lock, and looks for a silent database. */
+/** Each process listens for changes or holds its lock, and probes for a silent database. */
 const own = 2
-/** For the next start's migrations, and a person with psql. */
+/** For the next start's migrations, and an operator with psql. */
 const spare = 3
 /** superuser_reserved_connections. */
 const reservedByDefault = 3
 
 type Processes = { webProcesses: number; worker: boolean }
 
-/** Connections that these processes open at most. */
+/** Maximum connections that these processes open. */
 export function connectionsOf({ queries, queue }: PoolSizes, { webProcesses, worker }: Processes): number {
   return webProcesses * (queries + own) + (worker ? queries + queue + own : 0)
 }
 
-/** Connections that a server of our own must allow for full pools; a server's default is 100. */
+/** Connections that an embedded server must allow for full pools; a server's default is 100. */
 export function connectionsForFullPools(processes: Processes): number {
   return Math.max(100, connectionsOf(fullPools, processes) + spare + reservedByDefault)
 }

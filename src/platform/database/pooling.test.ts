@@ -58,7 +58,7 @@ pool_mode = ${mode}
 default_pool_size = 6
 `,
     )
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     const isRoot = process.getuid?.() === 0
     const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres']))
     const owner = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
@@ -77,13 +77,13 @@ default_pool_size = 6
     return url.href
   }
 
-  test('transaction pooling is told from session pooling and from the server itself', async () => {
+  test('distinguishes transaction pooling from session pooling and from the server itself', async () => {
     expect(await poolsTransactions(pooled.transaction!)).toBe(true)
     expect(await poolsTransactions(pooled.session!)).toBe(false)
     expect(await poolsTransactions(database.url)).toBe(false)
   })
 
-  test('the start says what to set, and accepts the server itself beside the pooler', async () => {
+  test('the start names the setting to change, and accepts the server itself beside the pooler', async () => {
     const [databaseUrl, direct] = [pooled.transaction!, database.url]
     await expect(refusePooler({ databaseUrl, databaseDirectUrl: undefined })).rejects.toThrow(
       'Set DATABASE_DIRECT_URL to the address of the server itself',
@@ -97,7 +97,7 @@ default_pool_size = 6
     expect(await migrate(direct)).toEqual([])
   })
 
-  test('the application works behind it: jobs run, and each process hears of a change', async () => {
+  test('the application works behind it: jobs run, and each process receives changes', async () => {
     const env = { DATABASE_URL: pooled.transaction!, DATABASE_DIRECT_URL: database.url }
     const app = await startTestApp({ worker: true, env, database: { url: pooled.transaction! } })
     try {
@@ -145,7 +145,7 @@ default_pool_size = 6
       while (left > 0) {
         const number = left--
         const handle = handles[(number + worker) % handles.length]!
-        // Seven texts of one shape, so that a confused name would answer with another's rows.
+        // Seven texts of one shape, so that a confused name would return the rows of another.
         const column = `c${number % 7}`
         const { rows } = await sql<Record<string, number>>`select ${sql.raw(String(number % 7))}::int as kind,
           ${number}::int as ${sql.raw(column)}`.execute(handle)

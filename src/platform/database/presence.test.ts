@@ -24,10 +24,10 @@ afterEach(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Almost long enough to be away. */
+/** Just short of being unavailable. */
 const almost = prompt.silence + prompt.probe - 200
 
-/** Time passes only when a test says so; the database is real. */
+/** Time passes only on a test's command; the database is real. */
 function stopTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 }
@@ -41,7 +41,7 @@ async function passTime(connection: Database, ms: number) {
   await reachDatabase(connection)
 }
 
-test('a silent database is away within five seconds; its first answer ends that', async () => {
+test('a silent database is unavailable within five seconds; its first answer ends that', async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { patience: prompt }))
   await db.connection().execute(async connection => {
@@ -60,7 +60,7 @@ test('a silent database is away within five seconds; its first answer ends that'
   await until(() => reachDatabase(db))
 })
 
-test('a connection that opens slowly is waited for while others answer, and nobody is refused', async () => {
+test('a slow new connection is awaited while others answer, and no call is refused', async () => {
   stopTime()
   ;({ db } = openDatabases(proxy.url, { patience: { ...prompt, answer: 120_000 } }))
   await db.connection().execute(async connection => {
@@ -84,12 +84,12 @@ test('an exhausted pool refuses only the caller that timed out, and does not say
   await reachDatabase(db)
 })
 
-/** Keeps our own event loop from turning, as an expensive computation does. */
+/** Blocks our event loop, like an expensive computation. */
 function block(ms: number) {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
-test('a connection that opened while the process was busy itself is used', async () => {
+test('a connection that opened while the process was busy is used', async () => {
   ;({ db } = openDatabases(proxy.url, { patience: { ...prompt, silence: 500 } }))
   const asked = reachDatabase(db)
   await setImmediate()
@@ -99,7 +99,7 @@ test('a connection that opened while the process was busy itself is used', async
 
 test('answers that arrived while the event loop was blocked count as answers', async () => {
   const presence = createPresence({}, { silence: 200, probe: 200 })
-  // As a handshake, which takes several turns of the event loop.
+  // Like a handshake, which takes several turns of the event loop.
   const handshake = async () => {
     for (let turn = 0; turn < 5; turn += 1) await setImmediate()
     return 'open'

@@ -62,14 +62,14 @@ export function isDatabaseTrouble(error: unknown): boolean {
 }
 
 const roundMs = 100
-/** Time for a probe beyond `patience.probe`: its timers run by the clock, which our event loop may be behind. */
+/** Time for a probe beyond `patience.probe`: its timers run by the clock, and our event loop may lag behind. */
 const probeMarginMs = 5000
 const probePauseMs = 500
 
 export type Presence = {
   isAway: () => boolean
   /**
-   * Settles as `work` does.
+   * Settles like `work`.
    * @throws DatabaseAway if the database falls silent before that
    */
   expect: <T>(work: Promise<T>) => Promise<T>
@@ -79,12 +79,12 @@ export type Presence = {
 }
 
 /**
- * Tells a database that is away from one that is slow. A call may wait as long as anything comes back from the
- * database, on any connection. After `silence` a probe asks on a connection of its own; after another `probe` without
- * an answer all calls that wait are refused, and new ones at once, until a probe is answered.
+ * Distinguishes a database that is unavailable from one that is slow. A call may wait as long as anything arrives from
+ * the database, on any connection. After `silence` a probe is sent on a separate connection; after another `probe`
+ * without an answer all waiting calls are refused, and new ones at once, until a probe is answered.
  *
  * Silence is counted in rounds of our own event loop, not by a clock: on a busy machine timers fire late, and an answer
- * may have arrived that nobody has read yet. Refused and closed connections need no such rule, as they fail at once.
+ * may have arrived unread. Refused and closed connections need no such rule, as they fail at once.
  */
 export function createPresence(
   settings: pg.ClientConfig,
@@ -126,7 +126,7 @@ export function createPresence(
       await client.query('select 1')
       answered()
     } catch (error) {
-      // A server that refuses the probe, as all connections are taken, is not silent.
+      // A server that refuses the probe because all connections are taken is not silent.
       if (error instanceof pg.DatabaseError) answered()
     }
     void client.end().catch(() => {})

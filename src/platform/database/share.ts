@@ -1,13 +1,13 @@
 export type Share = {
   /**
-   * Resolves once one more may be in use, first come, first served.
+   * Resolves once a place is free, first come, first served.
    * @throws after `patienceMs`
    */
   take: () => Promise<void>
   free: () => void
 }
 
-/** At most `most` of something that several kinds of work use, so that one kind never has all of it. */
+/** A limit of `most` for several kinds of work, so that one kind never takes everything. */
 export function createShare(most: number, patienceMs: number): Share {
   const waiting = new Set<() => void>()
   let inUse = 0

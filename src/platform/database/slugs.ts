@@ -37,7 +37,7 @@ export async function keepOldSlug(
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
 }
 
-/** With the row that they redirect to, so that another may have them. */
+/** Deletes them with the row they redirect to, so that another may use them. */
 export async function deleteOldSlugs(db: Handle, { table: kind }: Sluggable, id: number) {
   await db.deleteFrom('old_slugs').where('kind', '=', kind).where('target_id', '=', id).execute()
 }

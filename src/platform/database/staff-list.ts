@@ -29,16 +29,16 @@ export function nameContains(column: string, q: string): RawBuilder<boolean> {
   return sql`arabic_normalise(${sql.ref(column)}) like ${likePattern(normaliseArabic(q))}`
 }
 
-/** Letters for sounds that Arabic lacks follow those they are made of; by code point they would follow ي. */
+/** Letters for sounds that Arabic lacks follow the letters they derive from; by code point they would follow ي. */
 const alphabet = 'ءابپتثجچحخدذرزژسشصضطظعغفڤقڨكگڭلمنهويێ'
 const ranks = Array.from(alphabet, (_, index) => String.fromCharCode(0x621 + index)).join('')
 
-/** Alphabetical order, the same in a database of any locale; أ and إ are with ا. */
+/** Alphabetical order, the same in a database of any locale; أ and إ sort with ا. */
 export function alphabetically(column: string): RawBuilder<string> {
   return inAlphabet(sql<string>`arabic_normalise(${sql.ref(column)})`)
 }
 
-/** The same for a text that is normalised. */
+/** The same for normalised text. */
 export function inAlphabet(normalised: RawBuilder<string>): RawBuilder<string> {
   return sql`translate(${normalised}, ${sql.lit(alphabet)}, ${sql.lit(ranks)}) collate "C"`
 }

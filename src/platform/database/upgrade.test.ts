@@ -18,7 +18,7 @@ const article = `
   insert into categories (name, slug) values ('قسم', 'قسم');
   insert into articles (title, slug, category_id, enable) values ('خبر', 'خبر', 1, true)`
 
-/** Databases of commits on the way here: what had run, and how the files that were edited later differed. */
+/** Databases at earlier commits: the migrations that had run, and the files that were edited later. */
 const commits: Record<string, { ran: string[]; asItWas?: string }> = {
   '6d2ea317': { ran: chainUpTo('0014') },
   deba2d11: {
@@ -84,14 +84,14 @@ test('a database of the last commit before the baseline adopts it: no table chan
 })
 
 test.each(Object.keys(commits))(
-  'a database of %s with data becomes what a new one is',
+  'a database of %s with data becomes the same as a new one',
   {
     tags: 'thorough',
   },
   commit => upgradeFrom(commit, migrate),
 )
 
-test('an upgrade that is killed ten times ends as one that is not', { tags: 'thorough' }, async () => {
+test('an upgrade killed ten times ends like one that was not', { tags: 'thorough' }, async () => {
   await upgradeFrom('6d2ea317', async url => {
     for (let kill = 0; kill < 10; kill += 1) await killDuringStep(url, 1 + ((kill * 3) % 7))
     await migrate(url)
@@ -112,7 +112,7 @@ async function killDuringStep(url: string, nth: number): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-test('what kept an upgrade from starting is named', async () => {
+test('names the reason why an upgrade cannot start', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client(database.url)
   await client.connect()
@@ -133,7 +133,7 @@ test('what kept an upgrade from starting is named', async () => {
   await database.drop()
 })
 
-test('a database that cannot hold Arabic is refused with the words to make another', async () => {
+test('refuses a database that cannot hold Arabic, with the command to create another', async () => {
   const owner = new pg.Client(inject('databaseServer'))
   await owner.connect()
   const name = `latin_${process.pid}`
@@ -144,7 +144,7 @@ test('a database that cannot hold Arabic is refused with the words to make anoth
   await owner.end()
 })
 
-test('an upgrade does not wait for ever for a table that another process holds', async () => {
+test('an upgrade does not wait forever for a table that another process holds', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client(database.url)
   await client.connect()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvFile } from './csv.ts'
 
-test('cells are quoted where they must be, and no spreadsheet computes what a stranger wrote', () => {
+test('quotes cells where necessary, and no spreadsheet evaluates text from strangers', () => {
   const file = csvFile(
     ['الاسم', 'until'],
     [

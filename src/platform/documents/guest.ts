@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Guest } from '../process/fair-gate.ts'
 
-/** Undefined for staff, who do not wait with guests. */
+/** Undefined for staff, who do not queue with guests. */
 export type GuestOf = (context: Context) => Promise<Guest | undefined>
 
 export function tooManyWait(context: Context): Response {

@@ -16,7 +16,7 @@ const others: ChildProcess[] = []
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'warraq-left-'))
-  // The server may run as another user than the tests.
+  // The server may run as a different user from the tests.
   await chmod(dir, 0o755)
   lock = path.join(dir, 'cluster/postmaster.pid')
   database = await startEmbeddedDatabase(dir)
@@ -59,14 +59,14 @@ function runAsServer(program: string, args: string[]): ChildProcess {
   return child
 }
 
-test('a lock whose number another program has by now is taken over, and that program lives on', async () => {
+test('takes over a lock whose number another program has by now, and that program survives', async () => {
   const sleeper = runAsServer('sleep', ['600'])
   await crash(sleeper.pid)
   await expectRecovery()
   expect(findProcess(sleeper.pid ?? 0)).toBeDefined()
 })
 
-test('so is one whose number the PostgreSQL of another folder has', async () => {
+test('also one whose number the PostgreSQL of another folder has', async () => {
   const named = path.join(dir, 'postgres')
   symlinkSync('/bin/sh', named)
   const elsewhere = runAsServer(named, ['-c', 'read line', '-D', tmpdir(), '-p', '5432'])
@@ -76,7 +76,7 @@ test('so is one whose number the PostgreSQL of another folder has', async () => 
   expect(findProcess(elsewhere.pid ?? 0)).toBeDefined()
 })
 
-test('so is one of a process that has ended and that nobody has reaped', async () => {
+test('also one of a process that has ended but was not reaped', async () => {
   // A zombie, as its parent has become another program, which does not wait for it.
   const parent = runAsServer('sh', ['-c', 'exec 3<&0; (read line <&3) & echo $!; exec sleep 600'])
   const [said] = await once(parent.stdout!, 'data')
@@ -89,12 +89,12 @@ test('so is one of a process that has ended and that nobody has reaped', async (
   await expectRecovery()
 })
 
-test('so is one that a machine which lost power left empty', async () => {
+test('also an empty one that a power failure left', async () => {
   await crash('')
   await expectRecovery()
 })
 
-test('children that outlive their server, busy with a query, are ended first', async () => {
+test('children that outlive their server, busy with a query, are killed first', async () => {
   const client = await connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const busy = client.query('select count(*) from generate_series(1, 1e12)').catch(() => 'ended')

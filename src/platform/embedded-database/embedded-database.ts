@@ -10,7 +10,7 @@ import { freeCluster } from './left-over.ts'
 
 export type EmbeddedDatabase = {
   url: string
-  /** Stays the same over a restart, so that clients can reconnect. */
+  /** Does not change on a restart, so that clients can reconnect. */
   port: number
   /** Resolves with the reason when the server has ended. */
   ended: Promise<string>
@@ -19,9 +19,9 @@ export type EmbeddedDatabase = {
 
 /**
  * A real PostgreSQL server from an npm package, with its data in `dataDir`. It listens on loopback only, on a free
- * port, with a password of its own. A server left by a killed process is stopped first.
+ * port, with a generated password. Stops a server left by a killed process first.
  *
- * The package's own start and stop are not used: they install exit handlers that stop the server before requests under
+ * Does not use the package's own start and stop: they install exit handlers that stop the server before requests under
  * way are answered.
  */
 export async function startEmbeddedDatabase(
@@ -56,7 +56,7 @@ export async function startEmbeddedDatabase(
       '-c',
       `max_connections=${connections}`,
     ],
-    // In a process group of its own: Ctrl-C reaches only this process, which then stops the server in order.
+    // In a separate process group: Ctrl-C reaches only this process, which then stops the server in order.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))

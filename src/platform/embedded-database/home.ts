@@ -11,7 +11,7 @@ const sharedHome = '/var/lib/warraq'
 
 /**
  * Creates the cluster's folder and finds the server's binaries. As root the server runs as another user, who cannot
- * enter root's home: then data goes to `/var/lib/warraq`, and the binaries are copied beside it.
+ * enter root's home: then data goes to `/var/lib/warraq`, with a copy of the binaries beside it.
  */
 export async function openHome(
   dir: string,
@@ -33,7 +33,7 @@ export async function openHome(
   return { dir: home, binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') } }
 }
 
-/** Whether every folder of the path can be entered by everyone. */
+/** Whether everyone can enter every folder of the path. */
 function isOpen(file: string): boolean {
   for (let at = path.dirname(file); ; at = path.dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProcess } from '../process/processes.ts'
 
 /**
- * Frees the cluster after the application was killed: a running server, its children, and its lock file. PostgreSQL
- * only checks whether a process has the number in that file; it may be a zombie or another program, and the start
- * would be refused for as long as it is there.
+ * Frees the cluster after the application was killed: ends a running server and its children, and removes its lock
+ * file. PostgreSQL only checks whether a process has the number in that file; it may be a zombie or another program,
+ * and the start would fail as long as it exists.
  * @throws Error if a living application uses the cluster
  */
 export async function freeCluster(cluster: string, ownerFile: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function freeCluster(cluster: string, ownerFile: string): Promise<v
   // If the process cannot be identified, PostgreSQL decides.
   if (held === 'perhaps') return
   await endOrphans(cluster)
-  // Another application may have started meanwhile: its lock must stay.
+  // Another application may have started meanwhile: its lock must remain.
   if (readPid(lock) === pid) rmSync(lock, { force: true })
 }
 
@@ -65,7 +65,7 @@ async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** Identified by their working directory, if there is /proc; otherwise PostgreSQL's own check must do. */
+/** Found by their working directory, if there is /proc; otherwise PostgreSQL's own check must do. */
 function orphansOf(cluster: string): number[] {
   const own = folderId(cluster)
   const numbers = listNumbers('/proc').filter(pid => folderId(`/proc/${pid}/cwd`) === own)
@@ -94,7 +94,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const isChild = (command: string) => command.startsWith('postgres: ')
 
-/** Identifies a folder, whatever path leads to it. */
+/** Identifies a folder, whichever path leads to it. */
 function folderId(dir: string): string | undefined {
   try {
     const { dev, ino } = statSync(dir)

@@ -3,7 +3,7 @@ const plainAbsolute = /^https?:\/\/[^\s\\<>"'`{}|^@\p{Cc}\u202a-\u202e\u2066-\u2
 
 /**
  * Sanitises a link's address for href: http, https, mailto, tel, or without a base a path of this site (`/…`).
- * Undefined for anything that could run a script or is no address. A complete address is kept verbatim, raw Arabic
+ * Undefined for anything that could run a script or is not an address. A complete address is kept verbatim, raw Arabic
  * included.
  */
 export function readLink(address: string | undefined, baseUrl?: string): string | undefined {

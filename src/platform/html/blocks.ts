@@ -29,11 +29,11 @@ type Context = PictureRules & {
   within?: ReadonlySet<string>
   /** Number of enclosing figures. */
   figures?: number
-  /** Whether a card with blocks of its own is around. */
+  /** Whether an enclosing card contains blocks. */
   card?: boolean
-  /** Whether an element contains a block; cached, as every ancestor asks. */
+  /** Whether an element contains a block; cached, as it is called for every ancestor. */
   known: Map<HtmlElement, boolean>
-  /** Of footnotes, written so far. */
+  /** Ids of footnotes, written so far. */
   ids: Set<string>
 }
 
@@ -62,7 +62,7 @@ const inlineNames: Record<string, string> = {
   code: 'code',
 }
 const headingNames: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' }
-/** A gallery nests figures in a figure; each level reads everything inside. */
+/** A gallery nests figures in a figure; each level reads its whole content. */
 const maxFigures = 4
 
 /**
@@ -120,7 +120,7 @@ function writeBlock(element: HtmlElement, given: Context): string {
   const wrap = (tag: string, content: string, attributes?: Record<string, string | undefined>) =>
     wrapIn(tag, content, { ...attributes, dir: context.dir })
 
-  // Another site's cards are none of ours.
+  // Cards of other sites are not ours.
   const card = context.baseUrl
     ? undefined
     : writeCard(element, {
@@ -223,7 +223,7 @@ function writeFigure(figure: HtmlElement, given: Context): string {
   return `${writeTag('figure', { dir: context.dir })}${pictures}${words && `<figcaption>${words}</figcaption>`}</figure>`
 }
 
-/** Whether a figure shows nothing but this table, and its captions. */
+/** Whether a figure shows only this table and its captions. */
 function isAll(table: HtmlElement, children: HtmlNode[], captions: HtmlElement[]): boolean {
   const isShown = ({ name }: HtmlElement) => name === 'img' || name === 'iframe' || name === 'figure'
   const rest = children.filter(child => !captions.includes(child as HtmlElement))

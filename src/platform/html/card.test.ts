@@ -28,7 +28,7 @@ test.each([
   ['document', pdf],
   ['read also', also],
   ['player in a box', `<aside data-card="box"><h3>عنوان</h3>${video}${pdf}</aside>`],
-])('a card stays as it was: %s', (_, html) => {
+])('a card does not change: %s', (_, html) => {
   expect(sanitiseArticleHtml(`<p>قبل</p>${html}<p>بعد</p>`)).toBe(`<p>قبل</p>${html}<p>بعد</p>`)
 })
 
@@ -94,26 +94,26 @@ test.each([
     `<div data-card="gallery"><figure>${img(1)}</figure><figure>${img(2)}</figure></div><p>أ</p>`,
   ],
   ['a player outside a card', `<video src="/media/${hash}.mp4"></video>أ`, '<p>أ</p>'],
-])('%s: nothing of it', (_, dirty, clean) => {
+])('%s: removed completely', (_, dirty, clean) => {
   expect(sanitiseArticleHtml(dirty)).toBe(clean)
   expect(sanitiseArticleHtml(clean)).toBe(clean)
 })
 
-test('another site’s cards are its own: their content stays', () => {
+test('cards of other sites are unwrapped: their content remains', () => {
   const html = `<aside data-card="box"><p>أ</p></aside>${also}${video}`
   expect(sanitiseArticleHtml(html, { baseUrl: 'https://news.example/' })).toBe(
     '<p>أ</p><p><a href="https://news.example/a/12" rel="noopener">عنوان</a></p><p>شرح</p>',
   )
 })
 
-test('words are counted once, and those of the text alone', () => {
+test('counts words once, and only those of the text', () => {
   const html = `<p>كلمة أولى</p>${also}${pdf}<blockquote data-card="pull"><p>أولى</p></blockquote><figure data-embed="https://youtu.be/abcdefghijk"><a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a></figure><aside data-card="box"><p>صندوق</p></aside>`
   expect(proseOf(html)).toBe('كلمة أولى\nصندوق')
   expect(htmlToText(html)).not.toContain('عنوان')
   expect(beginningOfText(html, 1000)).toBe(htmlToText(html))
 })
 
-test('no card stands before the wall', () => {
+test('shows no card before the wall', () => {
   const html = `${video}<p>أ</p>${pdf}<p>ب</p>${also}<p>ج</p>`
   expect(splitAtWall(html).open).toBe('<p>أ</p><p>ب</p>')
 })

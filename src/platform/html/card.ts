@@ -11,19 +11,19 @@ import {
 } from './tree.ts'
 
 type Write = {
-  /** As blocks; in a card that holds blocks there is no second one. */
+  /** As blocks; a card with blocks cannot contain a second one. */
   blocks: (nodes: HtmlNode[]) => string
   line: (nodes: HtmlNode[]) => string
   isNested: boolean
 }
 
-/** Cards that hold blocks of their own, and the element of each. */
+/** Cards that contain blocks, and the element of each. */
 const holders: Record<string, string> = { gallery: 'div', pull: 'blockquote', box: 'aside', update: 'aside' }
 const nameLength = 200
 
 /**
- * A card of our editor (`data-card`), written anew from what we know of its kind: no attribute is copied unread.
- * Undefined for other elements, and for cards that are not as they should be: their content stays.
+ * A card of our editor (`data-card`), rewritten from the known fields of its kind: no attribute is copied unchecked.
+ * Undefined for other elements, and for invalid cards: their content remains.
  */
 export function writeCard(element: HtmlElement, write: Write): string | undefined {
   const kind = element.attribs['data-card']
@@ -72,7 +72,7 @@ function writePlayer(kind: 'video' | 'audio', element: HtmlElement, { line }: Wr
       height: readNumber(attribs.height, 8192),
     }),
     controls: '',
-    // Without a poster the first picture stands for it.
+    // Without a poster the first frame is shown instead.
     preload: kind === 'video' && !poster ? 'metadata' : 'none',
   })
   return [
@@ -130,12 +130,12 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, nameLength).trim()
 }
 
-/** Words that stand elsewhere too: another article's title, a quotation from the text. */
+/** Words that also occur elsewhere: another article's title, a quotation from the text. */
 export function isRepeated({ attribs }: Pick<HtmlElement, 'attribs'>): boolean {
   return attribs['data-card'] === 'article' || attribs['data-card'] === 'pull'
 }
 
-/** Nothing that is read as part of the text: also a file's name, and the address of a player. */
+/** Content that is not read as part of the text, such as a file's name or the address of a player. */
 export function isChrome(element: HtmlElement): boolean {
   const { attribs } = element
   return (

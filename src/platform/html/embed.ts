@@ -5,7 +5,7 @@ import { findElements, type HtmlElement, hasClass, textOf, writeTag } from './tr
 
 const postClass = /^(twitter-(tweet|video)|instagram-media|tiktok-embed|fb-(post|video|xfbml-parse-ignore))$/
 const captionLength = 300
-/** A post's own address is among its last links; with more links it is no post. */
+/** The address of a post is among its last links; an element with more links is not a post. */
 const maxLinks = 20
 
 /** Canonical address of a player's or post's element, if it is one. */
@@ -16,7 +16,7 @@ export function embedOf(element: HtmlElement): string | undefined {
   }
   if (attribs['data-embed'] !== undefined) return embedUrl(attribs['data-embed'])
   if (!attribs.class || !hasClass(element, postClass)) return undefined
-  // Cached, as every ancestor asks.
+  // Cached, as it is called for every ancestor.
   if (!posts.has(element)) posts.set(element, readPost(element))
   return posts.get(element)
 }
@@ -30,7 +30,7 @@ function readPost(element: HtmlElement): string | undefined {
     attribs['data-instgrm-permalink'],
     attribs['data-href'],
     attribs.cite,
-    // The post's own address comes last, after those it mentions.
+    // The address of the post comes last, after those it mentions.
     ...links
       .slice(-maxLinks)
       .map(link => link.attribs.href)
@@ -48,7 +48,7 @@ function lazySource(attribs: Record<string, string>): string {
   return attribs.src && embedUrl(attribs.src) ? attribs.src : (waiting ?? '')
 }
 
-/** Our markup of an embed: a link that a site's script may replace by the player. */
+/** Our markup of an embed: a link that the site's script may replace by the player. */
 export function writeEmbed(url: string, caption: string): string {
   const words = caption.replace(/\s+/g, ' ').trim()
   const shown = words === '' || URL.canParse(words) ? url : truncate(words, captionLength)

@@ -1,7 +1,7 @@
 import { footnoteId, footnoteLink, footnoteMarkId } from '../../contract/footnotes.ts'
 import { type HtmlElement, writeTag } from './tree.ts'
 
-/** Ids that were written already: a second element of the same id could not be reached. */
+/** Ids already written: a second element with the same id could not be reached. */
 type Ids = Set<string>
 
 export function readFootnoteLink(address: string | undefined): string | undefined {
@@ -17,7 +17,7 @@ export function readFootnoteId({ name, attribs }: HtmlElement, ids: Ids): string
   return id
 }
 
-/** A paragraph may be written as several; the first is where a footnote begins. */
+/** A paragraph may be written as several; a footnote begins with the first. */
 export function withFootnoteId(html: string, paragraph: HtmlElement, ids: Ids): string {
   const start = /^<p(?= |>)/.test(html) ? readFootnoteId(paragraph, ids) : undefined
   return start ? writeTag('p', { id: start }).slice(0, -1) + html.slice('<p'.length) : html

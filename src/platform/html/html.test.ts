@@ -138,7 +138,7 @@ test.each([
   expect(sanitiseArticleHtml(`<a href="${href}">أ</a>`).includes('<a ')).toBe(kept)
 })
 
-test('a link to elsewhere has rel, one of this site has not', () => {
+test('a link to another site has rel, one to this site does not', () => {
   const html = sanitiseArticleHtml('<a href="https://a.example/" target=_blank rel=x>أ</a><a href="/b">ب</a>')
   expect(html).toBe('<p><a href="https://a.example/" rel="noopener">أ</a><a href="/b">ب</a></p>')
 })
@@ -238,14 +238,14 @@ test.each([
   '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">',
   '<figure data-embed="https://youtu.be/abcdefghijk" onclick="alert(1)"><a href="javascript:alert(1)">أ</a></figure>',
   '<!--><img src=x onerror=alert(1)>-->',
-])('nothing runs after %s', dirty => {
+])('nothing executes after %s', dirty => {
   const html = sanitiseArticleHtml(dirty, { baseUrl })
   const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
   expect(tags).not.toMatch(/\son\w+=|javascript:|<(?!\/?(p|a|img|figure|strong|br)\b)/i)
   expect(sanitiseArticleHtml(html)).toBe(html)
 })
 
-test('thousands of open elements are survived', () => {
+test('survives thousands of open elements', () => {
   for (const tag of ['<div>', '<b>', '<ul><li>', '<blockquote>', '<table><tr><td>']) {
     expect(sanitiseArticleHtml(`نص${tag.repeat(3_000)}`)).toContain('نص')
   }
@@ -268,7 +268,7 @@ test.each([
   ['pictures and a word', `${'<img src="/1.jpg"> '.repeat(5_000)}x`],
   ['spaces in code', `<pre>x${' '.repeat(200_000)}x</pre>`],
   ['spaces that do not break', `<p>x${'\u00a0'.repeat(200_000)}x</p>`],
-])('%s: read in one go, and again', (_, html) => {
+])('%s: read in one pass, and again', (_, html) => {
   const clean = sanitiseArticleHtml(`<p>نص</p>${html}`)
   expect(clean).toMatch(/^<p>نص<\/p>/)
   expect(sanitiseArticleHtml(clean)).toBe(clean)
@@ -283,7 +283,7 @@ test.each([
     'أول ثان',
   ],
   ['pictures stay', '', 'أول<img src="/1.jpg" alt="">', 'أول<img src="/1.jpg" alt="" />'],
-])('in the depth %s', (_, more, html, line) => {
+])('at the depth %s', (_, more, html, line) => {
   const ends = '</div>'.repeat(deep.length / 5 + more.length / 5)
   expect(sanitiseArticleHtml(`${deep}${more}${html}${ends}<p>بعد</p>`)).toBe(`<p>${line}</p><p>بعد</p>`)
 })
@@ -295,7 +295,7 @@ test('text has a line for each block', () => {
   expect(beginningOfText(sanitiseArticleHtml(html), 1000)).toBe(htmlToText(html))
 })
 
-test('the beginning of a text of a million tags costs what is read of it', () => {
+test('the beginning of a text of a million tags costs only the part that is read', () => {
   const text = beginningOfText('<p>كلمة</p>'.repeat(1_000_000), 100_000)
   expect(text.slice(0, 9)).toBe('كلمة\nكلمة')
   expect(text.length).toBeLessThan(120_000)
@@ -312,11 +312,11 @@ test.each([
   ['of one word none', '<p>أ</p>', '', '<p>أ</p>'],
   ['of a picture nothing', '<figure><img src="/1.jpg"></figure>', '', '<figure><img src="/1.jpg"></figure>'],
   ['of nothing nothing', '', '', ''],
-])('something is always behind the wall: %s', (_, html, open, paid) => {
+])('something always remains behind the wall: %s', (_, html, open, paid) => {
   expect(splitAtWall(html)).toEqual({ open, paid })
 })
 
-test('the first picture is found, and the first paragraphs apart from the rest', () => {
+test('finds the first picture, and separates the first paragraphs from the rest', () => {
   const html = '<h2>أ</h2><p>ب</p><figure><img src="/1.jpg" alt="و" /></figure><p>ج</p><p>د</p>'
   expect(firstImage(html)).toEqual({ src: '/1.jpg', alt: 'و' })
   expect(firstImage('<p>أ</p>')).toBeUndefined()

@@ -63,17 +63,17 @@ export function htmlToText(html: string): string {
   return textOf(parseHtml(mendReferences(html)), isRepeated)
 }
 
-/** What is read of sanitised HTML: its words are counted. */
+/** The readable text of sanitised HTML, for counting words. */
 export function proseOf(html: string): string {
   return textOf(parseHtml(html), isChrome)
 }
 
 const pieceLength = 16_384
 
-/** The beginning of sanitised HTML's text, in about so many letters. No tree: a body may have a million tags. */
+/** The beginning of sanitised HTML's text, about this many letters. Builds no tree: a body may have a million tags. */
 export function beginningOfText(html: string, letters: number): string {
   let text = ''
-  /** Open elements since one that is passed over began. */
+  /** Open elements since the beginning of a skipped one. */
   let passed = 0
   const endLine = (name: string) => {
     if (passed > 0) passed -= 1
@@ -104,8 +104,8 @@ export function firstImage(html: string): ArticlePicture | undefined {
 }
 
 /**
- * Sanitised HTML of an article for subscribers: what everybody reads, its first paragraphs, and all else. Where there is
- * nothing else, fewer are open; of a single one its beginning.
+ * Sanitised HTML of a subscriber-only article: the open part, its first paragraphs, and the rest. If nothing would
+ * remain, fewer paragraphs are open; of a single one only its beginning.
  */
 export function splitAtWall(html: string): { open: string; paid: string } {
   const elements = parseHtml(html).filter(isElement)

@@ -8,7 +8,7 @@ const hidden = new Set(
   'script style template head title noscript iframe object textarea xmp noembed noframes'.split(' '),
 )
 
-/** Like parseDocument, but below maxDepth tags are ignored and only their text stays. */
+/** Like parseDocument, but ignores tags below maxDepth and keeps only their text. */
 export function parseShallow(html: string): DomHandler['root'] {
   const tree = new Tree()
   new ShallowParser(html, tree).end(html)
@@ -28,7 +28,7 @@ class Tree extends DomHandler {
 class ShallowParser extends Parser {
   readonly #html: string
   readonly #tree: Tree
-  /** Ignored start tags by name: as many end tags must be ignored too. */
+  /** Ignored start tags by name: the same number of end tags must be ignored too. */
   readonly #passed = new Map<string, number>()
   #hush: string | undefined
 

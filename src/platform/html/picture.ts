@@ -4,18 +4,18 @@ import { type HtmlElement, writeTag } from './tree.ts'
 const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'data-large-file'] as const
 const placeholder =
   /^data:|^about:|\/(blank|spacer|placeholder|pixel|lazy|loading|1x1|transparent)[\w-]*\.(gif|png|svg)/i
-/** Stands where a script will put the picture. */
+/** A placeholder that a script would replace by the picture. */
 export const isPlaceholder = (src: string) => placeholder.test(src)
 const tracker =
   /^(pixel\.wp\.com|stats\.wordpress\.com|pixel\.quantserve\.com|([\w-]+\.)?(doubleclick\.net|scorecardresearch\.com|google-analytics\.com|feedsportal\.com)|feeds\.feedburner\.com|(www\.)?facebook\.com)$/
 const wordpressSmiley = /^https?:\/\/s\.w\.org\/images\/core\/emoji\//
 
-/** Pixels. A picture that says it is smaller on a side is an icon, a line or a tracking pixel. */
+/** Pixels. A picture with a smaller declared side is an icon, a line or a tracking pixel. */
 export const smallestPicture = 32
 
 export type PictureRules = {
   baseUrl?: string | undefined
-  /** In pixels, of each side that is known. */
+  /** In pixels, for each known side. */
   smallest?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export function writePicture(
   return { tag: writeTag('img', { src, alt, width: width?.toString(), height: height?.toString() }) }
 }
 
-/** Whether a side is known to be shorter. */
+/** Whether a known side is shorter. */
 export function isBelow(pixels: number, width: number | undefined, height: number | undefined): boolean {
   return Math.min(width ?? pixels, height ?? pixels) < pixels
 }
@@ -51,7 +51,7 @@ function pictureSource(element: HtmlElement): string | undefined {
   )
 }
 
-/** Pixels. A narrower one gives way to the widest of its srcset. */
+/** Pixels. A narrower picture is replaced by the widest of its srcset. */
 const narrow = 960
 
 function largerOf(src: string, srcset: string | undefined): string {

@@ -8,7 +8,7 @@ type Write = {
   unwrap: (nodes: HtmlNode[]) => string
 }
 
-/** A table of a single cell is layout, and is unwrapped. `around` is the caption of a figure that it stands in. */
+/** A table of a single cell is layout, and is unwrapped. `around` is the captions of the enclosing figure. */
 export function writeTable(table: HtmlElement, write: Write, around: HtmlElement[] = []): string {
   const own = ownElements(table)
   const find = (name: string) => own.filter(element => element.name === name)
@@ -19,7 +19,7 @@ export function writeTable(table: HtmlElement, write: Write, around: HtmlElement
   if (cells.length < 2)
     return before(captions) + write.unwrap(cells[0] ? childrenOf(cells[0]) : childrenOf(table))
 
-  // Pictures are no caption; and a table has one.
+  // Pictures are not captions, and a table has only one caption.
   const named = captions.findIndex(line => line !== '' && !line.includes('<img '))
   const isHead = (row: HtmlElement) => (row.parent as HtmlElement | null)?.name === 'thead'
   const writeRows = (chosen: HtmlElement[]) => chosen.map(row => writeRow(row, write)).join('')

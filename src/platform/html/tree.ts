@@ -54,7 +54,7 @@ export const lineTags = new Set(
   ),
 )
 
-/** Visible text: one line per block, single spaces, no blank lines; without the elements that are passed over. */
+/** Visible text: one line per block, single spaces, no blank lines; without skipped elements. */
 export function textOf(
   nodes: HtmlNode[],
   passesOver: (element: HtmlElement) => boolean = () => false,
@@ -108,7 +108,7 @@ export function mendReferences(html: string): string {
 
 const knownReferences = new Map<string, string>()
 
-/** Decodes references that end with a semicolon, as XML requires; a bare & stays, also in addresses. */
+/** Decodes references that end with a semicolon, as XML requires; a bare & remains, also in addresses. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return mendReferences(text).replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, reference => {

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /**
- * What became of a letter. `again`: not taken now (4yz). `refused`: never (5yz); `noMailbox` where the address itself is
- * wrong. `away`: the server takes nothing from us now. `unknown`: given whole or in part, and never answered.
+ * The outcome of a letter. `again`: not accepted now (4yz). `refused`: never (5yz); `noMailbox` if the address itself
+ * is wrong. `away`: the server accepts nothing from us now. `unknown`: sent completely or in part, and never answered.
  */
 export type LetterOutcome =
   | { outcome: 'sent' }
@@ -16,23 +16,23 @@ export type LetterSender = {
 }
 
 export const letterConnections = 4
-/** A server that trickles its answers is left after this. */
+/** A server that trickles its answers is disconnected after this. */
 const deadlineMs = 60_000
 
-/** Sends letters to many, over connections of their own: other mails wait for none of them. */
+/** Sends letters to many, over separate connections: other mails wait for none of them. */
 export function createLetterSender(smtpUrl: string): LetterSender {
   const options = {
     url: smtpUrl,
     pool: true as const,
     maxConnections: letterConnections,
-    // The pool would send a message again of which the server may have all.
+    // The pool would send a message again that the server may have completely.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
   }
   const smtp = createTransport(options)
-  /** What each message is read from: the server may have it once that was read. */
+  /** The stream each message is read from: once read, the server may have the message. */
   const streams = new WeakMap<AbortSignal, Readable>()
   smtp.use('stream', ({ data, message }, done) => {
     const make = message.createReadStream.bind(message)

@@ -35,7 +35,7 @@ const email: Email = {
   notes: ['يصلح الرمز عشر دقائق.'],
 }
 
-test('without a server a mail is a file of the outbox, readable by its owner alone', async () => {
+test('without a server a mail is written to a file of the outbox, readable by its owner alone', async () => {
   const outbox = mailer()
   expect(outbox.configured).toBe(false)
   await outbox.send('salma@example.com', email)
@@ -55,7 +55,7 @@ test('without a server a mail is a file of the outbox, readable by its owner alo
   expect(mail!.html).toContain('href="https://news.example/x?a=1&amp;b=2"')
 })
 
-test('with a server it is sent there, whole', async () => {
+test('with a server the complete mail is sent there', async () => {
   const sender = mailer(smtp.url)
   expect(sender.configured).toBe(true)
   await sender.send('salma@example.com', email)
@@ -64,7 +64,7 @@ test('with a server it is sent there, whole', async () => {
   sender.close()
 })
 
-test('what the server refuses is thrown, for the job to try again', async () => {
+test("throws the server's refusal, for the job to try again", async () => {
   const sender = mailer(smtp.url)
   smtp.refuseNext(1)
   await expect(sender.send('later@example.com', email)).rejects.toThrow('451')
@@ -73,7 +73,7 @@ test('what the server refuses is thrown, for the job to try again', async () => 
   sender.close()
 })
 
-test('an address cannot bring in headers or other recipients', async () => {
+test('an address cannot inject headers or other recipients', async () => {
   const sender = mailer(smtp.url)
   await sender.send('a@example.com\r\nBcc: b@example.com', email).catch(() => {})
   await sender.send('c@example.com, b@example.com', email).catch(() => {})

@@ -8,17 +8,17 @@ import { type Email, emailAsHtml, emailAsText } from './template.ts'
 export { type LetterOutcome, letterConnections } from './letters.ts'
 
 export type Mailer = {
-  /** False if mails only go to the outbox: nobody can be asked for a code that is not delivered. */
+  /** False if mails only go to the outbox: then no code can be required, as it would not be delivered. */
   configured: boolean
   siteUrl: string
   /** For jobs only, as it waits for an external server. @throws the server's error, so that the job is retried */
   send: (to: string, email: Email) => Promise<void>
-  /** One of many. Never throws. */
+  /** Sends one of many letters. Never throws. */
   sendLetter: (to: string, letter: LetterMail) => Promise<LetterOutcome>
   close: () => void
 }
 
-/** A letter whose words are made, and the address that unsubscribes by a POST (RFC 8058). */
+/** A letter with its final text, and the address that unsubscribes by a POST (RFC 8058). */
 export type LetterMail = {
   subject: string
   html: string
@@ -26,9 +26,9 @@ export type LetterMail = {
   unsubscribe?: string
   /** Names its kind (RFC 2919), in ASCII: readers sort and mute by it. */
   list?: string
-  /** Names it in its headers, so that a report of it can be told. */
+  /** Identifies the letter in its headers, so that a report can be assigned to it. */
   token?: string
-  /** Where servers return it to; the sender otherwise. */
+  /** The address for bounces; the sender otherwise. */
   returnPath?: string
 }
 
@@ -93,7 +93,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         ...(token && { messageId: `<letter.${token}@${new URL(siteUrl).hostname}>` }),
         headers: {
           ...common.headers,
-          // Some providers put a Message-ID of their own.
+          // Some providers replace the Message-ID.
           ...(token && { 'X-Letter-Id': token }),
           ...(list && { 'List-Id': `<${list}.${new URL(siteUrl).hostname}>` }),
           ...(unsubscribe && {

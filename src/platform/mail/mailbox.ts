@@ -5,7 +5,7 @@ import { ImapFlow } from 'imapflow'
 export type MailboxAccount = {
   host: string
   port: number
-  /** `tls` from the first byte, `starttls` required before the password, `none` inside a network of one's own. */
+  /** `tls` from the first byte, `starttls` required before the password, `none` inside a private network. */
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
@@ -13,16 +13,16 @@ export type MailboxAccount = {
 
 type Reading = {
   account: MailboxAccount
-  /** Of the host, as it was found and allowed. */
+  /** Resolved address of the host, checked as allowed. */
   address: string
   signal: AbortSignal
-  /** Gets the beginning of each mail. What it throws ends the reading, and the mail is read again the next time. */
+  /** Gets the beginning of each mail. An error ends the reading, and the mail is read again the next time. */
   handle: (source: Uint8Array) => Promise<void>
 }
 
 /**
- * `login`: the name or the password was refused. `certificate`: the server is not proven to be the one that was meant, and
- * got no password. `away`: no answer, or one that is no IMAP.
+ * `login`: the name or the password was refused. `certificate`: the server's identity is not proven, and no password
+ * was sent. `away`: no answer, or one that is not IMAP.
  */
 type Trouble = 'login' | 'certificate' | 'away'
 
@@ -34,24 +34,24 @@ export class MailboxError extends Error {
   }
 }
 
-/** Our mark on a mail that was read: a person who opens one does not hide it from us. */
+/** Our mark for mails that were read: a mail that a person opens is still read. */
 const mark = '$WarraqRead'
-/** A report says all that counts in its beginning; what follows may be of any length. */
+/** A report has all relevant information at its beginning; the rest may be of any length. */
 const longest = 262_144
 const mostAtOnce = 500
-/** Mails from before are not reported any more. */
+/** Mails older than this are not read any more. */
 const newest = 14 * 86_400_000
 
 /**
- * Reads what is new in the inbox, and marks it as read by us. Servers that keep no marks of others' are told that it was
- * seen. Ends by `signal`, whatever the server does.
+ * Reads new mails of the inbox and marks them as read by us; on servers without custom flags, as seen. Ends by
+ * `signal`, whatever the server does.
  * @throws MailboxError
  */
 export async function readMailbox({ account, address, signal, handle }: Reading): Promise<void> {
   const { host, port, security, user, password } = account
   const client = new ImapFlow({
     host: address,
-    // An address has no name to be asked for; its certificate has to name the address.
+    // An IP address has no name to request; its certificate has to name the address.
     ...(isIP(host) ? {} : { servername: host }),
     port,
     secure: security === 'tls',
@@ -84,7 +84,7 @@ export async function readMailbox({ account, address, signal, handle }: Reading)
   }
 }
 
-/** What OpenSSL and Node say of a certificate that proves nothing. */
+/** Error codes of OpenSSL and Node for a certificate that proves nothing. */
 const unproven = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/
 
 function troubleOf(error: unknown): Trouble {

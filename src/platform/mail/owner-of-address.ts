@@ -1,4 +1,4 @@
-/** Providers whose addresses belong to strangers of each other. */
+/** Providers whose addresses belong to unrelated people. */
 const manyOwners = new Set([
   'gmail.com',
   'outlook.com',
@@ -20,7 +20,7 @@ const manyOwners = new Set([
   'yandex.com',
 ])
 
-/** The mailbox that mail to an address arrives in: without a `+tag`, and for Gmail without dots. */
+/** The mailbox that receives mail to an address: without a `+tag`, and for Gmail without dots. */
 export function mailboxOf(email: string): string {
   const { name, domain } = partsOf(email)
   const plain = name.replace(/(?!^)\+.*/s, '')

@@ -7,12 +7,12 @@ export type Email = {
   replyTo?: string
   /** One paragraph each. */
   lines: string[]
-  /** To be typed by hand, so it is large and on its own. */
+  /** To be typed by hand, so it is large and on a separate line. */
   code?: string
   /** Names and their figures, after the lines. */
   tables?: { title: string; rows: [name: string, figure: string][] }[]
   action?: { label: string; url: string }
-  /** Text after the code or button: how long it is valid, what to do if it was not you. */
+  /** Text after the code or button: how long it is valid, and advice for people who did not request it. */
   notes?: string[]
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }

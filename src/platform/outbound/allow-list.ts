@@ -5,7 +5,7 @@ type Range = { address: ipaddr.IPv4 | ipaddr.IPv6; bits: number }
 export type AllowList = { hosts: Set<string>; ranges: Range[] }
 
 /**
- * Parses OUTBOUND_ALLOW and its like: private addresses that may be reached. Each entry is one of
+ * Parses OUTBOUND_ALLOW and similar lists: private addresses that may be reached. Each entry is one of
  * - `feeds.internal` or `feeds.internal:8080`: page addresses with exactly this host (and port), whatever it resolves
  * to; without subdomains, and without a port for every port;
  * - `10.1.0.0/16`, `fd00::/8`, `127.0.0.1`, `::1`: connections to these addresses, under any name and port;
@@ -40,7 +40,7 @@ export function allowsHost(list: AllowList, url: URL): boolean {
   return list.hosts.has(hostOf(url)) || list.hosts.has(`${hostOf(url)}:${port}`)
 }
 
-/** Whether the list names the host of a page address, or a range that its literal address is in. */
+/** Whether the list names the host of a page address, or a range that contains its literal address. */
 export function isListed(list: AllowList, url: URL): boolean {
   const host = hostOf(url)
   if (allowsHost(list, url)) return true

@@ -10,8 +10,8 @@ type Body = { body: Buffer; isCut: boolean }
 const maxLayers = 2
 
 /**
- * Reads and decompresses a body, with at most maxBytes of it in memory, compressed or not. With allowCut, returns what
- * arrived before the connection broke off.
+ * Reads and decompresses a body, with at most maxBytes of it in memory, compressed or not. With allowCut, returns the
+ * part that arrived before the connection broke off.
  * @throws OutboundError TOO_LARGE, BAD_ENCODING
  */
 export async function readBody(

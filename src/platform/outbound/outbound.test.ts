@@ -30,7 +30,7 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const refusal = (code: string) => expect.objectContaining({ name: 'OutboundError', code })
 const port = () => new URL(origin).port
 
-test('the answer has status, headers, body and address', async () => {
+test('returns status, headers, body and address', async () => {
   let seen: Record<string, unknown> = {}
   answer = (request, response) => {
     seen = request.headers
@@ -85,7 +85,7 @@ test.each([
   'http://user@example.org/',
   'http://user:word@example.org/',
   'http://',
-])('%j: not an address we ask', async url => {
+])('%j: not a valid address', async url => {
   await expect(outbound().get(url)).rejects.toEqual(refusal('BAD_URL'))
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['its range', () => ['127.0.0.0/8']],
   ['its address', () => ['127.0.0.1']],
   ['its address and port', () => [`127.0.0.1:${port()}`]],
-])('a private server is reached when the list has %s', async (_, allow) => {
+])('a private server can be reached when the list has %s', async (_, allow) => {
   answer = (_request, response) => void response.end('نعم')
   expect((await outbound({ allow: allow() }).get(origin)).status).toBe(200)
 })
@@ -113,7 +113,7 @@ test.each([
 })
 
 test.each(['http://a', 'a/b', 'a b', '10.0.0.0/99', 'user@host', ':80', 'host:99999'])(
-  'OUTBOUND_ALLOW with %j: says which entry is wrong',
+  'OUTBOUND_ALLOW with %j: names the invalid entry',
   entry => {
     expect(() => parseAllowList(['fine.example', entry])).toThrow(entry)
   },
@@ -137,7 +137,7 @@ test.each([
   [[302], false],
   [[301, 302], false],
   [[307, 301], false],
-])('redirects %j: moved for good is %s', async (statuses, moved) => {
+])('redirects %j: permanently moved is %s', async (statuses, moved) => {
   answer = (request, response) => {
     const hop = Number(request.url!.slice(1))
     const status = statuses[hop]
@@ -149,7 +149,7 @@ test.each([
   expect(got).toMatchObject({ status: 200, url: end, movedTo: moved ? end : undefined })
 })
 
-test('five redirects are followed, six are not', async () => {
+test('follows five redirects, not six', async () => {
   let left = 5
   answer = (_request, response) => {
     if (left-- > 0) response.writeHead(302, { Location: '/' }).end()
@@ -172,7 +172,7 @@ test.each([
   await expect(outbound({ allow }).get(origin)).rejects.toEqual(refusal(code))
 })
 
-test('a redirect to a raw Arabic path is followed', async () => {
+test('follows a redirect to a raw Arabic path', async () => {
   answer = (request, response) => {
     if (request.url !== '/') return void response.end(decodeURI(request.url!))
     response.writeHead(301, { Location: Buffer.from('/أخبار').toString('latin1') }).end()
@@ -180,7 +180,7 @@ test('a redirect to a raw Arabic path is followed', async () => {
   expect(text((await outbound().get(origin)).body)).toBe('/أخبار')
 })
 
-test('what is secret is not sent on to another origin', async () => {
+test('does not send secrets to another origin', async () => {
   const seen: (string | undefined)[] = []
   answer = (request, response) => {
     seen.push(request.headers.authorization)
@@ -203,7 +203,7 @@ test.each([
   ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(arabic))],
   ['identity', arabic],
   ['gzip', arabic],
-])('%s is decompressed', async (encoding, bytes) => {
+])('decompresses %s', async (encoding, bytes) => {
   answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
   expect(text((await outbound().get(origin)).body)).toBe(arabic.toString())
 })
@@ -214,7 +214,7 @@ test.each([
   ['zstd', Buffer.from('ليس مضغوطًا قط')],
   ['compress', arabic],
   ['gzip, gzip, gzip', zlib.gzipSync(zlib.gzipSync(zlib.gzipSync(arabic)))],
-])('%s that cannot be read: BAD_ENCODING', async (encoding, bytes) => {
+])('%s that cannot be decoded: BAD_ENCODING', async (encoding, bytes) => {
   answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
   await expect(outbound().get(origin)).rejects.toEqual(refusal('BAD_ENCODING'))
 })
@@ -225,7 +225,7 @@ test.each([
   ['gzip', zlib.gzipSync(zeros)],
   ['br', zlib.brotliCompressSync(zeros, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } })],
   ['zstd', zlib.zstdCompressSync(zeros)],
-])('%s that grows past the limit: TOO_LARGE', async (encoding, bytes) => {
+])('%s that exceeds the limit: TOO_LARGE', async (encoding, bytes) => {
   answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
   await expect(outbound().get(origin)).rejects.toEqual(refusal('TOO_LARGE'))
   expect((await outbound().get(origin, { maxBytes: 20_000_000 })).status).toBe(200)
@@ -253,7 +253,7 @@ test('a connection cut before the end: CONNECTION', async () => {
   await expect(outbound().get(origin)).rejects.toEqual(refusal('CONNECTION'))
 })
 
-test('nobody listens: CONNECTION, with words in Arabic', async () => {
+test('a closed port: CONNECTION, with a message in Arabic', async () => {
   await expect(outbound().get('http://127.0.0.1:1/')).rejects.toMatchObject({
     code: 'CONNECTION',
     message: expect.stringMatching(/[ء-ي]/),
@@ -278,7 +278,7 @@ test('a POST sends its bytes, follows no redirect, and reaches no private addres
   }
 })
 
-test('what is asked is answered whole: method, headers, body; a redirect is an answer, not a way', async () => {
+test('ask sends method, headers and body, and returns a redirect as the answer', async () => {
   let seen: Record<string, unknown> = {}
   answer = async (request, response) => {
     const chunks: Buffer[] = []
@@ -300,7 +300,7 @@ test('what is asked is answered whole: method, headers, body; a redirect is an a
   expect(seen).toEqual({ method: 'POST', type: 'text/plain', body: 'نص' })
 })
 
-test('what is asked ends in time, within its size, and at no private address', async () => {
+test('ask ends in time, within its size, and reaches no private address', async () => {
   const ask = (options: Parameters<typeof outbound>[0]) =>
     outbound(options).ask(`${origin}/a`, { method: 'GET', headers: {} })
   answer = (_request, response) => response.end('x'.repeat(1000))

@@ -13,7 +13,7 @@ type OutboundOptions = {
   timeoutMs: number
   /** Limit of the body, both compressed and decompressed. */
   maxBytes: number
-  /** At once to one origin; 8 by default. */
+  /** Concurrent connections to one origin; 8 by default. */
   connections?: number
 }
 
@@ -56,26 +56,26 @@ export type StreamOptions = AskOptions & { signal: AbortSignal }
 
 export type Outbound = {
   /**
-   * Like `ask`, with the body as it arrives, uncompressed: within `timeoutMs` to its first byte, and from each to the
-   * next. Ending the iteration closes the connection.
+   * Like `ask`, but returns the body as it arrives, decompressed: `timeoutMs` limits the time to its first byte, and
+   * from each to the next. Ending the iteration closes the connection.
    * @throws OutboundError without an answer, and from the iteration
    */
   stream(
     url: string,
     options: StreamOptions,
   ): Promise<{ status: number; headers: Record<string, string>; chunks: AsyncGenerator<Uint8Array> }>
-  /** Follows no redirect. @throws OutboundError without a complete answer; an answer of any status is no error */
+  /** Follows no redirect. @throws OutboundError without a complete answer; an answer of any status is not an error */
   ask(
     url: string,
     options: AskOptions,
   ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }>
   /** Follows no redirect, and reads no body. @throws OutboundError without an answer */
   post(url: string, options: PostOptions): Promise<{ status: number; headers: Record<string, string> }>
-  /** The address of a host that another protocol connects to. @throws OutboundError REFUSED_ADDRESS or DNS */
+  /** The address of a host, for connecting by another protocol. @throws OutboundError REFUSED_ADDRESS or DNS */
   addressOf(host: string, port: number): Promise<string>
   /** Whether `allow` lists the host of `url`, or its literal address. */
   trusts(url: string): boolean
-  /** @throws OutboundError without a complete answer; an answer of any status is no error */
+  /** @throws OutboundError without a complete answer; an answer of any status is not an error */
   get(url: string, options?: GetOptions): Promise<OutboundAnswer>
   close(): Promise<void>
 }
@@ -87,8 +87,8 @@ const permanentRedirects = new Set([301, 308])
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /**
- * The only way to request addresses that users typed in. It reaches public addresses and those in `allow`; addresses
- * are checked when connecting, so DNS rebinding does not get past it.
+ * The only way to request addresses that users entered. It reaches public addresses and those in `allow`; addresses are
+ * checked when connecting, which defeats DNS rebinding.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const allow = parseAllowList(options.allow)

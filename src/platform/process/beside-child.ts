@@ -32,6 +32,6 @@ async function answerOf(name: string, given: unknown[]) {
     return { error }
   }
 }
-// The parent is gone.
+// The parent has ended.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -26,7 +26,7 @@ const module = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 const other = beside<Module>(module, { cpuMs: 5000, memoryMb: 40 })
 const hasty = beside<Module>(module, { cpuMs: 300, memoryMb: 40 })
 
-test('calls are done in one other process, which knows no secret; bytes and dates come through', async () => {
+test('runs calls in another process, which has no secrets; copies bytes and dates', async () => {
   const pids = await Promise.all([other.pid(), other.pid()])
   expect(new Set(pids).size).toBe(1)
   expect(pids).not.toContain(process.pid)
@@ -35,7 +35,7 @@ test('calls are done in one other process, which knows no secret; bytes and date
   expect(await other.echo(given)).toEqual(given)
 })
 
-test('an error there is an error here', async () => {
+test('an error in the process rejects the call', async () => {
   await expect(other.refuse()).rejects.toThrow(new TypeError('no'))
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['takes too long', hasty, 'hang', 'TIMEOUT'],
   ['takes too much', other, 'eat', 'DIED'],
   ['ends its process', other, 'end', 'DIED'],
-] as const)('what %s fails alone: the next call is done by another process', async (_, from, name, code) => {
+] as const)('a call that %s fails alone: another process runs the next call', async (_, from, name, code) => {
   const calls = [from.pid(), from[name](), from.pid(), from.pid()]
   const [pid, failed, next, last] = await Promise.allSettled(calls)
   expect(failed).toMatchObject({ status: 'rejected', reason: { code } })
@@ -52,11 +52,11 @@ test.each([
   expect(last).toEqual(next)
 })
 
-test('a call whose process has to wait for the processor has not taken too long', async () => {
+test('a call whose process has to wait for the processor does not time out', async () => {
   expect(await hasty.rest()).toBe('rested')
 })
 
-test('a call that comes as an idle process is ended is done by the next', async () => {
+test('a call that arrives as an idle process is ended runs in the next', async () => {
   const restless = beside<Module>(module, { cpuMs: 5000, memoryMb: 40, idleMs: 1 })
   const ending = vi.spyOn(ChildProcess.prototype, 'kill')
   const first = await restless.pid()

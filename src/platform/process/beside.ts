@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 type BesideOptions = {
-  /** Processor time per call: on a busy machine elapsed time says nothing of the call. */
+  /** Processor time per call: on a busy machine elapsed time says nothing about the call. */
   cpuMs: number
   /** Limit of the JavaScript heap. */
   memoryMb: number
@@ -108,7 +108,7 @@ export function beside<Module>(
       }
       const onExit = (_?: number | null, signal?: NodeJS.Signals | null) => {
         settle()
-        // The signal of its watch thread.
+        // The signal that its watch thread sends.
         reject(new BesideError(signal === 'SIGKILL' ? 'TIMEOUT' : 'DIED', name))
       }
       const limit = setTimeout(() => {

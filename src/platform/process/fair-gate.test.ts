@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairGate, refused } from './fair-gate.ts'
 
-/** One at a time; each piece of work ends when told. */
+/** Runs one at a time; each piece of work ends on command. */
 function createBench(limits = { waiting: 6, waitingPerNetwork: 4 }) {
   const pass = createFairGate({ capacity: 1, ...limits })
   const started: string[] = []
@@ -22,7 +22,7 @@ function createBench(limits = { waiting: 6, waitingPerNetwork: 4 }) {
   return { ask, endAll, started }
 }
 
-test('networks are served in turn, an IPv6 /64 as one', async () => {
+test('serves networks in turn, an IPv6 /64 as one', async () => {
   const { ask, endAll } = createBench()
   for (const key of ['a1', 'a2', 'a3']) void ask(key, '2001:db8::1')
   void ask('a4', '2001:db8::2')
@@ -31,7 +31,7 @@ test('networks are served in turn, an IPv6 /64 as one', async () => {
   expect(await endAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('work under one key is done once, when the first of its networks is served', async () => {
+test('does work under one key once, when the first of its networks is served', async () => {
   const { ask, endAll, started } = createBench()
   const all = ['a1', 'a2', 'a3', 'hot'].map(key => ask(key))
   const other = ask('hot', '192.0.2.2')
@@ -42,7 +42,7 @@ test('work under one key is done once, when the first of its networks is served'
   await endAll()
 })
 
-test('work that another network asks for too does not give way to itself', async () => {
+test('work that another network requests too does not give way to itself', async () => {
   const { ask, endAll } = createBench({ waiting: 3, waitingPerNetwork: 3 })
   const all = ['a1', 'a2', 'a3', 'hot'].map(key => ask(key))
   const other = ask('hot', '192.0.2.2')
@@ -50,14 +50,14 @@ test('work that another network asks for too does not give way to itself', async
   expect(await Promise.all([...all, other])).toEqual(['a1', 'a2', 'a3', 'hot', 'hot'])
 })
 
-test('of work under way, those who ask for the same wait for its end', async () => {
+test('callers for the same key wait for work under way', async () => {
   const { ask, endAll } = createBench()
   const both = [ask('one'), ask('one', '192.0.2.2')]
   expect(await endAll()).toEqual(['one'])
   expect(await Promise.all(both)).toEqual(['one', 'one'])
 })
 
-test('work whose clients have all left is dropped, and other work is not', async () => {
+test('drops work whose clients have all left, and no other work', async () => {
   const { ask, endAll } = createBench()
   const [first, second, third] = [1, 2, 3].map(() => new AbortController())
   void ask('under way', undefined, first!.signal)
@@ -70,7 +70,7 @@ test('work whose clients have all left is dropped, and other work is not', async
   expect(await ask('late', undefined, first!.signal)).toBe(refused)
 })
 
-test('a network that waits too much is refused; in a full queue the longest line gives way', async () => {
+test('refuses a network with too much waiting; in a full queue the longest line gives way', async () => {
   const { ask, endAll } = createBench()
   void ask('a1')
   const waiting = ['a2', 'a3', 'a4', 'a5'].map(key => ask(key))
@@ -82,7 +82,7 @@ test('a network that waits too much is refused; in a full queue the longest line
   expect(await endAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work leaves its place to the next', async () => {
   const pass = createFairGate({ capacity: 1, waiting: 1, waitingPerNetwork: 1 })
   const guest = { address: '192.0.2.1', signal: new AbortController().signal }
   const failing = pass('one', guest, () => Promise.reject(new Error('broken')))

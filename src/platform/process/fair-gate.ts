@@ -13,7 +13,7 @@ type Job = {
   networks: Set<string>
   run: () => void
   refuse: () => void
-  /** Shared by all who ask for the same. */
+  /** Shared by all callers of the same key. */
   result: Promise<unknown>
 }
 
@@ -21,8 +21,8 @@ type Job = {
 export const refused = Symbol('refused')
 
 /**
- * A bounded semaphore that serves waiting networks in turn. Work under one key is done once for all who wait for it,
- * and dropped before it starts if they have all disconnected.
+ * A bounded semaphore that serves waiting networks in turn. Work under one key is done once for all callers waiting for
+ * it, and dropped before it starts if they have all disconnected.
  */
 export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits) {
   /** Under way and waiting, by key. */
@@ -47,7 +47,7 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     job.guests += 1
     const leave = () => {
       job.guests -= 1
-      // Started jobs stand in no line.
+      // Started jobs are in no line.
       if (job.guests === 0 && job.networks.size > 0) job.refuse()
     }
     signal.addEventListener('abort', leave, { once: true })
@@ -102,7 +102,7 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     }
   }
 
-  /** In a full queue the longest line gives way, as long as it is longer than the network's own. */
+  /** In a full queue the longest line gives way, if it is longer than the network's own. */
   function queue(job: Job, network: string): boolean {
     const line = lines.get(network) ?? new Set()
     if (line.size >= waitingPerNetwork) return false

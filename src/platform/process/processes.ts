@@ -28,7 +28,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** These files can be read for every process, also by root in a container, who may not see a process' executable. */
+/** These files are readable for every process, also by root in a container, who may not see a process' executable. */
 function readProc(pid: number): RunningProcess & { state: string } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -23,19 +23,19 @@ const captcha = (version: CaptchaKeys['version'], more: Partial<CaptchaKeys> = {
 const good = { score: 0.9, action: 'register' }
 
 describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
-  test('a person is let in, once for each answer', async () => {
+  test('accepts a person once for each answer', async () => {
     standIn.tokens.set('token', version === 'v2' ? {} : good)
     await captcha(version).check('token', 'register', '127.0.0.1')
     await expect(captcha(version).check('token', 'register', '127.0.0.1')).rejects.toMatchObject({
       code: 'CAPTCHA_FAILED',
     })
   })
-  test('no answer: refused, and nobody asked', async () => {
+  test('no answer: refused, without a request to the provider', async () => {
     const asked = standIn.asked.length
     await expect(captcha(version).check(undefined, 'register', '')).rejects.toMatchObject({ status: 422 })
     expect(standIn.asked).toHaveLength(asked)
   })
-  test('a secret that the provider does not know is told apart from an answer that is wrong', async () => {
+  test('distinguishes a secret unknown to the provider from a wrong answer', async () => {
     const error = await captcha(version, { secret: 'wrong' })
       .check('token', 'register', '')
       .catch(e => e)
@@ -50,7 +50,7 @@ describe.each(['v2', 'v3', 'enterprise'] as const)('%s', version => {
     expect(await captcha(version).knowsSecret()).toBeUndefined()
     standIn.fail(false)
   })
-  test('the provider away: 503', async () => {
+  test('the provider is unavailable: 503', async () => {
     standIn.fail(true)
     await expect(captcha(version).check('token', 'register', '')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -68,7 +68,7 @@ test.each<[CaptchaKeys['version'], string, CaptchaToken, Partial<CaptchaKeys>?]>
   ['enterprise', 'of a machine', { ...good, score: 0.1 }],
   ['enterprise', 'for another form', { ...good, action: 'login' }],
   ['enterprise', 'that is invalid', { ...good, valid: false }],
-])('%s: an answer %s is refused', async (version, _, token, more) => {
+])('%s: refuses an answer %s', async (version, _, token, more) => {
   standIn.tokens.set('token', token)
   await expect(captcha(version, more).check('token', 'register', '')).rejects.toMatchObject({
     code: 'CAPTCHA_FAILED',

@@ -40,7 +40,7 @@ const assessmentAnswer = z.object({
 
 type CaptchaConfig = CaptchaKeys & { baseUrl: string }
 
-/** Verifies answers that forms send. */
+/** Verifies the answers sent by forms. */
 export function createCaptcha(keys: CaptchaKeys, urls: CaptchaUrls): Captcha {
   const { version, siteKey, minScore } = keys
   const config = { ...keys, baseUrl: urls.baseUrl ?? homeOf(version) }

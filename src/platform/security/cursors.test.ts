@@ -3,7 +3,7 @@ import { createCursors, unsigned } from './cursors.ts'
 
 const withKey = (key: string) => createCursors({ deriveKey: async () => Buffer.from(key) })
 
-test('a cursor that another process signed is ours; one that nobody signed, or for another place, is not', async () => {
+test('accepts a cursor signed by another process; refuses unsigned ones and those for another place', async () => {
   const ours = withKey('key')
   const signed = await withKey('key').sign('abc')
   expect([unsigned(signed), await ours.sign(null)]).toEqual(['abc', null])
@@ -13,7 +13,7 @@ test('a cursor that another process signed is ours; one that nobody signed, or f
     expect(await ours.isOurs(one)).toBe(false)
 })
 
-test('without a key cursors are given unsigned, and the key is tried again', async () => {
+test('without a key returns unsigned cursors, and tries the key again', async () => {
   let isThere = false
   const cursors = createCursors({
     deriveKey: async () => (isThere ? Buffer.from('key') : Promise.reject(new Error('unreadable'))),

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Vault } from './vault.ts'
 
 export type Cursors = {
-  /** Cursors of pages that readers are led to; null stays null. */
+  /** Signs cursors of pages that we link to; null remains null. */
   sign: <Cursor extends string | null>(cursor: Cursor) => Promise<Cursor>
-  /** False for cursors that others made up: they are endless, and so are the pages that they lead to. */
+  /** False for forged cursors: there are endlessly many of them, and of the pages that they lead to. */
   isOurs: (signed: string) => Promise<boolean>
 }
 
 const separator = '.'
 
-/** The same for all processes that share the vault's key. Without one, cursors stay unsigned. */
+/** The same for all processes that share the vault's key. Without a key, cursors are not signed. */
 export function createCursors({ deriveKey }: Pick<Vault, 'deriveKey'>): Cursors {
   let derived: Promise<Buffer | undefined> | undefined
 

@@ -37,7 +37,7 @@ export async function takeAttempt(
   return attempt?.count ?? 1
 }
 
-/** Attempts in the current window; does not count one. */
+/** Attempts in the current window; does not add one. */
 export async function countAttempts(db: Handle, key: string, windowSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')

@@ -8,7 +8,7 @@ export type Vault = {
   seal: (secret: string, use: string) => Promise<string>
   /** Undefined if sealed with another key, for another use, or tampered with. */
   open: (sealed: string, use: string) => Promise<string | undefined>
-  /** A key for another purpose, from which this one cannot be told (HKDF, RFC 5869). */
+  /** A key for another purpose, which does not reveal this one (HKDF, RFC 5869). */
   deriveKey: (use: string) => Promise<Buffer>
 }
 

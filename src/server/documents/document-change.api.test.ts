@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a document is remembered once, however its path is spelled', async () => {
+test('a document is recorded once, however its path is spelled', async () => {
   const site = { url: 'https://example.com', name: 'الجريدة' }
   const parts = { db: app.db, site, addCacheTags: () => {} } as unknown as Parameters<
     typeof renderDocumentFile
@@ -24,7 +24,7 @@ test('a document is remembered once, however its path is spelled', async () => {
   expect(rows).toEqual([{ path: `/sitemap/${month}` }])
 })
 
-test('a database that takes no writes: the date of the newest item', async () => {
+test('a read-only database: the date of the newest item', async () => {
   const newest = new Date('2026-11-01T10:00:00Z')
   const tx = await app.db.startTransaction().execute()
   await sql`set transaction read only`.execute(tx)

@@ -5,8 +5,8 @@ import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 
 /**
  * When a document last changed, in whole seconds. The date of its newest item is not enough: an item that joins with an
- * older date, or leaves, changes the list as well, and who asks by the date alone would miss it (RFC 9110 §8.8.2.1).
- * A database that takes no writes leaves the date of the newest item.
+ * older date, or leaves, changes the list as well, and a request by date alone would miss it (RFC 9110 §8.8.2.1). A
+ * read-only database yields the date of the newest item.
  * @param newest time of the first version that is seen
  */
 export async function noteDocument(

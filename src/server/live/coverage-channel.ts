@@ -9,20 +9,20 @@ import { type Messages, messagesOf } from './coverage-message.ts'
 
 export type Reader = {
   socket: Socket
-  /** Whether it gets all entries; `paid`: whether not everybody does. */
+  /** Whether it gets all entries; `paid`: whether access is restricted. */
   whole: boolean
   paid: boolean
-  /** When it came, in milliseconds. */
+  /** Time of connection, in milliseconds. */
   since: number
 }
 
-/** Bytes that a reader may be behind before it is given up: it comes back by itself. */
+/** Unsent bytes after which a reader is dropped: it reconnects by itself. */
 const mostBehind = 128 * 1024
-/** Readers that are written to before others have their turn. */
+/** Readers written to before other work gets its turn. */
 const atOnce = 200
-/** Different places from which readers catch up that are remembered until the next change. */
+/** Different catch-up positions remembered until the next change. */
 const mostRemembered = 200
-/** Messages that may change without notice are remembered for this long. */
+/** Cache time of messages that may change without notice. */
 const soonMs = 1000
 
 /** Undefined where there is nothing to be followed. */
@@ -35,9 +35,9 @@ export type Channel = {
   refresh: () => Promise<'goes on' | 'gone' | 'others may read it'>
 }
 
-/** An article's coverage in this process: the database is asked once for all who follow it. */
+/** An article's coverage in this process: the database is queried once for all its readers. */
 export async function openChannel(db: Handle, id: number): Promise<Channel | undefined> {
-  // Of a version that is not there: nothing has changed since.
+  // With a future version: returns no changes.
   const first = await readChanges(db, id, 2 ** 31 - 1)
   if (!first) return undefined
   let remembered = new Map<number, SharedTurn<Messages | undefined>>()
@@ -80,7 +80,7 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
     },
   }
 
-  /** What stands above the entries rarely changes. */
+  /** Drops the top entries if they have not changed. */
   function withoutSame(message: CoverageMessage, kind: 'whole' | 'open'): CoverageMessage {
     const { top, ...rest } = message
     if (lastTop[kind] === top) return rest
@@ -90,19 +90,19 @@ export async function openChannel(db: Handle, id: number): Promise<Channel | und
   return channel
 }
 
-/** Cards of other articles follow those. */
+/** Cards of other articles change with those. */
 const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')
 
 async function catchUp(db: Handle, id: number, after: number): Promise<Messages | undefined> {
   const changed = await readChanges(db, id, after)
   if (!changed) return undefined
-  // It knows more than there is: the database was set back.
+  // The reader knows a later version: the database was restored.
   return messagesOf(db, id, after > changed.version ? { ...changed, tooMany: true } : changed)
 }
 
 const written = new WeakMap<CoverageMessage, Buffer>()
 
-/** Written once for all who get it. */
+/** Serialised once for all recipients. */
 export function jsonOf(message: CoverageMessage): Buffer {
   const known = written.get(message)
   if (known) return known
@@ -114,7 +114,7 @@ export function jsonOf(message: CoverageMessage): Buffer {
 export const eventOf = (message: CoverageMessage): Buffer =>
   Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
 
-/** The same bytes for all; some at a time, so that pages are served meanwhile. */
+/** Writes the same bytes to all, in batches so that pages are served meanwhile. */
 export async function writeToAll(
   readers: ReadonlySet<Reader>,
   bytesFor: (reader: Reader) => Buffer,
@@ -127,7 +127,7 @@ export async function writeToAll(
   }
 }
 
-/** A reader who does not read is given up. */
+/** Drops a reader that does not read. */
 export function writeTo({ socket }: Reader, bytes: Buffer): void {
   if (socket.destroyed) return
   if (socket.writableLength > mostBehind) return void socket.destroy()

@@ -3,13 +3,13 @@ import type { CoverageMessage } from '../../features/article/site/coverage/cover
 import { type Changes, listTop, mostChanges } from '../../features/coverage/coverage.reading.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** One message for all who may read everything, and one for those who get the open entries of a paid article. */
+/** One message for readers with full access, and one with the open entries of a paid article. */
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
-/** Of one message; the page, which is cached, has not many more. */
+/** Limit of a message; the cached page has not many more. */
 const mostLetters = 100_000
 
-/** What has changed, as readers' pages take it: made once for all of a process. */
+/** Renders changes for readers' pages, once for all of a process. */
 export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {
   const whole = await messageOf(db, id, changed, true)
   return { whole, open: changed.access === 'free' ? whole : await messageOf(db, id, changed, false) }

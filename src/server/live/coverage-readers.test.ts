@@ -37,7 +37,7 @@ async function ask(port: number): Promise<Socket> {
 /** More than the buffers of both ends can hold. */
 const long = Buffer.alloc(32 * 2 ** 20, 'x')
 
-test('a reader who does not read is given up, and its bytes with it; others are not', async () => {
+test('a reader that does not read is dropped with its buffer; others are not', async () => {
   const { readers, open, port } = await serve()
   const deaf = await ask(port)
   deaf.pause()
@@ -53,7 +53,7 @@ test('a reader who does not read is given up, and its bytes with it; others are 
   await until(() => expect(heard).toBe(long.length + 1))
 })
 
-test('a reader who leaves is forgotten, whether it says so or not; what it sends on is dropped', async () => {
+test('a reader that leaves is removed, with or without closing; its further input is dropped', async () => {
   const { readers, port } = await serve()
   const [one, two, three] = [await ask(port), await ask(port), await ask(port)]
   three.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000))

@@ -5,24 +5,24 @@ import { type Reader, writeTo } from './coverage-channel.ts'
 export type ReaderLimits = {
   /** Streams of this process. */
   most: number
-  /** Of one network: behind one address there may be a whole company, or a part of a mobile network. */
+  /** Per network: behind one address there may be a whole company, or a part of a mobile network. */
   perNetwork: number
 }
 
-/** Less than proxies wait for the next byte. */
+/** Heartbeat interval, shorter than proxies' timeouts. */
 const breathMs = 15_000
-/** Each breath is spread over so many steps. */
+/** Each heartbeat is spread over this many steps. */
 const steps = 60
-/** A stream ends after so long, and is asked for again: half-open ones are forgotten, and rights are asked anew. */
+/** A stream ends after this time and is reopened: half-open ones are dropped, and rights are checked again. */
 const longestMs = { free: 60 * 60_000, paid: 5 * 60_000 }
 
 const breath = Buffer.from(': \n\n')
 
-/** All open streams of this process: one timer keeps them alive and gives up those that do not read. */
+/** All open streams of this process: one timer sends heartbeats and drops readers that do not read. */
 export function createReaders({ most, perNetwork }: ReaderLimits) {
   const ofNetwork = new Map<string, number>()
   const groups = Array.from({ length: steps }, () => new Set<Reader>())
-  /** Readers that had not read all the last time. */
+  /** Readers with unsent data at the last heartbeat. */
   const behind = new WeakSet<Reader>()
   let count = 0
   let added = 0
@@ -48,7 +48,7 @@ export function createReaders({ most, perNetwork }: ReaderLimits) {
 
   return {
     count: () => count,
-    /** Why another one is refused. */
+    /** The reason for refusing another one. */
     refusal(address: string): 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
       if (count >= most) return 'UNAVAILABLE'
       return (ofNetwork.get(networkOf(address)) ?? 0) >= perNetwork ? 'TOO_MANY_REQUESTS' : undefined

@@ -17,20 +17,20 @@ import { takeOver } from './take-over.ts'
 
 const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
-/** Of one network in a minute, whose readers may be thousands. */
+/** Per network and minute; it may have thousands of readers. */
 const mostAsked = 12_000
-/** Readings from the database for one network. */
+/** Database reads for one network. */
 const readings = { underWay: 2, waiting: 100 }
 
-/** The first of several changes is told so soon, … */
+/** The first of several changes is sent this soon, … */
 const soonMs = 100
-/** … and the next no sooner. */
+/** … and the next no sooner than this. */
 const pauseMs = 1000
-/** An article that nobody has followed for so long is forgotten. */
+/** An article without readers is dropped after this time. */
 const idleMs = 60_000
-/** For the last bytes of a stream that ends. */
+/** Time to send the last bytes of an ending stream. */
 const lingerMs = 2000
-/** Readers whose streams end come back within this time, each at another moment. */
+/** Readers of ended streams reconnect within this range, at random times. */
 const comeBackMs = { least: 1000, most: 8000 }
 
 export const isCoverageStream = (url: string) => form.test(url)
@@ -46,8 +46,8 @@ type Parts = {
 }
 
 /**
- * `GET /api/v1/coverage/stream/12?after=7`: what changes in a coverage after a version of it, as server-sent events.
- * `GET /api/v1/coverage/changes/12?after=7`: the same once, for those whom no stream reaches.
+ * `GET /api/v1/coverage/stream/12?after=7`: changes of a coverage after a version, as server-sent events. `GET
+ * /api/v1/coverage/changes/12?after=7`: the polling equivalent, for readers whom no stream reaches.
  */
 export function createCoverageStream(parts: Parts): RequestListener {
   const { log, db, live, gate, headersOf, addressOf } = parts
@@ -63,7 +63,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     let told = false
     let working = false
     let idle: NodeJS.Timeout | undefined
-    // Before it is read, so that no change falls between.
+    // Subscribed before reading, so that no change is missed.
     const stop = live.watch([coverageTopic(id)], hear, () => void Promise.resolve().then(() => endAll()))
     const opening = createSharedTurn(inTurn, () => openChannel(db, id))
     opening.join(address)
@@ -102,7 +102,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
       }, lingerMs)
     }
 
-    /** Many changes at once become one message. */
+    /** Debounces simultaneous changes into one message. */
     function hear(): void {
       told = true
       if (working) return
@@ -124,7 +124,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
         if (outcome === 'gone') await endAll(Buffer.from('event: gone\ndata: {}\n\n'))
         if (outcome === 'others may read it') await endAll()
       } catch (error) {
-        // Once the database is back, all are told that there was a gap.
+        // Once the database is back, all streams are notified of the gap.
         if (!isDatabaseAway(error)) log.error({ err: error }, 'a coverage could not be told')
       }
     }
@@ -159,7 +159,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     const hello = { version, now: Date.now() }
     socket.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`)
     try {
-      // Until nothing is missing: only then is what comes next told with all others.
+      // Repeats until nothing is missing: only then do common messages follow.
       for (let known = version; known !== channel.shown.version; ) {
         const missed = await channel.missed(known, address, inTurn)
         if (!missed) break
@@ -204,7 +204,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
   return (request, response) => {
     const [, kind, digits] = form.exec(request.url ?? '') ?? []
     const id = Number(digits)
-    // A page of another site is not read there, and should not keep connections open.
+    // Other sites cannot read the response, and must not keep connections open.
     if (request.headers['sec-fetch-site'] === 'cross-site') return refuse(response, 'BAD_ORIGIN')
     if (!isWithin(addressOf(request))) return refuse(response, 'TOO_MANY_REQUESTS')
     const after = cursorOf(request)
@@ -222,7 +222,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
   }
 }
 
-/** The version that the reader knows; a stream that is opened again says it in a header. */
+/** The version that the reader knows; a reopened stream sends it in a header. */
 function cursorOf({ url = '', headers }: IncomingMessage): number | undefined | 'wrong' {
   const given =
     headers['last-event-id']?.toString() ?? new URLSearchParams(url.split('?')[1]).get('after') ?? undefined
@@ -238,7 +238,7 @@ function headOf(headers: Record<string, string>): string {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
     Connection: 'close',
-    // nginx hands each message on at once.
+    // nginx must not buffer messages.
     'X-Accel-Buffering': 'no',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\nretry: ${retry}\n\n`

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** Less than proxies wait for the next byte. */
+/** Heartbeat interval, shorter than proxies' timeouts. */
 const breathMs = 10_000
-/** Bytes that a reader may be behind before it is given up: it comes back by itself. */
+/** Unsent bytes after which a reader is dropped: it reconnects by itself. */
 const mostBehind = 256 * 1024
 
 export type EventStream = {
@@ -21,7 +21,7 @@ export function openEventStream(
     ...headers,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store, no-transform',
-    // nginx hands each message on at once.
+    // nginx must not buffer messages.
     'X-Accel-Buffering': 'no',
   })
   response.write(': \n\n')

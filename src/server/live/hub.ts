@@ -1,13 +1,13 @@
 type Watcher = { told: () => void; end: () => void }
 
-/** What open streams of this process wait for, by topic. */
+/** Subscriptions of this process' open streams, by topic. */
 export type LiveHub = {
-  /** @returns how to stop watching. `end` is called when the process stops. */
+  /** @returns a function that unsubscribes. `end` is called when the process stops. */
   watch: (topics: readonly string[], told: () => void, end: () => void) => () => void
   tell: (topics: readonly string[]) => void
-  /** After a gap: anything may have happened. */
+  /** Notifies all after a gap: anything may have happened. */
   tellAll: () => void
-  /** Ends all streams, and those that are opened from now on. */
+  /** Ends all current and future streams. */
   close: () => void
 }
 

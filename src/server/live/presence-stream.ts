@@ -24,22 +24,22 @@ import { refuse } from './refuse.ts'
 
 const path = '/api/v1/presence/stream'
 const read = can('read', 'Article')
-/** Asked by the calls about the front page, too. */
+/** Required by the calls about the front page, too. */
 const arrange = canEverywhere('update', 'Article')
 /** Streams of one person in this process. */
 const mostStreams = 30
-/** Lost tabs are looked for this often while somebody watches. */
+/** Interval of checks for lost tabs while somebody watches. */
 const sweepMs = 2000
-/** Many changes at once are told together. */
+/** Debounce time of changes. */
 const togetherMs = 100
 
 export const isPresenceStream = (url: string) => url === path || url.startsWith(`${path}?`)
 
 /**
- * `GET /api/v1/presence/stream?articles=1,2`: who has these open, now and after each change. With `desk=true` also that
- * something has changed on boards and calendars (`event: desk`), with `front=true` that a colleague has prepared or
- * published a page's arrangement (`event: front`), with `coverage=true` the versions of these articles'
- * live coverages (`event: coverage`): one connection, of which a browser has few.
+ * `GET /api/v1/presence/stream?articles=1,2`: presence on these articles, now and after each change. With `desk=true`
+ * also changes of boards and calendars (`event: desk`), with `front=true` drafts and publications of a page's
+ * arrangement by colleagues (`event: front`), with `coverage=true` versions of these articles' live coverages (`event:
+ * coverage`): one connection, as browsers have few.
  */
 export function createPresenceStream(
   config: Config,
@@ -95,7 +95,7 @@ export function createPresenceStream(
       for (const stop of stops) stop()
       count(actor.id, -1)
     })
-    // A browser does not see comments, and learns of a dead connection by silence.
+    // Browsers do not expose comments, and detect a dead connection by silence.
     const here = setInterval(() => stream.send({}, 'here'), signMs)
     count(actor.id, 1)
     const told = () => {
@@ -124,7 +124,7 @@ export function createPresenceStream(
       stops.push(live.watch(articles.map(coverageTopic), toldOfCoverage, stream.end))
     }
 
-    /** The session may have ended, or the rights changed, since the last time. */
+    /** Checks again, as the session may have ended or the rights changed. */
     async function tell(): Promise<void> {
       waiting = undefined
       try {
@@ -143,10 +143,10 @@ export function createPresenceStream(
           stream.send(await listVersions(db, now.actor, articles), 'coverage')
         }
       } catch (error) {
-        // One that ended meanwhile has nobody to tell: the process may be stopping.
+        // If it has ended meanwhile, nobody waits: the process may be stopping.
         if (!isOver && !isDatabaseAway(error))
           log.error({ err: error }, 'a stream could not tell who is there')
-        // The browser asks again.
+        // The browser reconnects.
         stream.end()
       }
     }
@@ -173,7 +173,7 @@ export function createPresenceStream(
 
 type Asked = { articles: number[]; desk: boolean; coverage: boolean; front: boolean }
 
-/** Undefined if they are no ids, or too many. */
+/** Undefined if there are invalid ids, or too many. */
 function askedIn(url: string): Asked | undefined {
   const query = new URLSearchParams(url.split('?')[1])
   const desk = query.get('desk') === 'true'

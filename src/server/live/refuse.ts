@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
 import { errorBody } from '../answers.ts'
 
-/** Seconds. */
+/** Retry-After, in seconds. */
 const again = 30
 
 export function refuse(response: ServerResponse, code: ErrorCode): void {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What Node's HTTP server keeps of a connection for its next request (`_http_server.js`). */
+/** Node's HTTP parser of a connection (`_http_server.js`). */
 type Parser = {
   unconsume?: () => void
   remove?: () => void
@@ -18,8 +18,8 @@ const ofHttp = /socketOn|onSocket/
 const events = ['close', 'error', 'drain', 'data', 'end', 'timeout', 'resume', 'pause']
 
 /**
- * The connection of an answer that goes on until one side ends it, without the HTTP server: of each reader that is half
- * of the memory. What the reader sends from now on is dropped.
+ * Detaches the connection of an endless answer from the HTTP server, which is half of each reader's memory. Further
+ * input from the reader is dropped.
  */
 export function takeOver(response: ServerResponse): Socket | undefined {
   const socket = response.socket as HttpSocket | null
@@ -34,17 +34,17 @@ export function takeOver(response: ServerResponse): Socket | undefined {
         if (ofHttp.test(listener.name)) socket.removeListener(name, listener as () => void)
     }
     freeParser(socket)
-    // A connection that breaks is closed; without a listener it would end the process.
+    // Errors close the connection; without a listener they would end the process.
     socket.on('error', () => {})
     socket.on('data', () => {})
-    // The HTTP server keeps a side open that still has to answer.
+    // The HTTP server keeps a half-open connection that still has to be answered.
     socket.on('end', () => socket.destroy())
     socket.resume()
   })
   return socket
 }
 
-/** As Node itself does for a connection that changes to another protocol; a Node that has no such parser keeps it. */
+/** As Node itself does for a connection that is upgraded; a Node version without such a parser keeps it. */
 function freeParser(socket: HttpSocket): void {
   const { parser } = socket
   if (!parser?.unconsume || !parser.remove || !parser.free || !parser.close) return

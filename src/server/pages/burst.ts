@@ -1,12 +1,12 @@
-/** Time in which several invalidations of one tag become one; a page is renewed no more often. */
+/** Time in which invalidations of one tag are merged; limits how often a page is rendered again. */
 const pauseMs = 700
 
-/** Coverage may change many times in a second, and its page is read by thousands meanwhile. */
+/** Coverage may change many times a second, while thousands read its page. */
 export const isOften = (tag: string) => tag.startsWith('coverage:')
 
-/** Drops a tag at once, then not again before the pause is over: a burst of changes makes no burst of renders. */
+/** Drops a tag at once, then not again before the pause is over: a burst of changes causes no burst of renders. */
 export function createBurst(drop: (tags: string[]) => void) {
-  /** Tags that were dropped a moment ago; true where they changed again since. */
+  /** Tags dropped a moment ago; true if they changed again since. */
   const paused = new Map<string, boolean>()
 
   function pause(tag: string): void {
@@ -29,7 +29,7 @@ export function createBurst(drop: (tags: string[]) => void) {
       const now = tags.filter(tag => !paused.has(tag))
       if (now.length > 0) begin(now)
     },
-    /** What waits is dropped now: its author's next page shows it. */
+    /** Drops pending tags now, as the author's next page must show the change. */
     flush(): void {
       const waiting = [...paused].flatMap(([tag, changed]) => (changed ? [tag] : []))
       for (const tag of waiting) paused.set(tag, false)

@@ -1,7 +1,7 @@
 export type CachedValue<Value> = {
   /** The current value. */
   current: () => Promise<Value>
-  /** Its source has changed. */
+  /** Call it when the source has changed. */
   refresh: () => Promise<void>
 }
 

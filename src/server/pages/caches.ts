@@ -21,7 +21,7 @@ export type Caches = {
   currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside; siteName: string }>
   /** Resolves when this process has handled all earlier notices. */
   catchUp: () => Promise<void>
-  /** What streams of this process wait for. */
+  /** Subscriptions of this process' streams. */
   live: LiveHub
   stop: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { compressOnce } from './compression.ts'
 import { chooseEncoding } from './send-page.ts'
 
-/** Pictures are compressed already, and event streams would be held back. */
+/** Pictures are compressed already, and compression would buffer event streams. */
 const compressible = /^(?:text\/(?!event-stream)|application\/json)/
 /** Below, compression saves less than a packet. */
 const minBytes = 1024
@@ -15,7 +15,7 @@ export const compressAnswers: MiddlewareHandler = async (context, next) => {
   res.headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(context.req.header('accept-encoding'))
   if (encoding === 'identity') return
-  // As bytes: a text would lose the byte order mark that spreadsheets look for.
+  // As bytes: a string would lose the byte order mark that spreadsheets look for.
   const body = new Uint8Array(await res.arrayBuffer())
   const worth = body.length >= minBytes
   context.res = new Response(worth ? new Uint8Array(await compressOnce(body, encoding)) : body, res)

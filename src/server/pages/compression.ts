@@ -16,14 +16,14 @@ async function compress(body: string | Uint8Array, quality: number): Promise<Buf
   return alone(await compressBrotli(body, { params }))
 }
 
-/** Copies bytes that stay in memory: in Node's pool a page of 20 kB would hold the 64 kB of its slab. */
+/** Copies bytes that stay in memory: in Node's pool a page of 20 kB would hold its slab of 64 kB. */
 function alone(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
-/** While the first reader waits. */
+/** Fast, as the first reader waits. */
 export function compressFast(body: string | Uint8Array): Promise<Buffer> {
   return compress(body, 3)
 }
@@ -33,10 +33,10 @@ export async function compressOnce(body: string | Uint8Array, encoding: 'br' | '
   return encoding === 'br' ? compressFast(body) : compressGzip(body, { level: 6 })
 }
 
-// One after the other: when everything changes at once, readers keep the other cores.
+// One at a time: when everything changes at once, readers keep the other cores.
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
-// Waiting work holds its page, even if the cache has dropped it.
+// Waiting work holds its page in memory, even if the cache has dropped it.
 const mostWaiting = 32
 
 /** A seventh smaller, for pages that are read again; undefined if too many are waiting. */

@@ -12,8 +12,8 @@ import type { ApiContext } from '../../platform/context.ts'
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
 /**
- * The document of the dashboard. Guards and permissions are checked here first, so that addresses answer with the
- * right status; the calls behind the pages check again.
+ * The dashboard's document. Checks guards and permissions first, so that addresses answer with the right status; the
+ * pages' calls check again.
  */
 export function createDashboard(
   assets: () => DashboardAssets,
@@ -39,7 +39,7 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
   return !access || (staff !== undefined && holdsAll(staff, access))
 }
 
-/** The facts are HTML already; the dashboard reads them from the document. */
+/** The values are HTML already; the dashboard reads them from the document. */
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,

@@ -21,13 +21,13 @@ const text = (cached: CachedPage | undefined) => cached && brotliDecompressSync(
 const untilIdle = (cache: ReturnType<typeof createPageCache>) =>
   until(() => expect(cache.stats().underway).toBe(0))
 
-/** A render that ends when told to. */
+/** A render that ends on demand. */
 function slowly(rendered: Rendered) {
   const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
   return { render: () => promise, end: () => resolve(rendered), fail: () => reject(new Error('broken')) }
 }
 
-test('a thousand who ask at once wait for one render, and later ones for none', async () => {
+test('a thousand concurrent requests share one render, and later ones need none', async () => {
   const cache = createPageCache(mebibyte)
   const slow = slowly(page('الأولى'))
   const render = vi.fn(slow.render)
@@ -38,7 +38,7 @@ test('a thousand who ask at once wait for one render, and later ones for none', 
   expect(render).toHaveBeenCalledOnce()
 })
 
-test('a failed render is told to all who wait and is tried again by the next', async () => {
+test('a failed render is reported to all who wait and retried by the next request', async () => {
   const cache = createPageCache(mebibyte)
   const slow = slowly(page('لا'))
   const asked = [cache.get('/', slow.render), cache.get('/', slow.render)]
@@ -47,7 +47,7 @@ test('a failed render is told to all who wait and is tried again by the next', a
   expect(text(await cache.get('/', ready(page('نعم'))))).toBe('نعم')
 })
 
-test('missing pages are kept as far as they drive out no other, also one that is there by now', async () => {
+test('missing pages are cached as long as they evict no others, even if the page exists by now', async () => {
   const cache = createPageCache(64 * mebibyte)
   const missing = page('ليست هنا', [], { status: 404 })
   await cache.get('/made-since', async () => ({ ...missing, tags: new Set(['made']) }))
@@ -64,7 +64,7 @@ test.each([
   ['cursors', (n: number) => `/articles/latest?after=${n}`],
   ['spellings of a path', (n: number) => `/articles/latest${'/'.repeat(n % 50)}/%6${n % 10}A`],
   ['redirects', (n: number) => `/article/1/${n}`],
-])('endless %s drive out no page that is read, however few bytes there are', async (kind, address) => {
+])('endless %s evict no page that is read, however small the cache', async (kind, address) => {
   const cache = createPageCache(mebibyte / 8)
   const status = kind === 'redirects' ? 301 : 200
   const read = Array.from({ length: 20 }, (_, n) => [`/articles/${n}`, `whole  /article/${n}`]).flat()
@@ -75,7 +75,7 @@ test.each([
   expect(text(cache.find(address(1999)))).toBe('متن')
 })
 
-test('a page that is not to be kept is given to those who wait for it, and to nobody else', async () => {
+test('an uncacheable page is given to those who wait for it, and to nobody else', async () => {
   const cache = createPageCache(mebibyte)
   expect(text(await cache.get('/', ready(page('متن', [], { keep: false }))))).toBe('متن')
   expect(cache.stats().entries).toBe(0)
@@ -87,7 +87,7 @@ test.each([
   [404, true],
   [500, false],
   [503, false],
-])('a page of status %i is kept: %s', async (status, kept) => {
+])('a page of status %i is cached: %s', async (status, kept) => {
   const cache = createPageCache(mebibyte)
   await cache.get('/', ready(page('متن', [], { status })))
   expect(cache.find('/') !== undefined).toBe(kept)
@@ -106,7 +106,7 @@ describe('a change', () => {
     [['article:1', 'article:2'], []],
     [['article:3'], ['/', '/article/1', '/article/2']],
     [[], ['/', '/article/1', '/article/2']],
-  ])('of %j leaves just %j', async (tags, left) => {
+  ])('of %j leaves only %j', async (tags, left) => {
     const cache = createPageCache(mebibyte)
     for (const [key, of] of Object.entries(shown)) await cache.get(key, ready(page(key, of)))
     cache.drop(tags)
@@ -129,7 +129,7 @@ describe('a change', () => {
       false,
       cache => [['article:2'], ['article:1']].forEach(cache.drop),
     ],
-  ])('%s while it is rendered: kept is %s', async (_, kept, change) => {
+  ])('%s during a render: cached is %s', async (_, kept, change) => {
     const cache = createPageCache(mebibyte)
     const slow = slowly(page('قديم', ['article:1']))
     const asked = cache.get('/', slow.render)
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(cache.find('/') !== undefined).toBe(kept)
   })
 
-  test('during a render is remembered though others end meanwhile', async () => {
+  test('during a render is remembered though other renders end meanwhile', async () => {
     const cache = createPageCache(mebibyte)
     const slow = slowly(page('قديم', ['article:1']))
     const asked = cache.get('/', slow.render)
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(cache.find('/')).toBeUndefined()
   })
 
-  test('during a render: who asks after it gets a new one', async () => {
+  test('during a render: later requests get a new one', async () => {
     const cache = createPageCache(mebibyte)
     const slow = slowly(page('قديم', ['article:1']))
     const before = cache.get('/', slow.render)
@@ -176,7 +176,7 @@ describe('past its freshness', () => {
     return { cache, render, renders, pass }
   }
 
-  test('a page is still given, and made anew once meanwhile', async () => {
+  test('a page is still served, and rendered again once meanwhile', async () => {
     const { cache, render, renders, pass } = await stale()
     pass(60)
     expect(text(cache.find('/'))).toBe('قديم')
@@ -195,7 +195,7 @@ describe('past its freshness', () => {
   test.each<[string, () => Promise<Rendered>]>([
     ['throws', async () => Promise.reject(new Error('no database'))],
     ['answers 500', ready(page('خطأ', [], { status: 500 }))],
-  ])('a new render that %s leaves the old page, and is tried again later', async (_, broken) => {
+  ])('a failed refresh (%s) keeps the old page, and is retried later', async (_, broken) => {
     const { cache, render, renders, pass } = await stale()
     pass(61)
     renders.push(broken)
@@ -209,7 +209,7 @@ describe('past its freshness', () => {
     await until(() => expect(text(cache.find('/'))).toBe('جديد'))
   })
 
-  test('a page that comes out the same keeps the bytes that were compressed of it', async () => {
+  test('an unchanged page keeps its compressed bytes', async () => {
     const { cache, renders, pass } = await stale()
     const before = cache.find('/')
     for (const [render, same] of [
@@ -224,7 +224,7 @@ describe('past its freshness', () => {
     }
   })
 
-  test('a change during the new render: the page is not put back', async () => {
+  test('a change during the refresh: the page is not put back', async () => {
     const { cache, renders, pass } = await stale()
     pass(61)
     const slow = slowly(page('نصف قديم', ['article:1']))
@@ -241,7 +241,7 @@ describe('memory', () => {
   // Takes about 7,000 bytes compressed.
   const noise = () => Array.from({ length: 10_000 }, () => Math.random().toString(36)[2]).join('')
 
-  test('is bounded by bytes: the longest unread goes first', async () => {
+  test('is bounded by bytes: the least recently read goes first', async () => {
     const cache = createPageCache(30_000)
     const long = () => page(noise())
     for (const key of ['/1', '/2', '/3']) await cache.get(key, ready({ ...long(), tags: new Set([key]) }))
@@ -254,7 +254,7 @@ describe('memory', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(30_000)
   })
 
-  test('counts addresses and headers: long ones that lead elsewhere do not fill it past its bound', async () => {
+  test('includes addresses and headers: long ones cannot exceed the bound', async () => {
     const cache = createPageCache(400_000)
     for (let number = 0; number < 50; number += 1) {
       const key = `/search?q=${number}${'x'.repeat(10_000)}`
@@ -263,7 +263,7 @@ describe('memory', () => {
     expect(cache.stats().entries).toBe(3)
   })
 
-  test('a page greater than the bound is given and not kept', async () => {
+  test('a page larger than the bound is served but not cached', async () => {
     const cache = createPageCache(5000)
     await cache.get('/small', ready(page('صغيرة')))
     expect(text(await cache.get('/large', ready(page(noise()))))).toHaveLength(10_000)
@@ -271,7 +271,7 @@ describe('memory', () => {
     expect(cache.find('/small')).toBeDefined()
   })
 
-  test('what is dropped is given back to the last byte', async () => {
+  test('dropping returns every byte', async () => {
     const cache = createPageCache(mebibyte)
     for (let round = 0; round < 3; round += 1) {
       for (const key of ['/1', '/2']) await cache.get(key, ready(page(`${key} ${round}`, ['all', key])))

@@ -11,7 +11,7 @@ export type Rendered = {
   body: string
   locked?: LockedArticle | undefined
   tags: Set<string>
-  /** False for pages at addresses that others made up. */
+  /** False for pages at arbitrary addresses. */
   keep?: boolean
   /** Age in seconds after which it is rendered again in the background, for lists without notices. */
   freshSeconds: number
@@ -21,14 +21,14 @@ export type Rendered = {
 export type CachedPage = {
   status: number
   headers: Record<string, string>
-  /** The article for subscribers that it shows: who may read it whole is asked with each request. */
+  /** The article for subscribers on the page: access is checked with each request. */
   locked?: LockedArticle | undefined
   /** Brotli: the same memory holds four or five times as many pages as uncompressed. */
   compressed: Buffer
   etag: string
   /** Cached bytes in other encodings. */
   otherBytes: number
-  /** To be called when that or `compressed` has changed. */
+  /** Call it when that or `compressed` has changed. */
   resize: () => void
 }
 
@@ -39,18 +39,18 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
   get: (key: string, render: () => Promise<Rendered>) => Promise<CachedPage>
 }
 
-/** Part of the cache that endless addresses may take. */
+/** Share of the cache for endless addresses. */
 const endlessPart = 0.25
 const mostEndless = 500
 
-/** How browsers encode Arabic, and ours are written. */
+/** The form in which browsers encode Arabic, and in which our links are written. */
 const usualEscapes = /%[89A-F][0-9A-F]/g
-/** The same page under another spelling of its path: the router takes them for one. */
+/** Another spelling of a path, which the router treats as equal. */
 const otherSpelling = /[^!-~]|[%A-Z]|\/\/|.\/$/
 
 /** Addresses that strangers can make up: missing pages, searches, queries. None may evict a page that is read. */
 function isEndless(key: string, status: number): boolean {
-  // Without the words in front by which variants of locked pages differ.
+  // Without the prefix that distinguishes variants of locked pages.
   const address = key.slice(key.indexOf('/'))
   if (status !== 200 || address.includes('?') || address.startsWith('/article/search/')) return true
   return otherSpelling.test(address.replace(usualEscapes, ''))
@@ -128,7 +128,7 @@ function etagOf(status: number, headers: Record<string, string>, compressed: Buf
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** Includes key and headers, which hold as much of an address as a client likes to send, and the index of tags. */
+/** Includes key and headers, which may contain as much of an address as a client sends, and the index of tags. */
 function sizeOf(key: string, { compressed, otherBytes, headers }: CachedPage, tags: Set<string>): number {
   const texts = 2 * key.length + JSON.stringify(headers).length
   return compressed.length + otherBytes + texts + 500 + 100 * tags.size

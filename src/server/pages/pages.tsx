@@ -34,14 +34,14 @@ import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
 import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
-/** Whatever runs inside a page: the policy allows these by their hashes, and no other. */
+/** All inline scripts of pages: the policy allows these by hash, and no others. */
 export const inlineScripts = { head, bodyEnd, dashboardHead }
 
 export type PageResult = {
   status: number
   headers: Record<string, string>
   body: string
-  /** The article for subscribers that the page shows, locked or whole. */
+  /** The article for subscribers on the page, locked or whole. */
   locked?: LockedArticle | undefined
   /** An unexpected error, for the log; the reader got the error page. */
   error?: unknown
@@ -205,7 +205,7 @@ export async function renderPage(
   }
 }
 
-/** Entries that came between the page and its data do not draw it anew: a script of their own shows them. */
+/** Entries added between the page and its data do not cause a redraw: a separate script shows them. */
 function withoutCoverage(key: string, value: unknown): unknown {
   return key === 'coverage' && value ? true : value
 }

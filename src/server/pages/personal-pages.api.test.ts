@@ -22,7 +22,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const right = { email: 'reader@warraq.example', password }
 
 describe('a form without scripts', () => {
-  test('keeps what was typed, but for the password, when it is refused', async () => {
+  test('keeps the input, except for the password, when it is refused', async () => {
     const response = await send('/auth/sign-in', { email: right.email, password: 'ليست-هذه-أبدًا' })
     const body = await response.text()
     expect(response.status).toBe(401)
@@ -32,7 +32,7 @@ describe('a form without scripts', () => {
     expect(body).toContain('role="alert"')
   })
 
-  test('leads on when it is taken, with a session', async () => {
+  test('redirects when it is accepted, with a session', async () => {
     const response = await send('/auth/sign-in?next=/articles/latest', right)
     expect([response.status, response.headers.get('location')]).toEqual([303, '/articles/latest'])
     const cookies = response.headers.getSetCookie()
@@ -61,12 +61,12 @@ describe('a form without scripts', () => {
     expect(response.headers.get('location')).toBe(to)
   })
 
-  test('of another site is refused', async () => {
+  test('from another site is refused', async () => {
     expect((await send('/auth/sign-in', right, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await send('/auth/sign-in', right, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('to a page that has none: 405; to what is no page: 404; not a form: 400', async () => {
+  test('to a page without a form: 405; to no page: 404; without a form: 400', async () => {
     expect((await send('/', {})).status).toBe(405)
     expect((await send('/لا/صفحة', {})).status).toBe(404)
     const json = await fetch(`${app.url}/auth/sign-in`, { method: 'POST', body: '{}' })
@@ -85,7 +85,7 @@ test('with scripts the same form answers as data', async () => {
   expect(await taken.json()).toEqual({ redirect: '/account' })
 })
 
-test('who has signed in is led past the door; a guest’s page is never kept', async () => {
+test('a signed-in user is redirected away from signing in; a guest’s page is never cached', async () => {
   const reader = await app.as('user')
   const led = await reader.get('/auth/sign-in?next=%2Farticles%2Flatest')
   expect([led.status, led.headers.get('location')]).toEqual([303, '/articles/latest'])
@@ -126,31 +126,34 @@ test.each([
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('what is for one reader travels as their browser takes it: %s', async (accepted, compressed) => {
-  const { cookie } = await app.as('admin')
-  const id = await makeArticle(app.db, { title: 'قبل النشر', enable: false })
-  for (const [path, words] of [
-    ['/auth/sign-up', 'إنشاء حساب'],
-    ['/auth/sign-up/_payload.json', 'إنشاء حساب'],
-    [`/dashboard/article/preview/${id}`, 'قبل النشر'],
-  ] as const) {
-    const answer = await fetch(app.url + path, {
-      headers: { cookie: path.startsWith('/dashboard') ? cookie : '', 'accept-encoding': accepted },
-    })
-    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
-      compressed,
-      'Accept-Encoding',
-    ])
-    expect(await answer.text()).toContain(words)
-  }
-})
+])(
+  'sends pages for one reader in the encoding that the browser accepts: %s',
+  async (accepted, compressed) => {
+    const { cookie } = await app.as('admin')
+    const id = await makeArticle(app.db, { title: 'قبل النشر', enable: false })
+    for (const [path, words] of [
+      ['/auth/sign-up', 'إنشاء حساب'],
+      ['/auth/sign-up/_payload.json', 'إنشاء حساب'],
+      [`/dashboard/article/preview/${id}`, 'قبل النشر'],
+    ] as const) {
+      const answer = await fetch(app.url + path, {
+        headers: { cookie: path.startsWith('/dashboard') ? cookie : '', 'accept-encoding': accepted },
+      })
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+        compressed,
+        'Accept-Encoding',
+      ])
+      expect(await answer.text()).toContain(words)
+    }
+  },
+)
 
 async function cookieOf(credentials: Record<string, string>): Promise<string> {
   const { headers } = await send('/auth/sign-in', credentials)
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-test('all that may be followed is offered, or found by its name; what is followed stays', async () => {
+test('offers everything that may be followed, or finds it by name; keeps what is followed', async () => {
   const reader = await app.asUser({ role: 'user' })
   for (let number = 1; number <= 120; number += 1) await makeTag(app.db, { name: `وسم ${number}` })
   const hidden = await makeTag(app.db, { name: 'وسم مستور' })

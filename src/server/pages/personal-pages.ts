@@ -24,7 +24,7 @@ export function isPersonalPath(path: string): boolean {
   return findPersonal(path) !== undefined
 }
 
-/** Only of pages of one's own, as others answer anyone. */
+/** Only for personal pages, as others answer anyone. */
 export function formLimit(path: string, actor: Actor | undefined): BodyLimit {
   const mayBeLarge = actor && findPersonal(path)?.picture
   return mayBeLarge ? { ...usualBody, bytes: pictureBody.bytes } : usualBody
@@ -35,7 +35,7 @@ function findPersonal(path: string): PageRoute | undefined {
   return personal.find(route => matchPath(route.path, page))
 }
 
-/** Where the page's guard redirects to. */
+/** The address that the page's guard redirects to. */
 function turnedAway({ guard }: PageRoute, actor: Actor | undefined, url: URL): string | undefined {
   // A link from a mail works also in a browser that is signed in.
   if (guard === 'is-logged-out-web' && url.searchParams.get('token')) return undefined
@@ -95,7 +95,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
 
 const cameFromCookie = 'came-from'
 
-/** The way to the provider and back keeps no more of ours than its address. */
+/** All that we keep on the way to the provider and back is the article's address. */
 function rememberArticle(context: Context, form: FormData): void {
   const article = Number(form.get('article'))
   if (!Number.isInteger(article) || article < 1) return
@@ -109,7 +109,7 @@ function readCameFrom(context: Context): number | undefined {
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-/** Null if the body is no form. */
+/** Null if the body is not a form. */
 async function readForm(context: Context): Promise<FormData | null> {
   return context.req.raw.formData().catch(() => null)
 }

@@ -18,7 +18,7 @@ export function plainPage({ title, text, status, again = true }: PlainPage): str
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p>${again ? '<a class="again" href="">أعد المحاولة</a> ' : ''}<a href="/">الصفحة الأولى</a></p><p class="status">${status}</p></main></body></html>`
 }
 
-/** For 429, for 503, where `text` may say what is away, and other failures to render a page. */
+/** For 429, 503 (where `text` may say what is unavailable) and other failures to render a page. */
 export function failurePage(status: number, text: string = errors.UNAVAILABLE.message): string {
   if (status === 429)
     return plainPage({ title: 'طلبات كثيرة', text: errors.TOO_MANY_REQUESTS.message, status })

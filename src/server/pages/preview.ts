@@ -5,7 +5,7 @@ import { createServerClient } from '../api.ts'
 import type { BuiltSite } from './built-site.ts'
 import { type SiteFacts, siteOf } from './site-facts.ts'
 
-/** Preview of what is not published yet for its editors, or only its data; never cached. */
+/** Preview of unpublished articles for their editors, or only its data; never cached. */
 export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
   return async (context: Context, api: ApiContext): Promise<Response> => {
     const { page, isPayload } = splitPayload(new URL(context.req.url).pathname)

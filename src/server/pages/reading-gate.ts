@@ -9,22 +9,22 @@ import { sessionCookieName } from '../session-cookie.ts'
 
 type Decided = { reading: Reading; cookie?: string }
 
-/** Asked with each request for a locked page, before the cache gives one of its variants. */
+/** Called for each request for a locked page, before the cache returns one of its variants. */
 export type ReadingGate = {
   decide: (
     request: IncomingMessage,
     article: LockedArticle,
     address: string,
-    /** `counts: false`: for what comes after a page that was counted. */
+    /** `counts: false`: for requests that follow a counted page. */
     options?: { counts: boolean },
   ) => Promise<Decided>
-  /** What was decided a moment ago for the same reader, if that was to give the article whole. */
+  /** A recent decision for the same reader, if it was to give the whole article. */
   known: (request: IncomingMessage, article: LockedArticle) => Reading | undefined
 }
 
-/** A right to read, once found, is not asked for again so soon: a page is followed by its data. */
+/** How long a right to read is remembered: the data of a page is requested right after it. */
 const knownMs = 10_000
-/** Letters of what a reader is known by; a browser's name has a few hundred. */
+/** Maximum letters of a reader's identification; a browser's User-Agent has a few hundred. */
 const longestName = 2000
 
 export function createReadingGate(
@@ -35,11 +35,11 @@ export function createReadingGate(
 ): ReadingGate {
   const metered = meterCookie(siteUrl)
   const sessionName = sessionCookieName(siteUrl)
-  // To the millisecond it would set a timer with each request.
+  // With a resolution of one millisecond it would set a timer for each request.
   const known = new LRUCache<string, Reading>({ max: 5000, ttl: knownMs, ttlResolution: 1000 })
 
-  // All that a reader is known by, unread: it is asked with each request. Robots get nothing by a cookie that a browser
-  // was given.
+  // Everything that identifies a reader, unparsed, as it runs for each request. Robots get nothing from a cookie that
+  // was given to a browser.
   const nameOf = ({ headers }: IncomingMessage, { id }: LockedArticle) =>
     headers.cookie && `${id} ${headers.cookie} ${headers['user-agent']}`
 
@@ -64,7 +64,7 @@ export function createReadingGate(
     const actor = await findCaller(token, address)
     const reading = await readLocked(db, article, { actor, visit, meter })
     const name = nameOf(request, article)
-    // A crawler is known by its address, what has just been counted by its new cookie.
+    // A crawler is identified by its address, a page that has just been counted by its new cookie.
     const isReaders = token ? actor !== undefined : reading.left !== null && cookie === undefined
     if (name && name.length <= longestName && reading.whole && isReaders) known.set(name, reading)
     return { reading, cookie }

@@ -60,7 +60,7 @@ describe('over HTTP', () => {
     fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
   test.each(['identity', 'gzip', 'br'])(
-    '%s: the bytes, their length, an ETag of their own',
+    '%s: the bytes, their length, an ETag for each encoding',
     async encoding => {
       const response = await ask({ 'accept-encoding': encoding })
       expect(await response.text()).toBe(body)
@@ -73,7 +73,7 @@ describe('over HTTP', () => {
     },
   )
 
-  test('a page that is read again comes smaller, under the same tag', async () => {
+  test('a page that is read again is sent smaller, with the same ETag', async () => {
     const sizes = new Set<string | null>()
     const tags = new Set<string | null>()
     await until(async () => {
@@ -88,7 +88,7 @@ describe('over HTTP', () => {
     expect(tags.size).toBe(1)
   })
 
-  test('what a page takes in memory is booked as it changes: each encoding by itself, alone in its bytes', async () => {
+  test('counts the memory of a page as it changes: each encoding separately, without shared buffers', async () => {
     const own = createPageCache(1e6)
     const kept = await own.get('/', async () => ({
       status: 200,

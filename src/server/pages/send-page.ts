@@ -3,17 +3,20 @@ import { LRUCache } from 'lru-cache'
 import { compressWell, decompress, toGzip } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 
-/** More than any page for readers, compressed: sending it takes turns, so that one network has few copies under way. */
+/**
+ * Larger than any page for readers, compressed: sending it is queued, so that one network receives only a few copies at
+ * a time.
+ */
 export const isLarge = ({ compressed }: CachedPage): boolean => compressed.length > 48 * 1024
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page in one encoding, ready to be written: header names and values in turn, which is fastest in Node. */
+/** A page in one encoding, ready to be written: header names and values alternate, which is fastest in Node. */
 type Representation = { etag: string; headers: string[]; notModified: string[]; body: Buffer }
 type Forms = {
   br: Representation
   gzip?: Promise<Representation>
-  /** Only while it is made: few ask for it, and it is as long as the page. */
+  /** Only while it is made: few readers request it, and it is as long as the page. */
   identity?: Promise<Representation> | undefined
   readAgain: boolean
 }
@@ -48,7 +51,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Only exactly the time that we sent: withdrawing an article leaves an earlier one (RFC 9110 §13.1.3). */
+/** Only for exactly the time that we sent: withdrawing an article leaves an earlier one (RFC 9110 §13.1.3). */
 function isKnown(
   page: CachedPage,
   etag: string,
@@ -59,7 +62,7 @@ function isKnown(
   return since !== undefined && since === page.headers['Last-Modified']
 }
 
-/** Brotli is cached, gzip is made on its first request, identity once for those who ask at the same time. */
+/** Brotli is cached, gzip is made on its first request, identity once for concurrent requests. */
 function represent(page: CachedPage, encoding: Encoding): Representation | Promise<Representation> {
   const known = formsOf.get(page)
   const forms = known ?? { br: toRepresentation(page, 'br', page.compressed), readAgain: false }
@@ -94,7 +97,7 @@ async function compressAgain(page: CachedPage, forms: Forms): Promise<void> {
 }
 
 function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): Representation {
-  // Each encoding has a tag of its own, weak, as its bytes may differ.
+  // Each encoding has its own tag, weak, as its bytes may differ.
   const etag = encoding === 'identity' ? page.etag : `W/${page.etag.slice(0, -1)}-${encoding}"`
   const vary = page.locked ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
   const notModified = Object.entries({ ...page.headers, ETag: etag, Vary: vary }).flat()
@@ -106,8 +109,8 @@ function toRepresentation(page: CachedPage, encoding: Encoding, body: Buffer): R
 const flat = new LRUCache<string, string>({ max: 500 })
 
 /**
- * The same text in one piece, a byte a letter: Node checks and writes it faster than a concatenation. Pages share
- * those that they have in common, as the policy of a kilobyte. Letters beyond Latin-1 stay, for Node to refuse.
+ * The same text in one piece with one byte per letter: Node checks and writes it faster than a concatenation. Pages
+ * share common texts, such as the policy of a kilobyte. Letters beyond Latin-1 stay, for Node to refuse.
  */
 function flatten(text: string): string {
   const known = flat.get(text)
@@ -118,7 +121,7 @@ function flatten(text: string): string {
   return copy
 }
 
-// Browsers send a handful of values; the cache is bounded against others.
+// Browsers send a handful of values; the cache is bounded against other clients.
 const chosen = new Map<string, Encoding>()
 const maxChosen = 100
 

@@ -39,9 +39,9 @@ type PageServing = {
   guestClient: (addCacheTags: ApiContext['addCacheTags'], address: string, reading: Reading) => ApiClient
   gate: ReadingGate
   isOurs: Cursors['isOurs']
-  /** Renders wait here. */
+  /** Queues renders. */
   inTurn: InTurn
-  /** For documents that need more than the API gives. */
+  /** For documents that need data beyond the API. */
   db: Handle
   hubs: string[]
   site: SiteFacts
@@ -53,7 +53,7 @@ type PageServing = {
 
 const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 const freshSeconds = 60
-/** Large pages on their way to one network. */
+/** Large pages being sent to one network. */
 const sends = { underWay: 4, waiting: 100 }
 
 export function isPageAddress(address: string): boolean {
@@ -93,7 +93,7 @@ const uncached = { 'Cache-Control': 'no-store' }
 function cachingOf({ status, locked }: PageResult, { whole }: Reading): Record<string, string> {
   if (!isKept(status)) return uncached
   if (!locked) return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
-  // Neither a browser nor a search engine's cache keeps what the next reader may not see.
+  // Neither a browser nor a search engine's cache stores a page that the next reader must not see.
   return whole
     ? { ...noStore, 'X-Robots-Tag': 'noarchive' }
     : { 'Cache-Control': 'private, max-age=0, must-revalidate' }
@@ -141,7 +141,7 @@ export function createPageListener({
         assets,
         payload,
       }))
-    // An incomplete payload would be taken for the whole page.
+    // An incomplete payload would be mistaken for the whole page.
     if (result.status === 503) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: key }, 'a page failed')
     return {
@@ -169,7 +169,7 @@ export function createPageListener({
     })
   }
 
-  /** Turns and rate limits count against the caller that causes a render; background renders have none. */
+  /** Turns and rate limits are charged to the caller that causes a render; background renders have none. */
   async function pageFor(
     key: string,
     caller: string,
@@ -207,13 +207,13 @@ export function createPageListener({
     const caller = addressOf(request)
     const before = gate.known(request, article)
     const { reading, cookie } = before ? { reading: before } : await gate.decide(request, article, caller)
-    // A prefetch counts nothing; what it would get is not what a click gets.
+    // A prefetch is not counted; its answer would differ from the answer to a click.
     const isAhead = isPrefetch(request) && !reading.whole && (reading.left ?? 0) > 0
     const isUsual = !reading.whole && reading.left !== 0
     return { page: isUsual ? locked : await pageFor(key, caller, left, reading), cookie, isAhead }
   }
 
-  /** The ready variant for a reader who was let in a moment ago. */
+  /** The cached variant for a reader who was given access a moment ago. */
   function findOpen(request: IncomingMessage, key: string): CachedPage | undefined {
     const article = cache.find(key)?.locked
     const reading = article && gate.known(request, article)
@@ -233,7 +233,7 @@ export function createPageListener({
         if (opened.isAhead) return void response.writeHead(204, noStore).end()
         ;({ page, cookie } = opened)
       }
-      // Not `new URL(path, base)`, which takes what follows two slashes for a host.
+      // Not `new URL(path, base)`, which parses the text after two slashes as a host.
       const url = new URL(`${facts.url}${request.url ?? '/'}`)
       const said = () => sayWholeAddress(page, key, url)
       const isOther = page.status === 404 && url.pathname + url.search !== key
@@ -248,7 +248,7 @@ export function createPageListener({
       if (error instanceof ClientLeft) return
       const { code, message, headers } = failureOf(error, key, log)
       const path = pathOf(key)
-      // Without a payload the browser requests the page itself, and gets the error from here.
+      // Without a payload the browser requests the page itself, and this process sends the error.
       const asText = isDocumentPath(path) || splitPayload(path).isPayload
       const { status } = errors[code]
       response.writeHead(status, {

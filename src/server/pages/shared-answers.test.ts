@@ -22,7 +22,7 @@ function answers() {
 }
 type Calls = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-test('what pages share is asked for once, and each is told what it shows', async () => {
+test('requests shared answers once, and adds the cache tags to each page', async () => {
   const { ask, made } = answers()
   const all = await Promise.all([ask(), ask(), ask()])
   for (const one of [...all, await ask()]) {
@@ -34,7 +34,7 @@ test('what pages share is asked for once, and each is told what it shows', async
 test.each<[string, string, unknown]>([
   ['with another input', 'article.mostRead', { limit: 9 }],
   ['that is a page’s own', 'article.get', { limit: 8 }],
-])('a call %s is answered by itself', async (_, call, input) => {
+])('a call %s is not shared', async (_, call, input) => {
   const { ask, made } = answers()
   await ask('article.mostRead', { limit: 8 })
   expect((await ask(call, input)).output).toEqual([2])
@@ -54,7 +54,7 @@ test.each<[string, number, (kept: ReturnType<typeof answers>) => void]>([
   expect(kept.made).toHaveBeenCalledTimes(times)
 })
 
-test('a failure is told with what it shows, and not kept', async () => {
+test('a failure adds its tags, and is not cached', async () => {
   const { ask, made } = answers()
   const shown: string[] = []
   made.mockRejectedValueOnce(new Error('no database'))
@@ -63,7 +63,7 @@ test('a failure is told with what it shows, and not kept', async () => {
   expect((await ask()).output).toEqual([2])
 })
 
-test('what is announced is asked for ahead, and again only after a change', async () => {
+test('announced calls are made ahead, and repeated only after a change', async () => {
   const { ask, made, drop, warm } = answers()
   for (const times of [1, 1, 2]) {
     if (times === 2) drop(['list:latest'])
@@ -73,7 +73,7 @@ test('what is announced is asked for ahead, and again only after a change', asyn
   }
 })
 
-test('what is announced is given on after its hour and asked for behind the page’s back; what is not is awaited', async () => {
+test('returns an announced answer after an hour while it is renewed in the background; awaits others', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
   const { ask } = answers()
   for (const call of ['category.list', 'article.mostRead']) await ask(call)

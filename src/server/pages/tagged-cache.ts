@@ -10,7 +10,7 @@ type Made<Value> = {
   freshSeconds: number
   /** Whether a stale value is returned while it is made again in the background. */
   giveStale: boolean
-  /** False for values only for the requests that waited for them. */
+  /** False if only the requests that waited for the value get it. */
   keep: boolean
 }
 type Make<Value> = (old: Value | undefined) => Promise<Made<Value>>
@@ -46,7 +46,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
   })
   const keysByTag = new Map<string, Set<string>>()
   const making = new Map<string, Promise<Value>>()
-  // All that is being made, oldest first; also for dropped entries.
+  // Values being made, oldest first; also for dropped entries.
   const underway = new Set<{ start: number }>()
   // Recent invalidations, so that values begun before them are not cached.
   let heard: { at: number; tags: string[] | 'all' }[] = []
@@ -63,7 +63,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
 
   function keep(key: string, entry: Entry<Value>) {
     entries.set(key, entry, { size: entry.size })
-    // Not where it alone is larger than all that may be kept.
+    // Fails if the value alone is larger than the cache.
     if (!entries.has(key)) return
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag) ?? new Set()
@@ -135,7 +135,7 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     remove: key => void entries.delete(key),
     resize(key, value, size) {
       const entry = entries.peek(key)
-      // A copy, as the size of what is there already is not asked again.
+      // A copy, as the cache does not recompute the size of an existing value.
       if (entry?.value === value) entries.set(key, { ...entry, size }, { size, noDisposeOnSet: true })
     },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, underway: underway.size }),

@@ -1,8 +1,8 @@
 import type { BodyLimit } from '../../contract/endpoint.ts'
 
-/** More than any call's input is nested. */
+/** Deeper than the input of any call. */
 const maxDepth = 32
-/** Largest header of a form's part. */
+/** Maximum header size of a form's part. */
 const maxPartHead = 4096
 /** Minimum rate in bytes per second. */
 const slowest = 20_000
@@ -55,7 +55,7 @@ async function collect(
       pieces.push(value)
     }
   } catch {
-    // The sender has gone, so the answer does not matter.
+    // The sender has disconnected, so the answer does not matter.
     return 'TOO_SLOW'
   } finally {
     clearTimeout(clock)
@@ -104,7 +104,7 @@ function isModestQuery(bytes: Buffer, maxFields: number): boolean {
 
 function isModestForm(bytes: Buffer, contentType: string, maxFields: number): boolean {
   const boundary = /boundary="?([^";,]{1,70})/i.exec(contentType)?.[1]
-  // Without a boundary it is no form, which the parser reports.
+  // Without a boundary it is not a form, which the parser reports.
   if (!boundary) return true
   const mark = `--${boundary}`
   let fields = 0

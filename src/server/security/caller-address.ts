@@ -9,8 +9,8 @@ export function addressOfRequest({ headers, socket }: IncomingMessage, trust: Pr
 }
 
 /**
- * The caller's address. Each proxy adds its own peer at the end of X-Forwarded-For; what stands in front of the entries
- * that trusted proxies added, the caller may have made up.
+ * The caller's address. Each proxy appends the address of its peer to X-Forwarded-For; the entries before those of
+ * trusted proxies may have been forged by the caller.
  */
 export function callerAddress(
   { forwardedFor, remote = '' }: { forwardedFor: string | undefined; remote: string | undefined },

@@ -47,7 +47,7 @@ export type HeadersOf = (page?: {
   streams?: boolean
 }) => Record<string, string>
 
-/** Whether a page from here on may play a channel: the policy of the first document applies to all later pages. */
+/** Whether any page may play a channel: the policy of the first document applies to all later pages. */
 export async function hasStreams(client: ApiClient): Promise<boolean> {
   return (await client.channel.list()).length > 0
 }
@@ -108,14 +108,14 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-    // Google and Facebook sign in with a popup that answers our window.
+    // Signing in with Google and Facebook uses a popup that answers our window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
-/** Pictures and feeds may be embedded by other sites: in link previews, and in feed readers. */
+/** Whether other sites may embed the answer: pictures in link previews, and feeds in feed readers. */
 export function isForOthers(path: string, contentType: string): boolean {
   // Also redirects to pictures, and their 404s.
   if (/^\/(?:media|share)\//.test(path)) return true
@@ -126,14 +126,14 @@ export const forOthers = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const sources = (directive: string, ...origins: string[]) => [directive, ...origins].join(' ')
 
 /**
- * Whether a page of the site called the API base of the settings, which is another port of its host. Only browsers
- * send Origin, and always their page's.
+ * Whether a page of the site called the API base of the settings, which is another port of its host. Only browsers send
+ * Origin, always that of the page.
  */
 export function isSitesCall(headers: Headers, siteUrl: string, apiBase: string): boolean {
   return apiBase !== '' && headers.get('origin') === new URL(siteUrl).origin
 }
 
-/** Lets such a page read the answer (Fetch §3.3). */
+/** Allows such a page to read the answer (Fetch §3.3). */
 export function crossOriginHeaders(siteUrl: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': new URL(siteUrl).origin,
@@ -149,8 +149,8 @@ export const preflightHeaders = {
 }
 
 /**
- * Whether a changing call came from a page of ours. Browsers say where a request was made (Fetch Metadata, or
- * `Origin`); other programs do not, and send no reader's cookie unintentionally.
+ * Whether a changing call came from one of our pages. Browsers send the origin of a request (Fetch Metadata, or
+ * `Origin`); other programs do not, and never send a reader's cookie unintentionally.
  */
 export function isOwnOrigin(
   headers: Headers,

@@ -1,27 +1,27 @@
-/** Whoever asked has left while waiting. */
+/** The client disconnected while waiting. */
 export class ClientLeft extends Error {}
 
 export type LineLimits = {
   underWay: number
   waiting: number
-  /** With more than so many waiting, each place rests before its next work, so that others have the processor. */
+  /** With more than this many waiting, each place rests before its next work, to free the processor for others. */
   crowd?: number
 }
 
-/** A place rests so many times as long as its work took, within these milliseconds. */
+/** A place rests for this multiple of the time its work took, within these milliseconds. */
 const rest = { times: 4, leastMs: 20, mostMs: 200 }
 
 const restAfter = (ms: number) => Math.min(rest.mostMs, Math.max(rest.leastMs, ms * rest.times))
 
 export type Line = {
   /**
-   * Does the work once there is a place.
-   * @throws what `refusal` makes if too many wait; ClientLeft if `left` is aborted before the work begins
+   * Runs the work once there is a place.
+   * @throws the error from `refusal` if too many wait; ClientLeft if `left` is aborted before the work begins
    */
   run: <T>(work: () => Promise<T>, left?: AbortSignal) => Promise<T>
 }
 
-/** Work of which only so much is under way at once; the rest waits, first come, first served. */
+/** Limits the work under way at once; the rest waits, first come, first served. */
 export function createLine(
   { crowd = Number.POSITIVE_INFINITY, ...most }: LineLimits,
   refusal: () => Error,
@@ -50,7 +50,7 @@ export function createLine(
     await promise.finally(() => left?.removeEventListener('abort', leave))
   }
 
-  /** Passes the place to the first that waits. */
+  /** Passes the place to the first in the queue. */
   function passOn(): void {
     const [next] = waiting
     if (!next) {

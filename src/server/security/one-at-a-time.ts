@@ -11,7 +11,7 @@ const mostAhead = 32
 export function answerOneAtATime(listener: RequestListener): RequestListener {
   const ahead = new WeakMap<Socket, number>()
   return (request, response) => {
-    // Node assigns the socket once the answer before it is complete.
+    // Node assigns the socket once the previous answer is complete.
     if (response.socket) return void listener(request, response)
     const { socket } = request
     const waiting = (ahead.get(socket) ?? 0) + 1

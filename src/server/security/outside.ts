@@ -13,7 +13,7 @@ export type Outside = {
   providers: Awaited<ReturnType<Services['providers']>>
   /** '' for the page's own. */
   apiBase: string
-  /** Why the settings cannot be used. */
+  /** The reason why the settings cannot be used. */
   problem?: string
 }
 

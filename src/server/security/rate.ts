@@ -2,7 +2,10 @@ import { networkOf } from '../../platform/security/rate-limit.ts'
 
 const mostKnown = 100_000
 
-/** Whether a network may go on this minute, in this process. It costs no query, for what comes by the thousand. */
+/**
+ * Whether a network is within its limit this minute, in this process. Needs no query, for requests that come by the
+ * thousand.
+ */
 export function createRate(most: number, windowMs = 60_000): (address: string) => boolean {
   const counts = new Map<string, number>()
   let since = Date.now()

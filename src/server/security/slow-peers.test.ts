@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { dropSlowPeers } from './slow-peers.ts'
 
-/** More than the buffers of both ends can hold. */
+/** Larger than the buffers of both ends. */
 const long = Buffer.alloc(64 * 2 ** 20, 'x')
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
@@ -23,7 +23,7 @@ describe('an answer', () => {
   }
   const sendAll: RequestListener = (_request, response) => void response.end(long)
 
-  test('to a reader who stops reading is given up', async () => {
+  test('to a reader who stops reading is aborted', async () => {
     const { reader, left, close } = await serve({ stall: 200, slowAnswer: 60_000 }, sendAll)
     reader.pause()
     await left
@@ -31,7 +31,7 @@ describe('an answer', () => {
     close()
   })
 
-  test('to one who reads nothing and sends on is given up too', async () => {
+  test('to a reader who reads nothing but keeps sending is aborted too', async () => {
     const { reader, left, close } = await serve({ stall: 400, slowAnswer: 800 }, sendAll)
     reader.pause()
     const sending = setInterval(() => reader.write(get), 50)
@@ -41,7 +41,7 @@ describe('an answer', () => {
     close()
   })
 
-  test('that goes on in pieces comes whole, however long it takes', async () => {
+  test('that progresses slowly arrives completely, however long it takes', async () => {
     const { reader, close } = await serve({ stall: 1000, slowAnswer: 60_000 }, (_request, response) => {
       response.writeHead(200, { 'Content-Length': 30, Connection: 'close' })
       let sent = 0
@@ -78,7 +78,7 @@ describe('a request', () => {
     ['whose head trickles', 'GET / HTTP/1.1\r\n', 'X: y\r\n', /^(?:HTTP\/1\.1 408 .*)?$/s],
     ['whose body does not come', post(90), undefined, /^HTTP\/1\.1 408 .*TOO_SLOW/s],
     ['whose body trickles', post(9000), ' ', /^HTTP\/1\.1 408 .*TOO_SLOW/s],
-  ])('%s is given up', async (_what, start, then, answer) => {
+  ])('%s is aborted', async (_what, start, then, answer) => {
     const sender = connect(Number(new URL(app.url).port), '127.0.0.1')
     let heard = ''
     sender

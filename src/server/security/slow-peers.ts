@@ -4,7 +4,7 @@ import type { Patience } from '../../platform/patience.ts'
 
 /**
  * Closes stalled connections: readers that stopped reading, senders that stopped sending. A reader that reads very
- * slowly is given up after `slowAnswer`. Long transfers that make progress are not affected.
+ * slowly is disconnected after `slowAnswer`. Long transfers that make progress are not affected.
  */
 export function dropSlowPeers(
   server: Server,

@@ -4,7 +4,7 @@ import { ClientLeft, createLine } from './line.ts'
 import { createSharedTurn } from './shared-turn.ts'
 import { createRenderTurns, createTurns } from './turns.ts'
 
-/** Work that ends when told. */
+/** Work that ends on command. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = false
@@ -17,7 +17,7 @@ function held() {
 
 const networkAt = (n: number) => `192.0.${n}.1`
 
-test('only so much is under way, only so much waits, and more is refused at once', async () => {
+test('limits the work under way and the work waiting, and refuses more at once', async () => {
   const whenIdle = vi.fn()
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'), whenIdle)
   const [first, second] = [held(), held()]
@@ -31,14 +31,14 @@ test('only so much is under way, only so much waits, and more is refused at once
   expect(whenIdle).toHaveBeenCalledOnce()
 })
 
-test('a line that only those who had left came to is idle', async () => {
+test('a queue whose clients have all left is idle', async () => {
   const whenIdle = vi.fn()
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'), whenIdle)
   await expect(line.run(async () => {}, AbortSignal.abort())).rejects.toThrow(ClientLeft)
   expect(whenIdle).toHaveBeenCalledOnce()
 })
 
-test('work that fails passes its place on', async () => {
+test('failed work passes its place on', async () => {
   const line = createLine({ underWay: 1, waiting: 1 }, () => new Error('full'))
   const failing = line.run(() => Promise.reject(new Error('broken')))
   const next = line.run(async () => 'done')
@@ -46,7 +46,7 @@ test('work that fails passes its place on', async () => {
   expect(await next).toBe('done')
 })
 
-test('where a crowd waits, a place rests before its next work; the one that waits alone need not', async () => {
+test('with a crowd waiting, a place rests before its next work; a single waiter does not wait longer', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = createLine({ underWay: 1, waiting: 9, crowd: 1 }, () => new Error('full'))
@@ -95,7 +95,7 @@ test('a client that leaves frees its place in the queue, and its work never begi
   expect([abandoned.hasBegun(), third.hasBegun()]).toEqual([false, true])
 })
 
-test('a network that fills its line is refused with 429, and others are not', async () => {
+test('refuses a network with a full queue with 429, but not others', async () => {
   const inTurn = createTurns({ underWay: 1, waiting: 1 })
   const one = held()
   const runs = [inTurn('2001:db8::1', one.work), inTurn('2001:db8::2', one.work)]

@@ -5,7 +5,7 @@ import { QueueFull } from './queue-full.ts'
 
 /** Seconds. */
 const comeBack = 1
-/** No page of ours asks for so much at once. */
+/** None of our pages makes that many calls at once. */
 const crowd = 16
 
 /**
@@ -32,7 +32,7 @@ export function createTurns(most: LineLimits): InTurn {
   }
 }
 
-/** Calls of the API: those under way are half of the database connections. */
+/** API calls: those under way use half of the database connections. */
 export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
 
 /** Redirects, counters and files that need a query or two. */
@@ -42,7 +42,7 @@ const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بع
 const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
 
 /**
- * Renders of pages, and forms: each keeps the processor busy for several milliseconds, which everybody feels.
+ * Renders of pages, and forms: each uses the processor for several milliseconds, which slows down everybody.
  * @throws UNAVAILABLE if too many networks wait
  */
 export function createRenderTurns(): InTurn {

@@ -8,22 +8,24 @@ const statuses: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
-/** Address and headers together are limited by Node (16 KiB); of that a browser's headers are a small part. */
+/** Node limits address and headers together (16 KiB); a browser's headers are a small part of that. */
 const longAddress = 8192
-/** For a sender who goes on sending: closed at once, the system would drop the answer with what is unread. */
+/**
+ * For senders that keep sending: if closed at once, the system would drop the answer together with the unread input.
+ */
 const lingerMs = 1000
 
 type Refused = Error & { code?: string; rawPacket?: Buffer }
 
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
-/** Answers requests that Node cannot read. An address that is too long gets a page of ours. */
+/** Answers requests that Node cannot parse. An address that is too long gets one of our pages. */
 export function refuseUnreadable(server: Server): void {
   const refused = new WeakSet<Socket>()
   server.on('clientError', (error: Refused, socket: Answering) => {
     if (refused.has(socket)) return
     refused.add(socket)
-    // As Node does: not into an answer that has begun.
+    // Like Node: not into an answer that has begun.
     if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
     const status = isLongAddress(error) ? 414 : (statuses[error.code ?? ''] ?? 400)
     socket.end(answerOf(status))

@@ -38,8 +38,8 @@ const script = (home: string) => `{
 }`
 
 /**
- * reCAPTCHA's script, siteverify, and the assessments of its Enterprise version. Each token is valid once: those a
- * test puts in `tokens`, and those the script makes.
+ * reCAPTCHA's script, siteverify, and the assessments of its Enterprise version. Each token is valid once: those that a
+ * test adds to `tokens`, and those that the script makes.
  */
 export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
   const tokens = new Map<string, CaptchaToken>()

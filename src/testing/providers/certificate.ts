@@ -1,4 +1,4 @@
-/** An authority that no program trusts by itself; its own key was thrown away. */
+/** A test authority that no program trusts; its key was discarded. */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBizCCATGgAwIBAgIUB9CuA0EaB0l6fGOmcckH5FK5RgwwCgYIKoZIzj0EAwIw
 EjEQMA4GA1UEAwwHVGVzdCBDQTAgFw0yNjExMjUyMjMxNDVaGA8yMTI2MTEwMTIy
@@ -11,7 +11,7 @@ venAGz1WHPcSc/8tTJXIC5SaVYelET3sBY7ZKgIhAPhn0uv/aP2AGuMGzd2BuDKc
 7IBJl3MYXyatk0i4VF2u
 -----END CERTIFICATE-----`
 
-/** What it signed, for `localhost` alone, until 2126. */
+/** Signed by it, for `localhost` only, until 2126. */
 export const localhostCertificate = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEIDJqDTxre0UJ2eS4vt/yS+0VAlYRkGhgIhl68jJBdk6/oAoGCCqGSM49

@@ -30,7 +30,7 @@ const script = `{
 
 const error = { status: 400, body: { error: { message: 'Invalid OAuth access token', code: 190 } } }
 
-/** `debug_token` and `/me` of the Graph API, for the tokens a test puts in. */
+/** `debug_token` and `/me` of the Graph API, for the tokens that a test adds. */
 export async function startFacebookStandIn(): Promise<FacebookStandIn> {
   const tokens = new Map<string, FacebookToken>()
   const standIn = await startStandIn(({ path, query }) => {

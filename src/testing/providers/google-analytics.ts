@@ -12,11 +12,11 @@ const serviceAccount = {
   type: 'service_account',
   client_email: 'reader@warraq-test.iam.gserviceaccount.com',
   private_key: privateKey,
-  // Nothing may be sent where a key says.
+  // Nothing may be sent to an address from a key.
   token_uri: 'http://127.0.0.1:9/stolen',
 }
 export const googleKey = JSON.stringify(serviceAccount)
-/** A key of nobody's. */
+/** An unknown account's key. */
 export const strangeKey = JSON.stringify({ ...serviceAccount, client_email: 'stranger@example.com' })
 
 type Names = { name: string }[]
@@ -33,7 +33,7 @@ export type GoogleAnalyticsStandIn = StandIn & {
   report: (answer: (question: Question) => Rows) => void
   /** Answers the API's next calls with this status. */
   refuse: (status: number | undefined, headers?: Record<string, string>) => void
-  /** Tokens given until now count no longer. */
+  /** Invalidates the tokens issued so far. */
   revoke: () => void
   /** Settings of an application that asks this stand-in. */
   env: Record<string, string>
@@ -70,7 +70,7 @@ export async function startGoogleAnalyticsStandIn(): Promise<GoogleAnalyticsStan
       dimensionValues: valuesOf(dimensions),
       metricValues: valuesOf(metrics),
     }))
-    // Empty lists are left out.
+    // The API leaves out empty lists.
     const kind = call === 'runReport' ? 'analyticsData#runReport' : 'analyticsData#runRealtimeReport'
     return { body: { ...(rows.length > 0 && { rows }), rowCount: rows.length, kind } }
   })

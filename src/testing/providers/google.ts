@@ -66,7 +66,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       ...claims,
     }
     const said = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
-    // A stranger names our key and signs with another.
+    // The stranger uses our key id and signs with another key.
     const { privateKey } = signer === 'stranger' ? stranger : key
     return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey)
   }

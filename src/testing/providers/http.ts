@@ -14,14 +14,14 @@ export type StandIn = {
   url: string
   /** All requests, oldest first. */
   asked: Asked[]
-  /** Answers 500 to everything while on. */
+  /** Answers everything with 500 while on. */
   fail: (failing: boolean) => void
   /** Answers nothing while on. */
   hang: (hanging: boolean) => void
   stop: () => Promise<void>
 }
 
-/** A small loopback HTTP server that answers JSON, text of the `type` it names, or the text of `plain`. */
+/** A small loopback HTTP server that answers JSON, text of the given `type`, or `plain` text. */
 export async function startStandIn(
   answer: (ask: Asked) => Answered | Promise<Answered>,
   plain?: () => string,

@@ -11,17 +11,17 @@ export type ImapStandIn = {
   mails: Kept[]
   /** Puts a mail into the inbox. */
   put: (raw: string | Buffer) => Kept
-  /** Commands that came, in capitals. */
+  /** Commands received, in capitals. */
   asked: string[]
   password: string
-  /** How the next commands are answered: `silent` not at all, `rubbish` with no IMAP; by default as they should. */
+  /** How the next commands are answered: `silent` not at all, `rubbish` with invalid IMAP; correctly by default. */
   behave: (how: 'well' | 'silent' | 'rubbish') => void
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open: () => number
   stop: () => Promise<void>
 }
 
-/** An IMAP server (RFC 3501) with one inbox, as far as it takes to read and mark mails. Any user, one password. */
+/** An IMAP server (RFC 3501) with one inbox, sufficient for reading and marking mails. Any user, one password. */
 export async function startImapStandIn({
   keepsMarks = true,
   tls = 'none',

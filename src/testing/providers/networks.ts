@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
 import { formOf } from './multipart.ts'
 
-/** A message as it stands at the network. */
+/** A message at the network. */
 export type Standing = { id: string; text: string; hasPicture: boolean; link?: string; replyTo?: string }
 
 type Chosen = Answered | 'silent' | undefined
 
 export type NetworkStandIn = StandIn & {
-  /** What stands there, in the order in which it came. */
+  /** Existing posts, in the order of arrival. */
   standing: Standing[]
-  /** All that was ever accepted, also what was removed since. */
+  /** All posts ever accepted, including removed ones. */
   accepted: Standing[]
-  /** Answers the next requests for a post instead; undefined accepts again. */
+  /** Answers the next post requests instead; undefined accepts again. */
   answer: (choose: ((count: number) => Chosen | Promise<Chosen>) | undefined) => void
-  /** Whether what stands may not be changed any more; where the network has such a rule. */
+  /** Whether existing posts can no longer be changed, if the network has such a rule. */
   freeze: (frozen: boolean) => void
-  /** Requests for a post. */
+  /** Number of post requests. */
   tried: () => number
 }
 
@@ -175,17 +175,17 @@ export function startFacebookPageStandIn(): Promise<NetworkStandIn> {
 export const xClient = { id: 'x-client', secret: 'x-client-secret' }
 
 type XStandIn = NetworkStandIn & {
-  /** A code that a person has got by signing in. */
+  /** A code that a person gets by signing in. */
   code: (challenge: string) => string
-  /** Ends the access tokens that were given so far. */
+  /** Expires the access tokens issued so far. */
   expire: () => void
-  /** Tokens that were given. */
+  /** Issued tokens. */
   given: string[]
-  /** Whether the account is one that may edit; five times each post. */
+  /** Whether the account may edit; five times for each post. */
   allowEdits: (allowed: boolean) => void
 }
 
-/** API v2 and OAuth 2 of https://docs.x.com; a refresh token serves once. */
+/** API v2 and OAuth 2 of https://docs.x.com; refresh tokens are single-use. */
 export async function startXStandIn(): Promise<XStandIn> {
   const given: string[] = []
   const codes = new Map<string, string>()
@@ -222,7 +222,7 @@ export async function startXStandIn(): Promise<XStandIn> {
             .digest('base64url')
           return challenge === proof ? give() : { status: 400, body: { error: 'invalid_request' } }
         }
-        // Its owner agrees at once.
+        // The owner consents at once.
         if (path === '/i/oauth2/authorize') {
           const back = new URL(query.get('redirect_uri') ?? '')
           back.searchParams.set('state', query.get('state') ?? '')

@@ -10,12 +10,12 @@ export type PushDevice = { endpoint: string; keys: { p256dh: string; auth: strin
 
 export type PushStandIn = {
   url: string
-  /** A browser that has subscribed. */
+  /** A subscribed browser. */
   device: () => PushDevice
-  /** Messages that were taken, decrypted; their VAPID signatures were checked. */
+  /** Accepted messages, decrypted, with a verified VAPID signature. */
   taken: Taken[]
   asked: () => number
-  /** How the next requests are answered; by default 201. */
+  /** How the next requests are answered; 201 by default. */
   answer: (choose: (device: number, asked: number) => Answer) => void
   stop: () => void
 }
@@ -67,7 +67,7 @@ export async function startPushStandIn(): Promise<PushStandIn> {
   }
 }
 
-/** What is wrong with the signature; undefined if nothing. */
+/** The error in the signature; undefined if it is valid. */
 async function checkVapid({ authorization = '' }: IncomingHttpHeaders, origin: string) {
   const { t, k } = /^vapid t=(?<t>[\w.-]+), k=(?<k>[\w-]+)$/.exec(authorization)?.groups ?? {}
   if (!t || !k) return 'no VAPID'

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
 import { type ReadMail, readMail } from '../outbox.ts'
 
-/** `returnPath` as the envelope has it. */
+/** `returnPath` from the envelope. */
 type SentMail = ReadMail & { recipients: string[]; raw: string; returnPath: string }
 
 export type SmtpStandIn = {
@@ -13,11 +13,11 @@ export type SmtpStandIn = {
   /** Refuses the next mails temporarily (RFC 5321 §4.2.1: 4yz). */
   refuseNext: (count: number) => void
   /**
-   * Answers in its place to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, silence, or an end of all
-   * connections. Undefined: as usual.
+   * Overrides the answer to a recipient (`RCPT`) or a whole mail (`DATA`): another reply, silence, or closing all
+   * connections. Undefined for the default.
    */
   answer: (reply: (verb: 'RCPT' | 'DATA', recipient: string) => string | 'silent' | 'cut' | undefined) => void
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open: () => number
   waitForMail: (to: string, count?: number) => Promise<SentMail>
   stop: () => Promise<void>
@@ -38,7 +38,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 stand-in ESMTP')
     const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-    // It passes on the errors of its input: a client that was killed.
+    // Receives the errors of its input, such as a killed client.
     lines.on('error', () => {})
     lines.on('line', line => {
       if (data && line === '.') {

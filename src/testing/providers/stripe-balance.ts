@@ -1,7 +1,7 @@
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const leastCharge = 200
 
-/** What an invoice asks and charges: what is too little for a charge is owed with the next one. */
+/** Amount and charge of an invoice: an amount too small to charge is added to the next one. */
 export function reckon(subscription: { owed?: number }, amount: number, paid: boolean) {
   const due = amount + (subscription.owed ?? 0)
   const charged = paid && due >= leastCharge ? due : 0

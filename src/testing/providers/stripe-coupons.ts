@@ -4,7 +4,7 @@ type Thing = Record<string, any>
 const couponOf = (things: Map<string, Thing>, { discounts }: Thing) =>
   discounts && things.get(discounts[0].coupon)
 
-/** What a session's coupon takes off its first invoice; undefined where it cannot be redeemed. */
+/** Discount of a session's coupon on its first invoice; undefined if it cannot be redeemed. */
 export function offOf(things: Map<string, Thing>, input: Thing, currency: string): number | undefined {
   if (!input.discounts) return 0
   const coupon = couponOf(things, input)

@@ -3,13 +3,13 @@ import type { Answered, Asked } from './http.ts'
 // biome-ignore lint/suspicious/noExplicitAny: objects of another's API
 type Thing = Record<string, any>
 
-/** As errors of the API are answered. */
+/** An error response of the API. */
 export const refused = (status: number, code: string): Answered => ({
   status,
   body: { error: { type: 'invalid_request_error', code, message: 'refused' } },
 })
 
-/** `a[b][0][c]=d` as an object. */
+/** Parses `a[b][0][c]=d` into an object. */
 export function fieldsOf(body: string): Thing {
   const made: Thing = {}
   for (const [name, value] of new URLSearchParams(body)) {

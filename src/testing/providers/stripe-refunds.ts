@@ -10,7 +10,7 @@ type Parts = {
   tell: (type: string, object: Thing) => Promise<void>
 }
 
-/** https://docs.stripe.com/refunds: most succeed at once, some wait for the bank, and some fail days after. */
+/** https://docs.stripe.com/refunds: most succeed at once, some wait for the bank, and some fail days later. */
 export function createRefunds({ things, keep, tell }: Parts) {
   let status = 'succeeded'
   return {
@@ -27,11 +27,11 @@ export function createRefunds({ things, keep, tell }: Parts) {
       void tell('charge.refunded', its)
       return { body: made }
     },
-    /** What becomes of refunds that are asked for from now on. */
+    /** Sets the outcome of later refunds. */
     are(next: 'succeeded' | 'pending' | 'failed') {
       status = next
     },
-    /** The reader's bank contests a charge, or decides about that. */
+    /** The reader's bank contests a charge, or decides the dispute. */
     async dispute(charge: Thing, status: 'needs_response' | 'won' | 'lost') {
       const known = [...things.values()].find(one => one.object === 'dispute' && one.charge === charge.id)
       const { id, amount, currency } = charge

@@ -12,16 +12,16 @@ type Thing = Record<string, any>
 export type StripeStandIn = StandIn & {
   secretKey: string
   webhookSecret: string
-  /** Sets where webhooks are sent to, as the dashboard's endpoint does. */
+  /** Sets the address for webhooks, as the dashboard's endpoint does. */
   endpoint: (url: string) => void
-  /** By id, of every kind. */
+  /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
-  /** As the reader does on the hosted page. */
+  /** The reader's action on the hosted page. */
   decide: (session: string, how: 'pay' | 'refuse') => Promise<void>
-  /** The next period of a subscription begins. */
+  /** Starts a subscription's next period. */
   renew: (subscription: string, how: 'paid' | 'refused') => Promise<string>
-  /** As at the customer portal. */
+  /** The reader's change at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
   refunds: Pick<ReturnType<typeof createRefunds>, 'are' | 'decide' | 'dispute'>

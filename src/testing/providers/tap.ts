@@ -9,14 +9,17 @@ export type TapStandIn = StandIn & {
   secretKey: string
   charges: Map<string, Thing>
   webhooks: Deliveries
-  /** As the reader does on the hosted page. */
+  /** The reader's action on the hosted page. */
   decide: (charge: string, how: 'pay' | 'refuse') => Promise<void>
-  /** What saved cards are charged with from now on. */
+  /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
-  /** What becomes of refunds that are asked for from now on. */
+  /** Sets the outcome of later refunds. */
   refundsAre: (status: 'REFUNDED' | 'PENDING') => void
   refunds: Map<string, Thing>
-  /** As Tap's people do, of a waiting refund or in their own dashboard; tells only where it was asked to. */
+  /**
+   * Decides a pending refund or creates one, as Tap's staff do in their dashboard; sends a webhook only if one was
+   * requested.
+   */
   decideRefund: (id: string, status: string) => Promise<void>
   refundThere: (charge: string, amount: number) => string
 }
@@ -116,7 +119,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     return { body: refund }
   }
 
-  /** In pages of two, whatever is asked for. */
+  /** In pages of two, whatever limit is requested. */
   function listRefunds({ charges: wanted = [], starting_after: after }: Thing): Answered {
     const found = [...refunds.values()].filter(({ charge_id }) => wanted.includes(charge_id))
     if (found.length === 0)
@@ -181,7 +184,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
   }
 }
 
-/** The number of the documented error. */
+/** The documented error code. */
 function wrongIn(input: Thing): string | undefined {
   if (!(Number(input.amount) > 0)) return '1117'
   if (!/^[A-Z]{3}$/.test(input.currency ?? '')) return '1104'

@@ -3,19 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Delivery = { url: string; headers: Record<string, string>; body: string }
 
 export type Deliveries = {
-  /** Sends at once, or keeps it while held. */
+  /** Sends at once, or queues while held. */
   send: (delivery: Delivery) => Promise<void>
-  /** Keeps deliveries until they are released. */
+  /** Queues deliveries until they are released. */
   hold: () => void
-  /** Sends what was kept, in the order that is asked for, and goes on sending at once. */
+  /** Sends queued deliveries in the given order, and sends directly again. */
   release: (inOrder?: (kept: Delivery[]) => Delivery[]) => Promise<void>
-  /** All that were sent or kept. */
+  /** All deliveries, sent or queued. */
   all: Delivery[]
-  /** Every delivery is sent so many times. */
+  /** Sends every delivery this many times. */
   repeat: (times: number) => void
 }
 
-/** Delivers webhooks as providers do: again until they are answered with 200, in any order. */
+/** Delivers webhooks as providers do: repeatedly until they get 200, in any order. */
 export function createDeliveries(): Deliveries {
   const all: Delivery[] = []
   let kept: Delivery[] | undefined
@@ -44,7 +44,7 @@ export function createDeliveries(): Deliveries {
   }
 }
 
-/** As providers do over days, here within seconds. */
+/** Retries as providers do over days, here within seconds. */
 export async function deliverOnce({ url, headers, body }: Delivery): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(url, {
@@ -53,7 +53,7 @@ export async function deliverOnce({ url, headers, body }: Delivery): Promise<voi
       body,
     }).catch(() => undefined)
     if (response?.status === 200) return
-    // Our own refusal of a wrong one is final.
+    // A 400 from us is final.
     if (response?.status === 400) return
     await wait(100)
   }

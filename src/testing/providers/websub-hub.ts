@@ -8,7 +8,7 @@ export type HubStandIn = StandIn & {
 }
 
 /**
- * The publishers' side of a WebSub hub: takes `hub.mode=publish` as a form with one or more `hub.url` (PubSubHubbub
+ * The publishers' side of a WebSub hub: accepts `hub.mode=publish` as a form with one or more `hub.url` (PubSubHubbub
  * 0.4 §7.1), answers 204, and finds hub and self in the topic's Link headers (W3C WebSub §4).
  */
 export async function startHubStandIn(appUrl: () => string): Promise<HubStandIn> {

@@ -36,7 +36,7 @@ export function readHead(html: string): Head {
   }
 }
 
-/** Checks what every page for readers needs for search engines and sharing. */
+/** Checks the requirements of search engines and link previews on every page for readers. */
 export function checkHead({ title, metas, links, things }: Head, address: string): string[] {
   const problems = things.flatMap(thing => checkStructured(thing))
   const say = (wrong: boolean, problem: string) => wrong && problems.push(problem)

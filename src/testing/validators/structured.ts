@@ -128,7 +128,7 @@ const values: Record<string, (value: unknown) => boolean> = {
   Language: value => typeof value === 'string' && /^[a-z]{2}(-[A-Z]{2})?$/.test(value),
 }
 
-/** The types of a thing and of all things in it. */
+/** The types of a thing and of all things nested in it. */
 export function typesIn(thing: object): string[] {
   const inside = Object.values(thing).flatMap(value =>
     value && typeof value === 'object' ? typesIn(value) : [],

@@ -3,7 +3,7 @@ import { checkRss } from './rss.ts'
 import { checkSitemap } from './sitemap.ts'
 import { checkStructured, type Thing } from './structured.ts'
 
-/* That errors are found; that valid documents pass is shown by the tests that use the validators. */
+/* Tests that errors are found; other tests show that valid documents pass. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const address = 'https://news.example/rss.xml'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A web or mail address, the former without «https://», which breaks at its signs only. */
+/** A web or mail address, the former without «https://»; breaks only at punctuation. */
 export function Address({ of: address }: { of: string }) {
   const shown = address.replace(/^https?:\/\//, '')
   const parts = [...shown.matchAll(/[^./@_-]*[./@_-]*/g)].filter(([part]) => part !== '')

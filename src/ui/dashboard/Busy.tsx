@@ -6,9 +6,9 @@ import classes from './Busy.module.css'
 type Props = {
   /** «تُجلب المقالات…» */
   label: string
-  /** Loading, including refetches of what is shown. */
+  /** Loading, including refetches of the current content. */
   isFetching: boolean
-  /** The children are outdated; screen readers are told `label`. */
+  /** The children are outdated; `label` is announced to screen readers. */
   isWaiting: boolean
   className?: string | undefined
   children: ReactNode

@@ -13,13 +13,13 @@ const ChartDrawing = lazyPart(
 )
 
 type Props = Drawing & {
-  /** What the rows are, over the first column of the table. */
+  /** Heading of the table's first column. */
   head: string
-  /** False where the same figures stand in a table beneath. */
+  /** False if the same figures are in a table below. */
   withTable?: boolean
 }
 
-/** A chart, drawn by a library that is loaded when one is first shown, and its figures in a table behind. */
+/** A chart, drawn by a library that is loaded on first use, with its figures in a table behind. */
 export function Chart({ head, withTable = true, ...drawing }: Props) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Chart({ head, withTable = true, ...drawing }: Props) {
   )
 }
 
-/** The figures of a chart, or of several that have the same rows. */
+/** Figures of a chart, or of several with the same rows. */
 export function ChartTable({
   label,
   head,

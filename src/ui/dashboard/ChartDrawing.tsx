@@ -4,21 +4,21 @@ import { formatNumber } from '../../arabic/digits.ts'
 
 export type Drawing = {
   label: string
-  /** `bars` and `line` run from right to left; of `ranking` each bar begins at the right, beneath the one before. */
+  /** `bars` and `line` run from right to left; the bars of a `ranking` begin at the right, one below the other. */
   kind: 'bars' | 'line' | 'ranking'
-  /** A `line` stands at its `at`, where the rows are not evenly apart. */
+  /** A `line` puts a point at `at`, for rows that are not evenly spaced. */
   rows: { key: string; name: string; at?: number; values: Record<string, number | null> }[]
   series: { key: string; label: string; quiet?: boolean }[]
   height?: number
-  /** Of a value; otherwise as a number. */
+  /** Formats a value; by default as a number. */
   say?: (value: number) => string
-  /** Of an `at` on the axis. */
+  /** Formats `at` on the axis. */
   sayAt?: (at: number) => string
 }
 
 /**
- * Drawn right to left: the first row and the axis of values stand at the right. The library's own direction is left to
- * right, or its texts would run into the bars. By keyboard the arrows go from row to row.
+ * Drawn right to left: the first row and the value axis are at the right. The library itself draws left to right, or
+ * its labels would overlap the bars. Arrow keys move between rows.
  */
 export function ChartDrawing({
   label,
@@ -115,12 +115,12 @@ export function ChartDrawing({
   )
 }
 
-/** A time or a name as it is read within Arabic, in a drawing whose own direction is left to right. */
+/** A time or a name within Arabic, in a drawing that is left to right. */
 const isolate = (text: string) => `\u2067${text}\u2069`
 
 /**
- * A headline in two lines beside its bar; the whole of it stands in the table. The mark keeps the ellipsis at the end
- * of a line of its own.
+ * Wraps a headline beside its bar to two lines; the table has all of it. The mark keeps the ellipsis at the end of its
+ * line.
  */
 const shorten = (text: string) =>
   isolate(text.length > 44 ? `${text.slice(0, 43).replace(/\s\S*$/, '')}…\u200f` : text)

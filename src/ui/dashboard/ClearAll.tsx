@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ListState } from './useListState.ts'
 
-/** Clears search and filters, where there are any. */
+/** Clears search and filters, if there are any. */
 export function ClearAll({ list }: { list: Pick<ListState, 'isNarrowed' | 'clear'> }) {
   if (!list.isNarrowed) return null
   return (

@@ -5,7 +5,7 @@ import type { ListState } from './useListState.ts'
 
 type Props = { label: string; list: Pick<ListState<'from' | 'to'>, 'filters' | 'filter'> }
 
-/** Narrows a list to some days, stored in the address. */
+/** Limits a list to a range of days, stored in the address. */
 export function DayRangeFilter({ label, list }: Props) {
   const { from, to } = list.filters
   return (

@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 
 type Props = {
-  /** What it moves. */
+  /** Name of the item that it moves. */
   name: string
-  /** Of `useDraggable` or `useSortable`. */
+  /** From `useDraggable` or `useSortable`. */
   drag: {
     attributes: DraggableAttributes
     listeners: DraggableSyntheticListeners
@@ -14,10 +14,10 @@ type Props = {
   size?: number
 }
 
-/** The attributes that `useDraggable` and `useSortable` take: how a screen reader names what is moved. */
+/** Attributes for `useDraggable` and `useSortable`: the role that screen readers announce. */
 export const dragRole = { roleDescription: 'ينقل بالسحب' }
 
-/** Moves something by mouse, finger or keys. */
+/** Moves an item by mouse, finger or keys. */
 export function DragHandle({ name, drag: { attributes, listeners, setActivatorNodeRef }, size }: Props) {
   return (
     <ActionIcon

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Nothing here yet, and what can be done about it. */
+/** Says that there is nothing yet, and offers what to do. */
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md">

@@ -21,7 +21,7 @@ export type EntityForm<Values extends Record<string, unknown>> = Pick<
   | 'errors'
 >
 
-/** Mantine focuses what has this attribute, else the first button: the one that closes. */
+/** Mantine focuses an element with this attribute, otherwise the first button, which closes. */
 function focusFirstField(form: HTMLFormElement | null) {
   form?.querySelector('input:not([type=hidden]), textarea')?.setAttribute('data-autofocus', '')
 }
@@ -34,7 +34,7 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   onSaved: (saved: Saved) => void
   onClose: () => void
   submit?: string
-  /** Names of the call's fields to those of the form, where they differ. */
+  /** Maps the call's field names to the form's, if they differ. */
   names?: Record<string, string>
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
         ref={focusFirstField}
         noValidate
         onSubmit={event => {
-          // In React a page's form contains the dialog that it opened, and would be submitted too.
+          // React submits a page's form together with a dialog that it contains.
           event.stopPropagation()
           submitForm(event)
         }}

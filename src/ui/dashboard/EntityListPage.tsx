@@ -13,7 +13,7 @@ type Props<Row extends { id: number }> = Omit<
   /** «وسم جديد» */
   add: string
   searchLabel?: string
-  /** Opens the form of a new one at once. */
+  /** Opens the form of a new one on load. */
   opensNew?: boolean
   may: { create: boolean; edit: boolean; remove: boolean }
   nameOf: (row: Row) => string
@@ -25,7 +25,7 @@ type Props<Row extends { id: number }> = Omit<
     instead?: (row: Row) => ReactNode
     picture?: (row: Row) => ReactNode
   }
-  /** Between the name and the actions. */
+  /** Columns between the name and the actions. */
   columns: StaffColumn<Row>[]
   /** Actions between editing and deleting. */
   actions?: (row: Row) => ReactNode

@@ -26,7 +26,7 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   children: ReactNode
 }
 
-/** Form of a page of its own. Leaving it with unsaved changes asks first. */
+/** Form on a separate page. Leaving it with unsaved changes asks first. */
 export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   label,
   form,

@@ -4,7 +4,7 @@ import type { ListState } from './useListState.ts'
 
 type Props<Name extends string> = {
   name: Name
-  /** What the address says while it is on. */
+  /** Value in the address while it is on. */
   value?: string
   list: Pick<ListState<Name>, 'filters' | 'filter'>
   children: ReactNode

@@ -3,7 +3,7 @@ import type { ListState } from './useListState.ts'
 
 type Props<Name extends string> = {
   label: string
-  /** While nothing is chosen, instead of the label. */
+  /** Shown instead of the label while nothing is chosen. */
   placeholder?: string
   name: Name
   options: { value: string; label: string }[]

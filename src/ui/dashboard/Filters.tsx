@@ -5,12 +5,12 @@ import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../arabic/digits.ts'
 
 type Props = {
-  /** How many are chosen. */
+  /** Number of active filters. */
   chosen: number
   children: ReactNode
 }
 
-/** Filters that stand beside each other, and on a phone behind a button, so that the list begins on the screen. */
+/** Filters in a row, and on a phone behind a button, so that the list starts on the screen. */
 export function Filters({ chosen, children }: Props) {
   const isWide = useMediaQuery('(min-width: 48em)', innerWidth >= 768)
   const [isOpen, { toggle }] = useDisclosure(false)

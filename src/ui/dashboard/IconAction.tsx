@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 
 type Props = {
   label: string
-  /** What the tooltip says, where that is more than the name. */
+  /** Tooltip, if it says more than the name. */
   hint?: string
   /** With a border, beside other buttons. */
   bordered?: boolean
   Icon: ComponentType<{ size?: number; stroke?: number }>
   danger?: boolean
   loading?: boolean
-  /** Why it is disabled; it stays focusable, so that everybody can read the reason. */
+  /** The reason why it is disabled; it stays focusable, so that everybody can read the reason. */
   disabledReason?: string | undefined
 } & ({ to: string; onClick?: undefined } | { onClick: () => void; to?: undefined })
 

@@ -4,11 +4,11 @@ import { IconAction } from './IconAction.tsx'
 
 type Props<Row> = {
   row: Row
-  /** Among which it moves, in their order. */
+  /** The rows among which it moves, in order. */
   siblings: readonly Row[]
   name: string
   feminine?: boolean
-  /** Why the order cannot be changed now. */
+  /** The reason why the order cannot be changed now. */
   refusal: string | undefined
   onMove: (by: -1 | 1) => void
 }

@@ -36,7 +36,7 @@ type Props<Row extends NamedRow> = {
   may: { create: boolean; edit: boolean; setStatus: boolean; remove: boolean }
   setStatus: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>>
   remove: (thing: { id: number }) => Promise<unknown>
-  /** Its query parameter in the list of articles: «author» of `?author=`. */
+  /** Its query parameter in the article list: «author» of `?author=`. */
   filter: string
   detail: (row: Row) => ReactNode
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode

@@ -8,7 +8,7 @@ export function NumberField(props: NumberInputProps) {
   return <NumberInput {...props} onChangeCapture={rewriteDigits} onPasteCapture={pasteNumber} />
 }
 
-/** Mantine drops characters that it does not know, so they are rewritten before it reads them. */
+/** Mantine drops unknown characters, so digits are rewritten before it reads them. */
 function rewriteDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
   const typed = field.value
   const latin = asLatinNumber(typed)
@@ -18,7 +18,7 @@ function rewriteDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>) 
   field.setSelectionRange(caret, caret)
 }
 
-/** Mantine reads a pasted 1,250 as 1.25 in a field that shows no thousands. */
+/** Mantine reads a pasted 1,250 as 1.25 in a field without thousands separators. */
 function pasteNumber(event: ClipboardEvent<HTMLInputElement>) {
   event.preventDefault()
   event.stopPropagation()

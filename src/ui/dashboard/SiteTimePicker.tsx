@@ -20,7 +20,7 @@ export function SiteTimePicker({ value, onChange, minDate, ...picker }: Props) {
     <DateTimePicker
       description={timeZoneWords(value)}
       value={wall}
-      // The picker repeats the time that it was given, which may be the second of two.
+      // The picker reports the given time again, which may be the second of a repeated hour.
       onChange={picked => picked !== wall && onChange(picked ? instantOf(picked) : null)}
       inputContainer={input =>
         instants.length > 1 ? (

@@ -100,7 +100,7 @@ export function StaffTable<Row extends { id: number }>({
               highlightOnHover
               fetching={false}
               minHeight={0}
-              // The library's own says «No records», even below rows.
+              // The library's own text is «No records», even below rows.
               emptyState={<span />}
               sortStatus={{
                 columnAccessor: list.sort.replace(/^-/, ''),
@@ -261,11 +261,11 @@ function EmptyList({
       />
     )
   }
-  // Users who may not create one are not asked to.
+  // Users without the right to create one are not invited to.
   return <EmptyState {...empty} text={empty.action === false ? undefined : empty.text} />
 }
 
-/** As high as the rows that will replace it. */
+/** As high as the rows that replace it. */
 function TableSkeleton() {
   return (
     <Stack gap={8} p="xs" aria-hidden>

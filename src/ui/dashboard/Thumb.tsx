@@ -11,7 +11,7 @@ type Props = {
   /** CSS pixels; by default the picture fills its container. */
   width?: number
   aspect?: Aspect
-  /** Shows all of it, in that aspect. */
+  /** Shows the whole picture, in this aspect ratio. */
   whole?: boolean
   /** Width of the largest file to load. */
   maxWidth?: VariantWidth

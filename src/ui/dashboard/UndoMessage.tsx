@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 
-/** Says what was just done, with a button to undo it. */
+/** Reports an action, with a button to undo it. */
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -5,7 +5,7 @@ import { apiBase } from './apiAddress.ts'
 import { countSignIns, endedElsewhere, subscribeToSession } from './session.ts'
 import { staleAfterChange } from './staleAfterChange.ts'
 
-// A session that ended asks for the password in a dialog, so that unsaved input is kept.
+// If the session has ended, a dialog asks for the password, so that unsaved input is kept.
 async function fetchNoticingEnd(request: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const signIns = countSignIns()
   const response = await fetch(request, init)

@@ -12,7 +12,7 @@ test('without a container for dialogs: Missing dialog instance', () => {
   expect(() => confirm()).toThrow(/^Missing dialog instance$/)
 })
 
-test('the words where the application gives none', () => {
+test('default labels if the application sets none', () => {
   expect(confirmDefaults).toEqual({ title: 'Are you sure?', confirm: 'Ok', cancel: 'Cancel' })
 })
 
@@ -39,7 +39,7 @@ describe('a dialog', () => {
     expect(openDialogs()).toEqual([])
   })
 
-  test('two at once are answered each by itself', async () => {
+  test('two at once are answered separately', async () => {
     const asked = [confirm(), confirm()]
     const [first, second] = openDialogs()
     closeDialog(second!, true)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { DashboardPageId } from '../../dashboard-routes.ts'
 import type * as entities from '../../entities.ts'
 
-/** The menu's groups, in their order. */
+/** The menu's groups, in order. */
 export const menuGroups = {
   editing: 'التحرير',
   sorting: 'التصنيف',
@@ -19,19 +19,19 @@ export type MenuEntry = {
 
 type MenuPosition =
   | (MenuEntry & { group: keyof typeof menuGroups; order: number })
-  /** Stands in for a list that may not be opened: a way in for those who may only create. */
+  /** Replaces a list that the user may not open, for those who may only create. */
   | (MenuEntry & { insteadOf: DashboardPageId })
   /** Only reached from other pages. */
   | 'hidden'
 
 export type DashboardPage = {
-  /** Fetched when it is first opened. */
+  /** Loaded when first opened. */
   load: () => Promise<ComponentType>
   menu: MenuPosition
 }
 
 export type NounPage = DashboardPage & {
-  /** The calls behind it: those it shows and those its form sends. A test compares their access with the page's. */
+  /** The calls that the page shows and submits. A test compares their access with the page's. */
   calls: readonly [AnyContractProcedure, ...AnyContractProcedure[]]
 }
 
@@ -40,5 +40,5 @@ export type NounWithPages = {
   [Noun in keyof Entities]: Entities[Noun] extends { pages: object } ? Noun : never
 }[keyof Entities]
 
-/** Declared once in a noun's folder: every page that its entity names. */
+/** Every page of an entity, declared once in its folder. */
 export type DashboardOf<Noun extends NounWithPages> = Record<keyof Entities[Noun]['pages'], NounPage>

@@ -1,23 +1,23 @@
 import { apiAddress } from './apiAddress.ts'
 
 type Told = {
-  /** By the event's name; `message` is one without. */
+  /** Handlers by event name; `message` for unnamed events. */
   events: Record<string, (data: string) => void>
-  /** Also each time that it is there again. */
+  /** Called on each connection, including reconnections. */
   onOpen?: () => void
-  /** The connection has ended; it is tried again. */
+  /** The connection ended and will be retried. */
   onError?: () => void
-  /** Nothing came for so long that what was told is not to be trusted any more. */
+  /** No event for so long that earlier data may be out of date. */
   onSilent?: () => void
 }
 
-/** Longer than the server is silent (`event: here`), and with it still within twenty seconds. */
+/** Longer than the server's heartbeat interval (`event: here`), and short enough to notice within twenty seconds. */
 const silentMs = 18_000
 const again = { firstMs: 1000, mostMs: 15_000 }
 
 /**
- * Follows server-sent events until it is stopped. A browser connects again by itself only where the connection ended;
- * here also where a proxy answered for a server that restarts, and where a dead connection looks open.
+ * Follows server-sent events until it is stopped. Browsers reconnect only when the connection ends; this also
+ * reconnects when a proxy answers for a restarting server, and when a dead connection looks open.
  */
 export function followStream(url: string, { events, onOpen, onError, onSilent }: Told): () => void {
   let stream: EventSource | undefined

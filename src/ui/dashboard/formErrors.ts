@@ -10,8 +10,8 @@ type Form = {
 }
 
 /**
- * Shows a call's errors at their fields and focuses the first; the others in a snackbar. `names` maps names of the
- * call to those of the form: `{ imageId: 'image' }`.
+ * Shows a call's errors at their fields and focuses the first; others go to a snackbar. `names` maps the call's field
+ * names to the form's: `{ imageId: 'image' }`.
  */
 export function showFormErrors(form: Form, error: unknown, names: Record<string, string> = {}): void {
   const said = fieldErrors(error)
@@ -37,19 +37,19 @@ export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: Record
   const isBefore = (one: Node, other: Node) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   nodes.sort((one, other) => (isBefore(one, other) ? -1 : 1))
-  // After the messages have been rendered.
+  // Once the messages are rendered.
   requestAnimationFrame(() => nodes[0]?.focus())
 }
 
-/** The stored version, if the error is that somebody else saved meanwhile. */
+/** The stored version, if the error is a conflicting save. */
 export function currentOfStale<Entity>(error: unknown): Entity | undefined {
   if (errorCode(error) !== 'STALE_REVISION') return undefined
   return (error as ORPCError<'STALE_REVISION', { current: Entity }>).data.current
 }
 
 /**
- * If somebody else saved meanwhile: asks whether to overwrite, and saves with the newer revision. Undefined for other
- * errors, or if the user declines.
+ * On a conflicting save, asks whether to overwrite, and saves with the newer revision. Undefined for other errors, or
+ * if the user declines.
  */
 export async function saveOverStale<Saved>(
   error: unknown,

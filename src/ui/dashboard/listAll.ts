@@ -1,6 +1,6 @@
 type Page<Row> = { items: Row[]; total: number }
 
-/** All pages of a staff list that is short, and whose rows are ordered among each other. */
+/** All pages of a short staff list whose rows are ordered relative to each other. */
 export async function listAll<Input extends { page?: number }, Row>(
   call: (input: Input, options: { signal: AbortSignal }) => Promise<Page<Row>>,
   input: Input,

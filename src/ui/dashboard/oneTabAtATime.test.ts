@@ -5,7 +5,7 @@ test.each([
   ['grants locks', navigator.locks],
   ['has no locks', undefined],
   ['refuses locks', { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }],
-])('the work is done once where the browser %s, and its failure is passed on', async (_, locks) => {
+])('the work is done once if the browser %s, and its failure is passed on', async (_, locks) => {
   const given = locks ? { locks: locks as LockManager } : {}
   const work = vi.fn(async () => {})
   await oneTabAtATime('work', work, given)

@@ -1,6 +1,6 @@
 /**
- * Runs work while no other tab runs work of the same name. Chrome refuses locks to sites that may not store anything; the
- * work then runs all the same.
+ * Runs work while no other tab runs work of the same name. Chrome refuses locks to sites without storage; the work then
+ * runs anyway.
  */
 export async function oneTabAtATime(
   name: string,

@@ -2,7 +2,7 @@ import { asLatinNumber } from '../../arabic/digits.ts'
 
 const mostCharacters = 100
 
-/** The number in a pasted text, without thousands separators, its decimals after a point: «١٬٢٥٠٫٥ ر.س» is 1250.5. */
+/** The number in a pasted text, without thousands separators and with a decimal point: «١٬٢٥٠٫٥ ر.س» is 1250.5. */
 export function pastedNumber(pasted: string): string {
   const text = asLatinNumber(pasted.slice(0, mostCharacters)).replace(/(?<=\d)\s(?=\d)/g, '')
   const [number = ''] = /-?[\d.,]*\d/.exec(text) ?? []

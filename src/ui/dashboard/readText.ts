@@ -1,4 +1,4 @@
-/** The text of a file as spreadsheets write it: UTF-8, UTF-16 with its mark, or the Windows encoding of Arabic. */
+/** Decodes a file as spreadsheets write it: UTF-8, UTF-16 with a BOM, or the Arabic Windows encoding. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer()
   const [first, second] = new Uint8Array(bytes)

@@ -44,7 +44,7 @@ const cases = [
   ['preposition', [['ad', 2]], 'موضعَي إعلان'],
 ] as const
 
-describe('what refers to a thing is counted in Arabic', () => {
+describe('references to an entity are counted in Arabic', () => {
   test.each(cases)('after a %s: %j', (after, counted, words) => {
     const references = counted.map(([kind, count]) => ({ kind, count }))
     expect(countReferences(references, after)).toBe(words)

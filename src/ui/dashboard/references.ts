@@ -4,7 +4,7 @@ import { oblique, plural } from '../../arabic/plural.ts'
 import { counted, type Entity } from '../../contract/entity.ts'
 import * as entities from '../../entities.ts'
 
-/** Drafts are no entity of their own. */
+/** Drafts are not an entity. */
 const draft: Entity = {
   label: 'مسودة',
   counted: counted('مسودة واحدة', 'مسودة واحدة', 'مسودتان', 'مسودات', 'مسودة', 'مسودة'),

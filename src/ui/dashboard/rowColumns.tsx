@@ -8,9 +8,9 @@ import { IconAction } from './IconAction.tsx'
 import { RowSwitch } from './RowSwitch.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from './StaffTable.tsx'
 
-// Columns that lists of many nouns have.
+// Columns that the lists of many entities share.
 
-/** The number of a row's articles, linked to their list, where `filter` narrows it: `?author=`. */
+/** The number of a row's articles, linked to their list with the filter `filter`: `?author=`. */
 export function articlesColumn<Row extends { id: number; articles: number }>(
   filter: string,
   width = 110,
@@ -89,7 +89,7 @@ export function actionsColumn<Row>({
 }: {
   may: { edit: boolean; remove: boolean }
   nameOf: (row: Row) => string
-  /** The way into the row's form: a link, or it opens a dialog. */
+  /** Opens the row's form: a link, or a handler that opens a dialog. */
   way: (row: Row) => Way
   remove: (row: Row) => void
   /** Other actions, before and after edit. */

@@ -14,12 +14,12 @@ export function problemOf<Value>(value: Value, rules: Rule<Value>[], most = 1): 
   return problems.length > 0 ? problems.slice(0, most).join(' ') : null
 }
 
-/** A field of the contract as a rule. */
+/** Turns a field of the contract into a rule. */
 export function ruleOf<Value>(field: z.ZodType<unknown, Value>): Rule<Value> {
   return value => field.safeParse(value).error?.issues[0]?.message ?? true
 }
 
-/** A call's input schema as form rules; an empty slug is valid, and made from the name. */
+/** Turns a call's input schema into form rules; an empty slug is valid, as it is made from the name. */
 export function rulesOf(input: z.ZodObject) {
   const rules = 'slug' in input.shape ? input.extend({ slug: slug.or(z.literal('')) }) : input
   return schemaResolver(rules, { sync: true })

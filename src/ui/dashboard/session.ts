@@ -25,7 +25,7 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * Sets the user by the server's answer. Readers count as signed out here, but are remembered for the readers' pages.
+ * Sets the user from the server's answer. Readers count as signed out here, but are remembered for the readers' pages.
  */
 export function settleSession(user: SessionUser | undefined): void {
   if (user) deviceStore.setJson(key, user)
@@ -42,7 +42,10 @@ export function forgetUser(): void {
   deviceStore.set(key, null)
 }
 
-/** Sign-ins that this page knows of. A refused call means that the session ended only if nobody signed in after it began. */
+/**
+ * Number of sign-ins that this page knows of. A refused call means that the session ended only if nobody signed in
+ * after it began.
+ */
 export function countSignIns(): number {
   return signIns
 }

@@ -11,7 +11,7 @@ afterAll(() => {
 })
 
 test.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Asia/Beirut'])(
-  'a time that a browser in %s skips can be picked for a newsroom that has it',
+  'a time that a browser in %s skips can be picked for a newsroom in which it exists',
   zone => {
     process.env.TZ = zone
     for (const day of ['2026-03-29', '2026-03-08', '2026-04-24', '2026-10-29']) {

@@ -9,7 +9,7 @@ export const siteTimeZoneLabel = () => `بتوقيت ${timeZoneName(siteTimeZone
 
 const wallFormat = 'YYYY-MM-DD HH:mm:ss'
 
-/** Local time of the newsroom: `2026-03-01 18:30:00`. Swedish dates are written like this. */
+/** The newsroom's local time: `2026-03-01 18:30:00`. Swedish dates have this format. */
 export function wallClock(instant: string | Date): string {
   const date = new Date(instant)
   return date.toLocaleString('sv-SE', { timeZone: siteTimeZone() })
@@ -18,19 +18,19 @@ export function wallClock(instant: string | Date): string {
 const dayMs = 86_400_000
 const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
-/** A local time of the newsroom with the zone's offset of the day before, and of the day after. */
+/** A local time of the newsroom at the UTC offsets of the day before and the day after. */
 function candidatesOf(wall: string): string[] {
   const utc = asUtc(wall)
   const instants = [utc - dayMs, utc + dayMs].map(near => utc - (asUtc(wallClock(new Date(near))) - near))
   return [...new Set(instants)].sort((one, other) => one - other).map(each => new Date(each).toISOString())
 }
 
-/** The instants that a local time of the newsroom may mean: two in an hour that is repeated, none in one that is skipped. */
+/** Instants of a local time in the newsroom: two in a repeated hour, none in a skipped one. */
 export function instantsOf(wall: string): string[] {
   return candidatesOf(wall).filter(each => wallClock(each) === wall)
 }
 
-/** The first instant of a local time of the newsroom, as ISO 8601 in UTC; an hour later where that time is skipped. */
+/** The first instant of a local time in the newsroom, as ISO 8601 in UTC; an hour later if that time is skipped. */
 export function instantOf(wall: string): string {
   return instantsOf(wall)[0] ?? candidatesOf(wall).at(-1) ?? ''
 }

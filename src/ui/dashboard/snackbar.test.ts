@@ -21,7 +21,7 @@ test.each<[number | undefined, number | false]>([
   expect(shown()).toMatchObject([{ autoClose, closeButtonProps: { 'aria-label': 'أغلق' } }])
 })
 
-test('those beyond the limit wait until there is room', () => {
+test('messages beyond the limit wait for room', () => {
   const { limit } = notificationsStore.getState()
   for (let count = 0; count <= limit; count++) snackbar.info(`سطر ${count}`)
   expect(shown()).toHaveLength(limit)

@@ -32,7 +32,7 @@ function show(message: string, color: string, options?: Options): void {
 export const snackbar = {
   success: (message: string, options?: Options) => show(message, 'teal', options),
   info: (message: string, options?: Options) => show(message, 'amber', options),
-  /** Says what was just done, and offers to undo it while the message is shown. */
+  /** Reports an action, and offers to undo it while the message is shown. */
   undoable: (message: string, undo: () => void) => {
     const id = crypto.getRandomValues(new Uint32Array(1)).join('')
     const onUndo = () => {
@@ -42,7 +42,7 @@ export const snackbar = {
     const data = snackOf(message, 'teal', { close, timeout: undoMs })
     notifications.show({ ...data, id, message: createElement(UndoMessage, { message, onUndo }) })
   },
-  /** An error of a call, or a text. Where the session has ended, a dialog says so. */
+  /** Shows a call's error, or a text. If the session has ended, a dialog says so. */
   error: (error: unknown, options?: Options) => {
     if (errorCode(error) === 'UNAUTHORIZED') return
     show(typeof error === 'string' ? error : errorMessage(error), 'red', options)

@@ -19,7 +19,7 @@ export async function startSession(): Promise<void> {
   settleSession(answer?.result)
 }
 
-/** @throws if the server could not be reached, as the session would live on */
+/** @throws if the server could not be reached, as the session would stay valid */
 export async function signOut(): Promise<void> {
   await client.session.logout()
   forgetUser()

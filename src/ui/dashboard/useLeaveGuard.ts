@@ -5,7 +5,7 @@ import { watchUnsaved } from './writing.ts'
 
 type Options = {
   message?: string
-  /** Tries to save before asking; true if nothing is left. */
+  /** Tries to save before asking; true if nothing is left unsaved. */
   settle?: () => Promise<boolean>
   /** Whether a navigation leaves the page; by default if the path changes. */
   leaves?: (from: Location, to: Location) => boolean
@@ -28,7 +28,7 @@ export function useLeaveGuard(
   isUnsaved.current = () => !hasLeft.current && unsaved()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isBlocked = leaves(currentLocation, nextLocation) && unsaved()
-    // At once: the effect below runs a render later, in which a save may end.
+    // Set at once: the effect below runs a render later, and a save may end before that.
     if (isBlocked) isAsking.current = true
     return isBlocked
   })

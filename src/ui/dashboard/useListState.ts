@@ -7,7 +7,7 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   page: number
   limit: number
   sort: Sort
-  /** Order of what is searched for, unless another is chosen. */
+  /** Default order of search results. */
   searchSort: Sort | undefined
   q: string
   filters: Partial<Record<Filter, string>>
@@ -18,7 +18,7 @@ export type ListState<Filter extends string = string, Sort extends string = stri
   filter: (next: Partial<Record<Filter, string | null | undefined>>) => void
   /** Clears search and filters. */
   clear: () => void
-  /** How often that was done: a search that is still being typed is dropped with it. */
+  /** Number of times they were cleared, to discard a search that is still being typed. */
   cleared: number
   isNarrowed: boolean
 }
@@ -35,7 +35,7 @@ export function useListState<const Filter extends string = never, const Sort ext
   sort: Sort
   searchSort?: Sort
   filters?: readonly Filter[]
-  /** Filters that say how it is shown: not narrowed by them, and not cleared. */
+  /** View options among the filters: they do not count as narrowing, and are not cleared. */
   kept?: readonly Filter[]
 }): ListState<Filter, Sort> {
   const [search, setSearch] = useSearchParams()
@@ -47,7 +47,7 @@ export function useListState<const Filter extends string = never, const Sort ext
   const q = search.get('q') ?? ''
   const initialSort = (q && searchSort) || usualSort
 
-  // A second change may come before the first is rendered, and the router tells only what is rendered.
+  // A second change may come before the first is rendered, and the router only knows what is rendered.
   const newest = useRef(search)
   useEffect(() => {
     newest.current = search

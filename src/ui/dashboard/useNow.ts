@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, to keep «قبل 5 دقائق» true while the page is open. */
+/** The current time, which keeps «قبل 5 دقائق» correct while the page is open. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -4,8 +4,8 @@ import { accessOf } from '../../contract/endpoint.ts'
 import { useSession } from './useSession.ts'
 
 /**
- * Which of an entity's calls the user may make, by the contract's access: `const may = useRights(tagContract)`, then
- * `may.create && <Button …>`.
+ * Returns the calls of an entity that the user may make, by the contract's access: `const may =
+ * useRights(tagContract)`, then `may.create && <Button …>`.
  */
 export function useRights<Calls extends Record<string, AnyContractProcedure>>(
   calls: Calls,

@@ -6,13 +6,13 @@ type List<Row> = { items: Row[]; total: number }
 type Switching<Row, Change> = { row: Row; change: Change; isUndo?: boolean }
 
 /**
- * Switches in a list's rows, updated optimistically and reverted with a message if refused. A click may be a mistake,
- * so the message offers to undo it. `listKey` is the query key of the list: `api.tag.paginate.key()`.
+ * Toggles in a list's rows, updated optimistically and reverted with a message if refused. A click may be a mistake, so
+ * the message offers to undo it. `listKey` is the query key of the list: `api.tag.paginate.key()`.
  */
 export function useRowSwitch<Row extends { id: number }, Change extends Partial<Row>>(
   listKey: QueryKey,
   save: (row: Row, change: Change) => Promise<Partial<Row>>,
-  /** What was done, for the message. */
+  /** Message about the change. */
   words: (row: Row, change: Change) => string = () => 'حُفظ التغيير.',
 ) {
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useRowSwitch<Row extends { id: number }, Change extends Partial<
       if (saved.id !== undefined) patch(saved.id, saved)
       const { row, change, isUndo } = switching
       if (isUndo) return
-      // The saved row has the revision that the undoing call must name.
+      // Undoing needs the revision of the saved row.
       const now = { ...row, ...change, ...saved }
       snackbar.undoable(words(row, change), () =>
         mutate({ row: now, change: valuesBefore(switching) as Change, isUndo: true }),

@@ -8,8 +8,8 @@ type Form<Values> = {
 }
 
 /**
- * Submits a form. Shows errors at their fields; if somebody else saved meanwhile, asks whether to overwrite and calls
- * `save` again with the newer revision.
+ * Submits a form. Shows errors at their fields; on a conflicting save, asks whether to overwrite and calls `save` again
+ * with the newer revision.
  */
 export function useSaving<Values extends object, Saved>({
   form,
@@ -20,7 +20,7 @@ export function useSaving<Values extends object, Saved>({
   form: Form<Values>
   save: (values: Values, revision?: number) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Names of the call's fields to those of the form, where they differ. */
+  /** Maps the call's field names to the form's, if they differ. */
   names?: Record<string, string> | undefined
 }) {
   return useMutation({

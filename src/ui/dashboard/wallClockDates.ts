@@ -4,8 +4,8 @@ import utc from 'dayjs/plugin/utc.js'
 const wallTime = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/
 
 /**
- * Mantine's pickers parse wall times of the newsroom with dayjs, which takes them for times of the browser: an hour that
- * the browser's zone skips would move by one. As UTC, every hour exists.
+ * Mantine's pickers parse the newsroom's local times with dayjs, which takes them for the browser's: an hour that the
+ * browser's zone skips would shift by one. In UTC every hour exists.
  */
 const asUtc: dayjs.PluginFunc = (_options, dayjsClass) => {
   const prototype: { parse: (config: { date?: unknown; utc?: boolean }) => void } =

@@ -30,7 +30,7 @@ const monday = [
   'UTC',
 ]
 
-/** The first day of the week where the newsroom is (Unicode CLDR, weekData); Sunday in Riyadh, and elsewhere. */
+/** First day of the week in the newsroom's country (Unicode CLDR, weekData); Sunday in Riyadh and in other places. */
 export function firstDayOfWeek(timeZone = houseStyle().timeZone): Weekday {
   if (saturday.includes(timeZone)) return 6
   return monday.includes(timeZone) || timeZone.startsWith('Europe/') ? 1 : 0
@@ -41,7 +41,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The seven days of the week that has this one. */
+/** The seven days of the week that contains this day. */
 export function weekOf(day: string, first: Weekday = firstDayOfWeek()): string[] {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   const start = addDays(day, -((weekday - first + 7) % 7))

@@ -10,7 +10,7 @@ export function watchUnsaved(unsaved: () => boolean): () => void {
   return () => forms.delete(unsaved)
 }
 
-/** Whether a reload would lose input, or interrupt a request or question. */
+/** Whether a reload would lose input, or interrupt a request or a question. */
 export function isWriting(): boolean {
   return (
     [...forms].some(unsaved => unsaved()) ||

@@ -11,11 +11,11 @@ test.each([
   [isCode, '12345', 'الرمز ستة أرقام'],
   [isCode, '١٢٣ ٤٥٦', true],
   [isCode, 'abcd-efgh-2345', true],
-] as [Rule, string, true | string][])('a rule says true or what is wrong', (rule, value, verdict) => {
+] as [Rule, string, true | string][])('a rule returns true or the problem', (rule, value, verdict) => {
   expect(rule(value, new FormData())).toBe(verdict)
 })
 
-test('each field has one error, and may look at another', () => {
+test('each field has one error, and may depend on another', () => {
   const form = new FormData()
   form.set('email', '')
   form.set('again', 'b')

@@ -3,7 +3,7 @@ import { readUnsent, writeUnsent } from './unsentStore.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const otherTypes = ['password', 'hidden', 'file', 'checkbox', 'radio', 'submit']
-// Secrets, and fields that must be typed anew.
+// Secrets, and fields that must be typed again.
 const neverKept = /password|one-time-code|off/
 
 /** Stores unsent input of a form, in this tab only. */

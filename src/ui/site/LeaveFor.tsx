@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import css from './LeaveFor.module.css'
 
-/** Another site's page, which a form may not be redirected to; without scripts the browser is told to go. */
+/** Navigates to another site's page, to which a form cannot redirect; without scripts by a meta refresh. */
 export function LeaveFor({ url }: { url: string }) {
   useEffect(() => location.assign(url), [url])
   return (

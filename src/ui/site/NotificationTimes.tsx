@@ -3,13 +3,13 @@ import css from './NotificationTimes.module.css'
 
 export type Times = { quietFrom: number; quietTo: number; dailyCap: number }
 
-/** Until somebody chooses. */
+/** Defaults until the reader chooses. */
 export const firstTimes: Times = { quietFrom: 23, quietTo: 7, dailyCap: 6 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const caps = [0, 3, 6, 10, 20]
 
-/** When devices rest, and how often they are told in a day; without `choose` fields of a form. */
+/** Quiet hours and daily cap of a reader's devices; without `choose` as fields of a form. */
 export function NotificationTimes({
   times,
   choose,

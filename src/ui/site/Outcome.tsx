@@ -7,12 +7,12 @@ const againSeconds = 4
 type Props = {
   title: string
   isBad?: boolean
-  /** Asked again until it is decided, without scripts too. */
+  /** Polled until it is decided, also without scripts. */
   isAwaited?: boolean
   children: ReactNode
 }
 
-/** How a payment ended, or that it has not yet, and what to do next. */
+/** Outcome of a payment, or that it is pending, and the next steps. */
 export function Outcome({ title, isBad, isAwaited = false, children }: Props) {
   useAskAgain(isAwaited)
   return (
@@ -28,10 +28,10 @@ export function Outcome({ title, isBad, isAwaited = false, children }: Props) {
   )
 }
 
-/** Links, the first of which is the next step. */
+/** Links, the first being the next step. */
 export const NextSteps = ({ children }: { children: ReactNode }) => <p className={css.ways}>{children}</p>
 
-/** The same as the refresh without scripts, but keeps the page as it is until something has changed. */
+/** Like the refresh without scripts, but keeps the page until something has changed. */
 function useAskAgain(isAwaited: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

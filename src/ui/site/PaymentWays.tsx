@@ -2,12 +2,12 @@ import css from './PaymentWays.module.css'
 
 export type PaymentWay = { id: string; label: string }
 type Props = {
-  /** Those that take the currency, the first first. */
+  /** Ways that take the currency, the preferred one first. */
   ways: PaymentWay[]
   chosen?: string | null | undefined
 }
 
-/** How to pay, where there is a choice. */
+/** Choice of a way to pay, if there are several. */
 export function PaymentWays({ ways, chosen }: Props) {
   if (ways.length < 2) return null
   const selected = ways.some(({ id }) => id === chosen) ? chosen : ways[0]?.id

@@ -7,8 +7,8 @@ import { choosePreference, followChoices } from '../usePreference.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
 
 /**
- * A reader's look of the pages follows the account. Of whom this browser has the preferences, and which of them the
- * account has not heard of yet, is stored beside them.
+ * A reader's display preferences follow the account. The account that this browser's preferences belong to, and changes
+ * not yet sent to it, are stored beside them.
  */
 const ownerKey = 'preferences-of'
 const unsentKey = 'preferences-unsent'
@@ -19,7 +19,7 @@ const here = (name: PreferenceName) => document.documentElement.dataset[attribut
 const stored = (key: string) => deviceStore.get(key)
 const store = (key: string, value: string | null) => deviceStore.set(key, value)
 
-/** From now on a choice made here is the account's too, and one made elsewhere comes here with a later page. */
+/** From now on a choice made here is sent to the account, and one made elsewhere is applied with a later page. */
 export function followAccount(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
   followChoices(name => {
     if (!hasSignedInCookie()) return
@@ -39,10 +39,10 @@ export function followAccount(router: Pick<DataRouter, 'state' | 'subscribe'>): 
 
 const freshMs = 600_000
 const takenKey = 'preferences-taken'
-/** Something was taken that the page does not show yet. */
+/** Preferences were fetched that the page does not show yet. */
 let isPending = false
 
-/** Once in ten minutes of a tab. */
+/** Once in ten minutes per tab. */
 async function takeNow(): Promise<void> {
   if (!hasSignedInCookie() || !stored('user') || wasTakenNow()) return
   const { id } = JSON.parse(stored('user') ?? '{}') as { id?: number }
@@ -56,7 +56,7 @@ function wasTakenNow(): boolean {
   return false
 }
 
-/** A choice that did not reach the account goes with the next one, or with the next page. */
+/** A choice that did not reach the account is sent with the next one, or on the next page. */
 async function send(): Promise<void> {
   const unsent = stored(unsentKey)
   if (!unsent) return
@@ -66,11 +66,11 @@ async function send(): Promise<void> {
     await callApi('PATCH', '/user/edit/profile', { preferences: given })
     if (stored(unsentKey) === unsent) store(unsentKey, null)
   } catch {
-    // Tried again with the next page.
+    // Retried on the next page.
   }
 }
 
-/** What was taken is seen from the next page on: nothing changes under the eyes of who is reading. */
+/** Fetched preferences apply from the next page on: nothing changes while somebody reads. */
 export function showTaken(): void {
   if (!isPending) return
   isPending = false
@@ -81,8 +81,8 @@ export function showTaken(): void {
 }
 
 /**
- * What the account says, after what this browser has to tell it. A browser that is new to the account gives it what
- * the account has no choice of yet; after that, no choice means that it was taken back elsewhere.
+ * Syncs preferences with the account, after sending this browser's changes. A browser new to the account sends choices
+ * that the account lacks; after that, a missing choice means that it was removed elsewhere.
  */
 export async function takePreferences(userId: number): Promise<void> {
   await send()

@@ -28,7 +28,7 @@ async function fetchFavourites(of: number): Promise<void> {
   try {
     keep(of, await callApi<Favourites>('GET', '/user/favorites'))
   } catch {
-    // The buttons stay as if nothing were followed; the next page asks again.
+    // The buttons look unfollowed; the next page tries again.
     asked = undefined
   }
 }

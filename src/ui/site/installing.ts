@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 export type Installing =
-  /** The browser installs at one touch. */
+  /** The browser offers an install prompt. */
   | 'offered'
   | 'installed'
   /** Safari on a phone or tablet: only its own menu installs. */
@@ -14,10 +14,10 @@ export type Installing =
 const listeners = new Set<() => void>()
 let offer: InstallEvent | undefined
 
-/** From the start of the page: the browser says once, and early, that it would install. */
+/** Called at page start: the browser fires the event once, and early. */
 export function watchInstalling(): void {
   addEventListener('beforeinstallprompt', event => {
-    // Its own banner would come uncalled.
+    // Suppresses the browser's own banner.
     event.preventDefault()
     tell(event as InstallEvent)
   })
@@ -44,7 +44,9 @@ export function useInstalling(): Installing {
   return useSyncExternalStore(subscribe, find, () => 'unknown')
 }
 
-/** Asks the browser to install. An offer serves once: the browser makes another when it may be asked again. */
+/**
+ * Shows the browser's install prompt. A prompt works once; the browser fires another event when it may be shown again.
+ */
 export async function install(): Promise<void> {
   const asked = offer
   tell(undefined)

@@ -2,7 +2,7 @@ const longest = 600
 const leading = 'a[href^="/info/error"]'
 let marked = ''
 
-/** What is selected in an article as its reader opens the form for errors. A press takes the selection away itself. */
+/** Stores the selected passage when the reader opens the error form, as the click clears the selection. */
 export function watchMarkedPassage(): void {
   const note = ({ target, type }: Event) => {
     if (!(target instanceof Element && target.closest(leading))) return
@@ -13,7 +13,7 @@ export function watchMarkedPassage(): void {
     document.addEventListener(type, note, { capture: true })
 }
 
-/** Once: another article's form begins empty. */
+/** Read once: another article's form begins empty. */
 export function takeMarkedPassage(): string {
   const taken = marked
   marked = ''

@@ -6,8 +6,8 @@ import { dropAllUnsent } from '../form/unsentStore.ts'
 import { hasSignedInCookie } from './signedInCookie.ts'
 
 /**
- * The reader: `user` is a hint from the last visit until the server confirms it (`settled`). Nothing is
- * shown on the strength of a hint that the server would refuse.
+ * The reader: `user` is a hint from the last visit until the server confirms it (`settled`). Nothing that the server
+ * would refuse may be shown because of the hint.
  */
 type ReaderSession = { user: SessionUser | undefined; settled: boolean }
 
@@ -31,7 +31,10 @@ export function useReader(): ReaderSession {
   return useSyncExternalStore(subscribe, current, () => nobody)
 }
 
-/** At start, and after signing in or out: success answers the user, failure means nobody (SPECIFICATION.md section 1). */
+/**
+ * Called at start, and after signing in or out: success returns the user, failure means nobody (SPECIFICATION.md
+ * section 1).
+ */
 export async function renewReaderSession(): Promise<void> {
   if (!hasSignedInCookie()) return settle(undefined)
   try {
@@ -42,7 +45,7 @@ export async function renewReaderSession(): Promise<void> {
   }
 }
 
-/** After a navigation: a form may have signed somebody in or out. */
+/** Called after a navigation: a form may have signed somebody in or out. */
 export async function followReaderSession(): Promise<void> {
   const { user, settled } = current()
   if (!settled || hasSignedInCookie() === (user !== undefined)) return

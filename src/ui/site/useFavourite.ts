@@ -4,11 +4,11 @@ import { tabStore } from '../browserStore.ts'
 import { type FavouriteKind, setFavourite, useFavourites } from './favourites.ts'
 import { useReader } from './readerSession.ts'
 
-/** What a guest pressed last, in this tab. */
+/** A guest's last press, in this tab. */
 const pressed = 'pressed'
 
 /**
- * Something that can be followed or saved. A guest signs in first, comes back to this page, and need not press again;
+ * A button that follows or saves something. A guest signs in first, returns to this page, and need not press again;
  * `failed` is the error of the last click.
  */
 export function useFavourite(kind: FavouriteKind, id: number) {
@@ -26,7 +26,7 @@ export function useFavourite(kind: FavouriteKind, id: number) {
       return void navigate(`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`)
     }
     if (waiting !== undefined) return
-    // Shown at once; taken back where the server says no.
+    // Optimistic; reverted if the server refuses.
     setWaiting(!on)
     setFailed(undefined)
     try {

@@ -14,7 +14,7 @@ import { type AdPosition, adContract } from '../ad.contract.ts'
 import { AdPositionDialog } from './AdPositionDialog.tsx'
 import { kindLabels, positionLabels } from './adLabels.ts'
 
-/** The site's ad slots, with their contents and figures. */
+/** The site's ad positions, with contents and figures. */
 export function AdPositionsPage() {
   const query = useQuery(api.ad.all.queryOptions())
   const [edited, setEdited] = useState<AdPosition>()
@@ -64,7 +64,7 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
         {shown || title ? (
           <div>
             <Text size="sm">{title || 'بلا عنوان'}</Text>
-            {/* No dot stands between them, which would be left at the end of a line. */}
+            {/* No separator dot, which could be left at the end of a line. */}
             <Group gap="0 var(--mantine-spacing-sm)" fz="sm" c="dimmed">
               <span>{kindLabels[kind]}</span>
               {link && <Address of={URL.parse(link)?.hostname ?? readablePath(link)} />}
@@ -93,7 +93,7 @@ function PositionCard({ position, onEdit }: { position: AdPosition; onEdit: (() 
   )
 }
 
-/** In its own shape: a banner keeps its width, and nothing of it is cut off. */
+/** Uncropped: a banner keeps its width. */
 function WholeAd({ picture }: { picture: NonNullable<AdPosition['image']> }) {
   const { source, img } = pictureSources(picture, '320px', { maxWidth: 640 })
   return (
@@ -126,7 +126,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Why readers do not see it, if so. */
+/** Reason why readers do not see it, if so. */
 function StateBadge({ position: { shown, enabled, from, to } }: { position: AdPosition }) {
   if (shown) return <Badge color="gray.9">يظهر الآن</Badge>
   if (!enabled) return <Badge color="gray.7">متوقف</Badge>

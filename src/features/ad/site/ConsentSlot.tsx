@@ -18,7 +18,7 @@ function useOthers() {
   }
 }
 
-/** Asks after hydration; the tag manager loads only with consent, and learns of a withdrawal. */
+/** Asks after hydration; the tag manager loads only with consent, and is notified of a withdrawal. */
 export function ConsentSlot() {
   const { tagManager, any } = useOthers()
   const consent = useConsent()

@@ -7,7 +7,7 @@ import { useConsent } from './consent.ts'
 import css from './PositionedAd.module.css'
 import { useAd } from './useAd.ts'
 
-/** Wide and low across a page, or a box in its text and beside it. */
+/** Wide and low across a page, or a box in the text and beside it. */
 const shapes = {
   header: 'banner',
   'home-1': 'banner',
@@ -22,8 +22,8 @@ const shapes = {
 const sizes = { banner: '(min-width: 62rem) 60.625rem, 100vw', box: '21rem' }
 
 /**
- * An ad at its position. Its space is reserved from the first paint; an empty position takes none. Third-party code is
- * in a sandboxed frame, and only with consent.
+ * An ad at its position. Its space is reserved from the first paint; an empty position takes none. Third-party code
+ * runs in a sandboxed frame, and only with consent.
  */
 export function PositionedAd({ position }: { position: AdPositionKey }) {
   const ad = useAd(position)

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** `static` until the page is hydrated: nothing is fetched from third parties yet, and no consent asked for. */
+/** `static` until the page is hydrated: nothing is fetched from third parties, and consent is not requested. */
 export function useConsent(): Consent | 'static' {
   return useSyncExternalStore<Consent | 'static'>(subscribe, read, () => 'static')
 }

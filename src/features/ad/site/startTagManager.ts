@@ -23,7 +23,7 @@ export async function startTagManager({ ids, scriptUrl }: TagManager): Promise<v
   await Promise.all(ids.map(id => start(id, scriptUrl)))
 }
 
-/** Scripts already loaded stay until the page is left; they are told that consent is denied. */
+/** Loaded scripts stay until the page is left; they receive the denied consent. */
 export function stopTagManager(): void {
   say('consent', 'update', all('denied'))
 }
@@ -37,6 +37,6 @@ async function start(id: string, scriptUrl: string): Promise<void> {
     say('config', id)
   } else (window as Layer).dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   const script = measures ? new URL('gtag/js', scriptUrl).href : scriptUrl
-  // A network that blocks it costs the reader nothing.
+  // If it is blocked, the page is not affected.
   await loadScript(`${script}?id=${encodeURIComponent(id)}`).catch(() => started.delete(id))
 }

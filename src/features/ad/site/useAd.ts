@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Ad, AdPositionKey } from '../ad.contract.ts'
 
-/** The ad now in a slot; undefined if it is empty. */
+/** The current ad of a position; undefined if it is empty. */
 export function useAd(position: AdPositionKey): Ad | undefined {
   const chrome = useRouteLoaderData('root') as { ads?: Ad[] } | undefined
   return chrome?.ads?.find(({ key }) => key === position)

@@ -9,14 +9,14 @@ import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Agency, agencyInput } from '../agency.contract.ts'
 import { mayTrust } from '../agency.policy.ts'
 
-/** Subscription is set by a call of its own, after the rest. */
+/** Subscription has a separate call, made after the rest. */
 function withReaders(saved: Agency, subscription = saved.subscription): Agency | Promise<Agency> {
   return saved.subscription === subscription
     ? saved
     : client.agency.setSubscription({ id: saved.id, subscription })
 }
 
-/** Adds an agency, or edits one. */
+/** Adds or edits an agency. */
 export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; onClose: () => void }) {
   const { user } = useSession()
   const form = useForm({

@@ -29,7 +29,7 @@ export function ArticleFiguresPage() {
   return <FiguresOfArticle id={Number(useParams().id)} />
 }
 
-/** One article since it was published: how it grew, where its readers came from, and what its posts brought. */
+/** One article since publication: its growth, its readers' sources, and clicks by post. */
 export function FiguresOfArticle({ id }: { id: number }) {
   const { data, error, refetch } = useArticleFigures(id)
   const { user } = useSession()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { articleFiguresPath } from '../../../ui/dashboard/articleFiguresPath.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 
-/** To the article's own figures. */
+/** Link to the article's figures. */
 export function ArticleLink({ id, title }: { id: number | string; title: string }) {
   const { user } = useSession()
   return (

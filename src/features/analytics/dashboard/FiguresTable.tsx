@@ -10,7 +10,7 @@ type Row = {
   median?: number | null
 }
 
-/** Views by something, with how long they lasted or the median beside, where known. With a title: a card of its own. */
+/** Views by a dimension, with reading time or median if known. With a title: in its own card. */
 export function FiguresTable({ title, head, rows }: { title?: string; head: string; rows: Row[] }) {
   const timed = rows.some(({ averageEngagementTime }) => averageEngagementTime !== undefined)
   const compared = rows.some(({ median }) => median !== undefined)

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 
-/** What each post of the article on a network brought, counted at its own short link. */
+/** Clicks of each of the article's posts, counted at its short link. */
 export function PostClicks({ articleId }: { articleId: number }) {
   const { data: posts } = useQuery(api.post.ofArticle.queryOptions({ input: { id: articleId } }))
   return (

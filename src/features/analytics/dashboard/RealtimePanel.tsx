@@ -9,10 +9,10 @@ import { ArticleLink } from './ArticleLink.tsx'
 import { googleName, sayValue } from './analyticsLabels.ts'
 import { useRealtime } from './useAudience.ts'
 
-/** What Google is asked costs some of its quota. */
+/** Requests to Google cost quota. */
 const everyMs = { own: 15_000, google: 60_000 } satisfies Record<Counter, number>
 
-/** The last half hour, which refreshes while the page is looked at. */
+/** The last half hour, refreshed while the page is visible. */
 export function RealtimePanel({ counter }: { counter: Counter }) {
   const { data, error, refetch } = useRealtime(counter, everyMs[counter])
   return (
@@ -65,7 +65,7 @@ function Now({ now, counter }: { now: Realtime; counter: Counter }) {
             trend: recent - earlier,
           }))}
         />
-        {/* Google has none of the last half hour. */}
+        {/* Google does not offer it for the last half hour. */}
         {counter === 'own' && (
           <Top
             title="المصادر"

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
-/** The figures by mail, as each person of the staff likes them. */
+/** Settings of each person's reports by mail. */
 export function ReportByMail() {
   const queries = useQueryClient()
   const { data } = useQuery(api.report.mine.queryOptions())

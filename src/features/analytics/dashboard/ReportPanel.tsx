@@ -40,7 +40,7 @@ const offered = [
   'country',
 ] as const
 const spans = [7, 28, 90]
-/** Drawn of those that are in the table. */
+/** Drawn for the rows of the table. */
 const ranked = 10
 
 /** One dimension over the last days, compared with the days before. */
@@ -156,7 +156,7 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-/** Each day from first to last: one that nobody read on has no row, and would make its neighbours look like neighbours. */
+/** All days from first to last: days without views have no row, and would be missing from the chart. */
 function daysOf({ from, to, rows }: Report) {
   const views = new Map(
     rows.map(({ dimensions: { date }, metrics: { screenPageViews } }) => [date, screenPageViews]),

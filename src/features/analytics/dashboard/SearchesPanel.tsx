@@ -12,7 +12,7 @@ import { useSession } from '../../../ui/dashboard/useSession.ts'
 type Shown = 'all' | 'nothing'
 const untriedMs = 3000
 
-/** What readers searched for in four weeks, and what of it finds nothing: words for a synonym, or for a story. */
+/** Readers' searches of four weeks, and those without results: candidates for a synonym, or for a story. */
 export function SearchesPanel() {
   const [shown, setShown] = useState<Shown>('all')
   const { user } = useSession()

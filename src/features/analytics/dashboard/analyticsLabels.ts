@@ -27,11 +27,11 @@ const words: Partial<Record<DimensionName, Record<string, string>>> = {
 
 const countries = new Intl.DisplayNames('ar', { type: 'region', fallback: 'code' })
 
-/** A value of a dimension as people call it. */
+/** Readable name of a dimension's value. */
 export function sayValue(name: DimensionName, value: string, label?: string): string {
   if (label) return label
   if (value === '') return 'غير معروف'
-  // Noon is in the same day in each time zone of the newsroom.
+  // Noon falls on the same day in every time zone of the newsroom.
   if (name === 'date') return formatGregorian(`${value}T12:00:00Z`, { style: 'day' })
   if (name === 'hour') return toDigits(value)
   if (name === 'placement' && value.startsWith('home:')) {
@@ -49,5 +49,5 @@ export function sayFigure(name: Metric, value: number): string {
   return formatNumber(value)
 }
 
-/** Stands wherever its figures do. */
+/** Shown wherever its figures are. */
 export const googleName = 'Google Analytics'

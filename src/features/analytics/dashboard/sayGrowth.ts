@@ -3,10 +3,10 @@ import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import type { ArticleFigures } from '../analytics.contract.ts'
 
-/** The hour of publishing is the first. */
+/** The hour of publication is the first. */
 export const sayHours = (hour: number): string => plural(hour + 1, nouns.hour)
 
-/** The article against its section, at the latest hour that both have. */
+/** Compares the article with its section, at the latest hour that both have. */
 export function sayGrowth(curve: ArticleFigures['curve']): string {
   const last = curve.at(-1)
   if (!last) return ''

@@ -1,4 +1,4 @@
-/** Sites and apps that send most readers, as people call them: their hosts, and their packages on Android. */
+/** Common names of frequent referrers, by host or Android package. */
 const known: [name: string, host: RegExp, packages: RegExp][] = [
   ['غوغل', /(^|\.)google\.[a-z.]{2,6}$/, /^com\.google\.android\.(googlequicksearchbox|apps\.search)/],
   ['أخبار غوغل', /^news\.google\.com$/, /^com\.google\.android\.apps\.magazines/],
@@ -18,7 +18,7 @@ const known: [name: string, host: RegExp, packages: RegExp][] = [
   ['ثريدز', /(^|\.)threads\.(net|com)$/, /^com\.instagram\.barcelona/],
 ]
 
-/** @param referrer a host, or an Android app's package, as counting keeps it */
+/** @param referrer a host, or an Android package, as stored */
 export function sayReferrer(referrer: string): string {
   const site = known.findLast(([, host]) => host.test(referrer))
   if (site) return `${site[0]} (${referrer})`

@@ -4,7 +4,7 @@ import { useSession } from '../../../ui/dashboard/useSession.ts'
 import type { DimensionName } from '../catalogue.schema.ts'
 import type { Counter } from '../google.schema.ts'
 
-/** An agency's person asks for the agency's own figures, under Statistics. */
+/** Agency staff use the agency's figures, under Statistics. */
 function useIsAgency(): boolean {
   return useSession().user?.role === 'agency'
 }

@@ -6,12 +6,12 @@ import type { Answer, Question } from '../report.queries.ts'
 type Ask = (request: ReportRequest) => Promise<ReportAnswer>
 type Sums = { views: number; users: number; sessions: number; duration: number; engaged: number }
 
-/** More than anybody looks at, and few enough to be added up here. */
+/** More rows than anybody reads, and few enough to add up here. */
 const mostRows = 10_000
 
 /**
- * A question as a report of Google's. Rows that are one of ours are added up: of an article with two addresses, of
- * channels in one group; their readers may then count twice.
+ * Sends a query to Google. Rows that are one row here are added up, such as an article with two addresses or channels
+ * of one group; their users may then count twice.
  */
 export async function countOfGoogle(ask: Ask, question: Question): Promise<Answer[]> {
   const dimensions = question.dimensions as GoogleDimension[]
@@ -92,7 +92,7 @@ function filtersOf({ dimensions, filters }: Question) {
   })
   const wanted = Object.entries(filters).map(([name, value]) => {
     const fieldName = googleDimensions[name as Facet & GoogleDimension]
-    // An id that is none has no rows.
+    // An invalid id has no rows.
     if (name === 'articleId') {
       const path = /^[1-9]\d{0,8}$/.test(value) ? `/article/${value}(/.*)?` : '-'
       return { filter: { fieldName, stringFilter: { matchType: 'FULL_REGEXP', value: path } } }

@@ -11,7 +11,7 @@ const halves = [
   { name: 'earlier', startMinutesAgo: 29, endMinutesAgo: 15 },
 ]
 
-/** The last half hour as Google has it. Of pages it knows the title alone, and where readers came from not at all. */
+/** Google's last half hour. It knows only titles of pages, and no sources. */
 export async function realtimeOfGoogle(ask: Ask): Promise<Realtime> {
   const by = (name: string, more: RealtimeRequest = {}) => ask({ dimensions: [{ name }], metrics, ...more })
   const [whole, each, titles, countries] = await Promise.all([
@@ -40,7 +40,7 @@ export async function realtimeOfGoogle(ask: Ask): Promise<Realtime> {
   }
 }
 
-/** Two rows of a title are its two halves: the second dimension is their name. */
+/** A title has one row for each half, named by the second dimension. */
 function pagesOf(titles: RealtimeAnswer): Realtime['articles'] {
   const pages = new Map<string, Realtime['articles'][number]>()
   for (const { values, screenPageViews, activeUsers } of rowsOf(titles)) {

@@ -10,12 +10,12 @@ export type Chosen = { id: number; title: string; locked?: StaffRow['locked'] }
 type Props = {
   label: string
   value: Chosen | null
-  /** Of a dialog: the focus begins there. */
+  /** Focused first in a dialog. */
   isFirst?: boolean
   onChange: (article: Chosen | null) => void
 }
 
-/** A published article, found by its words. */
+/** Search field for a published article. */
 export function ArticlePicker({ label, value, isFirst = false, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === value?.title ? '' : typed, 250)

@@ -50,7 +50,7 @@ export function TagsField({ value, onChange, error }: Props) {
     else onChange(ids.flatMap(id => known.get(id) ?? []))
   }
   const takenIds = value.map(tag => String(tag.id))
-  // The typed word: the tag of that name in any spelling, the only one found, or a new one.
+  // Takes the typed word: the tag of that name in any spelling, the only match, or a new one.
   const takeTyped = useEffectEvent(() => {
     setEntered(false)
     const offered = choices.filter(choice => !takenIds.includes(choice.value))
@@ -74,7 +74,7 @@ export function TagsField({ value, onChange, error }: Props) {
       searchable
       searchValue={typed}
       onSearchChange={text => {
-        // The component clears what was typed on blur; here it stays until it is taken or deleted.
+        // The component clears the input on blur; here it stays until it is taken or deleted.
         if (isLeaving.current) isLeaving.current = false
         else {
           setTyped(text)

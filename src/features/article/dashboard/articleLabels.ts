@@ -20,7 +20,7 @@ export function editAddress(id: number): string {
   return `/dashboard/article/edit/${id}`
 }
 
-/** Where its live coverage is written. */
+/** Page where its live coverage is written. */
 export function coverageAddress(id: number): string {
   return `/dashboard/article/live/${id}`
 }
@@ -37,6 +37,6 @@ export function draftAddress(of: DraftOf): { to: string; state?: WritingState } 
 export type WritingState = {
   /** Opened to continue its draft, which is then not offered again. */
   continues?: boolean
-  /** The draft that became the article under its writer's hands. */
+  /** The draft that became this article while it was being written. */
   begunAs?: DraftOf
 }

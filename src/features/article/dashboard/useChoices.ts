@@ -7,7 +7,7 @@ type Choice = { value: string; label: string; disabled?: boolean }
 
 const minute = 60_000
 
-/** Categories with their branches after them: «سياسة», «سياسة › عربية». */
+/** Categories, each followed by its children: «سياسة», «سياسة › عربية». */
 export function useCategoryChoices(): Choice[] {
   const { data = [] } = useQuery(api.category.all.queryOptions({ staleTime: minute }))
   const roots = data.filter(category => category.parentId === null)
@@ -19,7 +19,7 @@ export function useCategoryChoices(): Choice[] {
   ])
 }
 
-/** `enabled` is false for an agency's users, who have no choice. */
+/** `enabled` is false for an agency's users, who cannot choose. */
 export function useAgencyChoices(enabled: boolean): Choice[] {
   const { data = [] } = useQuery(api.agency.all.queryOptions({ staleTime: minute, enabled }))
   return data.map(agency => ({
@@ -38,7 +38,7 @@ export function useSourceChoices(): Choice[] {
   return data.map(source => ({ value: String(source.id), label: source.name }))
 }
 
-/** Of those who may see feeds; nobody else has a choice. */
+/** For users who may see feeds; others have no choice. */
 export function useFeedChoices(): Choice[] {
   const { user } = useSession()
   const enabled = user !== undefined && mayOpen(user, 'dashboard-filters-list___ar')

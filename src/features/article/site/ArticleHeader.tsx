@@ -17,7 +17,7 @@ import { TextSize } from './tools/TextSize.tsx'
 
 const correctedAfter = 60_000
 
-/** What opens an article, before its picture. */
+/** Top of an article, before its picture. */
 export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
   return (
     <header className={css.header}>
@@ -34,7 +34,7 @@ export function ArticleHeader({ article }: Pick<ArticleData, 'article'>) {
   )
 }
 
-/** Whose it is and of when, and what a reader may do with it: after the picture, which belongs to the headline. */
+/** Origin, date and reader's tools: after the picture, which belongs to the headline. */
 export function ArticleByline({
   article,
   hijri,

@@ -26,7 +26,7 @@ export function ArticlePage() {
   return (
     <div className={css.page}>
       <div className={css.columns}>
-        {/* What is read aloud, opened or enlarged in one article does not go on in the next. */}
+        {/* A new article resets reading aloud, opened embeds and the picture viewer. */}
         <article key={id} className={css.article}>
           <ArticleHeader article={article} />
           <LeadPicture article={article} />

@@ -1,8 +1,8 @@
-// Its own style sheet would be in no page: what readers get is made of what they may see.
+// A separate style sheet would be missing from the page: its styles come from the pages that readers may see.
 import css from './ArticlePage.module.css'
 import { ArticlePage } from './ArticlePage.tsx'
 
-/** The reader's page of what an editor has saved, under a bar that says so. */
+/** The readers' page of an editor's saved version, below a notice. */
 export function ArticlePreviewPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { correctionKinds } from '../../../contract/correction-kinds.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './Corrections.module.css'
 
-/** Before the text, for readers who come back. */
+/** Before the text, for returning readers. */
 export function Corrections({ corrections }: Pick<ReaderArticle, 'corrections'>) {
   if (corrections.length === 0) return null
   const kinds = new Set(corrections.map(({ kind }) => kind)).size

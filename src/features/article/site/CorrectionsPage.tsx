@@ -7,7 +7,7 @@ import { articlePath, correctionsFeedPath, correctionsPath, listPagePath } from 
 import css from './CorrectionsPage.module.css'
 import { type CorrectionsData, ledgerTitle } from './corrections.loader.ts'
 
-/** The public ledger: what was corrected, clarified or updated, and where. */
+/** The public list of corrections, clarifications and updates. */
 export function CorrectionsPage() {
   const { after, items, next } = useLoaderData() as CorrectionsData
   return (

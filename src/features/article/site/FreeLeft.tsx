@@ -4,7 +4,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './FreeLeft.module.css'
 
-/** Tells a reader who has not subscribed what the meter has left for this month. */
+/** Shows non-subscribers the meter's remaining articles of this month. */
 export function FreeLeft({ locked, freeLeft }: Pick<ReaderArticle, 'locked' | 'freeLeft'>) {
   if (freeLeft === null || (locked && freeLeft > 0)) return null
   return (

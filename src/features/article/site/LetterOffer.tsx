@@ -1,7 +1,7 @@
 import type { OfferedLetter } from './article.loader.ts'
 import css from './LetterOffer.module.css'
 
-/** One field, posted to the letters' page, which says what comes of it: the article has no script for it. */
+/** A single field, posted to the newsletters' page, which shows the result: the article needs no script. */
 export function LetterOffer({ letter: { id, name, description } }: { letter: OfferedLetter }) {
   return (
     <form

@@ -5,7 +5,7 @@ import type { ArticleCard } from '../article.schema.ts'
 import { articlePath } from './addresses.ts'
 import css from './NextStory.module.css'
 
-/** Where to go on, as soon as the last line is read. */
+/** Link to the next article, after the last line. */
 export function NextStory({ article }: { article: ArticleCard }) {
   return (
     <nav className={css.next} aria-label="المقال التالي" data-screen>

@@ -1,6 +1,6 @@
 export { type FeedKind, feedKinds, feedPath, siteFeedPath } from '../article.rss.policy.ts'
 
-/** Paths of the readers' pages, as people read them; the browser encodes what must be. */
+/** Paths of the readers' pages, readable; the browser encodes what it must. */
 export function articlePath({ id, slug }: { id: number; slug: string }): string {
   return `/article/${id}/${slug}`
 }
@@ -10,7 +10,7 @@ export function shortPath({ id }: { id: number }): string {
   return `/a/${id}`
 }
 
-/** The public ledger of corrections, and its feed. */
+/** The public list of corrections, and its feed. */
 export const correctionsPath = '/info/corrections'
 export const correctionsFeedPath = '/rss/corrections.xml'
 
@@ -22,12 +22,12 @@ export function agencyPath(slug: string): string {
   return `/agencies/${slug}`
 }
 
-/** Everything new under one tag, about one person, by one author, from one source. */
+/** List of articles with a tag, about a person, by an author, or from a source. */
 export function narrowedPath(kind: 'tag' | 'person' | 'author' | 'source', slug: string): string {
   return `/articles/latest?${kind}=${slug}`
 }
 
-/** A list from a cursor on; from its beginning without one. */
+/** A list from a cursor on; without one from the beginning. */
 export function listPagePath(list: string, after: string | null): string {
   return after === null ? list : `${list}${list.includes('?') ? '&' : '?'}after=${after}`
 }
@@ -48,12 +48,12 @@ export function errorReportPath(id: number): string {
   return `/info/error?article=${id}`
 }
 
-/** One entry of an article's live coverage, with those that follow it. */
+/** One entry of an article's live coverage, with the entries after it. */
 export function entryPath(article: { id: number; slug: string }, entry: number): string {
   return `${articlePath(article)}?post=${entry}#post-${entry}`
 }
 
-/** The same to be shared. */
+/** The short form, for sharing. */
 export function shortEntryPath(article: { id: number }, entry: number): string {
   return `${shortPath(article)}?post=${entry}#post-${entry}`
 }

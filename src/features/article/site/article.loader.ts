@@ -17,14 +17,14 @@ export type OfferedLetter = Pick<Letters[number], 'id' | 'name' | 'description'>
 
 export type ArticleData = {
   article: ReaderArticle
-  /** Packages that unlock it, where it is locked. */
+  /** Packages that unlock it, if it is locked. */
   offers: Offered[]
   next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
-  /** Offered after the text: its section's letter, or the newsroom's. */
+  /** Newsletter offered after the text: its section's, or the newsroom's. */
   letter: OfferedLetter | null
-  /** The day it was published on; found once, for browsers are slow at it. */
+  /** Publication day; computed on the server, as browsers are slow at it. */
   hijri: string
   shareUrl: string
   /** Its live coverage. */
@@ -42,7 +42,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   const article = await client.article.get({ id })
   const post = query.get('post')
   if (params.slug !== article.slug) throw leadTo(article, post)
-  // No page of its own for a parameter that says nothing.
+  // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
   const [onward, mostRead, letters, offers, coverage] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
@@ -72,7 +72,7 @@ function leadTo(article: ReaderArticle, post: string | null): Response {
   return redirect(encodeURI(path), 301)
 }
 
-/** As the signed-in editor's client gives it, published or not. */
+/** Loaded by the signed-in editor's client, published or not. */
 export async function loadArticlePreview({ client, params, site }: PageAsk): Promise<ArticleData> {
   const { id = '' } = params
   const article = id.startsWith('new-')

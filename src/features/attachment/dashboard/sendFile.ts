@@ -6,10 +6,10 @@ import { clientWithProgress } from '../../../ui/dashboard/uploads/sendWithProgre
 import type { UploadTask } from '../../../ui/dashboard/uploads/uploadQueue.ts'
 import type { Attachment } from '../attachment.contract.ts'
 
-/** What has arrived of a file; kept by who sends it, so that a second try goes on there. */
+/** Upload progress, kept by the caller so that a retry resumes it. */
 type Sending = { upload: string; partBytes: number; sent: number }
 
-/** The way of a video, recording, document or captions to our storage, and from there to `arrive`. */
+/** Task that uploads a video, recording, document or captions, and passes the result to `arrive`. */
 export function attachmentTask(
   file: File,
   arrive: (attachment: Attachment) => boolean,
@@ -27,7 +27,7 @@ export function attachmentTask(
         return await sendRest(file, sending, onShare, signal)
       } catch (error) {
         const code = errorCode(error)
-        // Refused, or swept away meanwhile: what has arrived is of no use.
+        // Refused or expired: the uploaded parts are of no use.
         if (code === 'REFUSED' || code === 'NOT_FOUND' || code === 'UNSUPPORTED_MEDIA') sending = undefined
         if (code === 'REFUSED' || code === 'NOT_FOUND') throw new UploadSetback((error as Error).message)
         throw error
@@ -44,7 +44,7 @@ async function begin(file: File, signal: AbortSignal): Promise<Sending> {
   return { ...begun, sent: 0 }
 }
 
-/** In parts, from the first that has not arrived. */
+/** Sends the parts that are left. */
 async function sendRest(
   file: File,
   sending: Sending,

@@ -6,7 +6,7 @@ const timing =
   /^((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[.,]\d{3})[ \t]+-->[ \t]+((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[.,]\d{3})(?:[ \t].{0,200})?$/
 
 /**
- * WebVTT from WebVTT or SubRip: cues with their words, and nothing else of the file: no styles, regions, or settings.
+ * Converts WebVTT or SubRip to WebVTT: only cues with their text, without styles, regions or settings.
  * @throws ProbeRefusal that names the line
  */
 export function writeCaptions(text: string): string {
@@ -56,7 +56,7 @@ function write(time: number): string {
   return `${two(time / 3_600_000)}:${two((time / 60_000) % 60)}:${two((time / 1000) % 60)}.${String(time % 1000).padStart(3, '0')}`
 }
 
-/** Words alone: who speaks and how it looks is the player's. */
+/** Text only: speaker and style markup is dropped. */
 function clean(line: string): string {
   return line
     .replace(/<[^<>]{0,200}>/g, '')

@@ -22,7 +22,7 @@ const openDocuments: Record<string, AttachmentFormat> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 }
 
-/** Office documents are archives; which one, their directory says. */
+/** Office documents are ZIP archives; their directory tells which kind. */
 export async function probeArchive(file: Peek): Promise<Probed> {
   const names = await listNames(file)
   const unknown = new ProbeRefusal(
@@ -31,7 +31,7 @@ export async function probeArchive(file: Peek): Promise<Probed> {
   if (names.some(name => /(?:^|\/)vbaProject\.bin$|^(?:Basic|Scripts)\//i.test(name)))
     throw new ProbeRefusal('في المستند برامج (ماكرو)؛ احفظه بلاها ثم أعد رفعه.')
   if (names.includes('mimetype')) {
-    // Its first entry, and not compressed (OpenDocument 1.3, part 2, §3.3).
+    // The first entry, uncompressed (OpenDocument 1.3, part 2, §3.3).
     const head = await file.read(30, 80)
     const type = /^mimetype(application\/vnd\.oasis\.opendocument\.[a-z]+)/.exec(head.toString('latin1'))?.[1]
     const format = type && Object.hasOwn(openDocuments, type) ? openDocuments[type] : undefined

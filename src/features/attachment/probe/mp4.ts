@@ -1,6 +1,6 @@
 import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
-// ISO/IEC 14496-12: boxes of a length and four letters; what a file holds is in its moov.
+// ISO/IEC 14496-12: boxes with a length and four letters; the tracks are described in moov.
 const mostBoxes = 2000
 const mostMoov = 64 * 2 ** 20
 const containers = new Set(['trak', 'mdia', 'minf', 'stbl', 'mvex'])
@@ -44,7 +44,7 @@ async function findMoov(file: Peek): Promise<Box> {
   throw broken()
 }
 
-/** The box whose head is at `offset` of these bytes, and at `at` of its file; undefined if it cannot be one. */
+/** Parses the box header at `offset` of these bytes, at `at` of the file; undefined if it is invalid. */
 function readBox(bytes: Buffer, offset: number, at: number, limit: number): Box | undefined {
   if (offset + 8 > bytes.length) return undefined
   const short = bytes.readUInt32BE(offset)
@@ -74,7 +74,7 @@ function readMovie(bytes: Buffer): Movie {
         scale = timescale
         movie.seconds = duration / timescale
       } else if (box.type === 'mehd' && content.length >= 8 && scale > 0) {
-        // Of a film in fragments, whose head has no duration.
+        // Duration of a fragmented file, whose moov has none.
         const isLong = content[0] === 1 && content.length >= 12
         movie.seconds ||= (isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4)) / scale
       } else if (track) readTrackBox(box.type, content, track)
@@ -98,7 +98,7 @@ function readTrackBox(type: string, content: Buffer, track: Track): void {
   if (type === 'stsd' && content.length >= 16) track.codec ||= content.toString('latin1', 12, 16)
   if (type !== 'tkhd' || content.length < 44) return
   const [width, height] = [8, 4].map(back => content.readUInt32BE(content.length - back) / 65_536)
-  // A telephone that was held upright says so in the matrix.
+  // The matrix records that a phone was held upright.
   const isTurned = content.readInt32BE(content.length - 40) !== 0
   Object.assign(track, isTurned ? { width: height, height: width } : { width, height })
 }

@@ -5,7 +5,7 @@ import { probeMp3, probeOgg, probeWav } from './sound.ts'
 import { probeWebm } from './webm.ts'
 
 /**
- * What a file is by its bytes, whatever it is called; only for CSV, which has none of its own, its name counts.
+ * Detects a file's type from its bytes, whatever its name; only CSV, which has no signature, is recognised by name.
  * @throws ProbeRefusal
  */
 export async function probe(file: Peek, name: string): Promise<Probed> {

@@ -1,21 +1,21 @@
 import type { AttachmentFormat } from '../../../contract/attachment-formats.ts'
 
-/** A file that is read here and there, never as a whole. */
+/** Random access to a file, without reading all of it. */
 export type Peek = {
   size: number
-  /** Fewer bytes at the end of the file. */
+  /** Returns fewer bytes at the end of the file. */
   read: (offset: number, length: number) => Promise<Buffer>
 }
 
 export type Probed = {
   format: AttachmentFormat
-  /** Where the file says so. */
+  /** If the file states it. */
   seconds?: number | undefined
   width?: number | undefined
   height?: number | undefined
 }
 
-/** Why a file is refused; the Arabic message is for the person who uploaded it. */
+/** Reason for refusing a file; the Arabic message is for the uploader. */
 export class ProbeRefusal extends Error {}
 
 const mostSeconds = 360_000

@@ -22,7 +22,7 @@ export async function probeMp3(file: Peek): Promise<Probed> {
   const head = await file.read(begin, window)
   for (let at = 0; at + 4 <= head.length; at += 1) {
     const frame = readFrame(head, at)
-    // Two frames, one after the other, are no accident.
+    // Two consecutive frames are no coincidence.
     if (!frame || !readFrame(head, at + frame.bytes)) continue
     const counted = countFrames(head, at, frame)
     const seconds = counted
@@ -33,7 +33,7 @@ export async function probeMp3(file: Peek): Promise<Probed> {
   throw broken()
 }
 
-/** ID3v2 before the sound. */
+/** Skips an ID3v2 tag. */
 async function afterTag(file: Peek): Promise<number> {
   const head = await file.read(0, 10)
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
@@ -54,7 +54,7 @@ function readFrame(bytes: Buffer, at: number): Frame | undefined {
   return { bytes: size, kbits, rate, samples, isFirst, isMono: bytes[at + 3]! >> 6 === 3 }
 }
 
-/** What encoders write into the first frame where the rate varies. */
+/** Frame count that encoders write into the first frame of a variable bit rate. */
 function countFrames(bytes: Buffer, at: number, { isFirst, isMono }: Frame): number {
   const tag = at + 4 + (isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17)
   if (tag + 12 > bytes.length || !/^(?:Xing|Info)$/.test(bytes.toString('latin1', tag, tag + 4))) return 0

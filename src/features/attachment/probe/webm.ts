@@ -1,6 +1,6 @@
 import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
-// EBML (RFC 8794): elements of an id, a length and content. What is asked stands before the first cluster.
+// EBML (RFC 8794): elements with an id, a length and content. Everything needed comes before the first cluster.
 const headBytes = 2 ** 20
 const mostElements = 2000
 const ids = {
@@ -26,7 +26,7 @@ export async function probeWebm(file: Peek): Promise<Probed> {
   const playable = found.codecs.length > 0 && found.codecs.every(codec => codecs.test(codec))
   if (found.docType !== 'webm' || !playable)
     throw new ProbeRefusal('هذا الملف ليس WebM تشغّله المتصفحات؛ صدّره MP4 بترميز H.264 وصوت AAC.')
-  // Nanoseconds of a tick.
+  // Nanoseconds per tick.
   const seconds = wholeSeconds((found.duration * found.scale) / 1e9)
   if (!found.codecs.some(codec => codec.startsWith('V_'))) return { format: 'weba', seconds }
   return { format: 'webm', seconds, width: pixels(found.width), height: pixels(found.height) }
@@ -56,7 +56,7 @@ function readElements(bytes: Buffer) {
   return found
 }
 
-/** A number whose length its first byte tells; an id keeps that mark. */
+/** Reads a number whose first byte gives its length; an id keeps the length marker. */
 function readVint(
   bytes: Buffer,
   at: number,

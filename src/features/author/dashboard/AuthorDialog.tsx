@@ -7,7 +7,7 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Author, authorInput } from '../author.contract.ts'
 
-/** Adds an author, or edits one. */
+/** Adds or edits an author. */
 export function AuthorDialog({ author, onClose }: { author: Author | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -17,7 +17,7 @@ export type Signed = ArticleCard & {
   portrait: PictureData
 }
 
-/** Opinion articles: face and name of the author, then the headline in the typeface of books. */
+/** Opinion articles: the author's portrait and name, then the headline in the serif typeface. */
 export function Writers({ articles }: { articles: Signed[] }) {
   if (articles.length === 0) return null
   return (

@@ -27,7 +27,7 @@ const colours = [
   '#303031',
 ]
 
-/** Creates a category, or edits one. */
+/** Adds or edits a category. */
 export function CategoryForm({ category: given }: { category?: Category }) {
   // Saving starts from the revision that was opened, not from a later one.
   const [category] = useState(given)

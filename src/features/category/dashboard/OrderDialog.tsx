@@ -23,7 +23,7 @@ import { orderWords } from './orderWords.ts'
 
 type Props = { categories: CategoryRow[]; onClose: () => void; onSaved: () => Promise<unknown> }
 
-/** The order of both levels: by the handle, with mouse, finger or keys, or by the arrows; saved at once. */
+/** Reorders both levels, with a drag handle for mouse, finger or keys, or with arrow buttons; saved at once. */
 export function OrderDialog({ categories, onClose, onSaved }: Props) {
   const [before] = useState(() =>
     inTreeOrder(categories.toSorted((one, other) => one.order - other.order || one.id - other.id)),
@@ -44,7 +44,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     },
     async onError(error) {
       if (currentOfStale(error) === undefined) return snackbar.error(error)
-      // Of another editor's order nothing may be lost: this one is made anew, on what stands now.
+      // Another editor's order must not be lost: this one is made again, based on the current order.
       await onSaved()
       snackbar.error('غيّر محرر آخر الأقسام بعد أن فتحت الترتيب. هذا ترتيبها الآن، فأعد ما غيّرته.')
       onClose()
@@ -79,7 +79,7 @@ export function OrderDialog({ categories, onClose, onSaved }: Props) {
     </SortableContext>
   )
   return (
-    // Escape puts back what is being moved, and is no way to lose an order that was made.
+    // Escape cancels a drag, and must not discard the new order.
     <Modal opened onClose={onClose} title="ترتيب الأقسام" size="lg" closeOnEscape={!isDragging && !isChanged}>
       <Text size="sm" c="dimmed" mb="sm">
         اسحب من المقبض، أو اختره واضغط المسافة ثم الأسهم. الفرع يتحرك بين فروع قسمه.

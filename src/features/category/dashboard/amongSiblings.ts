@@ -1,17 +1,17 @@
 import { type CollisionDetection, closestCenter, type KeyboardCoordinateGetter } from '@dnd-kit/core'
 
-/** Each level of the tree is a sortable list of its own. */
+/** Each level of the tree is a separate sortable list. */
 type Sortable = { data: { current?: { sortable?: { containerId?: unknown } } | undefined } }
 const listOf = (one: Sortable | null | undefined) => one?.data.current?.sortable?.containerId
 
-/** A section is put among its siblings: their branches, which stand between them, are no places for it. */
+/** A section can only be dropped among its siblings, not among their children. */
 export const closestSibling: CollisionDetection = args =>
   closestCenter({
     ...args,
     droppableContainers: args.droppableContainers.filter(one => listOf(one) === listOf(args.active)),
   })
 
-/** The arrows lead from sibling to sibling, past branches. */
+/** Arrow keys move between siblings and skip children. */
 export const nextSibling: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const by = event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : 0
   const { active, over, collisionRect, droppableContainers, droppableRects } = context

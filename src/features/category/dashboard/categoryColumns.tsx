@@ -19,7 +19,7 @@ const editAddress = ({ id }: CategoryRow) => `/dashboard/category/edit/${id}`
 type Options = {
   categories: CategoryRow[]
   may: { edit: boolean; setStatus: boolean; remove: boolean }
-  /** Why the order cannot be changed now. */
+  /** The reason why the order cannot be changed now. */
   moveRefusal: string | undefined
   toggle: (category: CategoryRow, change: { status: boolean }) => void
   move: (category: CategoryRow, by: -1 | 1) => void

@@ -72,7 +72,7 @@ describe('a category swaps with its sibling', () => {
     expect(places(id, by)).toEqual(wanted)
   })
 
-  test('equal order numbers become different ones', () => {
+  test('equal positions become distinct', () => {
     expect(places(7, 1, [node(7, undefined, 0), node(8, undefined, 0)])).toEqual([
       [8, 10],
       [7, 20],

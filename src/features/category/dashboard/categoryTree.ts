@@ -17,7 +17,7 @@ export function siblingsOf<Category extends Node>(categories: Category[], { pare
   return categories.filter(other => other.parent?.id === parent?.id)
 }
 
-/** Moved to the place of a sibling; anything else is no place for it. Branches go with their parent. */
+/** Moves a category to a sibling's position; ignores other targets. Children move with their parent. */
 export function moveTo<Category extends Node>(categories: Category[], id: number, toId: number): Category[] {
   const moved = categories.find(one => one.id === id)
   const siblings = moved ? siblingsOf(categories, moved) : []

@@ -1,11 +1,11 @@
 import type { Announcements } from '@dnd-kit/core'
 
-/** What a screen reader is told while a category is moved. */
+/** Screen reader announcements during a drag. */
 export function orderWords(categories: { id: number; name: string }[]) {
   const nameOf = (id: string | number) => categories.find(one => one.id === Number(id))?.name ?? ''
   const announcements: Announcements = {
     onDragStart: ({ active }) => `رُفع «${nameOf(active.id)}».`,
-    // Over itself nothing is said, or it would replace that it was lifted.
+    // Silent over itself, to keep the announcement that it was lifted.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? `عند «${nameOf(over.id)}».` : undefined,
     onDragEnd: ({ active, over }) =>

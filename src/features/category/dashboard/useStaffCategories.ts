@@ -16,7 +16,7 @@ export function useStaffCategories(filter: Filter = {}, enabled = true) {
   })
 }
 
-/** Public categories, for staff who may create one but not read the staff's list. */
+/** Public categories, for staff who may create categories but not read the staff list. */
 export function useCategoryRoots(enabled: boolean) {
   const { data } = useQuery(api.category.all.queryOptions({ enabled }))
   return enabled ? (data ?? []).filter(({ parentId }) => parentId === null) : undefined

@@ -11,7 +11,7 @@ import { type Channel, type ChannelKind, channelInput } from '../channel.contrac
 import { kindOptions } from './channelLabels.ts'
 import { StreamTrial } from './StreamTrial.tsx'
 
-/** Adds a channel, or edits one. */
+/** Adds or edits a channel. */
 export function ChannelDialog({ channel, onClose }: { channel: Channel | undefined; onClose: () => void }) {
   const kindId = useId()
   const form = useForm({

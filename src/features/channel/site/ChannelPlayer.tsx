@@ -7,7 +7,7 @@ import { PlayerIcon } from './PlayerIcon.tsx'
 import { mediaElement, pauseChannel, resumeChannel, setVolume, stopChannel, toggleMuted } from './playback.ts'
 import { type Player, usePlayer } from './player.ts'
 
-/** The player bar at the bottom of the window, with the picture of television above it. */
+/** Player bar at the bottom of the window, with the television picture above it. */
 export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
   const { phase } = usePlayer()
   const screen = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { channelPath } from './channelPath.ts'
 import css from './NativeStream.module.css'
 import { readPlayer } from './player.ts'
 
-/** A channel in the browser's own player, which needs no scripts but for HLS that the browser cannot play. */
+/** A channel in the browser's own player, without scripts except for HLS that the browser cannot play. */
 export function NativeStream({ channel }: { channel: ChannelCard }) {
   const { name, slug, kind, streamUrl } = channel
   const { cover } = channel.images
@@ -17,7 +17,7 @@ export function NativeStream({ channel }: { channel: ChannelCard }) {
   function onPlay({ currentTarget: element }: SyntheticEvent<HTMLMediaElement>) {
     closePlayer()
     if (release.current || playsNatively(element, streamUrl)) return
-    // hls.js takes over from an attempt that would fail, and goes on with the reader's wish to play.
+    // hls.js takes over from an attempt that would fail, and keeps the reader's request to play.
     element.removeAttribute('src')
     element.load()
     element.autoplay = true
@@ -57,7 +57,7 @@ export function NativeStream({ channel }: { channel: ChannelCard }) {
   )
 }
 
-/** Two channels must not sound at once. */
+/** Two channels must not play at once. */
 function closePlayer(): void {
   if (readPlayer().channel) void import('./playback.ts').then(({ stopChannel }) => stopChannel())
 }

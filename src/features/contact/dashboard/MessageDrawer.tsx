@@ -15,7 +15,7 @@ type Props = {
   onCorrected: (message: ContactMessage) => void
 }
 
-/** One message: who deals with it, what was answered, and its actions. */
+/** One message: its assignee, its replies, and its actions. */
 export function MessageDrawer({
   message,
   mayChange,

@@ -24,7 +24,7 @@ type RepliesProps = {
   mayAnswer: boolean
 }
 
-/** What was answered and noted, and a field for more. */
+/** Answers and notes, and a field for more. */
 export function MessageReplies({ id, mayReply, mayAnswer }: RepliesProps) {
   const replies = api.contact.replies.queryOptions({ input: { id } })
   const { data, error, refetch } = useQuery(replies)
@@ -110,7 +110,7 @@ function Reply({ reply: { kind, text, writtenBy, sentAt, createdAt } }: { reply:
 
 type Assigning = { message: ContactMessage; onAssigned: (userId: number | null) => void }
 
-/** Who deals with it. */
+/** The staff member who handles it. */
 export function AssigneeField({ message, onAssigned }: Assigning) {
   const { data = [] } = useQuery(api.contact.assignable.queryOptions({ staleTime: 60_000 }))
   const { assignedTo } = message

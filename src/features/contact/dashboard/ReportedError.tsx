@@ -13,7 +13,7 @@ import type { ContactMessage } from '../contact.contract.ts'
 
 type Props = { message: ContactMessage; mayChange: boolean; onCorrected: (message: ContactMessage) => void }
 
-/** The article that a message reports an error in, its passage, and the correction that settles both. */
+/** The reported article with the passage, and the correction that closes the report. */
 export function ReportedError({ message, mayChange, onCorrected }: Props) {
   const { article, passage, handledAt } = message
   const may = useRights(articleContract)
@@ -108,7 +108,7 @@ function CorrectionForm({ message: { id }, onCancel, onCorrected }: FormProps) {
   )
 }
 
-/** A dash and a comma mean something in a text directive. https://wicg.github.io/scroll-to-text-fragment/ */
+/** Dash and comma have a meaning in text directives. https://wicg.github.io/scroll-to-text-fragment/ */
 function encodeText(text: string): string {
   return encodeURIComponent(text).replaceAll('-', '%2D')
 }

@@ -66,7 +66,7 @@ export function ContactPage() {
   )
 }
 
-/** Other contact details, as far as set. */
+/** Other contact details, if set. */
 function Ways({ address, phone, email }: Pick<ContactData, 'address' | 'phone' | 'email'>) {
   if (!address && !phone && !email) return null
   return (

@@ -15,7 +15,7 @@ import type { ErrorData } from './error.loader.ts'
 const isSentence: Rule = value => value.trim().length >= 10 || 'اكتب الخطأ في جملة على الأقل'
 const rules = { message: [required, isSentence], email: [isEmail] }
 
-/** What a reader found wrong in an article, with the passage that was selected there. */
+/** Form for an error in an article, with the passage that was selected there. */
 export function ErrorReportPage() {
   const { id, title, path, captcha: options } = useLoaderData() as ErrorData
   const answer = useActionData() as FormAnswer | undefined

@@ -2,7 +2,7 @@ import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import { articlePath } from '../../article/site/addresses.ts'
 
-/** The article whose error is reported; the page of none is missing. */
+/** The article being reported; 404 without one. */
 export async function loadError({ client, query }: PageAsk<'article'>) {
   const asked = query.get('article') ?? ''
   if (!/^[1-9]\d{0,8}$/.test(asked)) throw fail('NOT_FOUND')

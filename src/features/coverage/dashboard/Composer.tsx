@@ -11,7 +11,7 @@ import { keep, nothing, readKept, type Written } from './keptEntry.ts'
 import { newKey } from './newKey.ts'
 import { Outbox, type Waiting } from './Outbox.ts'
 
-/** Writes entries one after the other; each is sent as soon as it can be, once. */
+/** Writes entries; each is sent once, as soon as possible. */
 export function Composer({ articleId, userId }: { articleId: number; userId: number }) {
   const of = `new-${articleId}`
   const handle = useRef<EntryHandle>(null)
@@ -28,7 +28,7 @@ export function Composer({ articleId, userId }: { articleId: number; userId: num
     handle.current?.focus()
   }
 
-  /** Back into the editor, unless something is being written there. */
+  /** Puts it back into the editor, unless something is being written there. */
   function takeBack({ key, html, pinned, important, authorId }: Waiting): void {
     if (handle.current?.read()) return void snackbar.info('انشر ما تكتبه الآن أو امسحه أولًا.')
     outbox.remove(key)

@@ -22,7 +22,7 @@ import { EntryCard } from './EntryCard.tsx'
 import { SummaryDialog } from './SummaryDialog.tsx'
 import { useDesk } from './useDesk.ts'
 
-/** Where an article's live coverage is written, by several at once. */
+/** The page where an article's live coverage is written, by several people at once. */
 export function CoveragePage() {
   const id = Number(useParams().id)
   return Number.isSafeInteger(id) && id > 0 ? <Desk id={id} /> : <NotFoundPage because="refused" />

@@ -9,7 +9,7 @@ import classes from './Coverage.module.css'
 import { EntryEditing } from './EntryEditing.tsx'
 import { useEntryActs } from './useEntryActs.ts'
 
-/** One entry among the others, with what may be done with it. */
+/** An entry with its actions. */
 export function EntryCard({ entry, mayWrite }: { entry: DeskEntry; mayWrite: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const acts = useEntryActs(entry)

@@ -12,13 +12,13 @@ import type { EntryHandle } from './EntryEditor.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { keep, readKept, type Written } from './keptEntry.ts'
 
-/** Editing an entry. Where a colleague was quicker, both texts are there to choose from. */
+/** Editing an entry. On a conflict with a colleague, both texts are offered. */
 export function EntryEditing({ entry, onClose }: { entry: DeskEntry; onClose: () => void }) {
   const userId = useSession().user?.id ?? 0
   const of = `entry-${entry.id}`
   const queries = useQueryClient()
   const handle = useRef<EntryHandle>(null)
-  // The revision that was opened; what comes meanwhile is met when saving.
+  // The revision that was opened; conflicts are handled on saving.
   const [base, setBase] = useState(entry)
   const [theirs, setTheirs] = useState<DeskEntry>()
   const [initial] = useState<Written>(() => readKept(userId, of) ?? writtenOf(entry))

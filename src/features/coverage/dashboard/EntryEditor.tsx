@@ -73,7 +73,8 @@ export function EntryEditor({
         spellcheck: 'true',
         'data-path': 'html',
       },
-      // Before the editor's own keys, of which one is a line break. `handleKeyDown` is not told of Enter on Android.
+      // Runs before the editor's own keys, one of which inserts a line break. `handleKeyDown` does not receive Enter on
+      // Android.
       handleDOMEvents: {
         keydown: (_view, event) => {
           if (isSendKeys(event)) onSubmit()
@@ -108,7 +109,7 @@ export function EntryEditor({
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
-      {/* Its types refer to the CommonJS version of the same class. */}
+      {/* The types refer to the CommonJS version of the same class. */}
       <Rich editor={editor as never} labels={editorLabels} className={classes.editor}>
         {editor && (
           <Rich.Toolbar className={classes.toolbar}>

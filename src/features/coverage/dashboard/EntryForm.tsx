@@ -10,7 +10,7 @@ type Props = {
   label: string
   submit: string
   initial: Written
-  /** Told a moment after each change. */
+  /** Called shortly after each change. */
   onKeep: (written: Written) => void
   onSubmit: (written: Written) => void
   onCancel?: () => void
@@ -23,7 +23,7 @@ type Props = {
 
 const keepAfterMs = 300
 
-/** Writing an entry, new or not. */
+/** Form for a new or an existing entry. */
 export function EntryForm({
   label,
   submit,
@@ -46,7 +46,7 @@ export function EntryForm({
   const html = useRef(initial.html)
   const authors = useAuthorChoices()
   const tell = useDebouncedCallback(onKeep, { delay: keepAfterMs, flushOnUnmount: true })
-  // A tab that is closed tells at once.
+  // Saves at once when the tab closes.
   useEffect(() => {
     const flush = () => tell.flush()
     addEventListener('pagehide', flush)

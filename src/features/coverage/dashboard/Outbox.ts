@@ -3,21 +3,21 @@ import { deviceStore } from '../../../ui/browserStore.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { oneTabAtATime } from '../../../ui/dashboard/oneTabAtATime.ts'
 
-/** What is to be posted, kept in the browser until the server has it. */
+/** An entry to post, stored in the browser until the server has it. */
 export type Waiting = {
-  /** The server posts one entry for a key, however often it comes. */
+  /** Idempotency key: the server posts one entry for a key. */
   key: string
   html: string
   pinned: boolean
   important: boolean
   authorId: number | null
   at: string
-  /** Why the server did not take it. */
+  /** Reason for the server's refusal. */
   refusal?: string
 }
 
 const wait = { firstMs: 1000, mostMs: 20_000 }
-/** The same entry may be taken later. */
+/** Errors after which the same entry may be accepted later. */
 const passing = new Set([
   undefined,
   'UNAVAILABLE',
@@ -29,7 +29,7 @@ const passing = new Set([
 
 type Post = (input: { id: number } & Omit<Waiting, 'at' | 'refusal'>) => Promise<unknown>
 
-/** Entries of one person to one coverage, sent in their order; a closed tab or a lost connection loses none. */
+/** Unsent entries of one person to one coverage, in order; they survive a closed tab and a lost connection. */
 export class Outbox {
   readonly #id: number
   readonly #name: string
@@ -74,7 +74,7 @@ export class Outbox {
     this.#write(this.#read().filter(item => item.key !== key))
   }
 
-  /** One tab sends at a time; what two send is posted once all the same. */
+  /** One tab sends at a time; even if two send an entry, it is posted once. */
   async send(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -112,7 +112,7 @@ export class Outbox {
   }
 
   #read(): readonly Waiting[] {
-    // Without storage the entries wait in this page alone.
+    // Without storage the entries are held in this page only.
     if (!this.#isStored) return this.#items
     const stored = deviceStore.getJson(this.#name)
     return Array.isArray(stored) ? stored : []

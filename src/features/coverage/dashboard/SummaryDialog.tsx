@@ -9,7 +9,7 @@ import type { DeskCoverage } from '../coverage.schema.ts'
 import { EntryEditor, type EntryHandle } from './EntryEditor.tsx'
 import { keep, nothing, readKept } from './keptEntry.ts'
 
-/** What remains to be said: written at the end of a coverage, or later. */
+/** Writes the summary, at the end of a coverage or later. */
 export function SummaryDialog({
   id,
   coverage,

@@ -1,6 +1,6 @@
 import { deviceStore } from '../../../ui/browserStore.ts'
 
-/** What is being written of an entry, on this device: a closed tab or a lost connection loses none of it. */
+/** Unfinished text of an entry, stored on this device so that it survives a closed tab and a lost connection. */
 export type Written = { html: string; pinned: boolean; important: boolean; authorId: number | null }
 
 export const nothing: Written = { html: '', pinned: false, important: false, authorId: null }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { followStream } from '../../../ui/dashboard/followStream.ts'
 
-/** A coverage and its entries, as the newest change of any colleague leaves them. */
+/** A coverage and its entries, updated with every colleague's changes. */
 export function useDesk(id: number) {
   const desk = useQuery(api.coverage.desk.queryOptions({ input: { id } }))
   const article = useQuery(api.article.staffGet.queryOptions({ input: { id } }))
@@ -18,7 +18,7 @@ export function useDesk(id: number) {
   return { desk, article, entries, isOnline }
 }
 
-/** @returns whether changes of others come in */
+/** @returns whether changes of others arrive */
 function useTold(id: number): boolean {
   const queries = useQueryClient()
   const [isOnline, setOnline] = useState(true)

@@ -3,7 +3,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { DeskEntry } from '../coverage.schema.ts'
 
-/** Marks and removal; each says what came of it by the list. */
+/** Toggles and removal; each reports its result beside the list. */
 export function useEntryActs({ id, revision }: DeskEntry) {
   const queries = useQueryClient()
   const settled = {

@@ -3,7 +3,7 @@ import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import type { ArticleForYou } from '../favourite.contract.ts'
 import css from './ForYou.module.css'
 
-/** What signed-in readers alone are sent. */
+/** Content for signed-in readers only. */
 export function ForYouStories({ articles }: { articles: ArticleForYou[] }) {
   return (
     <>

@@ -22,7 +22,7 @@ export function FeedEditPage() {
       refetchInterval: ({ state }) => pollEvery(state.data !== undefined && isUnderWay(state.data)),
     }),
   )
-  // Cached data may be stale, and the form keeps its first values.
+  // Cached data may be stale, and the form keeps its initial values.
   const feed = isFetchedAfterMount ? data : undefined
   return (
     <>

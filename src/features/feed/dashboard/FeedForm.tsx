@@ -238,7 +238,7 @@ function WordsInput({ onChange, ...props }: WordsProps) {
   )
 }
 
-/** Why news of the chosen agency would be held; the stored reason until loaded. */
+/** The reason why items of the chosen agency would be held; the stored reason until loaded. */
 function useHold(agencyId: number | null, feed: Feed | undefined): Feed['held'] {
   const { data: agency } = useQuery(
     api.agency.get.queryOptions({ input: { id: agencyId ?? 0 }, enabled: agencyId !== null }),

@@ -30,7 +30,7 @@ type Shown = 'all' | 'taken' | 'left'
 
 type Props = {
   rules: Rules
-  /** Validates the address; if invalid, its field says why. */
+  /** Validates the address; if invalid, shows the reason at its field. */
   isReady: () => boolean
   onPickAddress: (address: string) => void
 }

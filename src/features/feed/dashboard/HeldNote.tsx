@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { Feed } from '../feed.contract.ts'
 import { heldWords } from './feedWords.ts'
 
-/** Why news of a filter with autoPublish is held, if so. */
+/** The reason why items are held in spite of autoPublish, if they are. */
 export function HeldNote({ held }: { held: Feed['held'] }) {
   if (!held) return null
   return (

@@ -19,7 +19,7 @@ export const outcomeColour = {
   failed: 'red',
 } satisfies Record<ItemOutcome, string>
 
-/** Why items are held although the filter publishes automatically. */
+/** Reasons why items are held although the filter publishes automatically. */
 export const heldWords = {
   inactive: 'وكالته موقوفة عن النشر، فتنتظر أخباره محررًا.',
   untrusted: 'وكالته غير موثوقة، فتنتظر أخباره مراجعة محرر.',

@@ -4,7 +4,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { Feed } from '../feed.contract.ts'
 
-/** After this a requested fetch is no longer waited for; it will come in its turn. */
+/** After this the result is no longer awaited; the fetch happens in its turn. */
 const patienceMs = 120_000
 
 /** Requests a fetch, and tracks it until its result arrives. */

@@ -1,7 +1,7 @@
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 import type { Block } from '../../../platform/html/html.ts'
 
-/** Matched against normaliseArabic's output: lower case, one spelling of alef, no marks. */
+/** Matched against the output of normaliseArabic: lower case, one spelling of alef, no marks. */
 const credit =
   /^(the post .* (appeared first on|first appeared on) |(ظهرت?|نشرت?) (المقاله?|المقال|التدوينه|الخبر|الموضوع|هذه|هذا).*(اولا|علي|في) |(المقاله?|التدوينه|الموضوع|الخبر) .* (ظهرت?|نشرت?) (اولا|لاول مره)|continue reading .* at |source: [^ ]+$)/
 const related =

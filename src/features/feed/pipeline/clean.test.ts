@@ -45,7 +45,7 @@ test.each([
     'a feed counter',
     '<p><a href="http://feeds.feedburner.com/~ff/x?a=1"><img src="https://a.example/b.png"></a></p>',
   ],
-])('%s goes', (_, boilerplate) => {
+])('%s is removed', (_, boilerplate) => {
   expect(cleanItem(item({ html: `<p>الخبر.</p>${boilerplate}` })).html).toBe('<p>الخبر.</p>')
 })
 
@@ -59,12 +59,12 @@ test.each([
   expect(text.match(/<(p|ul)>/g)).toHaveLength(2)
 })
 
-test('a link to the rest at the end of a paragraph goes', () => {
+test('a link to the rest at the end of a paragraph is removed', () => {
   const html = '<p>بداية الخبر [&#8230;] <a href="/1">اقرأ المزيد</a></p>'
   expect(cleanItem(item({ html })).html).toBe('<p>بداية الخبر…</p>')
 })
 
-test('HTML that was escaped once too often is read, and then cleaned', () => {
+test('HTML escaped once too often is unescaped, and then cleaned', () => {
   const html =
     '<p>أ</p>&lt;p class=&quot;x&quot; onclick=&quot;y&quot;&gt;قال &quot;ب&quot;&lt;/p&gt;&lt;script&gt;z&lt;/script&gt;'
   expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>قال "ب"</p>')
@@ -76,13 +76,13 @@ test.each([
   ['spaces before what is no link to the rest', `<pre>x${' '.repeat(300_000)}x</pre>`],
   ['links to the rest, none at the end', `<p>${'<a href="/1">المزيد</a> '.repeat(5_000)}x</p>`],
   ['marks of the rest, none at the end', `<p>${'[… '.repeat(100_000)}x</p>`],
-])('%s are read in one go', (_, html) => {
+])('%s are processed in one pass', (_, html) => {
   const text = cleanItem(item({ html: `<p>أ</p>${html}`, summary: html }))
   expect(text.html).toMatch(/^<p>أ<\/p>/)
   expect(text.summary.length).toBeLessThanOrEqual(500)
 })
 
-test('what is told about tags stays text', () => {
+test('tags mentioned as text stay text', () => {
   expect(cleanItem(item({ html: '<p>الوسم &lt;p&gt; في HTML</p>' })).html).toBe(
     '<p>الوسم &lt;p&gt; في HTML</p>',
   )
@@ -99,7 +99,7 @@ test.each([
   expect(stripTracking(address)).toBe(expected)
 })
 
-test('links in the text and of the item lose their tracking', () => {
+test('tracking is removed from links in the text and of the item', () => {
   const cleaned = cleanItem(
     item({
       url: 'https://news.example/1?utm_source=rss',
@@ -110,7 +110,7 @@ test('links in the text and of the item lose their tracking', () => {
   expect(cleaned.html).toContain('href="https://news.example/2?a=1&amp;b=2"')
 })
 
-test('the text is what the HTML that is kept says, line for line', () => {
+test('the text corresponds to the kept HTML, line for line', () => {
   const { html, text } = cleanItem(
     item({
       html: `<img src="https://a.example/1.jpg"><h2>أول  &amp; ثانٍ</h2>خارج<br><br>فقرة<ul><li>أ<li><p>ب</p></ul>
@@ -138,7 +138,7 @@ test('the summary is at most 500 characters', () => {
   expect(summary).toMatch(/كلمة…$/)
 })
 
-test('an item without a title is called by its first words', () => {
+test('an item without a title uses its first words', () => {
   expect(cleanItem(item({ title: '', html: '<p>\u202bأول الكلام</p><p>بقية</p>' })).title).toBe('أول الكلام')
 })
 
@@ -186,7 +186,7 @@ test.each([
   expect(cleanItem(item({ images, html })).image?.url).toBe(url)
 })
 
-test('a picture that says it is smaller than 32 pixels is none; an emoji is its text', () => {
+test('a picture declared smaller than 32 pixels is dropped; an emoji becomes text', () => {
   const pictures = ['width="1" height="1"', 'width=31 height=400', 'style="width:3px"', 'width=32 height=32']
     .map((size, index) => `<img src="https://a.example/${index}.gif" ${size}>`)
     .join('')
@@ -196,13 +196,13 @@ test('a picture that says it is smaller than 32 pixels is none; an emoji is its 
   expect(image?.url).toBe('https://a.example/3.gif')
 })
 
-test('portraits in the text go, with their figures', () => {
+test('portraits in the text are removed, with their figures', () => {
   const portrait = '<img src="https://secure.gravatar.com/avatar/01?s=96&amp;d=mm" alt="مريم">'
   const html = `<p>أ</p><figure>${portrait}</figure><p>ب</p><figure>${portrait}<figcaption>مريم</figcaption></figure>`
   expect(cleanItem(item({ html })).html).toBe('<p>أ</p><p>ب</p>')
 })
 
-test('the lead picture does not open the text as well', () => {
+test('the lead picture is not repeated at the start of the text', () => {
   const html = '<img src="https://a.example/1-1024x576.jpg"><p>أ</p>'
   expect(cleanItem(item({ images: [{ url: one }], html })).html).toBe('<p>أ</p>')
 })

@@ -14,15 +14,15 @@ import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { mayShowStory, wholePictureAt } from './judge-picture.ts'
 import { stripTracking } from './tracking.ts'
 
-/** An item ready to be shown: its HTML is sanitised. */
+/** A displayable item: its HTML is sanitised. */
 export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
   /** Plain text, at most 500 characters. */
   summary: string
   /** Text of the HTML, one line per block. */
   text: string
-  /** The lead picture, which is removed from the start of the HTML. */
+  /** The lead picture, removed from the start of the HTML. */
   image: FeedPicture | undefined
-  /** Its own text has neither words nor a picture, table or embed. */
+  /** Its full text has neither words nor a picture, table or embed. */
   isEmpty: boolean
 }
 
@@ -62,7 +62,7 @@ function cleanBlocks(html: string, baseUrl: string): Block[] {
   })
 }
 
-/** Sanitised HTML, without avatars and with whole pictures in place of thumbnails. */
+/** Sanitised HTML, without avatars and with full-size pictures in place of thumbnails. */
 function withJudgedPictures(html: string): string {
   return html
     .replace(/<img src="([^"]*)"[^>]*>/g, (tag, escaped: string) => {
@@ -128,7 +128,7 @@ function summarise(given: string, text: string, title: string): string {
   return truncate(words, summaryLength)
 }
 
-/** What the feed offers before what its text shows. */
+/** Pictures that the feed declares precede those in the text. */
 function leadPicture(images: FeedPicture[], blocks: Block[]): FeedPicture | undefined {
   const offered = images
     .filter(({ url }) => mayShowStory(url))

@@ -27,7 +27,7 @@ type Poll = {
   claim: Claim
   feed: Feed
   spent: Spent
-  /** No time is left in this poll for such an item. */
+  /** This poll has no time left for such an item. */
   isOver: (item: Known['item']) => boolean
 }
 
@@ -88,7 +88,7 @@ async function takeCorrection(
   const { words, missed, isLeadMissed } = await wordsOf(parts, feed, clean)
   const isLastTry = row.tries + 1 >= maxTries
   if (missed > 0) {
-    // Taken without them, it would remove pictures that readers see.
+    // Without its pictures, the change would remove pictures that readers see.
     if (isLastTry) return leave(notes.unpictured)
     await save(parts, claim, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'
@@ -99,7 +99,7 @@ async function takeCorrection(
     const isCorrected = 'revision' in result && result.revision !== row.articleRevision
     const articleRevision = 'revision' in result ? result.revision : undefined
     if (articleRevision && isLeadMissed && !isLastTry) {
-      // The words do not wait for it; the article keeps its old picture meanwhile.
+      // The text does not wait for it; the article keeps its old picture meanwhile.
       await recordItemChangeTry(tx, row.id, notes.leadless, articleRevision)
       return 'left'
     }

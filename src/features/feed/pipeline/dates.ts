@@ -97,7 +97,7 @@ for (const family of [
   })
 }
 
-/** The part that all spellings of a name have. */
+/** The part common to all spellings of a name. */
 const hijriMonthNames = [
   'محرم',
   'صفر',
@@ -137,7 +137,7 @@ function parseGregorian(plain: string): Date | undefined {
   return year >= firstYear && year <= latestYear ? date : undefined
 }
 
-/** A day that `hijri` matches, as ISO 8601; anything else as it is. */
+/** A day that `hijri` matches, as ISO 8601; others unchanged. */
 function inGregorian(written: string): string {
   const [a = 0, b = 0, c] = (written.match(/\d+/g) ?? []).map(Number)
   const named = 1 + hijriMonthNames.findIndex(names => names.some(name => written.includes(name)))

@@ -49,7 +49,7 @@ test.each([
   expect(decodeFeed(encoded(text, charset), contentType).text).toBe(text)
 })
 
-test('UTF-8 cut in the middle of a letter is UTF-8', () => {
+test('UTF-8 truncated within a character is still UTF-8', () => {
   const bytes = encoded(arabic, 'utf-8').subarray(0, 30)
   expect(decodeFeed(bytes, '').charset).toBe('utf-8')
 })
@@ -59,14 +59,14 @@ test('a few wrong bytes do not change the charset', () => {
   expect(decodeFeed(bytes).text).toBe(`${arabic.repeat(3)}\ufffd `)
 })
 
-test('what XML forbids is taken out', () => {
+test('characters forbidden in XML are removed', () => {
   expect(decodeFeed(encoded('\u0000أ\u000bب\u0001\t\r\nج\ufffe', 'utf-8')).text).toBe('أب\t\r\nج')
 })
 
-test('bytes that are compressed unsaid are decompressed', () => {
+test('undeclared compression is detected', () => {
   expect(decodeFeed(new Uint8Array(gzipSync(arabic))).text).toBe(arabic)
 })
 
-test('nothing is an empty text', () => {
+test('no bytes are an empty text', () => {
   expect(decodeFeed(new Uint8Array())).toEqual({ text: '', charset: 'utf-8' })
 })

@@ -7,7 +7,7 @@ import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** Keys that identify an item, each a SHA-256, as feeds decide on the length of the text. */
+/** Keys that identify an item, hashed with SHA-256 as feeds may use texts of any length. */
 type Identity = {
   guidKey: Buffer
   /** Null without a link, or if the filter ignores links. */
@@ -21,7 +21,7 @@ type Identity = {
 /** With fewer words, in all or below the title, it may be another story: «عاجل», «التفاصيل بعد قليل». */
 const fewestWords = 10
 const fewestBelowTitle = 5
-/** A brief is only the same story near in time. */
+/** A brief is the same story only within a short time. */
 const briefWords = 40
 const briefHours = 12
 

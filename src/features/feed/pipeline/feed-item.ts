@@ -2,9 +2,9 @@ export type FeedPicture = { url: string; alt?: string }
 
 /** An item as published; its HTML is not sanitised. */
 export type FeedItem = {
-  /** Identifies it within its feed: its guid, else its address, else its title and date; may be empty. */
+  /** Identifies it within its feed: its guid, otherwise its address, otherwise its title and date; may be empty. */
   guid: string
-  /** The original guid if several items share it; `guid` is then made of it and the link. */
+  /** The original guid if several items share it; `guid` then combines it with the link. */
   sharedGuid?: string
   url: string | undefined
   /** Plain text. */

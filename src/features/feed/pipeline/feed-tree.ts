@@ -54,7 +54,7 @@ type Open = {
   /** Indices of the innermost open item and field; -1 for none. */
   item: number
   field: number
-  /** An element that is no field has begun since that item. */
+  /** Whether an element that is no field has begun since that item. */
   isForeign: boolean
 }
 
@@ -102,7 +102,7 @@ export function readFeedTree(text: string): FeedNode {
   return root
 }
 
-/** Open start tags with the names of their elements; undefined for ignored ones. */
+/** Open start tags with their elements' names; undefined for ignored ones. */
 class UnendedTags {
   readonly #tags: string[] = []
   readonly #names: (string | undefined)[] = []
@@ -135,12 +135,12 @@ function innermost(name: string, index: number, above: Open): Pick<Open, 'item' 
   }
 }
 
-/** Index of a new element among the open ones: those from there on end where it begins. */
+/** Index for a new element among the open ones: those from there on end where it begins. */
 function indexFor(fullName: string, open: Open[]): number {
   const name = plainName(fullName)
   const { item, field, isForeign } = open.at(-1)!
   if (items.has(name) || roots.has(name)) {
-    // An extension may contain items of its own.
+    // An extension may contain items.
     if (item > 0 && !isForeign) return item
     return field > 0 && items.has(name) && !isForeign ? field : open.length
   }
@@ -151,7 +151,7 @@ function indexFor(fullName: string, open: Open[]): number {
   return isOver ? field : open.length
 }
 
-/** Tags of HTML without an end tag. Where it is not HTML, an element of the same name may have content. */
+/** HTML tags without an end tag. Outside of HTML, an element of the same name may have content. */
 const voidTags = new Set('area br col embed hr img input source track wbr'.split(' '))
 const onlyHtml = new Set(['br', 'hr', 'wbr'])
 

@@ -20,7 +20,7 @@ function answering(
   }
 }
 
-test('what is new comes with what to ask with next time', async () => {
+test('new items come with validators for the next request', async () => {
   const headers = {
     'content-type': 'text/xml',
     etag: 'W/"a"',
@@ -67,7 +67,7 @@ test.each([
     { etag: '"a"', lastModified: 'Thu' },
     { 'if-none-match': '"a"', 'if-modified-since': 'Thu' },
   ],
-])('knowing %j it asks with %j', async (known, headers) => {
+])('with %j the request has %j', async (known, headers) => {
   const asked: (GetOptions | undefined)[] = []
   await fetchFeed(answering({}, asked), { ...feed, ...known })
   expect(asked[0]?.headers).toEqual(headers)
@@ -85,7 +85,7 @@ test.each([
   expect(await fetchFeed(answering({ status }), feed)).toMatchObject(result)
 })
 
-test('an empty answer: failed', async () => {
+test('an empty answer is a failure', async () => {
   expect(await fetchFeed(answering({ body: new Uint8Array() }), feed)).toMatchObject({
     kind: 'failed',
     code: 'EMPTY',
@@ -104,7 +104,7 @@ test.each([
   expect(result).toMatchObject({ status: 429, retryAt: retryAt && new Date(retryAt) })
 })
 
-test('a failure of the network is a result, any other error is not', async () => {
+test('a network failure is a result, any other error is thrown', async () => {
   const failed = await fetchFeed(answering(new OutboundError('TIMEOUT', feed.url)), feed)
   expect(failed).toMatchObject({ kind: 'failed', code: 'TIMEOUT', message: expect.stringMatching(/[ء-ي]/) })
   await expect(fetchFeed(answering(new Error('bug')), feed)).rejects.toThrow('bug')

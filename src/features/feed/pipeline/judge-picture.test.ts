@@ -80,6 +80,6 @@ test.each([
   ['https://site.example/s72-c/olives.jpg'],
   ['https://site.example/olives.jpg?w=150'],
   ['/olives.jpg'],
-])('%s is asked for as %s', (thumbnail, whole = thumbnail) => {
+])('%s is replaced by %s', (thumbnail, whole = thumbnail) => {
   expect(wholePictureAt(thumbnail)).toBe(whole)
 })

@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../../../platform/html/picture.ts'
 
-/** Addresses of people's portraits and of platforms' signs, which are no picture of the story. */
+/** Addresses of portraits and platform icons, which do not show the story. */
 const portraits = [
   /^https?:\/\/([\w-]+\.)?gravatar\.com\/(avatar|blavatar|userimage)\//,
   /^https?:\/\/[\w-]+\.wp\.com\/([\w-]+\.)?gravatar\.com\//,
@@ -14,14 +14,14 @@ const portraits = [
   /^https?:\/\/[^/?#]+\/([^?#]*\/)?(user-?|author-?)?avatars?\//i,
 ]
 
-/** Whether an address may lead to a picture of the story: no avatar, and nothing that waits for a script. */
+/** Whether an address may be a picture of the story: no avatar, and no placeholder of a script. */
 export function mayShowStory(url: string): boolean {
   return !isPlaceholder(url) && !portraits.some(portrait => portrait.test(url))
 }
 
-/** The sizes that platforms write into addresses, and what to ask for in their place. */
+/** Sizes that platforms put into addresses, with their replacements. */
 const thumbnails: [host: RegExp, size: RegExp, whole: string][] = [
-  // Of a video's pictures the largest that each video has.
+  // The largest picture that every video has.
   [/^(i\d*\.ytimg|img\.youtube)\.com$/, /\/(default|[1-3]|mqdefault)(?=\.(jpg|webp)$)/, '/hqdefault'],
   // https://developers.google.com/blogger writes 72 pixels into each feed.
   [/^(\d\.bp\.blogspot|blogger\.googleusercontent)\.com$/, /\/(s|w)\d{2,4}(-[\w-]+)?(?=\/[^/]*$)/, '/s1600'],
@@ -36,7 +36,7 @@ const thumbnails: [host: RegExp, size: RegExp, whole: string][] = [
 const photon = /^(i\d\.wp\.com|[\w-]+\.files\.wordpress\.com)$/
 const photonSizes = ['w', 'h', 'crop', 'resize', 'fit', 'zoom']
 
-/** The address of the whole picture, where a large platform's address leads to a thumbnail of it. */
+/** Address of the full-size picture, if a large platform's address is a thumbnail of it. */
 export function wholePictureAt(address: string): string {
   const url = URL.parse(address)
   if (!url) return address

@@ -19,7 +19,7 @@ export function isTaken({ outcome }: Pick<Judgement, 'outcome'>): boolean {
   return outcome === 'published' || outcome === 'held'
 }
 
-/** Decides on the outcome of an item, with a reason in Arabic. */
+/** Decides an item's outcome, with a reason in Arabic. */
 export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promise<Judgement> {
   const refusal = refusalOf(rule, item)
   if (refusal) return refusal
@@ -30,7 +30,7 @@ export async function judgeItem(db: Handle, rule: Rule, item: CleanItem): Promis
   return takenAs(item, hold ?? holdOf(item, isEmptyBody(item, rule)))
 }
 
-/** Why items with this text are not imported. */
+/** The reason why an item with this text is not imported. */
 export function refusalOf(
   rule: Pick<Rule, 'includeWords' | 'excludeWords' | 'siteUrl'>,
   item: CleanItem,
@@ -47,7 +47,7 @@ export function refusalOf(
 
 type Hold = (typeof publishHolds)[number] | 'empty' | 'garbled'
 
-/** Why the item itself must be seen by an editor. */
+/** The reason why an editor must see the item. */
 export function holdOf(
   { title, text }: Pick<CleanItem, 'title' | 'text'>,
   isEmpty: boolean,

@@ -4,7 +4,7 @@ type MatchRule = { includeWords: readonly string[]; excludeWords: readonly strin
 
 type MatchResult = {
   accepted: boolean
-  /** The excluded word that was found, or the first included one that was not. */
+  /** The excluded word that was found, or the first included one that was missing. */
   reason?: { kind: 'excluded' | 'not-included'; word: string }
 }
 

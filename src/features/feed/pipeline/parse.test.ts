@@ -136,7 +136,7 @@ test.each([
     'unescaped HTML in descriptions',
     rss(two.replaceAll('</item>', '<description><p>نص <b>غامق</p></description></item>')),
   ],
-])('%s: the whole items are saved', (_, text) => {
+])('%s: complete items are saved', (_, text) => {
   expect(titles(text)).toEqual(['أ', 'ب'])
 })
 
@@ -154,7 +154,7 @@ test.each([
     `${'<br>'.repeat(150)}<b>ب</b>`,
     `${'<br>'.repeat(150)}<b>ب</b>`,
   ],
-])('what follows %s in unescaped HTML stays', (_, written, html) => {
+])('text after %s in unescaped HTML stays', (_, written, html) => {
   const picture = '<image><url>https://news.example/p.jpg</url></image><source url="/feed">مصدر</source>'
   const whole = first(rss(`<item><title>أ</title><description>${written}</description>${picture}</item>`))
   expect(whole).toMatchObject({ html, images: [{ url: 'https://news.example/p.jpg' }] })
@@ -168,7 +168,7 @@ test.each([
   '<![CDATA[<![CDATA[<![CDATA[<p>نص</p>]]>]]>]]>',
   '&lt;![CDATA[<p>نص</p>]]&gt;',
   '&lt;![CDATA[&lt;p&gt;نص&lt;/p&gt;]]&gt;',
-])('CDATA within CDATA is what it holds: %s', written => {
+])('CDATA within CDATA becomes its content: %s', written => {
   expect(first(rss(item('أ', `<description>${written}</description>`))).html).toBe('<p>نص</p>')
 })
 
@@ -182,17 +182,17 @@ test.each([
   ['namespaces', '<a xmlns:b="c">'.repeat(20_000)],
   ['signs of markup', '<'.repeat(300_000)],
   ['CDATA in CDATA', `<![CDATA[${'<![CDATA['.repeat(100_000)}${']]'.repeat(100_000)}]]>`],
-])('after %s the next item is read', (_, markup) => {
+])('after %s the next item is parsed', (_, markup) => {
   const text = rss(`<item><title>أ</title><description>${markup}</description></item>${item('ب')}`)
   expect(titles(text).at(-1)).toBe('ب')
 })
 
-test('what Atom calls text is looked through for markup in one go', () => {
+test('Atom text is scanned for markup in one pass', () => {
   const text = '<a'.repeat(200_000)
   expect(first(atom(`<entry><summary><![CDATA[${text}]]></summary></entry>`)).html).toMatch(/^&lt;a/)
 })
 
-test('below a hundred elements only the text stays', () => {
+test('below a hundred levels only the text stays', () => {
   const inner = `${'<i>'.repeat(150)}عميق${'</i>'.repeat(150)}`
   const { html } = first(
     atom(`<entry><content type="xhtml"><div>${inner} <b>بعد</b></div></content></entry>`),
@@ -214,7 +214,7 @@ test('plain text of a JSON Feed stays plain text', () => {
   expect(summarised!.summary).toBe(text.replace(/\n+/, ' '))
 })
 
-test('a JSON Feed that was cut gives its whole items', () => {
+test('a truncated JSON Feed yields its complete items', () => {
   const text = JSON.stringify({
     title: 'ت',
     items: [{ id: '1', title: 'أ }]' }, { id: '2', title: 'ب' }, { id: '3' }],
@@ -226,12 +226,12 @@ test.each([
   ['strings that never end', '"a\\'],
   ['objects that never end', '{"a":['],
   ['lists of items in lists of items', '{"items":['],
-])('a JSON Feed of %s has no more to give', (_, piece) => {
+])('a JSON Feed of %s yields nothing more', (_, piece) => {
   const text = `{"version":"https://jsonfeed.org/version/1.1","title":"ت","items":[{"id":"1","title":"أ"},${piece.repeat(150_000)}`
   expect(titles(text)).toEqual(['أ'])
 })
 
-test('whole text goes before description, which is then the summary', () => {
+test('the full text takes precedence over the description, which becomes the summary', () => {
   const text = rss(
     item('أ', '<description>موجز</description><content:encoded><![CDATA[<p>كامل</p>]]></content:encoded>'),
   )
@@ -280,7 +280,7 @@ test.each([
   expect(first(rss(item('أ', element))).images).toEqual([picture])
 })
 
-test('the widest picture comes first; neither sound nor what is of one pixel is a picture', () => {
+test('the widest picture comes first; sounds and tracking pixels are ignored', () => {
   const text = rss(
     item(
       'أ',
@@ -337,27 +337,27 @@ test.each([
   expect(first(text).url).toBe(url)
 })
 
-test('of the dates of an item the first that can be read is taken, of the first twenty', () => {
+test('the first valid date of an item is used, of the first twenty', () => {
   const dated = (unreadable: number) =>
     first(rss(`<item>${'<pubDate>x</pubDate>'.repeat(unreadable)}<pubDate>2024-03-05</pubDate></item>`))
       .publishedAt
   expect([dated(19), dated(20)]).toEqual([new Date('2024-03-05'), undefined])
 })
 
-test('an item without guid is known by its address, else by title and date', () => {
+test('an item without guid is identified by its address, otherwise by title and date', () => {
   expect(first(rss(item('أ'))).guid).toBe('https://news.example/أ')
   expect(first(rss('<item><title>أ</title><pubDate>2024-03-05</pubDate></item>')).guid).toBe(
     'أ 2024-03-05T00:00:00.000Z',
   )
 })
 
-test('an Atom text is text, its HTML is HTML', () => {
+test('Atom text is text, and its HTML is HTML', () => {
   const entry =
     '<entry><title>1 &lt; 2</title><summary>أ &lt; ب</summary><content type="html">&lt;b>أ&lt;/b></content></entry>'
   expect(first(atom(entry))).toMatchObject({ title: '1 < 2', html: '<b>أ</b>', summary: 'أ &lt; ب' })
 })
 
-test('of a text beyond all measure the beginning is taken, and that is said', () => {
+test('of an excessive text the beginning is used, with a notice', () => {
   const long = (length: number) => first(rss(item('أ', `<description>${'ن'.repeat(length)}</description>`)))
   expect(long(1_000_000)).toMatchObject({ notice: '', html: 'ن'.repeat(1_000_000) })
   expect(long(1_000_001)).toMatchObject({
@@ -383,13 +383,13 @@ test.each([
   ['plain', `<author>${brackets}</author>`],
   ['around a name', `<author>${brackets}<name>ليلى</name></author>`],
   ['in pieces', `<author><name>ليلى</name>${`a@b (<x/>`.repeat(60_000)}</author>`],
-])('of an author without end the beginning is read: %s', (_, author) => {
+])('of an endless author the beginning is used: %s', (_, author) => {
   const text = rss(item('أ', author), `<managingEditor>${brackets}</managingEditor>`)
   expect(first(text).author?.length ?? 0).toBeLessThanOrEqual(300)
   expect(titles(text)).toEqual(['أ'])
 })
 
-test('WebSub, language and the source of another feed', () => {
+test('WebSub, language and the source feed', () => {
   const text = rss(
     `<item><title>أ</title><source url="https://c.example/feed">مصدر</source></item>`,
     '<language>ar-SA</language><atom:link rel="hub" href="https://hub.example/"/><atom:link rel="self" href="/rss/feed.xml"/>',
@@ -399,7 +399,7 @@ test('WebSub, language and the source of another feed', () => {
   expect(feed.items[0]).toMatchObject({ title: 'أ', language: 'ar-sa' })
 })
 
-test('a feed without items is a feed', () => {
+test('a feed without items is valid', () => {
   expect(parseFeed(rss(''), feedUrl).items).toEqual([])
   expect(parseFeed('<rss><channel></channel></rss>', feedUrl).items).toEqual([])
 })

@@ -12,7 +12,7 @@ import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
 export type PictureParts = Pick<Services, 'db' | 'storage' | 'outbound'> & {
   /** Consecutive timeouts and connection errors by host, in this poll. */
   silentHosts: Map<string, number>
-  /** Why no further picture can be stored in this poll: none is fetched in vain. */
+  /** The reason why no further picture can be stored in this poll, so none is fetched. */
   refusal?: StorageError
 }
 
@@ -20,7 +20,7 @@ const maxBytes = 15 * 1024 * 1024
 /** Pictures per article; more are left out, so that one item cannot fill the store. */
 const maxPictures = 20
 const bodyWidth = 960
-/** After so many failures no more pictures of this host are fetched: the text of its items matters more. */
+/** Failures after which no more pictures of this host are fetched: the text of its items matters more. */
 const patience = 3
 const timeoutMs = 15_000
 /** A DNS failure persists for a while, and few lookups can run at a time. */
@@ -28,7 +28,7 @@ const silenceOf: Partial<Record<OutboundErrorCode, number>> = { TIMEOUT: 1, CONN
 /** Decoded pictures are large, and many polls run at once. */
 const decoding = createGate(2)
 
-/** `isMissed`: it could not be fetched now, but may be later. Neither: it is gone, refused or no picture. */
+/** `isMissed`: it could not be fetched now, but may be later. Otherwise it is gone, refused or no picture. */
 type Copy = { media?: Media; isMissed?: boolean }
 
 /**

@@ -7,7 +7,7 @@ import { becameArticle, type Move } from './seen.ts'
 import { recordOf, save } from './store.ts'
 
 /**
- * Gives known items the guids that their feed has given them. To be done before new items are stored, which may have
+ * Updates known items with the guids that their feed has changed. Must run before new items are stored, which may have
  * the old ones.
  * @throws ClaimLost
  */

@@ -60,7 +60,7 @@ export async function dropSeen(
   const seen = await listSeen(db, feedId, guids.map(keyOf))
   const rowByGuid = (guid: string) => seen.get(keyOf(guid).toString('hex'))
   const moves = uniqueLink ? await listMoves(db, feedId, named, seen) : new Map<string, Move>()
-  // Rows whose guid is now another item's, or free.
+  // Rows whose guid now belongs to another item, or is free.
   const moved = new Set(
     [...moves.values()].flatMap(({ item, row }) => [row, rowByGuid(item.guid)]).map(row => row?.id),
   )
@@ -103,8 +103,8 @@ export async function dropSeen(
 }
 
 /**
- * Items with link and title of a known one, by their guid, which is new or was another story's: some feeds number
- * their items from the top.
+ * Items with link and title of a known one, by guid, which is new or was another story's: some feeds number their items
+ * from the top.
  */
 async function listMoves(
   db: Handle,
@@ -128,7 +128,7 @@ async function listMoves(
     feedId,
     unplaced.map(item => keyOf(linkOf(item))),
   )
-  // What did not become an article is not found by its link, but other items of the document have its guid now.
+  // An item that did not become an article is not found by its link, but other items of the document have its guid now.
   const others = new Map([...seen.values()].map(row => [linkOf({ url: row.link, title: '' }), row]))
   for (const item of unplaced) {
     const row = articles.get(keyOf(linkOf(item)).toString('hex')) ?? others.get(linkOf(item))

@@ -8,7 +8,7 @@ export function storable(item: FeedItem): FeedItem {
   const kept = clean(item)
   return {
     ...kept,
-    // Without guid, address, title and date its content identifies it.
+    // Without guid, address, title and date the content identifies it.
     guid: kept.guid || kept.html,
     url: kept.url && kept.url.length <= maxAddress ? kept.url : undefined,
   }

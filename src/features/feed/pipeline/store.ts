@@ -15,7 +15,7 @@ import { holdOf, isTaken, type Judgement, takenAs } from './judge.ts'
 import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
-/** As many as an editor may choose. */
+/** The editor's limit. */
 const mostPeople = 50
 /** Characters of a guid stored for display; its key is a hash of all. */
 const shownGuid = 500
@@ -108,7 +108,7 @@ export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
     readMinutes: body.readMinutes,
     imageId: lead?.media?.id ?? null,
   }
-  // Its only picture may not have come.
+  // Its only picture may be missing.
   const isEmpty = isEmptyBody(item, feed) || (description === '' && words.imageId === null)
   return { words, missed, isEmpty, isLeadMissed: lead?.isMissed === true }
 }

@@ -168,7 +168,7 @@ function htmlOf(node: FeedNode, text: string, type: string, name: string): strin
   return mode === 'base64' ? Buffer.from(text, 'base64').toString() : text
 }
 
-/** No name is longer. */
+/** Maximum length of a name. */
 const maxName = 300
 
 function namesIn(fields: Fields, nameOf: (person: FeedNode) => string): string | undefined {

@@ -11,14 +11,14 @@ import type { useFrontDraft } from './useFrontDraft.ts'
 
 type Props = { draft: ReturnType<typeof useFrontDraft>; front: Front; isHome: boolean }
 
-/** Publishes what is prepared, leaves it, or goes back to what stood before. */
+/** Publishes the draft, discards it, or reverts to an earlier edition. */
 export function FrontActions({ draft, front, isHome }: Props) {
   const act = useMutation({
     mutationFn: (work: () => Promise<Front>) => work(),
     onSuccess: draft.take,
     onError(error) {
       if (!currentOfStale(error)) return snackbar.error(error)
-      // Nothing is done with what this editor has not seen.
+      // Does not publish what this editor has not seen.
       snackbar.info('غيّر زميل هذا الترتيب قبل ذلك. هو الآن أمامك؛ راجعه ثم أعِد المحاولة.', {
         timeout: 10_000,
       })

@@ -16,7 +16,7 @@ import { useFrontDraft } from './useFrontDraft.ts'
 
 const home = 'home'
 
-/** The front page as the editors want it, or a section's lead: prepared, seen as it will stand, published together. */
+/** Arranges the front page or a section's lead: drafted, previewed, and published together. */
 export function FrontPage() {
   const [page, setPage] = useState(home)
   const { data: categories = [] } = useQuery(api.category.all.queryOptions())

@@ -6,7 +6,7 @@ import classes from './FrontPreview.module.css'
 const widths = { phone: 390, desk: 1280 }
 type Device = keyof typeof widths
 
-/** The readers' page itself, made of what is prepared; `version` changes with it. */
+/** The readers' page itself with the draft; reloaded when `version` changes. */
 export function FrontPreview({ slug, version }: { slug: string | undefined; version: number }) {
   const [device, setDevice] = useState<Device>(innerWidth < 768 ? 'phone' : 'desk')
   const { ref, width } = useElementSize()

@@ -13,13 +13,13 @@ type Props = {
   place: string
   pin: Pin | null
   article: { id: number; title: string } | undefined
-  /** Pinned elsewhere on the page. */
+  /** Articles pinned elsewhere on the page. */
   taken: number[]
   onChange: (pin: Pin) => void
   onClose: () => void
 }
 
-/** Which article stands in a place, until when, and in which words and picture on this page. */
+/** Edits a pin: its article, its end, and its own title and picture on this page. */
 export function PinDialog({ place, pin, article: initial, taken, onChange, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
   const [article, setArticle] = useState(initial ?? null)

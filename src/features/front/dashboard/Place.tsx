@@ -17,7 +17,7 @@ type Props = {
   pin: Pin | null
   needsPicture: boolean
   article: Front['articles'][number] | undefined
-  /** What the code chose, while nothing is pinned. */
+  /** The automatic choice, if nothing is pinned. */
   chosen: Chosen | undefined
   isSaving: boolean
   onOpen: () => void
@@ -25,7 +25,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One place, with the pin that stands there or a way to pin something. */
+/** One place with its pin, or a way to pin something. */
 export function Place(props: Props) {
   const { place, last, label, pin, needsPicture, article, chosen, isSaving, onOpen, onMove, onRemove } = props
   const drag = useSortable({
@@ -100,7 +100,7 @@ export function Place(props: Props) {
   )
 }
 
-/** Why readers would not see it, or not long. */
+/** Reasons why readers would not see it, or not for long. */
 function Warnings({ pin, article, needsPicture }: Pick<Props, 'article' | 'needsPicture'> & { pin: Pin }) {
   const isOver = pin.until !== null && Date.parse(pin.until) <= Date.now()
   return (

@@ -19,14 +19,14 @@ import type { Chosen } from './useChosen.ts'
 
 type Props = {
   title: string
-  /** What each place is called; there are so many. */
+  /** Names of the places, one for each. */
   words: string[]
   needsPicture: (place: number) => boolean
   pins: (Pin | null)[]
-  /** The whole page, in which an article is pinned once. */
+  /** The whole page, on which an article is pinned at most once. */
   content: FrontContent
   articles: Front['articles']
-  /** What stands in each place: of those that are not pinned, the code's choice. */
+  /** The article shown in each place; automatic unless pinned. */
   chosen: Chosen[]
   isSaving: boolean
   onChange: (pins: (Pin | null)[]) => void
@@ -34,7 +34,7 @@ type Props = {
 
 const unpinned = { until: null, title: '', summary: '', imageId: null }
 
-/** Places in their order. A pin is moved by its handle, by mouse, finger or keys, or by the arrows beside it. */
+/** Places in order. A pin is moved by its drag handle, with mouse, finger or keys, or by arrow buttons. */
 export function PlaceList(props: Props) {
   const { title, words, needsPicture, pins, content, articles, chosen, isSaving, onChange } = props
   const [open, setOpen] = useState<number>()
@@ -45,12 +45,12 @@ export function PlaceList(props: Props) {
   )
   const put = (place: number, pin: Pin | null) =>
     onChange(places.map((old, at) => (at === place ? pin : old)))
-  /** What the code chose is pinned by moving it. */
+  /** Moving an automatic choice pins it. */
   const standing = (place: number): Pin | null => {
     const auto = chosen[place]
     return places[place] ?? (auto ? { ...unpinned, article: auto.id } : null)
   }
-  /** The two change places, so that nothing else moves. */
+  /** Swaps two places, so that nothing else moves. */
   const swap = (from: number, to: number) =>
     onChange(places.map((pin, at) => (at === from ? (places[to] ?? null) : at === to ? standing(from) : pin)))
   const articleOf = (pin: Pin | null) => articles.find(({ id }) => id === pin?.article)

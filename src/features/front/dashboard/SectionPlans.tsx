@@ -20,7 +20,7 @@ type Props = {
 
 const placeWords = Array.from({ length: sectionPlaces }, (_, place) => `الموضع ${place + 1}`)
 
-/** The sections in the order of the page, each with its shape and its pins. */
+/** The sections in page order, each with its layout and pins. */
 export function SectionPlans({ content, articles, chosen, isSaving, onChange }: Props) {
   const { data: categories = [] } = useQuery(api.category.all.queryOptions())
   const roots = categories.filter(({ parentId }) => parentId === null)

@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 
-/** What a screen reader is told while something is moved; ids are numbers of places, from 1. */
+/** Screen reader announcements during a drag; ids are place numbers, from 1. */
 export function dragWords(places: string[]) {
   const nameOf = (id: string | number) => places[Number(id) - 1] ?? String(id)
   const announcements: Announcements = {

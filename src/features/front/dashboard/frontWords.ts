@@ -16,7 +16,7 @@ export const layoutWords: Record<BlockLayout, string> = {
   column: 'عمود ضيق',
 }
 
-/** Places of the first block, as they stand on the page. */
+/** Names of the first block's places, in page order. */
 export const leadWords = [
   'الخبر الرئيس',
   'بجانبه، الأول',

@@ -7,8 +7,8 @@ type Page = { leads: Chosen[]; blocks: { id: number; articles: Chosen[] }[] }
 const againMs = 30_000
 
 /**
- * What stands in each place of the front page as it is prepared, or of the section's with this slug: pinned, or chosen by
- * the code, which is asked for the page itself. `version` changes with what is prepared.
+ * The article in each place of the drafted front page, or of the section with this slug: pinned, or chosen
+ * automatically, as read from the page itself. `version` changes with the draft.
  */
 export function useChosen(version: number | undefined, slug: string | undefined): Page {
   const { data } = useQuery({

@@ -9,13 +9,13 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Front } from '../front.contract.ts'
 import type { FrontContent } from '../front.schema.ts'
 
-/** Of one page: what is prepared, saved as it is changed. `category` is absent for the site's front page. */
+/** The draft of one page, saved as it is changed. `category` is absent for the site's front page. */
 export function useFrontDraft(category: number | undefined) {
   const queries = useQueryClient()
   const input = { category }
   const { queryKey } = api.front.staff.queryOptions({ input })
   const query = useQuery(api.front.staff.queryOptions({ input }))
-  /** What is on the screen and not saved yet. */
+  /** Changes on the screen that are not saved yet. */
   const [unsaved, setUnsaved] = useState<FrontContent>()
   const stored = query.data
   const revision = useRef(0)
@@ -43,13 +43,13 @@ export function useFrontDraft(category: number | undefined) {
     onError: error => snackbar.error(error),
   })
   const { mutate, isPending } = keeping
-  // One save at a time, each with all that was changed until it begins.
+  // One save at a time, each with all changes made before it starts.
   const isRefused = keeping.isError && keeping.variables === unsaved
   useEffect(() => {
     if (unsaved && !isPending && !isRefused) mutate(unsaved)
   }, [unsaved, isPending, isRefused, mutate])
   useLeaveGuard(() => unsaved !== undefined)
-  // What a colleague prepares or publishes is here at once, so that one seldom writes over the other.
+  // A colleague's draft or publication appears at once, which makes conflicts rare.
   useEffect(() => {
     const renew = () => void queries.invalidateQueries({ queryKey: api.front.staff.key() })
     let hasOpened = false
@@ -73,7 +73,7 @@ export function useFrontDraft(category: number | undefined) {
   }
 }
 
-/** Who was first, and what becomes of theirs. */
+/** Tells who was first, and what happens to their version. */
 function overTheirs({ draft, draftedBy, editions: [last] }: Front) {
   const who = (draft ? draftedBy?.name : last?.publishedBy?.name) ?? 'زميل'
   return {

@@ -8,7 +8,7 @@ import { plainMoney, wordsOf } from '../invoice.policy.ts'
 import css from './InvoicePage.module.css'
 import type { InvoiceData } from './invoice.loader.ts'
 
-/** An invoice or credit note, which prints on a sheet by itself. */
+/** An invoice or credit note; prints on its own sheet. */
 export function InvoicePage() {
   const { invoice, qr } = useLoaderData() as InvoiceData
   const { seller, buyer, currency, corrects } = invoice

@@ -31,7 +31,7 @@ function says(value: unknown): boolean {
   return value !== false && inWords(value) !== emptiness
 }
 
-/** `known` has the words of enumerated values, such as roles and states. */
+/** `known` has labels for enumerated values, such as roles and states. */
 export function inWords(value: unknown, known: Record<string, string> = {}): string {
   if (value === null || value === undefined || value === '') return emptiness
   if (typeof value === 'boolean') return value ? 'نعم' : 'لا'

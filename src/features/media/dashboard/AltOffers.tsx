@@ -4,14 +4,14 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
 type Props = {
-  /** Of the library. */
+  /** The library's picture. */
   picture: { id: number; alt: string }
-  /** What is written where the picture is shown. */
+  /** Description where the picture is shown. */
   alt: string
   onTake: (alt: string) => void
 }
 
-/** The library's description, to be taken; or if it has none, the one written here, to be kept there. */
+/** Offers the library's description; or if it has none, to save this one there. */
 export function AltOffers({ picture, alt, onTake }: Props) {
   if (!picture.alt) return alt.trim() && <KeepAlt key={picture.id} id={picture.id} alt={alt.trim()} />
   if (picture.alt === alt) return null
@@ -27,7 +27,7 @@ export function AltOffers({ picture, alt, onTake }: Props) {
   )
 }
 
-/** The next article need not write it again. */
+/** So that the next article need not write it again. */
 function KeepAlt({ id, alt }: { id: number; alt: string }) {
   const queries = useQueryClient()
   const keep = useMutation({

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Media } from '../media.contract.ts'
 import classes from './DescriptionGrid.module.css'
 
-/** Descriptions of many pictures, one field after the other; each is saved by itself when it is left. */
+/** Descriptions of many pictures, as a list of fields; each is saved on leaving it. */
 export function DescriptionGrid({ items }: { items: Media[] }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
   useLeaveGuard(() => unsaved.size > 0)
@@ -37,7 +37,7 @@ function Row({ media, onUnsaved }: { media: Media; onUnsaved: (isUnsaved: boolea
     mutationFn: (alt: string) => client.media.edit({ id: media.id, alt }),
     onSuccess: ({ alt }, sent) => {
       setStored(alt)
-      // Typed on meanwhile: that is saved when the field is left again.
+      // Edited during the save: saved when the field is left again.
       setText(now => {
         onUnsaved(now.trim() !== sent)
         return now
@@ -83,7 +83,7 @@ function Row({ media, onUnsaved }: { media: Media; onUnsaved: (isUnsaved: boolea
   )
 }
 
-/** Enter goes to the next picture, with Shift to the one before; a field is saved as it is left. */
+/** Enter moves to the next picture, with Shift to the previous one; a field is saved on leaving it. */
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>, keep: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -16,7 +16,7 @@ const every = 'every'
 
 type Props = { media: Media; value: Framing | null; onChange: (framing: Framing | null) => void }
 
-/** The point that every crop keeps, and a crop of its own for each shape; by pointer, touch and keys. */
+/** The focal point of all crops, and a custom crop for each shape; by pointer, touch and keys. */
 export function FramingEditor({ media, value, onChange }: Props) {
   const isReadOnly = useReadOnly()
   const [chosen, setChosen] = useState<Aspect | typeof every>(every)
@@ -172,7 +172,7 @@ export function FramingEditor({ media, value, onChange }: Props) {
   )
 }
 
-/** As it will stand once it is saved: cropped here, or by the server where the code chooses. */
+/** Preview after saving: cropped here, or by the server's default. */
 function Preview({ media, shape }: { media: Media; shape: Aspect }) {
   const crop = cropOf(media, shape)
   const style = { aspectRatio: aspectRatios[shape], background: media.colour }

@@ -9,7 +9,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
 type Props = { chosen: number[]; onDone: () => void }
 
-/** Labels the chosen pictures, or deletes those that nothing shows. */
+/** Labels the selected pictures, or deletes unused ones. */
 export function LibraryBulkBar({ chosen, onDone }: Props) {
   const queries = useQueryClient()
   const [label, setLabel] = useState('')

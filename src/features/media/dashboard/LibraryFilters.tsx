@@ -9,7 +9,7 @@ import type { pictureShapes } from '../media.contract.ts'
 
 export const libraryFilters = ['label', 'only', 'shape', 'who', 'from', 'to'] as const
 type Name = (typeof libraryFilters)[number]
-/** In the address of a page, or of a dialog. */
+/** List state in the address of a page, or in a dialog. */
 export type LibraryList = Pick<ListState<Name>, 'filters' | 'filter'>
 
 const only = [

@@ -21,7 +21,7 @@ type Props = {
   /** `Media` also has the picture's caption and credit. */
   onChange: (picture: Media | null) => void
   aspect?: Aspect
-  /** The form's name of the field, to focus it on errors: `data-path={form.key…}`. */
+  /** The form field's name, to focus it on errors: `data-path={form.key…}`. */
   'data-path'?: string
 }
 

@@ -18,10 +18,10 @@ import { PickerGrid } from './PickerGrid.tsx'
 import { listPictures, pictureTypes } from './uploadPicture.ts'
 
 type Asked = {
-  /** In the order in which they were chosen; one, unless several may be. */
+  /** In the order of selection; only one unless several are allowed. */
   onPick: (pictures: Media[]) => void
   several?: boolean
-  /** Where pictures of this device may be given instead. */
+  /** Set if pictures of this device are accepted too. */
   onFiles?: (files: File[]) => void
 }
 type Props = Asked & { opened: boolean; onClose: () => void; title?: string | undefined }

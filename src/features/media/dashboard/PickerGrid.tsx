@@ -7,12 +7,12 @@ import classes from './MediaField.module.css'
 
 type Props = {
   items: Media[] | undefined
-  /** Where several may be chosen, in their order. */
+  /** The selection in order, if several are allowed. */
   chosen: Media[] | undefined
   onToggle: (media: Media) => void
 }
 
-/** Pictures to choose from; arrow keys walk them. */
+/** Grid of pictures; arrow keys move between them. */
 export function PickerGrid({ items, chosen, onToggle }: Props) {
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, sm: 4 }} spacing="xs" aria-busy={!items} onKeyDown={walk}>
@@ -44,7 +44,7 @@ export function PickerGrid({ items, chosen, onToggle }: Props) {
   )
 }
 
-/** Right to left: the arrow to the left goes on. */
+/** Right to left: the left arrow moves forward. */
 function walk(event: KeyboardEvent<HTMLDivElement>): void {
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = choices.indexOf(document.activeElement as HTMLElement)

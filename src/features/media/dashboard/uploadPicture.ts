@@ -25,17 +25,17 @@ export function listFiles(data: DataTransfer | null): File[] {
 
 export const isPicture = ({ type }: File) => type.startsWith('image/')
 
-/** To the library alone. */
+/** Uploads to the library only. */
 export function uploadPictures(files: File[]): void {
   addUploads(files.map(file => pictureTask(file)))
 }
 
-/** The way of a picture to the library, and from there to `arrive`, where somebody waits for it. */
+/** Task that uploads a picture to the library, and passes it to `arrive`, if set. */
 export function pictureTask(file: File, arrive?: (media: Media) => boolean): UploadTask<Media> {
   return {
     name: file.name,
     bytes: file.size,
-    // The same file dropped twice; for two places it is sent twice, and stored once.
+    // Identifies a file dropped twice; for two destinations it is sent twice, and stored once.
     ...(arrive ? { arrive } : { identity: `${file.name} ${file.size} ${file.lastModified}` }),
     stray: { words: 'أُغلق مكانها قبل أن تصل، فهي في مكتبة الصور.', to: libraryPath },
     send: async (onShare, signal) => {
@@ -70,7 +70,7 @@ function checkPicture(file: File): void {
 const betweenRefreshesMs = 1500
 let isToRefresh = false
 
-/** Of hundreds that arrive in a row, not each fetches the lists anew. */
+/** Debounced: hundreds of uploads in a row must not each refetch the lists. */
 export function refreshLibrary(): void {
   if (isToRefresh) return
   isToRefresh = true

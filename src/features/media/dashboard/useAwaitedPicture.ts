@@ -7,11 +7,11 @@ import { pictureTask } from './uploadPicture.ts'
 type AwaitedPicture = {
   upload: Upload | undefined
   begin: (file: File) => void
-  /** Another picture was chosen, or none: it is not waited for any more. */
+  /** Stops waiting, as another picture or none was chosen. */
   stop: () => void
 }
 
-/** A picture that a field waits for. Its upload goes on when the field is gone; then it is in the library alone. */
+/** A picture that a field waits for. Its upload continues when the field is gone, and then ends in the library only. */
 export function useAwaitedPicture(onArrive: (media: Media) => void): AwaitedPicture {
   const [key, setKey] = useState<number>()
   const upload = useUpload(key)

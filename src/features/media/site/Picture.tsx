@@ -25,7 +25,7 @@ export function Picture({ picture, sizes, aspect, maxWidth, eager = false, alt, 
   const style: CSSProperties = {
     backgroundColor: picture.colour,
     aspectRatio: String(Math.round(ratio * 1000) / 1000),
-    // Where a page's style crops it further.
+    // For further cropping by the page's style.
     ...(picture.framing ? { objectPosition: focusIn(picture, picture.framing, aspect) } : {}),
     ...(eager && picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : {}),
   }

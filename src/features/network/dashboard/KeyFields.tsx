@@ -5,7 +5,7 @@ import type { NetworkValues } from './networkValues.ts'
 
 type Props = { form: EntityForm<NetworkValues>; about: AboutNetwork; saved: string[] }
 
-/** What a network asks for; a saved secret is never shown again. */
+/** Key fields of a network; a saved secret is never shown again. */
 export function KeyFields({ form, about, saved }: Props) {
   return about.fields.map(({ key, label, description, term, example, secret, required }) => {
     const isSaved = saved.includes(key)

@@ -11,7 +11,7 @@ import { RuleFields } from './RuleFields.tsx'
 
 type Props = { account: NetworkAccount | undefined; networks: AboutNetwork[]; onClose: () => void }
 
-/** Adds an account, or edits one. */
+/** Adds or edits an account. */
 export function NetworkDialog({ account, networks, onClose }: Props) {
   const form = useForm<NetworkValues>({
     initialValues: valuesOf(account, networks),

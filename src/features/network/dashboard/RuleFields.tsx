@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import type { NetworkValues } from './networkValues.ts'
 import { hourOptions, sectionWords } from './networkWords.ts'
 
-/** What the account posts by itself, and when not. */
+/** Automatic posting of the account, and its quiet hours. */
 export function RuleFields({ form }: { form: EntityForm<NetworkValues> }) {
   const { postsSections, sectionIds, quietFrom, quietTo } = form.values
   const { data: sections = [] } = useQuery(api.category.all.queryOptions({ staleTime: 60_000 }))

@@ -7,7 +7,7 @@ export const sectionWords = {
   all: 'كل ما يُنشر',
 } as const satisfies Record<NetworkAccount['postsSections'], string>
 
-/** What an account posts by itself, in a few words. */
+/** Short description of an account's posting rule. */
 export function sayRule({ postsBreaking, postsSections, sectionIds, perHour }: NetworkAccount): string {
   const sections = {
     none: '',

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 
-/** Finishes a sign-in at a network, which leads back here with its code. */
+/** Finishes a network's sign-in, which returns here with its code. */
 export function useSignedIn(): void {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()

@@ -15,7 +15,7 @@ type Props = {
 const isGone = (category: number, categories: Category[]) =>
   categories.length > 0 && !categories.some(({ id }) => id === category)
 
-/** What is asked for one part of a letter. */
+/** Fields of one block of a newsletter. */
 export function BlockFields({ block, categories, errorOf, onChange }: Props) {
   switch (block.kind) {
     case 'divider':

@@ -15,9 +15,9 @@ type Props = {
   onChange: (blocks: LetterBlock[]) => void
 }
 
-/** The parts of a letter in their order. */
+/** Ordered list of a newsletter's blocks. */
 export function BlockList({ blocks, errors, categories, onChange }: Props) {
-  // A block has no id; its place serves as one.
+  // Blocks have no id, so the position is used.
   const rows = blocks.map((_, at) => ({ id: at + 1 }))
   const move = (from: number, by: -1 | 1) =>
     onChange(blocks.toSpliced(from, 1).toSpliced(from + by, 0, blocks[from]!))

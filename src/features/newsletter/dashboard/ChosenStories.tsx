@@ -9,7 +9,7 @@ import { ArticlePicker } from '../../article/dashboard/ArticlePicker.tsx'
 
 type Props = { ids: number[]; error: ReactNode; onChange: (ids: number[]) => void }
 
-/** Stories in the order in which they were chosen. */
+/** Stories in the chosen order. */
 export function ChosenStories({ ids, error, onChange }: Props) {
   const found = useQueries({
     queries: ids.map(id => api.article.staffGet.queryOptions({ input: { id }, staleTime: 60_000 })),

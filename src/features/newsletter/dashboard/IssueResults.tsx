@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import type { Issue } from '../newsletter.schema.ts'
 import { nameOf } from './newsletterWords.ts'
 
-/** What came of an issue: who it reached, and which of its links were pressed. */
+/** Results of an issue: recipients reached, and clicks by link. */
 export function IssueResults({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(api.newsletter.results.queryOptions({ input: { id } }))
   return (
@@ -73,7 +73,7 @@ export function IssueResults({ id, onClose }: { id: number; onClose: () => void 
   )
 }
 
-/** An address that is not well formed stays as it is. */
+/** Returns a malformed address unchanged. */
 function readable(path: string): string {
   try {
     return decodeURI(path)

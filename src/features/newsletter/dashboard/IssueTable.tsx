@@ -19,7 +19,7 @@ const few = 20
 const most = 100
 const isWaiting = ({ state }: Issue) => state === 'scheduled' || state === 'sending'
 
-/** What went out or waits, and what came of it. */
+/** Sent and waiting issues, with their results. */
 export function IssueTable() {
   const queries = useQueryClient()
   const may = useRights(newsletterContract)
@@ -31,7 +31,7 @@ export function IssueTable() {
   })
   const sent = data?.items.filter(({ state }) => state === 'sent').length
   const known = useRef(sent)
-  // The list of letters says when each went out last.
+  // The list of newsletters shows when each was last sent.
   useEffect(() => {
     if (known.current !== undefined && known.current !== sent) {
       void queries.invalidateQueries({ queryKey: api.newsletter.paginate.key() })

@@ -11,20 +11,20 @@ import { newsletterInput } from '../newsletter.schema.ts'
 import classes from './LetterPreview.module.css'
 
 const wanted = newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true })
-/** Which the dashboard's own theme would answer. */
+/** The dashboard's own theme would match it. */
 const darkQuery = '@media (prefers-color-scheme: dark)'
 type View = 'phone' | 'desk' | 'text'
 
 type Shown = z.input<typeof wanted> & { content: { blocks: unknown[] } }
 
-/** A block that is still being filled in leaves the others shown. */
+/** A block that is still being filled in does not hide the others. */
 function withoutUnfinished(letter: Shown): Shown {
   const finished = letter.content.blocks.filter(block => letterBlock.safeParse(block).success)
-  // Without any the letter would be that of its kind.
+  // Without blocks the default content would be shown.
   return finished.length === 0 ? letter : { ...letter, content: { ...letter.content, blocks: finished } }
 }
 
-/** The letter as it would arrive now. */
+/** Preview of the newsletter as it would arrive now. */
 export function LetterPreview({ letter }: { letter: Shown }) {
   const [view, setView] = useState<View>('desk')
   const [isDark, setDark] = useState('light')

@@ -19,9 +19,9 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
 type Props = { newsletter?: Newsletter; onUnsaved?: (isUnsaved: boolean) => void }
 
-/** Makes a letter, or edits one, beside what it will look like. */
+/** Creates or edits a newsletter, next to a preview. */
 export function NewsletterForm({ newsletter: given, onUnsaved }: Props) {
-  // Saving starts from the revision that was opened, not from a later one.
+  // Saving sends the revision that was opened, not a later one.
   const [thing] = useState(given)
   const queries = useQueryClient()
   const { data: categories = [] } = useQuery(api.category.all.queryOptions())

@@ -18,7 +18,7 @@ import { kindWords } from './newsletterWords.ts'
 type Sort = NonNullable<Parameters<typeof client.newsletter.paginate>[0]['sort']>
 type Row = Awaited<ReturnType<typeof client.newsletter.paginate>>['items'][number]
 
-/** The newsroom's letters, and what went out of them. */
+/** The newsroom's newsletters and their issues. */
 export function NewsletterListPage() {
   const list = useListState<never, Sort>({ sort: 'name', filters: [] })
   const query = useQuery(

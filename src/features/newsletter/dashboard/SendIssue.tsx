@@ -12,7 +12,7 @@ import { recipient } from './newsletterWords.ts'
 
 type Opened = Awaited<ReturnType<typeof client.newsletter.get>>
 
-/** Sends what is saved: to oneself, to try it; or to all who asked for it, in a minute or at an hour. */
+/** Sends what is saved: to oneself as a test, or to all subscribers, in a minute or at a set time. */
 export function SendIssue({
   newsletter: { id, name, recipients },
   isUnsaved,

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** First says what the file would add, line by line; the second press adds it. */
+/** First previews the import line by line; the second press runs it. */
 export function SubscriberImportDialog({ letters, newsletterId, onClose }: Props) {
   const queries = useQueryClient()
   const [tried, setTried] = useState<SubscriberImport>()

@@ -17,7 +17,7 @@ import { SubscriberImportDialog } from './SubscriberImportDialog.tsx'
 type Asked = Parameters<typeof client.subscriber.subscribers>[0]
 type Row = Awaited<ReturnType<typeof client.subscriber.subscribers>>['items'][number]
 
-/** Who gets which letter; a file of one letter's. */
+/** Subscribers of all newsletters; export and import are per newsletter. */
 export function SubscriberListPage() {
   const list = useListState<'newsletterId' | 'state', NonNullable<Asked['sort']>>({
     sort: '-createdAt',

@@ -24,7 +24,7 @@ import { reasonWords } from './newsletterWords.ts'
 type Sort = NonNullable<Parameters<typeof client.subscriber.suppressions>[0]['sort']>
 const reasons = Object.keys(reasonWords) as Suppression['reason'][]
 
-/** Addresses that get no letter, whatever they ask for. */
+/** Addresses that receive no newsletter, whatever they subscribe to. */
 export function SuppressionListPage() {
   const list = useListState<'reason', Sort>({ sort: '-createdAt', filters: ['reason'] })
   const reason = reasons.find(known => known === list.filters.reason)
@@ -133,7 +133,7 @@ export function SuppressionListPage() {
   )
 }
 
-/** How the mailbox of bounces is doing. */
+/** Describes the state of the bounce mailbox. */
 function wordsOf({ isSet, readAt, error }: MailboxState): string {
   if (!isSet) return ''
   if (error) return `تعذرت قراءة صندوق المرتد: ${error}`

@@ -54,13 +54,13 @@ export const recipient: PluralForms = {
   other: '{count} مشترك',
 }
 
-/** One that was not made yet has no subject. */
+/** An issue that is not composed yet has no subject. */
 export const nameOf = ({ subject, newsletter }: Pick<Issue, 'subject' | 'newsletter'>) =>
   subject || newsletter.name
 
 export const dayChoices = weekdays.map((label, day) => ({ value: String(day), label }))
 
-/** As it is before anybody has written in it. */
+/** A new, empty block. */
 export function newBlock(kind: BlockKind, category: number | undefined): LetterBlock {
   switch (kind) {
     case 'leads':

@@ -12,16 +12,16 @@ const { renderLetter } = beside<typeof import('./renderLetter.ts')>(
   { cpuMs: 30_000, memoryMb: 512 },
 )
 
-/** A newsletter's letter as it is now. Undefined where there is nothing to say, and so nothing to send. */
+/** Composes a newsletter's current issue. Returns undefined if it would be empty, as nothing is sent then. */
 export async function composeLetter(
   { db, siteName, siteUrl }: Pick<Services, 'db' | 'siteName' | 'siteUrl'>,
   { name, kind, category, content }: Pick<Newsletter, 'name' | 'kind' | 'category' | 'content'>,
 ): Promise<Letter | undefined> {
-  // One that nobody has edited yet is stored without its parts.
+  // A newsletter that was never edited is stored without blocks.
   const letter = letterContent.parse(content)
   const wanted = letter.blocks.length > 0 ? letter.blocks : usualBlocks(kind, category?.id)
   const blocks = await fillBlocks(db, wanted)
-  // Words of its own are enough, without rules that found nothing.
+  // An issue with text alone is sent only if it has no story blocks; if all of them are empty, it is not.
   const hasRules = wanted.some(block => 'title' in block)
   if (hasRules && !blocks.some(block => 'stories' in block)) return undefined
   if (blocks.length === 0) return undefined
@@ -29,7 +29,7 @@ export async function composeLetter(
   return renderLetter({ ...letter, blocks }, frame)
 }
 
-/** The letter of one article that breaks: nothing where readers cannot open it any more. */
+/** The newsletter about one breaking article; undefined if readers can no longer open it. */
 export function breakingLetter<Of extends Pick<Newsletter, 'content'>>(
   newsletter: Of,
   articleId: number,

@@ -5,10 +5,13 @@ import { listChosen, listLatest, listRead } from '../letter.queries.ts'
 import type { LetterBlock } from '../letter.schema.ts'
 
 type Words = Exclude<LetterBlock, { title: string }>
-/** A block with its stories, or with words of its own. */
+/** A block with its stories or its own text. */
 export type FilledBlock = { title: string; shape: 'leads' | 'list'; stories: ArticleCard[] } | Words
 
-/** Each story once, in the first block that asks for it; blocks that found none are left out. */
+/**
+ * Fills the blocks; each story appears once, in the first block that selects it, and blocks without stories are left
+ * out.
+ */
 export async function fillBlocks(db: Handle, blocks: readonly LetterBlock[]): Promise<FilledBlock[]> {
   const filled: FilledBlock[] = []
   const without: number[] = []
@@ -44,7 +47,7 @@ function findStories(
   }
 }
 
-/** What editors have pinned to the front page, then what is read most today, then the newest. */
+/** Stories pinned to the front page, then the most read today, then the newest. */
 async function findLeads(db: Handle, count: number, without: number[]): Promise<ArticleCard[]> {
   const { leads } = await readArrangement(db, {})
   const isFree = (card: ArticleCard) => !without.includes(card.id)

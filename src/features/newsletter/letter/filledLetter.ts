@@ -11,5 +11,5 @@ export const placeholders = {
 } as const
 
 export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
-/** `style`: a worker has no house style of its own. */
+/** `style` is passed in, as a worker has no ambient house style. */
 export type Frame = { name: string; siteName: string; siteUrl: string; at: Date; style: HouseStyle }

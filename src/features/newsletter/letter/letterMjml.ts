@@ -5,10 +5,10 @@ import { cropOf, mediaVariantPath, variantSize } from '../../media/variants.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 
-/** Fonts of the systems that have good Arabic; a mail loads none. */
+/** System fonts with good Arabic; mails load no fonts. */
 const fonts = "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif"
 
-/** Clients that know the dark give these colours; the others keep the light ones, or turn them by themselves. */
+/** Mail clients that support dark mode use these colours; others keep the light ones or invert them. */
 const dark = `@media (prefers-color-scheme: dark) {
   .page, .page > div, .paper, .paper table, .paper td, .paper div { background: #1b1b1c !important; }
   .ink, .ink div, .ink a { color: #f2f2f2 !important; }
@@ -18,12 +18,12 @@ const dark = `@media (prefers-color-scheme: dark) {
   .paper .amber table td, .paper .amber a { background: #E19D03 !important; color: #1b1b1c !important; }
 }`
 
-/** Isolated, so that marks of direction in it turn nothing else. */
+/** Isolated, so that direction marks in it do not affect other text. */
 const say = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 const addressOf = ({ id, slug }: Pick<ArticleCard, 'id' | 'slug'>, { siteUrl }: Frame) =>
   `${siteUrl}/article/${id}/${encodeURIComponent(slug)}`
 
-/** The whole letter in MJML (https://documentation.mjml.io), right to left in every part. */
+/** The complete newsletter in MJML (https://documentation.mjml.io), right to left in every part. */
 export function letterMjml({ subject, preheader, blocks }: Filled, frame: Frame): string {
   const { name, siteName, siteUrl, at, style } = frame
   return `<mjml lang="ar" dir="rtl">
@@ -107,13 +107,13 @@ function storyMjml(story: ArticleCard, shape: 'leads' | 'list', frame: Frame): s
 }
 
 const shown = { width: 1280, aspect: '16x9' } as const
-/** CSS pixels: the letter's 600 without its edges. */
+/** CSS pixels: the mail's 600 minus its padding. */
 const pictureWidth = 552
 
 function pictureMjml(image: NonNullable<ArticleCard['image']>, href: string, { siteUrl }: Frame): string {
   const crop = cropOf(image, shown.aspect)
   const { width, height } = variantSize(image, { ...shown, crop })
-  // Not all mail clients know newer formats.
+  // Not all mail clients support newer formats.
   const src = siteUrl + mediaVariantPath({ hash: image.hash, ...shown, crop, format: 'jpeg' })
   const shownHeight = Math.round((Math.min(width, pictureWidth) * height) / width)
   return `<mj-image src="${src}" href="${href}" alt="${escapeHtml(image.alt)}" width="${pictureWidth}px" height="${shownHeight}px" />`

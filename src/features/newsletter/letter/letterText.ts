@@ -4,10 +4,10 @@ import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { type Filled, type Frame, placeholders } from './filledLetter.ts'
 
-/** Leads to the whole address; that has six signs for each Arabic letter, which nobody can read past. */
+/** Redirects to the full address, which has six characters for each Arabic letter and would be unreadable. */
 const addressOf = ({ id }: { id: number }, { siteUrl }: Frame) => `${siteUrl}/article/${id}`
 
-/** The letter without pictures and form; each address on a line of its own. */
+/** Plain text version; each address on its own line. */
 export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): string {
   const { name, siteName, at, style } = frame
   return [

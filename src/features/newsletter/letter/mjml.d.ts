@@ -1,4 +1,4 @@
-/** What of https://documentation.mjml.io is used here; the package has no types of its own. */
+/** The part of https://documentation.mjml.io that is used here; the package has no types. */
 declare module 'mjml' {
   type Options = { validationLevel?: 'strict' | 'soft' | 'skip'; keepComments?: boolean }
   /** @throws where `strict` finds an error */

@@ -48,7 +48,7 @@ const all: FilledBlock[] = [
   { kind: 'divider' },
 ]
 
-test('is right to left in every part, dark where the client is, with whole addresses and sized pictures', async () => {
+test("is right to left in every part, follows the client's dark mode, and has absolute addresses and sized pictures", async () => {
   const { subject, preheader, html } = await letter(all)
   expect([subject, preheader]).toEqual(['نشرة الصباح: عنوان 1', 'ملخص 1'])
   expect(html).toMatch(/<html lang="ar" dir="rtl"/)
@@ -72,7 +72,7 @@ test('is right to left in every part, dark where the client is, with whole addre
   expect([...html.matchAll(/<img[^>]*height:auto/g)]).toHaveLength(1)
 })
 
-test('the text says the same, each address on a line of its own', async () => {
+test('the text version has the same content, each address on its own line', async () => {
   const { text } = await letter(all)
   const lines = text.split('\n')
   expect(lines.slice(0, 2)).toEqual(['نشرة الصباح', '24 نوفمبر 2026'])
@@ -90,7 +90,7 @@ test('the text says the same, each address on a line of its own', async () => {
   )
 })
 
-test('its day is the newsroom’s: in its time zone, months and numerals', async () => {
+test('its date is in the newsroom’s time zone, month names and digits', async () => {
   const style = { digits: 'arab', months: 'levant', timeZone: 'America/New_York', hijriShifts: [] } as const
   const { html, text } = await renderLetter({ subject: '', preheader: '', blocks: all }, { ...frame, style })
   const day = '٢٤ تشرين الثاني ٢٠٢٦'
@@ -105,7 +105,7 @@ test.each([
   ['500 letters', 'طويل '.repeat(100)],
   ['one word of 500', 'ط'.repeat(500)],
   ['a placeholder', '{{unsubscribe}}'],
-])('a hostile title stays text: %s', async (_, title) => {
+])('a hostile title remains text: %s', async (_, title) => {
   const { subject, html } = await letter([
     { title, shape: 'leads', stories: [story(1, { title, summary: title })] },
   ])
@@ -114,7 +114,7 @@ test.each([
   expect(subject.length).toBeLessThanOrEqual(200)
 })
 
-test('never more than mail clients show: the last blocks are left out', async () => {
+test('never exceeds what mail clients show: the last blocks are left out', async () => {
   const stories = Array.from({ length: 15 }, (_, at) => story(at + 1, { summary: 'ملخص '.repeat(90) }))
   const blocks = Array.from({ length: 20 }, () => ({ title: 'قسم', shape: 'list' as const, stories }))
   const { html, text, leftOut } = await letter(blocks)

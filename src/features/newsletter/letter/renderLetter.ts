@@ -4,28 +4,28 @@ import type { Filled, Frame } from './filledLetter.ts'
 import { letterMjml } from './letterMjml.ts'
 import { letterText } from './letterText.ts'
 
-/** `html` and `text` have `placeholders` where each recipient's own addresses stand. */
+/** `html` and `text` contain `placeholders` for each recipient's own addresses. */
 export type Letter = {
   subject: string
   preheader: string
   html: string
   text: string
-  /** Blocks for which there was no room. */
+  /** Number of blocks that did not fit. */
   leftOut: number
 }
 
-/** Gmail cuts off what is longer. */
+/** Gmail clips longer mails. */
 export const mostBytes = 100_000
 
 const firstSubject = (name: string, title: string) =>
   `${name}: ${name.includes('عاجل') ? dropBreakingWord(title) : title}`
 
 /**
- * HTML that mail clients show right, and the same as text. Links are whole addresses. Takes a second of processor for a
- * long letter, so the server calls it in another process.
+ * Renders HTML for mail clients, and plain text. Links are absolute. A long newsletter takes a second of processor, so
+ * the server calls it in another process.
  */
 export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter> {
-  // Slow to load, and only needed where letters are made.
+  // Slow to load, and only needed for rendering.
   const { default: mjml2html } = await import('mjml')
   const first = letter.blocks.flatMap(block => ('stories' in block ? block.stories : []))[0]
   const subject = asSubject(letter.subject || (first ? firstSubject(frame.name, first.title) : frame.name))
@@ -38,7 +38,7 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   let { blocks } = letter
   let html = await render(blocks)
   if (Buffer.byteLength(html) > mostBytes) {
-    // The most blocks that fit, at least one, by halving: each attempt renders anew.
+    // Finds the largest number of blocks that fit, at least one, by bisection: each attempt renders again.
     let [fits, tooMany] = [1, blocks.length]
     let best: string | undefined
     while (tooMany - fits > 1) {
@@ -54,10 +54,10 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   return { subject, preheader, html, text: letterText({ ...letter, blocks }, frame), leftOut }
 }
 
-/** A picture keeps the room that its attributes say, and its shape where it is narrower. */
+/** Pictures keep the size in their attributes, and their aspect ratio on narrower screens. */
 const keepShapes = (html: string) => html.replaceAll(/(<img[^>]*style="[^"]*height:)\s*\d+px/g, '$1auto')
 
-/** One line, in which marks of direction would turn what the mail client writes beside it. */
+/** One line without direction marks, which would reorder the mail client's own text beside it. */
 export const asSubject = (text: string) =>
   text
     .replace(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

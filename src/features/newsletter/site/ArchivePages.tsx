@@ -9,7 +9,7 @@ import type { ArchiveData, IssueData, OwnLettersData } from './archive.loader.ts
 import { LetterChoices } from './LetterChoices.tsx'
 import css from './NewsletterPages.module.css'
 
-/** A letter, and all of it that went out. */
+/** A newsletter and its sent issues. */
 export function ArchivePage() {
   const { name, slug, description, issues } = useLoaderData() as ArchiveData
   return (
@@ -36,7 +36,7 @@ export function ArchivePage() {
   )
 }
 
-/** An issue as it was mailed, in a frame of its own: its styles are those of mail programs. */
+/** An issue as it was mailed, in a frame, since its styles are for mail programs. */
 export function IssuePage() {
   const { subject, preheader, html, newsletter } = useLoaderData() as IssueData
   return (
@@ -66,7 +66,7 @@ export function IssuePage() {
   )
 }
 
-/** The letters of who is signed in. */
+/** Newsletters of the signed-in reader. */
 export function OwnLettersPage() {
   const { letters } = useLoaderData() as OwnLettersData
   const answer = useActionData() as FormAnswer | undefined

@@ -3,7 +3,7 @@ import css from './NewsletterPages.module.css'
 
 type Letter = Pick<LetterChoice, 'id' | 'name' | 'description' | 'membersOnly'>
 
-/** The letters, each with what it is and a box to choose it. */
+/** Newsletters with description and checkbox. */
 export function LetterChoices({ letters, chosen }: { letters: Letter[]; chosen: number[] }) {
   return (
     <fieldset className={css.letters}>

@@ -12,7 +12,7 @@ import type { LetterPreferencesData, NewslettersData } from './newsletters.loade
 
 const rules = { email: [required, isEmail] }
 
-/** All letters, and the form that asks for them. */
+/** All newsletters, with the subscription form. */
 export function NewslettersPage() {
   const { letters } = useLoaderData() as NewslettersData
   const answer = useActionData() as FormAnswer | undefined
@@ -87,7 +87,7 @@ export function ConfirmPage() {
   )
 }
 
-/** Opening it ends nothing: mail scanners open links too. */
+/** Opening the page does not unsubscribe: mail scanners open links too. */
 export function UnsubscribePage() {
   const { email, name } = useLoaderData() as LetterPreferencesData
   const { token } = useParams()

@@ -3,7 +3,7 @@ import type { PageHead, Site } from '../../../api/page.ts'
 export const lettersPath = '/newsletters'
 export const lettersTitle = 'الرسائل البريدية'
 
-/** What search engines read of a page about letters; `way` leads to it from the page of all letters. */
+/** Structured data of a newsletter page; `way` is the breadcrumb from the page of all newsletters. */
 export function structuredLetters(
   site: Site,
   ...way: { name: string; path: string }[]

@@ -15,7 +15,7 @@ export const actConfirm: PageAction = ({ client, form, params }) =>
     return formDone(form, `تم اشتراكك في ${names.map(name => `«${name}»`).join('، ')}.`)
   })
 
-/** The form of the page, and the one press of a mail program (RFC 8058). */
+/** Handles the page's form and one-click unsubscription of mail programs (RFC 8058). */
 export const actUnsubscribe: PageAction = ({ client, form, params }) =>
   answerForm(form, async () => {
     const { name } = await client.subscriber.unsubscribe({ token: params.token ?? '' })

@@ -16,14 +16,14 @@ export function newslettersHead({ letters }: NewslettersData, site: Site): PageH
   }
 }
 
-/** Changes nothing and reads nothing: mail scanners open links too. */
+/** Neither changes nor reads anything: mail scanners open links too. */
 export async function loadConfirm(_: PageAsk) {
   return {}
 }
 
 export const confirmHead = (): PageHead => ({ title: 'تأكيد الاشتراك', noindex: true })
 
-/** @throws NOT_FOUND for a link that is none of ours */
+/** @throws NOT_FOUND for an unknown link */
 export function loadLetterPreferences({ client, params }: PageAsk) {
   return client.subscriber.preferences({ token: params.token ?? '' })
 }

@@ -13,7 +13,7 @@ import classes from './Mentions.module.css'
 
 const againMs = 30_000
 
-/** Where colleagues named one in their notes, and what they assigned, in the header of every page. */
+/** Mentions in notes, and assignments, in the header of every page. */
 export function Mentions() {
   const may = useRights(noteContract)
   const [opened, setOpened] = useState(false)

@@ -46,7 +46,7 @@ export type About = Chosen & { summary: string; image: Picture | null }
 
 type Props = { about: About | undefined; onClose: () => void }
 
-/** Writes a notification, of an article or of its own. What is written stays on this device until it is sent. */
+/** Writes a notification, about an article or standalone. The draft stays on this device until it is sent. */
 export function NotificationDialog({ about, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)

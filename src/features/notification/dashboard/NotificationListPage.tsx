@@ -113,7 +113,7 @@ export function NotificationListPage() {
   )
 }
 
-/** What a phone has no columns for. */
+/** State and results, in place of the columns that a phone has no room for. */
 function Standing({ notification: { status, results } }: { notification: Notification }) {
   const { label, colour } = statusWords[status]
   return (

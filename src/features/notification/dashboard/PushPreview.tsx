@@ -13,7 +13,7 @@ type Props = {
 const siteName = document.documentElement.dataset.siteName ?? ''
 const places = { android: 'أندرويد', ios: 'آيفون', desktop: 'حاسوب' } as const
 
-/** About as each system draws it: how many lines fit, where the picture goes, and that iOS shows none. */
+/** Approximates each system: line limits, picture position, and no picture on iOS. */
 export function PushPreview({ title, body: written, isLocked, picture }: Props) {
   const body = markLocked(written, isLocked)
   return (

@@ -10,7 +10,7 @@ import type { NotificationValues } from './useNotificationDraft.ts'
 const shares = [10, 20, 30, 50]
 const waits = [15, 30, 60, 120]
 
-/** A second title beside the first: a part of the devices chooses which of them the rest is told. */
+/** A second title: a share of the devices decides which title the rest gets. */
 export function TitleTrial({ form }: { form: EntityForm<NotificationValues> }) {
   const { titleB, trialShare, trialMinutes } = form.values
   const [open, setOpen] = useState(titleB !== '')

@@ -31,7 +31,7 @@ export const noValues: NotificationValues = {
   sendAt: null,
 }
 
-/** What was written and not sent, on this device; without its picture and time, which may be no more. */
+/** The unsent draft of this device, without its picture and time, which may be out of date. */
 export function readDraft(): Partial<NotificationValues> {
   const {
     imageId: _image,

@@ -4,13 +4,13 @@ import { normaliseArabic } from '../../../arabic/normalise.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 
 const staleTime = 60_000
-/** Further people and tags are found by their names. */
+/** Other people and tags are found by name. */
 const limit = 100
 
 type Thing = { id: number; name: string }
 type Choice = { value: string; label: string }
 
-/** What devices can follow, in groups: what is called as `q`, and what is chosen already. */
+/** Topics that devices can follow, in groups: those that match `q`, and the chosen ones. */
 export function useTopicChoices({ enabled, q, chosen }: { enabled: boolean; q: string; chosen: string[] }) {
   const [known, setKnown] = useState<Choice[]>([])
   const common = { staleTime, enabled }
@@ -42,7 +42,7 @@ export function useTopicChoices({ enabled, q, chosen }: { enabled: boolean; q: s
   return {
     choices,
     isCalledSo: ({ label }: { label: string }) => normaliseArabic(label).includes(wanted),
-    /** Their names are shown also when others are looked for. */
+    /** Keeps their names visible while others are searched. */
     keepNames(topics: string[]) {
       const all = choices.flatMap(({ items }) => items)
       setKnown(all.filter(({ value }) => topics.includes(value)))

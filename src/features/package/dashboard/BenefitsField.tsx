@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type Props = { value: string[]; onChange: (benefits: string[]) => void; errors: Record<string, unknown> }
 
-/** One benefit a line; what is typed keeps its empty lines, what is saved has none. */
+/** One benefit a line. Empty lines are kept while typing and dropped on saving. */
 export function BenefitsField({ value, onChange, errors }: Props) {
   const [text, setText] = useState(value.join('\n'))
   const error = Object.entries(errors).find(([path]) => /^benefits(?:\.|$)/.test(path))?.[1]

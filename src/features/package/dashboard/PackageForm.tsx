@@ -19,9 +19,8 @@ const periodChoices = [
   { value: 'days', label: 'عدد من الأيام' },
 ] satisfies { value: Package['period']; label: string }[]
 
-/** Creates a package, or edits one. */
 export function PackageForm({ package: given }: { package?: Package }) {
-  // Saving starts from the revision that was opened, not from a later one.
+  // Saving sends the revision that was opened, not a later one.
   const [thing] = useState(given)
   const queries = useQueryClient()
   const { data: agencies = [] } = useQuery(api.agency.all.queryOptions())
@@ -42,7 +41,7 @@ export function PackageForm({ package: given }: { package?: Package }) {
     validate: rulesOf(packageInput),
   })
   const { values, errors } = form
-  // A new package asks for a price in the newsroom's currency at once, without counting as changed.
+  // Offers a price in the newsroom's currency on a new package, without marking the form as changed.
   const prices = values.prices.length > 0 ? values.prices : [{ amount: 0, currency: usual }]
   return (
     <EntityPageForm

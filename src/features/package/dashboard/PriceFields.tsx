@@ -11,12 +11,12 @@ type Props = {
   onChange: (prices: Money[]) => void
   /** By path: «prices», «prices.0.amount». */
   errors: Record<string, unknown>
-  /** Suggested for the first price. */
+  /** Currency suggested for the first price. */
   usual: string
   note?: string
 }
 
-/** A price in each currency that the newsroom sells in. */
+/** One price for each currency that the newsroom sells in. */
 export function PriceFields({ value, onChange, errors, usual, note }: Props) {
   const readOnly = useReadOnly()
   const free = currencies.filter(code => !value.some(({ currency }) => currency === code))

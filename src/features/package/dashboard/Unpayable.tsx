@@ -5,13 +5,13 @@ import type { Money } from '../../../contract/money.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { takes } from '../package.policy.ts'
 
-/** Warns of prices that no open way of payment takes: readers are not offered them. */
+/** Warns of prices that no enabled payment provider takes, which readers are not offered. */
 export function Unpayable({ prices }: { prices: Money[] }) {
   const { data: providers } = useQuery(api.payment.providers.queryOptions())
   if (!providers) return null
   const refused = prices.filter(price => !providers.some(provider => takes(provider, price)))
   if (refused.length === 0) return null
-  // A price of nought is taken by whoever takes the currency.
+  // A price of zero is accepted by every provider that takes the currency.
   const isTooFine = ({ currency }: Money) =>
     providers.some(provider => takes(provider, { amount: 0, currency }))
   const names = refused

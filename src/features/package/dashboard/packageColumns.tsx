@@ -18,9 +18,9 @@ const editAddress = ({ id }: PackageRow) => `/dashboard/package/edit/${id}`
 type Options = {
   packages: PackageRow[]
   may: { edit: boolean; setStatus: boolean; remove: boolean }
-  /** Whether the members' list opens. */
+  /** Whether the caller may open the members' list. */
   mayOpenMembers: boolean
-  /** Why the order cannot be changed now. */
+  /** The reason why the order cannot be changed now. */
   moveRefusal: string | undefined
   toggle: (row: PackageRow, change: { status: boolean }) => void
   move: (row: PackageRow, by: -1 | 1) => void

@@ -3,7 +3,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { packageContract } from '../package.contract.ts'
 
-/** All packages for who may read them, those that are not sold any more marked; else those on offer. */
+/** All packages for staff who may read them, with a mark on those no longer sold; otherwise those on sale. */
 export function usePackageChoices(): { value: string; label: string }[] {
   const may = useRights(packageContract)
   const all = useQuery(api.package.paginate.queryOptions({ input: { limit: 100 }, enabled: may.paginate }))

@@ -4,7 +4,7 @@ import { listAll } from '../../../ui/dashboard/listAll.ts'
 
 type Input = NonNullable<Parameters<typeof client.package.paginate>[0]>
 
-/** All packages, to move each among the others. */
+/** All packages, so that each can be moved among the others. */
 export function useStaffPackages(filter: Pick<Input, 'sort' | 'q' | 'status'>) {
   const input = { ...filter, page: 1, limit: 100 }
   return useQuery({

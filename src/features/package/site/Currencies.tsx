@@ -8,7 +8,7 @@ type Props = {
   to: (code: string) => string
 }
 
-/** Links, so that the choice stays in the address without scripts. */
+/** Links, so that the choice is in the address and works without scripts. */
 export function Currencies({ currencies, current, to }: Props) {
   if (currencies.length < 2) return null
   return (

@@ -5,16 +5,16 @@ import type { Offered } from './offer.ts'
 import { subscribePath } from './subscribePath.ts'
 
 type Props = {
-  /** Those that unlock the article, from the cheapest. */
+  /** Packages that unlock the article, cheapest first. */
   offers: Offered[]
   articleId: number
-  /** Where the article goes on, for who signs in. */
+  /** Address of the rest of the article, for readers who sign in. */
   back: string
 }
 
 const most = 3
 
-/** Stands where a locked article ends. */
+/** Shown where the visible part of a locked article ends. */
 export function Offer({ offers, articleId, back }: Props) {
   const shown = offers.slice(0, most)
   return (

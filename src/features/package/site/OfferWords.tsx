@@ -4,7 +4,7 @@ import { NameLink } from '../../../ui/route/NameLink.tsx'
 import css from './OfferWords.module.css'
 import type { Offered } from './offer.ts'
 
-/** «29 ر.س شهريًا», what that is in a month, and the trial before it. */
+/** «29 ر.س شهريًا», the price per month, and the trial before it. */
 export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offered }) {
   return (
     <div className={css.price}>
@@ -17,7 +17,7 @@ export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offer
   )
 }
 
-/** What is unlocked. */
+/** Agencies whose articles the package unlocks. */
 export function Covers({ agencies }: Pick<Offered, 'agencies'>) {
   if (agencies.length === 0) return <>كل ما هو للمشتركين في الموقع</>
   return (

@@ -16,7 +16,7 @@ type Props = {
   answer: FormAnswer | undefined
 } & Pick<SubscribeData, 'ways' | 'way'>
 
-/** One package to compare with the others; with several ways to pay, the next page asks for one. */
+/** One package to compare with the others. If there are several ways to pay, the next page asks for one. */
 export function PackageChoice({ offer, article, isChosen, answer, ways, way }: Props) {
   const { id, name, description, trial, currency } = offer
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'

@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, fromCheapest, priceIn, takes } from '../package.policy.ts'
 
-/** A package in words, which are made on the server: the browser needs no table of currencies. */
+/** A package in words, made on the server so that the browser needs no table of currencies. */
 export type Offered = {
   id: number
   name: string
@@ -15,18 +15,18 @@ export type Offered = {
   price: string
   /** «شهريًا» */
   per: string
-  /** «24.17 ر.س في الشهر», of a period longer than that. */
+  /** «24.17 ر.س في الشهر», for periods longer than a month. */
   perMonth: string | null
   /** «7 أيام مجانًا» */
   trial: string | null
-  /** Whose locked articles it unlocks; none: all. */
+  /** Agencies whose locked articles it unlocks; empty for all. */
   agencies: { id: number; name: string; slug: string | null }[]
   currency: string
 }
 
 const monthDays = 365.25 / 12
 
-/** The reader's currency where something is sold in it, else the newsroom's, else that of most packages. */
+/** The reader's currency if anything is sold in it, otherwise the newsroom's, otherwise that of most packages. */
 export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[]): string | undefined {
   const sold = currenciesOf(packages)
   return wanted.find(code => code !== null && sold.includes(code)) ?? sold[0]
@@ -54,14 +54,14 @@ export function offerOf(card: PackageCard, currency: string | undefined): Offere
   }
 }
 
-/** For a locked article, from the cheapest. */
+/** Offers for a locked article, cheapest first. */
 export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): Offered[] {
   return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
 }
 
 type Provider = { id: string; label: string; currencies: string[] | null; coarse: string[] }
 
-/** With the prices that can be paid; what nobody could pay for is not offered. */
+/** Keeps only prices that can be paid, and drops packages left without one. */
 export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
   return packages
     .map(card => ({
@@ -71,7 +71,7 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
     .filter(({ prices }) => prices.length > 0)
 }
 
-/** How to pay one of these prices, the first first; all ways where there is no price yet. */
+/** Ways to pay one of these prices, the preferred one first; all ways if there is no price yet. */
 export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
   return providers
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))

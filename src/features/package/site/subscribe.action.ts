@@ -7,7 +7,7 @@ import { pathOfRest, subscribePath } from './subscribePath.ts'
 
 const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || undefined
 
-/** Guests sign up and new accounts are confirmed first; both come back to the package that was chosen. */
+/** Guests sign up first and unconfirmed accounts confirm first; both return to the chosen package. */
 export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'provider'> = ({
   client,
   form,
@@ -27,10 +27,10 @@ export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'prov
         currency,
         provider,
       })
-      // A trial has begun; nothing is to be paid.
+      // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')
       const ours = checkoutUrl.startsWith(`${site.url}/`) ? checkoutUrl.slice(site.url.length) : checkoutUrl
-      // A form may not be redirected to another origin (Content-Security-Policy); the page goes there.
+      // Content-Security-Policy forbids redirecting a form to another origin, so the page navigates there.
       return ours.startsWith('/') ? redirect(ours) : formGoesOn(form, { checkoutUrl })
     } catch (error) {
       if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-up?next=${next}`)

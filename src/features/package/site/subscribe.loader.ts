@@ -10,13 +10,13 @@ type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
 export type SubscribeData = {
   offers: Offered[]
-  /** The one that the reader has chosen, which goes on here after signing up. */
+  /** The package that the reader has chosen, which is kept through signing up. */
   chosen: number | null
   currency: { code: string; name: string } | null
-  /** How to pay in this currency, and what the reader has chosen. */
+  /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
   way: string | null
-  /** To choose among; one is no choice. */
+  /** Currencies to choose among; empty if there is only one. */
   currencies: { code: string; name: string }[]
   /** The locked article that the reader came from. */
   article: { id: number; title: string } | null
@@ -47,7 +47,7 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   }
 }
 
-/** Of the package that was chosen, else of all. */
+/** Prices of the chosen package, otherwise of all. */
 function pricesOf(packages: PackageCard[], currency: string | undefined, chosen: number | null) {
   const wanted = packages.filter(({ id }) => id === chosen)
   return (wanted.length > 0 ? wanted : packages).flatMap(card => priceIn(card, currency) ?? [])
@@ -62,7 +62,7 @@ async function findArticle({ client }: Pick<PageAsk, 'client'>, id: number | nul
   try {
     return await client.article.get({ id })
   } catch (error) {
-    // Taken down on the way to paying: the packages are still for sale.
+    // The article was taken down meanwhile: the packages are still for sale.
     if (errorCode(error) === 'NOT_FOUND' || errorCode(error) === 'GONE') return null
     throw error
   }
@@ -75,7 +75,7 @@ export function subscribeHead({ offers, chosen, article }: SubscribeData, site: 
     title: 'الاشتراك',
     description: `باقات الاشتراك في ${site.name}: ما تفتحه كل منها، وسعرها، ومدتها.`,
     canonical: path,
-    // With nothing on sale, or on the way to one subscription.
+    // No index if nothing is on sale, or for a page of one choice.
     noindex: offers.length === 0 || chosen !== null || article !== null,
     structured: [
       {

@@ -1,8 +1,8 @@
-/** What a reader has chosen on the way to a subscription; the address carries it through signing up and back. */
+/** A reader's choices on the way to a subscription; the address carries them through signing up and back. */
 export type Choice = {
   package?: number | undefined
   currency?: string | undefined
-  /** How to pay. */
+  /** Chosen provider. */
   provider?: string | undefined
   /** The locked article that the reader came from. */
   article?: number | undefined
@@ -17,8 +17,8 @@ export function subscribePath({ package: id, currency, provider, article }: Choi
   return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
 }
 
-/** Where a locked article goes on, for who has signed in meanwhile. */
+/** Fragment at which a locked article continues, for readers who have signed in meanwhile. */
 export const restOfArticle = 'rest'
 
-/** The short link, as only the article's slice knows its whole address. */
+/** The short link, since only the article's slice knows the full address. */
 export const pathOfRest = (article: number) => `/a/${article}#${restOfArticle}`

@@ -13,7 +13,7 @@ import { type Difference, paymentContract } from '../payment.contract.ts'
 import { adviceFor, sayState } from './differenceWords.ts'
 import { providerLabel } from './providerLabels.ts'
 
-/** Where money and our books differ, and webhooks that were refused or wait. */
+/** Differences between providers and our books, and webhooks that were refused or are waiting. */
 export function Attention() {
   const { data, error, refetch } = useQuery(api.payment.attention.queryOptions())
   if (error) return <Failure error={error} onRetry={refetch} />
@@ -47,7 +47,7 @@ export function Attention() {
           heads={['المزوّد', 'اليوم', 'العدد']}
           rows={data.refusals.map(({ provider, day, count }) => ({
             id: `${provider} ${day}`,
-            // Noon is in the same day in each time zone of the newsroom.
+            // Noon falls on the same day in every time zone of the newsroom.
             cells: [providerLabel(provider), formatGregorian(`${day}T12:00:00Z`), formatNumber(count)],
           }))}
         />

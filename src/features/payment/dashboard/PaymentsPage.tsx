@@ -11,7 +11,7 @@ import type { Transfer } from '../payment.contract.ts'
 import { Attention } from './Attention.tsx'
 import { TransferDrawer } from './TransferDrawer.tsx'
 
-/** Payments that need a hand: transfers that wait, and where a provider says otherwise than we. */
+/** Payments that need attention: waiting transfers, and differences between the provider's record and ours. */
 export function PaymentsPage() {
   const list = useListState<never, never>({ sort: '' as never, filters: [] })
   const { page, limit, q } = list.input

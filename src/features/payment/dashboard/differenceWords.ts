@@ -15,7 +15,7 @@ const states: Record<string, string> = {
   'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
-/** `paid 1500 SAR` as staff read it. */
+/** Translates `paid 1500 SAR` for staff. */
 export function sayState(text: string): string {
   const [, state = '', amount, currency = ''] = /^([a-z]*) ?(?:(\d+) ([A-Z]{3}))?$/.exec(text) ?? []
   if (amount === undefined) return states[text] ?? text
@@ -23,7 +23,7 @@ export function sayState(text: string): string {
   return state ? `${states[state] ?? state}: ${money}` : money
 }
 
-/** What is to be done about a difference. */
+/** Suggests how to resolve a difference. */
 export function adviceFor({
   paymentId,
   ours,

@@ -1,4 +1,3 @@
-/** How it is paid for. */
 const providerLabels: Record<string, string> = {
   manual: 'تحويل مصرفي',
   stripe: 'بطاقة (Stripe)',
@@ -7,6 +6,6 @@ const providerLabels: Record<string, string> = {
   import: 'مستورد',
 }
 
-/** Of one that is not known any more, its id. */
+/** Label of a provider; the id itself if it is no longer known. */
 export const providerLabel = (provider: string) => providerLabels[provider] ?? provider
 export const providerOptions = Object.entries(providerLabels).map(([value, label]) => ({ value, label }))

@@ -10,7 +10,7 @@ import { Timestamp } from '../../../ui/Timestamp.tsx'
 import css from './TransferPage.module.css'
 import type { TransferData } from './transfer.loader.ts'
 
-/** The account to pay into, the reference to write in the transfer, and the picture that proves it. */
+/** The account to pay into, the reference to quote, and the upload of the proof. */
 export function TransferPage() {
   const { payment, transfer, article } = useLoaderData() as TransferData
   const answer = useActionData() as FormAnswer | undefined
@@ -133,5 +133,5 @@ function Ended({ payment, article }: Pick<TransferData, 'payment' | 'article'>) 
   )
 }
 
-/** As banks print it. */
+/** Groups an IBAN in fours, as banks print it. */
 const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')

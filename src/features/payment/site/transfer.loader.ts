@@ -10,7 +10,7 @@ export async function loadTransfer({ client, params, cameFrom }: PageAsk) {
 export type TransferData = {
   payment: OwnPayment
   transfer: NonNullable<OwnPayment['transfer']>
-  /** That the reader came from. */
+  /** The article that the reader came from. */
   article: number | null
 }
 

@@ -7,7 +7,7 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Person, personInput } from '../person.contract.ts'
 
-/** Adds a person, or edits one. */
+/** Adds or edits a person. */
 export function PersonDialog({ person, onClose }: { person: Person | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

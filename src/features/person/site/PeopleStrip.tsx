@@ -7,7 +7,7 @@ import { Picture } from '../../media/site/Picture.tsx'
 import type { PersonCard } from '../person.contract.ts'
 import css from './PeopleStrip.module.css'
 
-/** People in the news these days. */
+/** People currently in the news. */
 export function PeopleStrip({ people }: { people: PersonCard[] }) {
   if (people.length === 0) return null
   return (

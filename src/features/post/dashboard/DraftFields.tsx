@@ -11,7 +11,7 @@ type Props = {
   change: (change: Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>) => void
 }
 
-/** One account: whether to post there, what, and how it will look. */
+/** One account: whether to post there, the text, and a preview. */
 export function DraftFields({ draft, article, change }: Props) {
   const { account, about, chosen, text, withPicture, length, limit } = draft
   const excess = length - limit

@@ -15,7 +15,7 @@ const done = {
   withdraw: 'سُحب المنشور.',
 } as const
 
-/** What may be done with a post in its state. */
+/** Actions for a post, by state. */
 export function PostActions({ post }: { post: Post }) {
   const { id, state, follow, followState } = post
   const [isEditing, setEditing] = useState(false)

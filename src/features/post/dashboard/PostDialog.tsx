@@ -13,7 +13,7 @@ import { usePostForm } from './usePostForm.ts'
 
 type Props = { article: StaffArticle; onClose: () => void }
 
-/** Posts an article on the networks: a text for each account, now or at an hour. */
+/** Posts an article on social networks, with a text for each account, now or at a set time. */
 export function PostDialog({ article, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
@@ -102,7 +102,7 @@ export function PostDialog({ article, onClose }: Props) {
   )
 }
 
-/** What was posted of the article before. */
+/** Earlier posts of the article. */
 function Before({ articleId }: { articleId: number }) {
   const { data = [] } = useQuery(api.post.ofArticle.queryOptions({ input: { id: articleId } }))
   if (data.length === 0) return null

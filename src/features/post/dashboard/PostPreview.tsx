@@ -7,7 +7,7 @@ import css from './PostPreview.module.css'
 import { sampleLink } from './postWords.ts'
 import type { Draft } from './usePostForm.ts'
 
-/** The post as it will stand: its text, and its picture or the card of its link. */
+/** Preview of the post: its text, and its picture or link card. */
 export function PostPreview({
   draft: { text, withPicture },
   article,

@@ -40,7 +40,7 @@ export const postColumns: StaffColumn<Post>[] = [
   },
 ]
 
-/** State, what is left to do with it, and why it failed. */
+/** State of a post, pending follow-up, and the reason for failure. */
 export function PostStanding({ post }: { post: Post }) {
   const { state, follow, followState, error, url, corrected, correctedAt } = post
   const { label, colour } = stateWords[state]

@@ -19,7 +19,7 @@ export const correctedWords = { edit: 'صُوّب هناك', reply: 'صُوّب 
   string
 >
 
-/** Where the short link is, as readers see it. */
+/** A short link as readers see it. */
 export const shortLink = (code: string) => `${location.origin}/s/${code}`
-/** Stands for a link that is made with the post. */
+/** Placeholder for the link that is created with the post. */
 export const sampleLink = shortLink('XXXXXXX')

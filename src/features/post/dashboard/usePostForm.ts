@@ -19,7 +19,7 @@ export type Draft = {
 }
 type Change = Partial<Pick<Draft, 'chosen' | 'text' | 'withPicture'>>
 
-/** A text for each account, filled from its template until somebody writes. */
+/** A text for each account, filled from its template until it is edited. */
 export function usePostForm(article: StaffArticle): {
   drafts: Draft[] | undefined
   change: (account: number, change: Change) => void

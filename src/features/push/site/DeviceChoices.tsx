@@ -19,7 +19,7 @@ const kinds = [
 
 type Props = { device: Device; groups: NotificationsData['groups'] }
 
-/** What this device is told of, when, and how often. */
+/** Topics, hours and daily cap of this device. */
 export function DeviceChoices({ device, groups }: Props) {
   const { user } = useReader()
   const { wishes, choose } = device

@@ -5,7 +5,7 @@ import css from './NotificationsPage.module.css'
 import type { NotificationsData } from './notifications.loader.ts'
 import { type Device, useDevice } from './useDevice.ts'
 
-/** What this device is told of, by guests too. Nothing is asked of the browser before the reader's own press. */
+/** Notification settings of this device, also for guests. The browser's permission is requested only after a press. */
 export function NotificationsPage() {
   const { groups } = useLoaderData() as NotificationsData
   const device = useDevice()
@@ -29,7 +29,7 @@ function Switch({ device }: { device: Device }) {
   switch (device.ability) {
     case 'unknown':
       return (
-        // As large as what it is about to become.
+        // Sized like the content that will replace it.
         <div className={css.card}>
           <p className={css.state}>الإشعارات على هذا الجهاز</p>
           <button type="button" className={css.main} disabled>

@@ -16,15 +16,15 @@ const result = {
 
 type Props = {
   groups: NotificationsData['groups']
-  /** Names of what was kept. */
+  /** Names of the stored topics. */
   kept: Thing[]
   chosen: Set<string>
   toggle: (topic: string) => void
 }
 
-/** The things that a device follows by themselves: the first of each kind, and any other by its name. */
+/** Topics that a device follows: the first of each group, and any other by search. */
 export function ThingChoices({ groups, kept, chosen, toggle }: Props) {
-  // A thing that was found and chosen stays to be seen when the search is over.
+  // A topic chosen from a search stays visible when the search ends.
   const [picked, setPicked] = useState<Thing[]>([])
   const known = [...new Map([...kept, ...picked].map(thing => [thing.topic, thing])).values()]
   const { typed, type, q, shown, count, state } = useThings(groups, known)
@@ -40,7 +40,7 @@ export function ThingChoices({ groups, kept, chosen, toggle }: Props) {
           enterKeyHint="search"
           onChange={event => type(event.currentTarget.value)}
           onKeyDown={event => {
-            // The form around it saves.
+            // The surrounding form saves.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -2,15 +2,15 @@ import { CallError, callApi } from '../../../api/call.ts'
 import type { PushDevice, PushWishes } from '../push.contract.ts'
 
 /**
- * `home`: an iPhone or iPad allows it only once the site is on the home screen. `inside`: there, in a browser inside of
- * another app, which cannot put it there. `old`: it is there, and the system too old.
+ * `home`: an iPhone or iPad needs the site on the home screen. `inside`: the same, in another app's browser, which
+ * cannot add it there. `old`: added, but the system is too old.
  */
 export type Ability = 'able' | 'home' | 'inside' | 'old' | 'unable' | 'denied'
 
 export function readAbility(): Ability {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (canPush) return Notification.permission === 'denied' ? 'denied' : 'able'
-  // An iPad calls itself a Mac.
+  // iPads identify as Macs.
   const isApple =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -25,7 +25,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** What was chosen for this device; undefined if it is not subscribed. */
+/** Choices of this device; undefined if it is not subscribed. */
 export async function readWishes(): Promise<PushDevice | undefined> {
   const subscription = await findSubscription()
   if (!subscription) return undefined
@@ -37,7 +37,7 @@ export async function readWishes(): Promise<PushDevice | undefined> {
   }
 }
 
-/** Asks the browser, after the reader's own press. Undefined if the reader refuses. */
+/** Asks the browser for permission, after a press. Undefined if the reader refuses. */
 export async function turnOn(wishes: PushWishes): Promise<PushDevice | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const [{ key }, registration] = await Promise.all([
@@ -50,7 +50,7 @@ export async function turnOn(wishes: PushWishes): Promise<PushDevice | undefined
   return keepWishes(wishes, { first: true })
 }
 
-/** `first`: nobody chose them here yet, so an account's own hold. */
+/** `first`: nothing was chosen here yet, so an account's choices apply. */
 export async function keepWishes(
   { topics, quietFrom, quietTo, dailyCap }: PushWishes,
   { first = false } = {},

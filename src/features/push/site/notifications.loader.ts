@@ -1,7 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { webPageOf } from '../../article/site/head/structured.ts'
 
-/** Others are found by searching. */
+/** Others are found by search. */
 const mostNames = 100
 
 /** Everything that a device can follow. */
@@ -19,7 +19,7 @@ export async function loadNotifications({ client }: PageAsk) {
     group('author', 'كتّاب', authors),
     group('person', 'شخصيات', people),
     group('tag', 'وسوم', tags),
-    // Chosen elsewhere, to be dropped here.
+    // Chosen elsewhere; can only be removed here.
     group('article', 'أخبار', []),
   ]
   return { groups }

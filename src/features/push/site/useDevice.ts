@@ -10,7 +10,7 @@ type Said = { tone: 'good' | 'trouble'; text: string }
 
 const notSaved = 'تعذّر ذلك في هذا المتصفح. إن كنت في نافذة خاصة فافتح الموقع في نافذة عادية.'
 
-/** This device's notifications: whether it can have them, what was chosen, and the ways to change it. */
+/** This device's notifications: whether they are available, the choices, and functions that change them. */
 export function useDevice() {
   const [ability, setAbility] = useState<Ability | 'unknown'>('unknown')
   const [isOn, setOn] = useState(false)

@@ -7,15 +7,15 @@ export type Thing = { topic: string; name: string }
 type Group = NotificationsData['groups'][number]
 type Named = { id: number; name: string }[]
 
-/** Further names are found by searching. */
+/** Others are found by search. */
 const mostNames = 100
 const pauseMs = 250
-/** Of which the page has only the first. */
+/** Groups of which the page has only the first entries. */
 const searched = { person: '/peopleOfInterest/all', tag: '/tag' } as const
 
 /**
- * What a device can follow, in groups: all that the page has, with what is chosen beside; or what is called as somebody
- * types. `chosen` are those that are followed, as far as their names are known.
+ * Topics that a device can follow, in groups: the page's own with the chosen ones, or search results. `chosen` are the
+ * followed ones whose names are known.
  */
 export function useThings(groups: Group[], chosen: Thing[]) {
   const [typed, setTyped] = useState('')
@@ -68,7 +68,7 @@ const isOf =
   ({ topic }: Thing) =>
     topic.startsWith(`${kind}:`)
 
-/** Offers what is followed, however far behind the first names; each where it stands, if it stands there. */
+/** Adds followed topics beyond the first names; a topic that is listed keeps its place. */
 function joined(own: Thing[], things: Thing[]): Thing[] {
   const known = new Set(things.map(({ topic }) => topic))
   return [...own.filter(({ topic }) => !known.has(topic)), ...things]

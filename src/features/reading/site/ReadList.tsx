@@ -9,7 +9,7 @@ import { resumeFragment } from './resumeReading.ts'
 
 type Props = { title: string; reads: Read[]; isOpen?: true; onForget: (id: number) => void }
 
-/** Articles with how far they were read; open ones open there. */
+/** Articles with reading progress; unfinished ones open at their position. */
 export function ReadList({ title, reads, isOpen, onForget }: Props) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ import css from './ReadingPage.module.css'
 import { ReadList } from './ReadList.tsx'
 import { accountReads, deviceReads, type Read } from './reads.ts'
 
-/** Less was hardly begun, more was read. */
+/** Progress in per cent: below the first an article was hardly begun, from the second on it counts as read. */
 const begun = 5
 const finished = 90
 
-/** What the reader has begun and read, from the account or this device. */
+/** Unfinished and finished articles, from the account or this device. */
 export function ReadingPage() {
   const { user, settled } = useReader()
   const keeper = user ? accountReads : deviceReads
@@ -68,7 +68,7 @@ export function ReadingPage() {
               انسَ كل ما قرأته
             </button>
           )}
-          {/* The account’s own switch is among its preferences. */}
+          {/* With an account, the switch is among its preferences. */}
           {(!user || isStopped) && (
             <button type="button" onClick={() => void show(async () => keeper.stop(!isStopped))}>
               {isStopped ? 'احفظ ما أقرؤه من جديد' : 'لا تحفظ ما أقرؤه'}

@@ -10,10 +10,10 @@ import {
   storeRead,
 } from './storedReading.ts'
 
-/** What was opened by mistake was not read. */
+/** An article opened by mistake does not count. */
 const shortestMs = 5000
 
-/** Remembers how far each article was read: in the account, or on this device. */
+/** Stores each article's reading progress: in the account, or on this device. */
 export function keepReading(router: DataRouter): void {
   let openedAt = Date.now()
   function leave() {
@@ -35,7 +35,7 @@ export function keepReading(router: DataRouter): void {
   resumeReading()
 }
 
-/** The article in the window, read down to the window's end. */
+/** Reading progress of the current article, down to the window's lower edge. */
 function measureReading(): StoredRead | undefined {
   const [, id] = /^\/article\/(\d+)\//.exec(location.pathname) ?? []
   const title = document.querySelector('article h1')?.textContent
@@ -48,10 +48,10 @@ function measureReading(): StoredRead | undefined {
 
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** Resolves when the account has what was read last. */
+/** Resolves when the account has stored the latest progress. */
 export const untilKept = () => keeping
 
-/** What a guest has read goes with the account from the first article after signing in. */
+/** A guest's history is sent to the account with the first article after signing in. */
 function keep(read: StoredRead): void {
   if (!hasSignedInCookie()) {
     storeRead(read)

@@ -1,6 +1,6 @@
 import type { PageHead } from '../../../api/page.ts'
 
-/** The page is the same for everyone: what was read comes from the device, or from the account after it. */
+/** The page is cached for everyone: the history is loaded afterwards, from the device or the account. */
 export async function loadReading() {
   return {}
 }

@@ -10,10 +10,10 @@ import {
   setReadingStopped,
 } from './storedReading.ts'
 
-/** An article that was read; `at` in ISO 8601. */
+/** An article with reading progress; `at` in ISO 8601. */
 export type Read = { id: number; path: string; title: string; progress: number; at: string }
 
-/** Where what is read is kept: in the account, or for guests on the device. */
+/** Storage of the history: the account, or for guests the device. */
 export type ReadKeeper = {
   list: () => Promise<Read[]>
   forget: (id: number) => Promise<unknown>
@@ -37,12 +37,12 @@ export const accountReads: ReadKeeper = {
   },
   forget: id => callApi('DELETE', `/user/reading/${id}`),
   forgetAll: () => callApi('DELETE', '/user/reading'),
-  // Whoever switched it off on this device before signing in switches it on again here.
+  // Overrides a switch set on this device before signing in.
   stop: setReadingStopped,
   isStopped: isReadingStopped,
 }
 
-/** What a guest has read on this device goes with the account. */
+/** Moves a guest's history on this device to the account. */
 async function moveStored(): Promise<void> {
   const reads = listStoredReads().map(({ id, progress, at }) => ({
     id,

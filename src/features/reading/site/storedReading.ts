@@ -1,19 +1,19 @@
 import { deviceStore } from '../../../ui/browserStore.ts'
 
-/** An article that was read on this device; `at` in milliseconds. */
+/** An article read on this device; `at` in milliseconds. */
 export type StoredRead = { id: number; path: string; title: string; progress: number; at: number }
 
 const stored = 'reading'
 const stopped = 'reading-stopped'
 const most = 50
 
-/** The latest first; nothing where the browser forbids to store. */
+/** Latest first; empty if the browser forbids storage. */
 export function listStoredReads(): StoredRead[] {
   const reads = deviceStore.getJson(stored)
   return Array.isArray(reads) ? reads.filter(isRead) : []
 }
 
-/** Of one article the farthest counts. */
+/** The farthest position of an article counts. */
 export function storeRead(read: StoredRead): void {
   const others = listStoredReads()
   const before = others.find(({ id }) => id === read.id)

@@ -19,7 +19,9 @@ import { SendBackDialog } from './SendBackDialog.tsx'
 import { type ReviewActs, useReviewActs } from './useReviewActs.ts'
 import { type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
 
-/** Held articles one after another, by keys: publish, correct, send back, bin; the next opens by itself. */
+/**
+ * Held articles one by one, with keyboard shortcuts: publish, correct, send back, bin. The next opens automatically.
+ */
 export function ReviewPage() {
   const queue = useReviewQueue()
   const acts = useReviewActs(queue)
@@ -102,7 +104,7 @@ function Reviewed({ id, queue, acts }: { id: number; queue: ReviewQueue; acts: R
   const navigate = useNavigate()
   const { data: article, error, refetch } = useQuery(api.article.staffGet.queryOptions({ input: { id } }))
   const [isReturning, setReturning] = useState(false)
-  // A dialog has the keys to itself.
+  // A dialog handles keys itself.
   const free = !acts.isBusy && !isReturning
   const ready = article !== undefined && free
   const physical = { usePhysicalKeys: true }
@@ -187,7 +189,7 @@ function Reviewed({ id, queue, acts }: { id: number; queue: ReviewQueue; acts: R
   )
 }
 
-/** Keys are of the keyboard, not of a language. */
+/** Physical keys, independent of the keyboard's language. */
 function Key({ children }: { children: string }) {
   return (
     <Kbd size="xs" aria-hidden visibleFrom="sm" lang="en">

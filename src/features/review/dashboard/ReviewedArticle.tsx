@@ -5,7 +5,7 @@ import type { StaffArticle } from '../../article/article.schema.ts'
 import { mediaVariantPath } from '../../media/variants.ts'
 import classes from './ReviewPage.module.css'
 
-/** The article as it was handed in. */
+/** The article as it was submitted. */
 export function ReviewedArticle({ article }: { article: StaffArticle }) {
   const { id, title, summary, description, image, category, agency, author, createdBy, createdAt } = article
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { StaffArticle } from '../../article/article.schema.ts'
 
 type Props = { article: StaffArticle; onSend: (text: string) => void; onClose: () => void }
 
-/** Why it goes back: its writer reads this. */
+/** Asks for the reason, which the writer reads. */
 export function SendBackDialog({ article, onSend, onClose }: Props) {
   const [text, setText] = useState('')
   const send = () => {

@@ -9,10 +9,10 @@ import type { ReviewQueue } from './useReviewQueue.ts'
 
 const undoMs = 10_000
 
-/** What was done last, and how to take it back. */
+/** The last action, and how to undo it. */
 type Done = { id: number; words: string; undo: () => Promise<unknown> }
 
-/** What an editor does with the article that is open; the last act can be taken back for ten seconds. */
+/** Actions on the open article; the last one can be undone for ten seconds. */
 export function useReviewActs(queue: ReviewQueue) {
   const [last, setLast] = useState<Done>()
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useReviewActs(queue: ReviewQueue) {
     publish: (article: StaffArticle) =>
       begin(article, async () => {
         const { id, title } = article
-        // Only what was read is published.
+        // Publishes only the revision that was read.
         if ((await client.article.staffGet({ id })).revision !== article.revision) {
           snackbar.info('عُدّل المقال بعد أن فتحته؛ اقرأه كما صار.')
           queue.refresh()

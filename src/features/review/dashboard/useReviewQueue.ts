@@ -9,7 +9,7 @@ import { awaitsEditor } from '../../article/staff-filters.schema.ts'
 
 const most = 50
 
-/** Held articles that wait for an editor, the oldest first, and the one that is open. */
+/** Held articles that wait for an editor, oldest first, and the open one. */
 export function useReviewQueue() {
   const queries = useQueryClient()
   const query = useQuery(
@@ -19,8 +19,8 @@ export function useReviewQueue() {
     }),
   )
   /**
-   * Dealt with here, as they were: they leave at once, before the list is asked for again. One that has changed since
-   * waits anew: sent back and corrected, or taken out of the bin.
+   * Revisions handled here, by article: they disappear at once, before the list is refetched. A later revision waits
+   * again: sent back and corrected, or restored from the bin.
    */
   const [done, setDone] = useState<ReadonlyMap<number, string>>(new Map())
   const [chosen, setChosen] = useState<number>()
@@ -31,11 +31,11 @@ export function useReviewQueue() {
   const at = found >= 0 ? found : Math.max(0, Math.min(place.current, rows.length - 1))
   const current: StaffRow | undefined = rows[at]
   const shown = useRef<StaffRow>(undefined)
-  /** Dealt with here: the list may be without it before the answer is there. */
+  /** Being handled here: the refetched list may lack it before the answer arrives. */
   const dealing = useRef<number>(undefined)
-  /** Taken back, and not in the list yet. */
+  /** Undone, and not in the list yet. */
   const awaited = useRef<number>(undefined)
-  // It stays open, whatever comes to stand before it; only what a colleague has dealt with makes way.
+  // The open article stays open when others arrive before it, unless a colleague handles it.
   useEffect(() => {
     const left = shown.current
     const isByAnother = left?.id !== dealing.current
@@ -53,7 +53,7 @@ export function useReviewQueue() {
     query,
     rows,
     current,
-    /** Colleagues who have it open, too. */
+    /** Colleagues who have it open. */
     others,
     total: (query.data?.total ?? 0) - (listed.length - rows.length),
     open: setChosen,
@@ -62,7 +62,7 @@ export function useReviewQueue() {
     begin(id: number): void {
       dealing.current = id
     },
-    /** The next one opens by itself. */
+    /** Opens the next one. */
     leave(id: number): void {
       if (current?.id === id) setChosen((rows[at + 1] ?? rows[at - 1])?.id)
       const left = listed.find(row => row.id === id)

@@ -1,7 +1,7 @@
 import type { Piece } from '../search.contract.ts'
 import css from './Marked.module.css'
 
-/** Text with marked matches. */
+/** Text with highlighted matches. */
 export function Marked({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ text, marked }, index) =>
     marked ? (

@@ -16,7 +16,7 @@ const lacking = {
 const nothing = 'لم نجد ما يوافق هذه الكلمات.'
 const stillIndexing = 'فهرس البحث يُبنى الآن، ولم يشمل كل المقالات بعد؛ أعد البحث بعد قليل.'
 
-/** Ways on where nothing is found, and before anything is searched for. */
+/** Suggestions without results, and before a search. */
 export function NoResults({ data }: { data: SearchData }) {
   const { q, filters, nearest, unsought, indexing, categories, people, mostRead } = data
   const { sort, spelling, ...narrowing } = filters

@@ -6,7 +6,7 @@ import { forgetSearch, forgetSearches, listRecentSearches } from './storedSearch
 
 type Props = { onLeave: () => void; onForget: () => void }
 
-/** The reader's own searches, under an empty field. */
+/** The reader's own searches, below an empty field. */
 export function RecentSearches({ onLeave, onForget }: Props) {
   const [searches, setSearches] = useState(listRecentSearches)
   if (searches.length === 0) return null

@@ -9,10 +9,10 @@ import { useSuggestions } from './useSuggestions.ts'
 
 const importStored = () => import('./storedSearches.ts')
 const importPanel = () => import('./RecentSearches.tsx')
-/** Search works without what has been searched for. */
+/** Search works without the search history. */
 const nothing = () => {}
 
-/** A plain form, which needs no script; hydrated it completes what is typed (the ARIA combobox with a list). */
+/** A plain form, which needs no script; hydrated it completes input (ARIA combobox with a list). */
 export function SearchField({ q = '', large = false }: { q?: string; large?: boolean }) {
   const id = useId()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     setActive(-1)
   }
 
-  /** Until something is typed, or the down arrow asks for it again. */
+  /** Hides the list until something is typed, or the down arrow is pressed. */
   function dismiss() {
     setDismissed(true)
     setActive(-1)
@@ -67,7 +67,7 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
     Promise.all([importPanel(), importStored()]).then(
       ([{ RecentSearches: panel }, { listRecentSearches }]) => {
         const isAsked = document.activeElement === input.current && !input.current?.value
-        // An empty panel would take the Escape that closes what the field is in.
+        // An empty panel would capture the Escape that closes the field's container.
         if (isAsked && listRecentSearches().length > 0) setRecent(() => panel)
       },
       nothing,

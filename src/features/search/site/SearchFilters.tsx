@@ -84,7 +84,7 @@ export function SearchFilters({ q, filters, year, categories, agencies, authors,
   )
 }
 
-/** Each with its number of results, if there are several; the chosen one leads back to all. */
+/** Years with their numbers of results, if there are several; the chosen one links back to all. */
 function YearChoices({ q, filters, years }: Pick<Props, 'q' | 'filters' | 'years'>) {
   if (years.length < 2) return null
   return (
@@ -122,7 +122,7 @@ type SelectProps = {
   choices: SearchData['categories']
 }
 
-/** Only what would have results, and what is chosen. */
+/** Only options with results, and the chosen one. */
 function Select({ name, label, all, value, choices }: SelectProps) {
   const offered = choices.filter(({ slug, count }) => count > 0 || slug === value)
   if (offered.length === 0) return null

@@ -7,7 +7,7 @@ export type Offer = { text: string; kind: string; path: string }
 
 const known = new Map<string, Offer[]>()
 
-/** Suggestions for what is typed. */
+/** Suggestions for the typed text. */
 export async function findSuggestions(words: string, signal: AbortSignal): Promise<Offer[]> {
   const present = known.get(words)
   if (present) return present

@@ -13,7 +13,7 @@ const worthFinding = 3
 /** Search engines show no more. */
 const longestDescription = 160
 
-/** Only searches by words alone are indexable, not filtered, sorted or further pages. */
+/** Only searches by words alone are indexed, not filtered, sorted or later pages. */
 export function searchHead(data: SearchData, site: Site): PageHead {
   const { q, respelt, path, after, items } = data
   const canonical = isPlain(respelt ?? q) ? listPagePath(path, after) : undefined

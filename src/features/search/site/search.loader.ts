@@ -9,15 +9,15 @@ import { filtersOf, noFilters, type SearchParameter } from './searchQuery.ts'
 
 const perPage = 20
 const longestQuery = 200
-/** In a longer one the page says which words were left out. */
+/** Beyond this length the page says which words were left out. */
 const longestTyped = 1000
 
-/** `count` of the results it would have, with its branches. */
+/** `count` of its results, including children. */
 type Choice = { id: number; name: string; slug: string; branch?: boolean; count: number }
 
 export type SearchData = {
   q: string
-  /** Typed beyond the longest query. */
+  /** Typed text beyond the longest query. */
   leftOut: string
   /** Path of the results, without cursor. */
   path: string
@@ -27,7 +27,7 @@ export type SearchData = {
   categories: Choice[]
   agencies: Choice[]
   authors: Choice[]
-  /** Years of the results, the newest first. */
+  /** Years of the results, newest first. */
   years: { year: number; count: number }[]
   /** Cursor of this page; null on the first. */
   after: string | null
@@ -36,15 +36,15 @@ export type SearchData = {
   next: string | null
   total: number | null
   didYouMean: string | null
-  /** The words whose results these are, where there are none for those that were typed. */
+  /** The query whose results are shown, if the typed one has none. */
   respelt: string | null
-  /** The same with words that begin as the last does, whose results these are. */
+  /** Words that begin like the last one, whose results are shown. */
   completed: string[]
-  /** Why nothing is searched for. */
+  /** The reason why there is nothing to search for. */
   unsought: SearchPage['unsought']
   /** Other searches, sections and people; only if there are no results. */
   nearest: string[]
-  /** Articles wait to be indexed for the first time; only if there are no results. */
+  /** Whether articles wait to be indexed for the first time; only without results. */
   indexing: boolean
   people: PersonCard[]
   mostRead: ArticleCard[]
@@ -124,7 +124,7 @@ export async function loadSearch({
 
 const mostPeople = 12
 
-/** Whole words, as far as they are searched for. */
+/** Cuts between words at the maximum length. */
 function cut(typed: string): { q: string; leftOut: string } {
   if (typed.length <= longestQuery) return { q: typed, leftOut: '' }
   const end = typed.lastIndexOf(' ', longestQuery)

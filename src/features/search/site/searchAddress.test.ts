@@ -14,13 +14,13 @@ test.each([
   ['نمو 3.5', '/article/search/%D9%86%D9%85%D9%88%203.5'],
   ['50%؟ a/b#c&d', `/article/search/${encodeURIComponent('50%؟ a/b#c&d')}`],
   ['', '/article/search'],
-])('%s is at %s, and found there', (q, path) => {
+])('%s is at %s, and parsed back', (q, path) => {
   expect(searchPath(q)).toBe(path)
   const slug = decodeURIComponent(path.replace(/^\/article\/search\/?/, ''))
   expect(queryOf(slug)).toBe(q.trim().replace(/\s+/g, ' '))
 })
 
-test('what narrows it stands after it, always in one order', () => {
+test('filters follow the query, always in one order', () => {
   expect(searchPath('نفط', { sort: 'newest', from: 'week', to: '', category: 'طاقة' })).toBe(
     '/article/search/نفط?category=طاقة&from=week&sort=newest',
   )

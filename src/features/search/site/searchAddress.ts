@@ -1,8 +1,8 @@
 export const filterNames = ['category', 'agency', 'author', 'from', 'to', 'sort', 'spelling'] as const
-/** Filters and order of a search, as in its address; '' if not set. `spelling` is `typed` where another would be shown. */
+/** Filters and order of a search, as in its address; '' if not set. `spelling` is `typed` to prevent a replacement. */
 export type SearchFilters = Record<(typeof filterNames)[number], string>
 
-/** Stands for the hyphen of «كوفيد-19» where hyphens stand between words. */
+/** Replaces the hyphen of «كوفيد-19», as hyphens separate words. */
 const hyphen = '\u2011'
 
 /**

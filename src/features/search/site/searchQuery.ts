@@ -22,7 +22,7 @@ export function filtersOf(parameters: PageQuery<SearchParameter>): SearchFilters
   for (const name of filterNames) filters[name] = parameters.get(name) ?? ''
   filters.from ||= dayOf(parameters, 'from', 'first')
   filters.to ||= dayOf(parameters, 'to', 'last')
-  // The earlier first, whichever was chosen as the first.
+  // The earlier day first, in whichever order they were chosen.
   if (/^\d/.test(filters.from) && filters.to && filters.from > filters.to) {
     const crossed = { from: filters.to, to: filters.from }
     filters.from = dayOf(parameters, 'to', 'first') || crossed.from

@@ -3,7 +3,7 @@ import { deviceStore } from '../../../ui/browserStore.ts'
 const stored = 'recent-searches'
 const most = 8
 
-/** Searches on this device, the latest first; nothing where the browser forbids to store. */
+/** Searches on this device, latest first; empty if the browser forbids storage. */
 export function listRecentSearches(): string[] {
   const searches = deviceStore.getJson(stored)
   return Array.isArray(searches) ? searches.filter(search => typeof search === 'string') : []

@@ -3,7 +3,7 @@ import type { SearchResult } from '../search.contract.ts'
 /** These separate the parts of a directive (https://wicg.github.io/scroll-to-text-fragment/#syntax). */
 const encode = (text: string) => text.replace(/[%&,#-]/g, letter => `%${letter.charCodeAt(0).toString(16)}`)
 
-/** Leads a link to a passage: browsers scroll to it in a new tab, and `Link` in the page itself. */
+/** Adds a passage to a link: browsers scroll to it in a new tab, and `Link` in the page itself. */
 export function textFragment(passage: SearchResult['passage']): string {
   if (!passage) return ''
   const { before, text, after } = passage

@@ -16,7 +16,7 @@ type Props = {
   onChange: (cities: City[]) => void
 }
 
-/** The cities in order; to change one, remove it and add it again. */
+/** Ordered list of cities; to change one, remove it and add it again. */
 export function CitiesField({ label, description, error, value, onChange }: Props) {
   const labelId = useId()
   const isReadOnly = useReadOnly()

@@ -22,7 +22,7 @@ const choices = [
 ]
 const monthsShown = 3
 
-/** First days of this Hijri month and the next ones. Earlier months keep what was chosen for them. */
+/** First days of this Hijri month and the next ones. Earlier months keep their settings. */
 export function HijriField({ label, description, error, value, onChange }: Props) {
   const labelId = useId()
   const now = new Date()

@@ -123,7 +123,7 @@ export function SettingInput({
   }
 }
 
-/** The least and the most that the setting takes. */
+/** Minimum and maximum of a setting. */
 export function boundsOf(group: SettingGroup, key: string): { min: number; max: number } {
   const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]
   const number = field instanceof z.ZodDefault ? field.unwrap() : field

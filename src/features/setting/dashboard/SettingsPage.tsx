@@ -56,7 +56,7 @@ export function SettingsPage() {
             ))}
           </Tabs.List>
         ) : (
-          // So many tabs would take the whole of a phone's screen.
+          // This many tabs would fill a phone's screen.
           <Select
             label="القسم"
             data={sections.map(({ id, label }) => ({ value: id, label }))}

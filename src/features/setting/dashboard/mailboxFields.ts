@@ -7,7 +7,7 @@ const securities = [
   { value: 'none', label: 'بلا تشفير، داخل شبكتكم فقط' },
 ]
 
-/** The mailbox that letters come back to. */
+/** The mailbox that newsletters bounce to. */
 export const mailboxFields: (SettingField & { key: keyof SettingValues['website'] & string })[] = [
   {
     key: 'bounceAddress',

@@ -15,10 +15,10 @@ const countryChoices = (): Choice[] => [
   ...countries.map(value => ({ value, label: countryNames.of(value) ?? value })),
 ]
 
-/** Signs at its ends stay at their side in an Arabic sentence. */
+/** Keeps leading and trailing symbols in place within an Arabic sentence. */
 const ltr = (text: string) => `\u2066${text}\u2069`
 
-/** All that its folder reads. */
+/** Webhook events that the Stripe provider handles. */
 const stripeEvents = [
   'checkout.session.*',
   'invoice.paid',

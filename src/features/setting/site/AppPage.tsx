@@ -91,7 +91,7 @@ export function AppPage() {
   )
 }
 
-/** Where the browser installs by itself, or has; iPhones and iPads are told that theirs is the way below. */
+/** Installation by the browser's own prompt; iPhones and iPads are referred to the steps below. */
 function OneTouch() {
   const installing = useInstalling()
   return (
@@ -107,7 +107,7 @@ function OneTouch() {
   )
 }
 
-// Drawn for this page: a phone with its button, one with a robot's antennae.
+// Drawn for this page: a phone with its button, and one with a robot's antennae.
 const phonePath =
   'M7 1.5h10A1.5 1.5 0 0 1 18.5 3v18a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 21V3A1.5 1.5 0 0 1 7 1.5zM7.5 4v13.5h9V4zM12 18.7a1.2 1.2 0 1 0 0 2.4 1.2 1.2 0 0 0 0-2.4z'
 const robotPath =

@@ -9,7 +9,7 @@ import { platformNames } from '../social.policy.ts'
 
 const choices = platforms.map(value => ({ value, label: platformNames[value] || 'منصة أخرى' }))
 
-/** Adds an account of the newspaper, or edits one. */
+/** Adds or edits one of the newspaper's accounts. */
 export function SocialDialog({ link, onClose }: { link: SocialLink | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -6,7 +6,7 @@ import css from './SocialLinks.module.css'
 const drawn = ['x', 'facebook', 'instagram', 'youtube', 'telegram', 'whatsapp'] as const
 const iconOf = (platform: string) => drawn.find(name => name === platform)
 
-/** Links to the newspaper's other accounts; `me` marks them as the same publisher's. */
+/** Links to the newspaper's accounts elsewhere; `me` marks them as the same publisher's. */
 export function SocialLinks({ links }: { links: ShownLink[] }) {
   return (
     <nav aria-label="حساباتنا" className={css.nav}>
@@ -27,7 +27,7 @@ export function SocialLinks({ links }: { links: ShownLink[] }) {
   )
 }
 
-/** Name of an account on a platform we do not know. */
+/** Host name as the label of an unknown platform. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }

@@ -7,7 +7,7 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Source, sourceInput } from '../source.contract.ts'
 
-/** Adds a source, or edits one. */
+/** Adds or edits a source. */
 export function SourceDialog({ source, onClose }: { source: Source | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -8,7 +8,7 @@ import { type Stage, stageInput } from '../stage.contract.ts'
 
 const colours = ['#6B5B95', '#2B6CB0', '#0F766E', '#15803D', '#B45309', '#9D174D', '#8C2F39', '#4B5563']
 
-/** Adds a stage, or edits one. */
+/** Adds or edits a stage. */
 export function StageDialog({ stage, onClose }: { stage: Stage | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

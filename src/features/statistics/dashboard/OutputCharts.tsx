@@ -4,7 +4,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { Chart, ChartTable } from '../../../ui/dashboard/Chart.tsx'
 import type { Overview } from '../statistics.contract.ts'
 
-/** Output above audience, on the same days and hours; the figures themselves are in tables behind. */
+/** Output above audience, on the same axes; the figures are in tables behind. */
 export function OutputCharts({ overview: { days, hours } }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
@@ -12,7 +12,7 @@ export function OutputCharts({ overview: { days, hours } }: { overview: Overview
         title="يومًا يومًا"
         head="اليوم"
         rows={days.map(({ date, ...row }) => ({
-          // Noon is in the same day in each time zone of the newsroom.
+          // Noon falls on the same day in every time zone of the newsroom.
           name: formatGregorian(`${date}T12:00:00Z`, { style: 'day' }),
           ...row,
         }))}

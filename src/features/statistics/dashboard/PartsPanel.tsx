@@ -18,7 +18,7 @@ const kinds: Record<OutputKind, { label: string; none: string }> = {
   tag: { label: 'بالوسوم', none: 'بلا وسم' },
 }
 
-/** Who wrote it, where it stands and where it came from. */
+/** Output by author, section and source. */
 export function PartsPanel({ from }: { from: string }) {
   const [by, setBy] = useState<OutputKind>('category')
   const { user } = useSession()

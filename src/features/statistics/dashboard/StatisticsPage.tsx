@@ -18,7 +18,7 @@ import { Totals } from './Totals.tsx'
 
 const spans = [7, 28, 90]
 
-/** What was published beside what was read of it; for an agency, with its audience and each article's figures. */
+/** Published articles with their views; for an agency, with its audience and each article's figures. */
 export function StatisticsPage() {
   const isAgency = useSession().user?.role === 'agency'
   const [query] = useSearchParams()

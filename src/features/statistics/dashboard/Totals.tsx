@@ -3,7 +3,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import type { Overview } from '../statistics.contract.ts'
 import { sayMinutes } from './sayMinutes.ts'
 
-/** The period in figures, each with the same of the days before. */
+/** Totals of the period, each with the previous period's. */
 export function Totals({ overview: { totals, previous } }: { overview: Overview }) {
   const figures: [label: string, now: string, before: string][] = [
     ['مقالات نُشرت', formatNumber(totals.published), formatNumber(previous.published)],

@@ -9,7 +9,7 @@ import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 
 const required = (value: string | null) => (value?.trim() ? null : 'هذا الحقل مطلوب')
 
-/** Gives a reader a subscription that nobody pays for. */
+/** Gives a reader a free subscription. */
 export function CompDialog({ email = '', onClose }: { email?: string; onClose: () => void }) {
   const queries = useQueryClient()
   const packages = usePackageChoices()

@@ -27,7 +27,7 @@ function asQuery(values: Record<string, string | number | undefined>): URLSearch
   )
 }
 
-/** Everyone who subscribes or did. */
+/** Current and former subscribers. */
 export function MemberListPage() {
   const may = useRights({ ...subscriptionContract, ...memberContract })
   const [open, setOpen] = useState<'comp' | 'import'>()

@@ -3,24 +3,24 @@ import type { Money } from '../../../contract/money.ts'
 export type MemberFileKind = 'own' | 'ghost' | 'stripe'
 
 export type ImportedMember = {
-  /** In the file, counted from 1. */
+  /** Line in the file, from 1. */
   line: number
   email: string
   name: string
-  /** Undefined where the file names no end. */
+  /** Undefined if the file names no end. */
   until: Date | undefined
-  /** Reads without a subscription: only the account is made. */
+  /** A free member: only the account is created. */
   free: boolean
-  /** At Stripe, where the subscription goes on; the period where the file names one. */
+  /** Billing at Stripe, which continues; the period is set if the file names one. */
   billing: { customer: string; subscription: string; price: Money; period: Period | undefined } | undefined
 }
 
-/** As a subscription keeps it. */
+/** As subscriptions store it. */
 type Period = { period: 'month' | 'year' | 'days'; period_days: number | null }
 
 export type ImportProblem = { line: number; message: string }
 
-/** `kind` is undefined if the columns are no known ones. */
+/** `kind` is undefined if the columns match no known export. */
 export type MemberFile = {
   kind: MemberFileKind | undefined
   members: ImportedMember[]

@@ -5,7 +5,7 @@ const lines = (...text: string[]) => text.join('\n')
 const stripeHead =
   'id,Customer ID,Customer Description,Customer Email,Plan,Currency,Interval,Amount,Status,Created (UTC),Current Period End (UTC)'
 
-test('a table of one’s own, with Arabic headings, from a spreadsheet of an Arabic system', () => {
+test("a newsroom's own table, with Arabic headings, from a spreadsheet of an Arabic system", () => {
   const { kind, members, problems } = readMemberFile(
     `\uFEFF${lines('الاسم;البريد;حتى', '"منى; العلي";MONA@example.com;2027-03-31', 'سامي;sami@example.com;', ';;', 'x;bad;')}`,
   )
@@ -17,7 +17,7 @@ test('a table of one’s own, with Arabic headings, from a spreadsheet of an Ara
   expect(problems.map(({ line }) => line)).toEqual([4, 5])
 })
 
-test('Ghost’s members: complimentary ones, free ones, and who pays is left to Stripe’s file', () => {
+test('Ghost’s members: complimentary and free ones; paying ones are left to Stripe’s file', () => {
   const { kind, members, problems } = readMemberFile(
     lines(
       'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers',
@@ -58,7 +58,7 @@ test('Stripe’s subscriptions keep their ids, price and period', () => {
   expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6])
 })
 
-test('Stripe’s price is one of its own period, whatever the chosen package’s', () => {
+test('Stripe’s price is for its own period, whatever the chosen package’s', () => {
   const rows = [
     ['month', ''],
     ['year', '1'],
@@ -103,7 +103,7 @@ test.each([
   expect(problems.map(({ line }) => line)).toEqual(until ? [] : [2])
 })
 
-test('what is too long for one reading is refused before it is read', { tags: 'thorough' }, () => {
+test('a file that is too long is refused before it is read', { tags: 'thorough' }, () => {
   for (const text of ['a\n'.repeat(2_000_000), 'x,y\n'.repeat(800_000)]) {
     const { kind, members, problems } = readMemberFile(`${'a,'.repeat(8000)}email\n${text}`)
     expect([kind, members, problems.length]).toEqual([undefined, [], 1])
@@ -115,7 +115,7 @@ test.each([
   ['one line', 'email'],
   ['no known column', 'a,b\n1,2'],
   ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
-])('what is no list of members is said to be none: %s', (_, text) => {
+])('a file that is no member list is reported as such: %s', (_, text) => {
   const { members, problems } = readMemberFile(text)
   expect(members).toEqual([])
   expect(problems.length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test.each([
   ['too long', `a@example.com,${'ن'.repeat(15_000)},`],
   ['a mark that closes too early', 'a@example.com,"منى"سعد,'],
   ['a mark that is not closed', `a@example.com,"منى,`],
-])('a line with %s loses itself alone, first, in the midst or last', (_, broken) => {
+])('a line with %s loses only itself, first, in the middle or last', (_, broken) => {
   const good = (from: number) =>
     Array.from({ length: 400 }, (_, index) => `r${from + index}@example.com,"س\nص",`)
   for (const at of [0, 1, 200, 400]) {
@@ -135,20 +135,20 @@ test.each([
       const { kind, members, problems } = readMemberFile(['email,name,until', ...rows].join(end))
       const opens = broken.endsWith('"منى,')
       expect([kind, problems[0]?.line]).toEqual(['own', 2 + 2 * at])
-      // An open mark takes the next cell's as its own.
+      // An unclosed quote swallows the next cell's quote.
       expect(members.length).toBeGreaterThanOrEqual(opens ? 399 : 400)
       expect(problems.length).toBeLessThanOrEqual(opens ? 3 : 1)
     }
   }
 })
 
-test('a file of broken lines alone is given up, and says where', () => {
+test('a file of nothing but broken lines is given up, with the line number', () => {
   const { members, problems } = readMemberFile(lines('email', ...Array(1000).fill('a"b"c,"x"y')))
   expect([members, problems.length]).toEqual([[], 201])
   expect(problems.at(-1)?.message).toContain('لم يُقرأ ما بعد')
 })
 
-test('an open quotation mark loses its own line, and an address that comes twice is named', () => {
+test('an unclosed quote loses its own line, and a repeated address is reported', () => {
   const { members, problems } = readMemberFile(
     lines('email,name', 'a@example.com,"منى', 'b@example.com,سامي', 'B@example.com,سامي'),
   )

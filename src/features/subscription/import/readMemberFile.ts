@@ -7,13 +7,13 @@ import { mostLines, type Row, readRows } from './readRows.ts'
 
 type Read = { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string }
 
-/** The columns that tell whose export a file is, in lower case. */
+/** Columns that identify the source of an export, in lower case. */
 const kinds: [kind: MemberFileKind, signs: string[], emailColumn: string][] = [
   ['stripe', ['customer email', 'current period end (utc)'], 'customer email'],
   ['ghost', ['email', 'complimentary_plan'], 'email'],
   ['own', ['email'], 'email'],
 ]
-/** Headings of a newsroom's own table that mean a column of ours. */
+/** Headings of a newsroom's own table, mapped to our columns. */
 const ownNames: Record<string, string> = {
   البريد: 'email',
   'البريد الإلكتروني': 'email',
@@ -29,8 +29,9 @@ const readers: Record<MemberFileKind, (row: Row) => Read> = {
 }
 
 /**
- * Members from a table of one's own (`email`, `name`, `until`), from Ghost's export of members, or from Stripe's of
- * subscriptions; separated by commas, semicolons or tabs. A line that cannot be used is a problem, and the rest is read.
+ * Reads members from a newsroom's own table (`email`, `name`, `until`), from Ghost's export of members, or from
+ * Stripe's of subscriptions, separated by commas, semicolons or tabs. An unusable line is reported, and the rest is
+ * read.
  * @param before lines of the file between the heading and these
  */
 export function readMemberFile(text: string, before = 0): MemberFile {
@@ -74,7 +75,7 @@ function columnOf(name: string): string {
   return ownNames[plain] ?? plain.toLowerCase()
 }
 
-/** Ghost's complimentary members have no end; those who pay are in Stripe's export, with their periods. */
+/** Ghost's complimentary members have no end; paying members are in Stripe's export, with their periods. */
 function readGhost(row: Row): Read {
   if (row.deleted_at) return { problem: 'حُذف هذا العضو في Ghost.' }
   const member = { name: row.name ?? '', until: undefined, billing: undefined }
@@ -88,7 +89,7 @@ function readGhost(row: Row): Read {
 
 const running = ['active', 'trialing', 'past_due']
 
-/** Keeps the subscription at Stripe: its renewals go on under our webhooks. */
+/** Keeps the subscription at Stripe: we receive the webhooks of its renewals. */
 function readStripe(row: Row): Read {
   if (!running.includes(row.status?.toLowerCase() ?? ''))
     return { problem: `هذا الاشتراك ليس ساريًا في Stripe (${row.status}).` }
@@ -106,7 +107,7 @@ function readStripe(row: Row): Read {
   }
 }
 
-/** Stripe charges each `interval count` times the interval: a price of a year must not count as one of a month. */
+/** Stripe charges every `interval count` intervals: a yearly price must not count as a monthly one. */
 function readPeriod(row: Row): NonNullable<ImportedMember['billing']>['period'] {
   const count = Number(row['interval count'] || 1)
   if (!Number.isSafeInteger(count) || count < 1 || count > 36) return undefined
@@ -149,7 +150,7 @@ function withEnd(
   return { member: { ...member, until } }
 }
 
-/** Undefined for a day that its month has not: JavaScript takes 31 February for one of March. */
+/** Undefined for an invalid day: JavaScript would read 31 February as a day in March. */
 function dayOf([, year = '', , month = '', date = '', hour = '23:59']: RegExpExecArray): Date | undefined {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const until = new Date(`${day}T${hour}:00Z`)

@@ -6,24 +6,24 @@ export type Rows = {
   columns: string[]
   rows: { row: Row; line: number }[]
   problems: ImportProblem[]
-  /** Of more lines than are read at once. */
+  /** More lines than are read at once. */
   isTooLong: boolean
 }
 
 type Record_ = { record: string[]; info: { lines: number; bytes: number } }
 
-/** The dashboard sends a hundred lines in a call; what is read at once must not keep the process from its readers. */
+/** The dashboard sends a hundred lines in a call; longer texts must not keep the process from serving readers. */
 export const mostLines = 50_000
 
-/** No known export has as many. */
+/** More columns than in any known export. */
 const mostColumns = 200
 
-/** Broken lines after which a table is taken for none. */
+/** Number of broken lines after which the text is not taken for a table. */
 const mostBroken = 200
 
 /**
- * The cells of a table by the names in its first line, with the number of each line. One that is broken loses itself
- * alone: what follows is read from the next line on.
+ * Reads a table's rows by the column names in its first line, with line numbers. A broken line loses only itself:
+ * reading resumes on the next.
  */
 export function readRows(text: string, columnOf: (name: string) => string): Rows {
   const found: Rows = { columns: [], rows: [], problems: [], isTooLong: false }
@@ -92,7 +92,7 @@ function rowOf(columns: readonly string[], cells: readonly string[]): Row {
   )
 }
 
-/** The first line that is not blank: how many blank ones are before it, and where it ends. */
+/** The first line that is not blank: its end, and the number of blank lines before it. */
 function nextLine(bytes: Buffer, from: number): { blank: number; end: number } {
   let start = from
   let blank = 0

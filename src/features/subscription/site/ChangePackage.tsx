@@ -10,7 +10,7 @@ import type { Shown } from './own-subscription.loader.ts'
 export type Offered = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
 type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
 
-/** In two steps: the difference is shown before anything is changed. */
+/** Changes the package in two steps: the difference is shown first. */
 export function ChangePackage({ subscription, packages, answer }: Props) {
   const { id, price } = subscription
   const mine = answer?.form === `quote-${id}` ? answer : undefined

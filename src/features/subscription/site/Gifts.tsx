@@ -5,7 +5,7 @@ import { Link } from '../../../ui/route/Link.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { OwnSubscriptionData } from './own-subscription.loader.ts'
 
-/** Codes that were bought for others, and those that the reader has redeemed. */
+/** Gifts that the reader bought, and codes that the reader redeemed. */
 export function Gifts({ gifts, redemptions }: Pick<OwnSubscriptionData, 'gifts' | 'redemptions'>) {
   return (
     <>

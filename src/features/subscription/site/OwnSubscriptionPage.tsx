@@ -11,7 +11,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 const isOver = ({ status }: OwnSubscriptionData['subscriptions'][number]) =>
   status === 'cancelled' || status === 'expired'
 
-/** A reader's subscriptions: where they stand, what may be done with them, and what was paid. */
+/** A reader's subscriptions: their state, the possible actions, and the payments. */
 export function OwnSubscriptionPage() {
   const { subscriptions, invoices, packages, gifts, redemptions } = useLoaderData() as OwnSubscriptionData
   const answer = useActionData() as FormAnswer | undefined

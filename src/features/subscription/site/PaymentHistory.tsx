@@ -4,7 +4,7 @@ import type { OwnSubscription } from '../subscription.schema.ts'
 import css from './OwnSubscriptionPage.module.css'
 import { paymentLabel } from './subscriptionWords.ts'
 
-/** What was paid, or refused, for a subscription. */
+/** Paid and refused payments of a subscription. */
 export function PaymentHistory({ payments }: Pick<OwnSubscription, 'payments'>) {
   if (payments.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { pathOfRest } from '../../package/site/subscribePath.ts'
 import { titleOf } from './outcomes.ts'
 import type { ReturnData } from './return.loader.ts'
 
-/** After paying: waiting, left, paid or refused, each with what to do next. */
+/** Shown after paying: waiting, abandoned, paid or refused, each with the next step. */
 export function ReturnPage() {
   const data = useLoaderData() as ReturnData
   const { outcome, payment } = data

@@ -93,7 +93,7 @@ type DeedProps = {
   name: string
   id: number
   label: string
-  /** The package: a reader may have several, with the same deeds. */
+  /** The package's name, for screen readers: several packages may have the same buttons. */
   about: string
   quiet?: boolean
   children?: ReactNode

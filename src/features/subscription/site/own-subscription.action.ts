@@ -6,7 +6,7 @@ import { formatMoney } from '../../../arabic/money.ts'
 
 type Deed = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
 
-/** Each form of the page by its field `form`; `id` is the subscription's. */
+/** Handlers of the page's forms, by the field `form`; `id` is the subscription's. */
 const deeds: Record<string, Deed> = {
   async pay({ client, form, site }, id) {
     const { checkoutUrl } = await client.subscription.retryPayment({ id, provider: textOf(form, 'provider') })
@@ -52,7 +52,7 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-/** A form may not be redirected to another origin (Content-Security-Policy); the page goes there. */
+/** Content-Security-Policy forbids redirecting a form to another origin, so the page navigates there. */
 function leadTo(form: FormData, siteUrl: string, url: string): FormAnswer | Response {
   const ours = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
   return ours.startsWith('/') ? redirect(ours) : formGoesOn(form, { leadsTo: ours })

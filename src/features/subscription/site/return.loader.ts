@@ -5,7 +5,7 @@ import type { OwnPayment } from '../../payment/payment.contract.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { type Outcome, titleOf } from './outcomes.ts'
 
-/** After the provider's page: what its webhook has decided by now, whatever the browser came back with. */
+/** After the provider's page: shows the state that its webhook has set by now, whatever the browser returned with. */
 export async function loadReturn({ client, query, cameFrom }: PageAsk<'cancelled' | 'payment'>) {
   const isLeft = query.get('cancelled') !== null
   const payment = await findPayment({ client }, Number(query.get('payment')))

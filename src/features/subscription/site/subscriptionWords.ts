@@ -36,7 +36,7 @@ export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'p
   return `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
 }
 
-/** Says in a sentence where the subscription stands, and what follows by itself. */
+/** Describes the subscription's state in a sentence, and what happens next. */
 export function standingWords({ status, endsAt, renewsAt, cancelAtEnd, price }: OwnSubscription): string {
   const end = endsAt ? formatGregorian(endsAt) : ''
   if (status === 'pending') return 'ينتظر الدفع، ويبدأ حين يصلنا المبلغ.'

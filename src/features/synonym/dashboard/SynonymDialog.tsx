@@ -8,12 +8,12 @@ import { SynonymTrial } from './SynonymTrial.tsx'
 
 type Props = {
   synonym: Synonym | undefined
-  /** What a new set begins with. */
+  /** Initial words of a new set. */
   words: string[]
   onClose: () => void
 }
 
-/** Adds a set of synonyms, or edits one. */
+/** Adds or edits a set of synonyms. */
 export function SynonymDialog({ synonym, words, onClose }: Props) {
   const form = useForm({
     initialValues: { words: synonym?.words ?? words, status: synonym?.status ?? true },
@@ -37,7 +37,7 @@ export function SynonymDialog({ synonym, words, onClose }: Props) {
         required
         splitChars={[',', '،', '؛', ';']}
         acceptValueOnBlur
-        // There is nothing to choose from, and an open list would take the Escape that closes the dialog.
+        // There are no options, and an open list would capture the Escape that closes the dialog.
         dropdownOpened={false}
         {...form.getInputProps('words')}
       />

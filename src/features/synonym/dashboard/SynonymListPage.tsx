@@ -22,7 +22,7 @@ export function SynonymListPage() {
     }),
   )
   const may = useRights(synonymContract)
-  // A search that found nothing is led here with its words.
+  // A search without results links here with its words.
   const begun: string[] | undefined = useLocation().state?.words
   const remove = useRemoval(api.synonym.key())
   const toggle = useRowSwitch<Synonym, { status: boolean }>(

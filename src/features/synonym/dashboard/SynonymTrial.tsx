@@ -8,7 +8,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { synonymWords } from '../synonym.contract.ts'
 
-/** What readers would find by these words, before they are saved. */
+/** Preview of what readers would find with these words, before saving. */
 export function SynonymTrial({ words: typed }: { words: string[] }) {
   const headingId = useId()
   const [words] = useDebouncedValue(typed, 250)

@@ -6,7 +6,7 @@ import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { type Tag, tagInput } from '../tag.contract.ts'
 
-/** Creates a tag, or edits one. */
+/** Adds or edits a tag. */
 export function TagDialog({ tag, onClose }: { tag: Tag | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {

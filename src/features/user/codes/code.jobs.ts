@@ -44,7 +44,7 @@ async function sendCodeNow(
   }
   const secrets = await inTransaction(db, async tx => {
     await lockAddress(tx, email)
-    // The account may have been deleted, or a newer code asked for, since the job began.
+    // The account may have been deleted, or a newer code requested, since the job began.
     const holds = (await lockUser(tx, userId)) && (await findLivingCode(tx, id))
     return holds && makeSecrets(tx, stored, purpose, mailer.siteUrl, person)
   })

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { OneTimeCodes } from '../../../platform/database/database.generated.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 
-/** A right reset code is exchanged for a ticket. */
+/** A correct reset code is exchanged for a ticket. */
 export type Purpose =
   | 'login'
   | 'totp'

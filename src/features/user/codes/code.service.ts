@@ -77,7 +77,7 @@ export async function takeLink(tx: Handle, token: string, some: readonly Purpose
   return stored
 }
 
-/** Allows choosing a new password after the right code: once, within ten minutes. */
+/** Allows choosing a new password after the correct code: once, within ten minutes. */
 export function makeTicket(db: Handle, stored: StoredCode): Promise<string> {
   return inTransaction(db, async tx => {
     await spendCode(tx, stored)

@@ -9,7 +9,7 @@ type Told = z.infer<typeof told>
 
 export const sendNotice = defineJob('sendNotice', { line: 'mail', payload: told, run: sendNoticeNow })
 
-/** Tells the owner about a change of the account; queued in the change's own transaction. */
+/** Notifies the owner of a change of the account; queued in the change's own transaction. */
 export async function sendNoticeLater(tx: Handle, told: Told): Promise<void> {
   await enqueue(tx, sendNotice, told)
 }

@@ -8,7 +8,7 @@ const grants = (...words: string[]) =>
     return { action, subject } as Grant
   })
 
-describe('a cell of the grants', () => {
+describe('one cell of the grants table', () => {
   test.each<[string, Grant[], Subject, Action, boolean, boolean]>([
     ['not granted', [], 'Users', 'read', false, false],
     ['granted', grants('read Users'), 'Users', 'read', true, false],
@@ -50,8 +50,8 @@ describe('a cell of the grants', () => {
   })
 })
 
-/** Written by hand: a box that opens nothing is not offered. */
-test('boxes are offered where they open something', () => {
+/** Expected values are written out: a box without effect is not offered. */
+test('boxes are offered only if they grant something', () => {
   const offered = Object.fromEntries(
     subjects.map(subject => [subject, actions.filter(action => isOffered(subject, action)).join(' ')]),
   )
@@ -72,7 +72,7 @@ test('boxes are offered where they open something', () => {
   })
 })
 
-test('what may be changed and not seen is named', () => {
+test('a right to change without a right to read is pointed out', () => {
   expect(unseen(grants('update Users', 'create Category', 'read Category', 'manage Settings'))).toEqual([
     'Users',
   ])

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/permissions.ts'
 
 type Cell = {
-  granted: boolean /** Comes with something else, and is not changed by itself. */
+  granted: boolean /** Included in another grant, so it cannot be changed by itself. */
   implied: boolean
 }
 
@@ -23,7 +23,7 @@ const asked = new Set(
     }),
 )
 
-/** Whether any call asks for this right, for the subject or for one that it includes. */
+/** Whether any call requires this right, for the subject or for one that it includes. */
 export function isOffered(subject: Subject, action: Action): boolean {
   if (action === 'manage') return actions.some(each => each !== 'manage' && isOffered(subject, each))
   return [subject, ...impliedBy(subject, action)].some(each => asked.has(`${action} ${each}`))

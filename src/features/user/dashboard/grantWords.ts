@@ -8,7 +8,7 @@ export const subjectNotes: Partial<Record<Subject, string>> = {
   Settings: 'ومعها القنوات وحسابات الجريدة',
 }
 
-/** Rights of a box, where row and column do not say all of them. */
+/** Rights of a box that row and column do not make clear. */
 export const grantWords: Partial<Record<`${Action} ${Subject}`, string>> = {
   'create Agency': 'وكالة جديدة غير موثوقة',
   'update Agency': 'بياناتها وتفعيلها والثقة بها، ومن يدخل باسمها',

@@ -80,7 +80,7 @@ export function userColumns({ actor, may, toggle, reset, remove }: Options): Sta
       accessor: 'actions',
       hidden: !may.edit && !may.remove,
       title: 'إجراءات',
-      // As wide as its buttons.
+      // Sized to its buttons.
       cellsStyle: () => ({ inlineSize: 1 }),
       render: user => {
         const refusal = runRefusal(actor, user)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('all that is kept about a person is handed to them, secrets and others left out', async () => {
+test("the export contains all data about a person, without secrets and without others' data", async () => {
   await makePerson(app, 'mine@example.com', { columns: { totp_offered: 'JBSWY3DPEHPK3PXP' } })
   await makePerson(app, 'theirs@example.com')
   const client = await signedIn(app, 'mine@example.com')
@@ -28,7 +28,7 @@ test('all that is kept about a person is handed to them, secrets and others left
   }
 })
 
-test('a reader who deletes their account leaves nothing', async () => {
+test('a deleted reader account leaves nothing', async () => {
   const id = await makePerson(app, 'leaving@example.com')
   const client = await signedIn(app, 'leaving@example.com')
   await client.patch('/api/v1/user/add-user-favorites', { articles: [await makeArticle(app.db)] })
@@ -51,7 +51,7 @@ test('a reader who deletes their account leaves nothing', async () => {
   expect(again.status).toBe(200)
 })
 
-test('of an editor who leaves the articles and the log stay', async () => {
+test('a deleted editor account leaves its articles and log entries', async () => {
   const id = await makePerson(app, 'editor@example.com', { role: 'admin', name: 'محررة' })
   const client = await signedIn(app, 'editor@example.com')
   const article = await makeArticle(app.db, { columns: { created_by: id } })
@@ -74,7 +74,7 @@ test('of an editor who leaves the articles and the log stay', async () => {
   ])
 })
 
-test('the last superadmin stays: 422', async () => {
+test('the last superadmin cannot be deleted: 422', async () => {
   await makePerson(app, 'last@example.com', { role: 'superadmin' })
   const last = await signedIn(app, 'last@example.com')
   const leave = () => last.post('/api/v1/user/delete/account', { password: knownPassword })

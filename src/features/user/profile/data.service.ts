@@ -47,7 +47,7 @@ export async function deleteAccount(
 }
 
 /**
- * Articles and log entries of staff stay: the articles without the name, the log with it. Of a deleted reader nothing
+ * Articles and log entries of staff stay: the articles without the name, the log with it. Nothing of a deleted reader
  * stays.
  */
 export async function deletePerson(

@@ -34,7 +34,7 @@ test.each<[string, string | undefined, string | undefined]>([
   expect(parsePhone(value, country)?.number).toBe(number)
 })
 
-// Mobile numbers as libphonenumber gives them for examples: calling code, number within the country, its trunk zero.
+// libphonenumber's example mobile numbers: calling code, national number, trunk prefix.
 const arabNumbers: [string, string, string, string?][] = [
   ['DZ', '213', '551234567', '0'],
   ['BH', '973', '36001234'],
@@ -61,7 +61,7 @@ const arabNumbers: [string, string, string, string?][] = [
   ['EH', '212', '650123456', '0'],
 ]
 test.each(arabNumbers)(
-  'a number of %s is understood however it was typed or copied',
+  'a number of %s is recognised however it was typed or copied',
   (country, code, number, zero = '') => {
     const spaced = number.replace(/(..)(...)/, '$1 $2 ')
     const written = [
@@ -83,11 +83,11 @@ test.each(arabNumbers)(
   },
 )
 
-test('a typed + decides the country', () => {
+test('a typed + determines the country', () => {
   expect(parsePhone('+20 100 123 4567', 'SA')?.country).toBe('EG')
 })
 
-test('the rule says true, or the sentence of the specification', () => {
+test("the rule returns true, or the specification's sentence", () => {
   expect(phoneRule()('')).toBe(true)
   expect(phoneRule({ country: 'SA' })('0512345678')).toBe(true)
   expect(phoneRule({ country: 'SA' })('12')).toBe(
@@ -111,7 +111,7 @@ test.each<[string, string | undefined]>([
   expect(typedCountry(value)).toBe(country)
 })
 
-test('a number is shown as its own country writes it, unless told otherwise', () => {
+test("a number is shown in its country's format by default", () => {
   expect(showPhone('+20 1001234567', 'SA')).toEqual({ phone: '010 01234567', phoneCountry: 'EG' })
   expect(showPhone('0512345678', 'SA', 'international').phone).toBe('+966 51 234 5678')
   expect(showPhone('12', 'SA')).toEqual({ phone: '12', phoneCountry: 'SA' })

@@ -12,11 +12,11 @@ import examples from 'libphonenumber-js/mobile/examples'
 type PhoneRuleOptions = {
   label?: string
   country?: string
-  /** `{label}` and `{example}` stand for themselves; `{unbrokenExample}` stays in one line. */
+  /** `{label}` and `{example}` are replaced; `{unbrokenExample}` stays on one line. */
   message?: string
 }
 
-/** SPECIFICATION.md section 5, word for word; the app gives an Arabic one over it. */
+/** SPECIFICATION.md section 5, verbatim; the app passes an Arabic message instead. */
 const defaultPhoneMessage = 'The "{label}" field is not a valid phone number (example: {example}).'
 export const arabicPhoneMessage = 'رقم الهاتف غير صحيح، مثاله ‎{unbrokenExample}‎.'
 
@@ -27,8 +27,8 @@ export const homeCountry = 'SA'
 export const phoneCountries: string[] = getCountries()
 
 /**
- * Without direction marks, which come along from right-to-left pages, other invisible characters, tatweel typed for a
- * dash, and a second +.
+ * Without direction marks, which are copied along from right-to-left pages, other invisible characters, tatweel typed
+ * as a dash, and a second +.
  */
 const withoutMarks = (value: string) =>
   value
@@ -39,7 +39,7 @@ const withoutMarks = (value: string) =>
 const knownCountry = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country.toUpperCase()) ? (country.toUpperCase() as CountryCode) : undefined
 
-/** A form rule: true, or what is wrong. Empty is valid. */
+/** A form rule: true, or the problem. Empty is valid. */
 export function phoneRule({
   label = 'Phone',
   country,

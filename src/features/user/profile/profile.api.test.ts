@@ -34,7 +34,7 @@ const logOf = (userId: number | undefined) =>
     .execute()
 
 describe('own profile', () => {
-  test('who one is, and nothing that is a secret', async () => {
+  test('contains the account, and no secret', async () => {
     const client = await person('me@example.com', { name: 'سلمى' })
     const { body } = await client.get('/api/v1/user')
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('own profile', () => {
     expect(Object.keys(body).filter(key => /secret|hash|google_id/i.test(key))).toEqual([])
   })
 
-  test('name and phone change alone; an empty phone takes it away', async () => {
+  test('name and phone can be changed alone; an empty phone removes it', async () => {
     const client = await person('edit@example.com')
     const edit = (body: object) => client.patch('/api/v1/user/edit/profile', body)
     expect((await edit({ phone: '0100 123 4567', phoneCountry: 'EG' })).body.phone).toBe('+201001234567')
@@ -67,7 +67,7 @@ describe('own profile', () => {
     ])
   })
 
-  test('role, e-mail, grants and activation are not one’s own to change', async () => {
+  test('role, e-mail, grants and activation cannot be changed by the owner', async () => {
     const client = await person('bold@example.com')
     const more = {
       role: 'superadmin',
@@ -78,7 +78,7 @@ describe('own profile', () => {
     expect(body).toMatchObject({ name: 'جريء', role: 'user', email: 'bold@example.com', grants: [] })
   })
 
-  test('preferences add up, and null takes one back', async () => {
+  test('preferences are merged, and null removes one', async () => {
     const client = await person('taste@example.com')
     const choose = async (preferences: object) =>
       (await client.patch('/api/v1/user/edit/profile', { preferences })).body.preferences
@@ -94,7 +94,7 @@ describe('own profile', () => {
     )
   })
 
-  test('of staff it is logged, of readers not', async () => {
+  test('changes by staff are logged, by readers not', async () => {
     const [reader, editor] = [await person('r@example.com'), await person('e@example.com', { role: 'admin' })]
     for (const client of [reader, editor]) await client.patch('/api/v1/user/edit/profile', { name: 'جديد' })
     expect(await logOf(reader.userId)).toEqual([])
@@ -120,7 +120,7 @@ describe('own picture', () => {
     return client.call('POST', '/api/v1/user/avatar', form)
   }
 
-  test('goes through the form of its page too, which no guest’s does, and no other page’s', async () => {
+  test("is accepted through the page's form, but not from a guest or another page", async () => {
     const client = await person('form@example.com')
     const guest = await app.as('guest')
     const send = async (visitor: TestClient, page: string) => {
@@ -134,7 +134,7 @@ describe('own picture', () => {
     expect(await send(client, '/info/contact-us')).toBe(413)
   })
 
-  test('is shown, replaced and taken away, is in no library, and its file goes with it', async () => {
+  test('is shown, replaced and removed; it is in no library, and its file is deleted with it', async () => {
     const client = await person('face@example.com')
     const { status, body } = await upload(client, await picture('#aa3300'))
     expect([status, body.avatar]).toMatchObject([200, { width: 300, height: 300 }])
@@ -152,7 +152,7 @@ describe('own picture', () => {
     expect(rows).toEqual([])
   })
 
-  test('the same picture of two people is two', async () => {
+  test('the same picture of two people is stored twice', async () => {
     const [one, two] = [await person('one@example.com'), await person('two@example.com')]
     const shown = await Promise.all(
       [one, two].map(async client => (await upload(client, await picture('#123456'))).body.avatar),
@@ -162,7 +162,7 @@ describe('own picture', () => {
     expect((await two.get('/api/v1/user')).body.avatar.hash).toBe(shown[1].hash)
   })
 
-  test('what is no picture: 415', async () => {
+  test('a file that is no picture: 415', async () => {
     const client = await person('text@example.com')
     expect((await upload(client, new File(['<script>'], 'me.png'))).status).toBe(415)
   })
@@ -172,7 +172,7 @@ describe('changing the password', () => {
   const change = (client: TestClient, currentPassword: string, password = fresh) =>
     client.patch('/api/v1/user/change/password', { currentPassword, password })
 
-  test('keeps this session, ends the others, and is told by mail', async () => {
+  test('keeps this session, ends the others, and is reported by mail', async () => {
     const [here, there] = [await person('change@example.com'), await signedIn(app, 'change@example.com')]
     expect((await change(here, knownPassword)).body).toEqual({ ok: true })
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     expect((await waitForMail(app.dataDir, 'change@example.com')).subject).toContain('تغيّرت كلمة مرورك')
   })
 
-  test('with a wrong one: 400 on the field; guessing it: 429 after eight', async () => {
+  test('with a wrong current one: 400 on the field; after eight guesses: 429', async () => {
     const client = await person('guess@example.com')
     const { status, body } = await change(client, 'تخمين')
     expect([status, body.data.issues]).toEqual([
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect([status, body.data.issues[0].path]).toEqual([400, 'password'])
   })
 
-  test('of who has none: 422', async () => {
+  test('without an existing one: 422', async () => {
     const client = await app.as('user')
     expect(told(await change(client, knownPassword))).toEqual([422, 'REFUSED'])
   })
@@ -212,7 +212,7 @@ describe('changing the e-mail', () => {
     client.post('/api/v1/user/request/otp', { email, password })
   const check = (client: TestClient, otp: string) => client.post('/api/v1/user/check/otp', { otp })
 
-  test('a code goes to the new address; then it is the account’s, and the old one is told', async () => {
+  test('a code goes to the new address; then it is the account’s, and the old one is notified', async () => {
     const [here, there] = [await person('old@example.com'), await signedIn(app, 'old@example.com')]
     expect((await request(here, 'New@example.com')).body).toEqual({ ok: true })
     const asked = await waitForMail(app.dataDir, 'new@example.com')
@@ -226,7 +226,7 @@ describe('changing the e-mail', () => {
     expect((await check(here, code)).status).toBe(422)
   })
 
-  test('who has no password to be asked for shows by a session just opened who they are', async () => {
+  test('without a password a recent sign-in is required', async () => {
     const client = await app.asUser({ role: 'user' })
     const open = (minutes: number) =>
       app.db
@@ -245,7 +245,7 @@ describe('changing the e-mail', () => {
     for (const [path, body] of asks) expect((await client.post(path, body)).status).toBe(200)
   })
 
-  test('an address that has an account is answered alike; its owner alone is told', async () => {
+  test('an address with an account gets the same answer; only its owner is notified', async () => {
     await makePerson(app, 'theirs@example.com')
     const client = await person('asking@example.com')
     expect((await request(client, 'theirs@example.com')).body).toEqual({ ok: true })
@@ -264,7 +264,7 @@ describe('changing the e-mail', () => {
     expect((await check(mine, code)).status).toBe(200)
   })
 
-  test('two who want one address do not get in each other’s way; who is first has it', async () => {
+  test('two requests for one address do not block each other; the first to confirm gets it', async () => {
     const [one, two] = [await person('d@example.com'), await person('f@example.com')]
     await request(one, 'wanted@example.com')
     const first = codeIn(await waitForMail(app.dataDir, 'wanted@example.com'))

@@ -100,7 +100,7 @@ export async function changePassword(
   })
 }
 
-/** Mails a code to the new address. If another account has it, only its owner is told, by mail. */
+/** Mails a code to the new address. If another account has it, only its owner is informed, by mail. */
 export async function requestEmail(
   context: ApiContext,
   id: number,

@@ -45,7 +45,7 @@ describe.each(Object.entries(callsWithAddress))(
   },
 )
 
-test('an address is not found out by registering with it and then signing in', async () => {
+test('registering and then signing in does not reveal whether an address has an account', async () => {
   await makePerson(app, 'found@there.example')
   const answers = []
   for (const email of ['found@there.example', 'found@not.example']) {
@@ -58,7 +58,7 @@ test('an address is not found out by registering with it and then signing in', a
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('a password is guessed eight times on an account, by whichever door', async () => {
+test('an account allows eight guesses of the password, over all sign-in calls', async () => {
   await makePerson(app, 'doors@example.com', { role: 'admin' })
   const doors = ['login/web', 'login-dashboard'] as const
   for (let count = 0; count < 8; count++)
@@ -70,7 +70,7 @@ test('a password is guessed eight times on an account, by whichever door', async
     ])
 })
 
-describe('strangers who use up the guesses on an account', () => {
+describe("strangers who exhaust an account's guesses", () => {
   let behind: TestApp
   const via = (address: string) => ({ 'x-forwarded-for': address })
   const enter = async (email: string, address: string, password = knownPassword) =>
@@ -87,14 +87,14 @@ describe('strangers who use up the guesses on an account', () => {
   afterAll(() => behind?.stop())
 
   test.each(['admin', 'user'] as const)(
-    'lock out neither %s where they have signed in before',
+    'do not lock out %s at addresses where they have signed in before',
     async role => {
       const email = `${role}-at-work@example.com`
       await makePerson(behind, email, { role })
       const office = role === 'admin' ? '192.0.2.1' : '192.0.2.2'
       const first = await enter(email, office)
       expect(first.status).toBe(200)
-      // A sign-in is known from the log for staff, and from a live session for readers.
+      // Earlier sign-ins are known from the log for staff, and from a live session for readers.
       if (role === 'admin') await withCookie(behind, first).post('/api/v1/auth/logout')
       expect(await statusesOf(9, email, '203.0.113.9')).toEqual([401, 429])
       expect((await enter(email, '198.51.100.1')).status).toBe(429)
@@ -102,7 +102,7 @@ describe('strangers who use up the guesses on an account', () => {
     },
   )
 
-  test('nor the owner of an account out of choosing a new password, or of entering with the right one', async () => {
+  test('do not stop the owner from choosing a new password, or from signing in with the right one', async () => {
     const email = 'reset-at-work@example.com'
     await makePerson(behind, email)
     const office = '192.0.2.3'
@@ -152,7 +152,7 @@ describe('strangers who use up the guesses on an account', () => {
     expect(await ask(1, '2001:db8:7:2')).toBe(200)
   })
 
-  test('nor is guessing from there without an end', async () => {
+  test('cannot guess from there without end either', async () => {
     await makePerson(behind, 'colleague@example.com', { role: 'admin' })
     await enter('colleague@example.com', '192.0.2.7')
     expect(await statusesOf(9, 'colleague@example.com', '192.0.2.7')).toEqual([401, 429])
@@ -175,7 +175,7 @@ test.each([
   ['POST', '/api/v1/user/request/otp'],
   ['POST', '/api/v1/user/delete/account'],
   ['POST', '/api/v1/user/create-user'],
-])('%s %s from another site: 403, and nothing happens', async (method, path) => {
+])('%s %s from another site: 403, without effect', async (method, path) => {
   const owner = await app.as('superadmin')
   const body = { name: 'شخص', email: 'foreign@example.com', password: knownPassword, currentPassword: 'x' }
   const answer = await owner.call(method, path, body, { origin: 'https://evil.example' })
@@ -183,7 +183,7 @@ test.each([
   expect(await isSignedIn(owner)).toBe(true)
 })
 
-test.each(['login/web', 'register'])('a token planted before %s opens nothing afterwards', async door => {
+test.each(['login/web', 'register'])('a token planted before %s is invalid afterwards', async door => {
   await makePerson(app, 'fixed@example.com').catch(() => {})
   const planted = createTestClient(app.url, 'session=planted-by-another', undefined)
   const email = door === 'register' ? 'new-fixed@example.com' : 'fixed@example.com'
@@ -192,7 +192,7 @@ test.each(['login/web', 'register'])('a token planted before %s opens nothing af
   expect(await isSignedIn(planted)).toBe(false)
 })
 
-test('a session taken before the password changed is worth nothing after it', async () => {
+test('a session stolen before the password changed is invalid afterwards', async () => {
   await makePerson(app, 'stolen@example.com')
   const [owner, thief] = [
     await signedIn(app, 'stolen@example.com'),

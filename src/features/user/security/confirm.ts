@@ -7,11 +7,11 @@ import { isNewSession } from '../sign-in/session.queries.ts'
 import { accountKey, attempt } from './limits.ts'
 import { isRightPassword, tokenHash } from './secrets.ts'
 
-/** How long after they came in somebody without a password is still taken at their word. */
+/** How long after signing in an account without a password needs no further proof. */
 const freshMinutes = 10
 
 /**
- * Asks for the password again before a dangerous change. An account without one, made by Google or Facebook, must
+ * Asks for the password again before a dangerous change. An account without one, created by Google or Facebook, must
  * have signed in just now.
  * @throws INVALID_INPUT on the field; REFUSED without a password; TOO_MANY_REQUESTS
  */

@@ -5,29 +5,29 @@ import { countAttempts, networkOf, takeAttempt } from '../../../platform/securit
 const quarter = 15 * 60
 const hour = 60 * 60
 
-/** How often: for one account, and from one network, in the window. */
+/** Attempts per account and per network in the window. */
 const limits = {
   login: { account: 8, address: 40, seconds: quarter },
-  /** Codes asked for once the password was right. */
+  /** Codes requested after the correct password. */
   challenge: { account: 10, address: 100, seconds: hour },
   otp: { account: 10, address: 40, seconds: quarter },
   register: { account: 5, address: 20, seconds: hour },
-  /** Mails that anybody may have sent to an address. */
+  /** Mails that anybody can request to an address. */
   reset: { account: 5, address: 20, seconds: hour },
   activation: { account: 5, address: 40, seconds: hour },
   provider: { account: 20, address: 40, seconds: quarter },
-  /** A password asked of who is signed in. */
+  /** Password confirmations of a signed-in user. */
   confirm: { account: 8, address: 40, seconds: quarter },
   upload: { account: 20, address: 60, seconds: hour },
   /** Messages to the newsroom. */
   contact: { account: 5, address: 10, seconds: hour },
-  /** Documents that are drawn when they are asked for. */
+  /** Documents drawn on request. */
   document: { account: 60, address: 120, seconds: hour },
-  /** Codes of vouchers: a guess has one chance in 2^65. */
+  /** Voucher codes: a guess succeeds with a probability of 2^-65. */
   voucher: { account: 10, address: 40, seconds: hour },
-  /** Changes of what a device is told. */
+  /** Changes of a device's notification settings. */
   push: { account: 60, address: 300, seconds: hour },
-  /** Letters that anybody may have asked of an address. Behind one of a carrier's are thousands of readers. */
+  /** Newsletter mails that anybody can request to an address. Thousands of readers may share a carrier's address. */
   letters: { account: 5, address: 100, seconds: hour },
   export: { account: 10, address: 30, seconds: hour },
 } as const
@@ -35,7 +35,7 @@ const limits = {
 type Limit = keyof typeof limits
 type MailLimit = 'register' | 'reset' | 'activation' | 'letters'
 
-/** Limits these mails together, so that nobody can have one sent every few minutes for ever. */
+/** Joint limit on these mails, so that nobody can be sent one every few minutes forever. */
 const mailsADay = { mailbox: 8, domain: 200, network: 500, seconds: 24 * hour }
 
 export const accountKey = (limit: Limit, account: string | number) => `${limit}:account:${account}`
@@ -58,13 +58,13 @@ export async function attempt(
 type MailAsked = {
   email: string
   address: string
-  /** Asked from where the owner has signed in: strangers' attempts do not count. */
+  /** The address has signed in to the account before: strangers' attempts do not count. */
   known?: boolean
 }
 
 /**
- * Counts one mail that somebody asks for, to an address with or without an account. Limited by mailbox, so that
- * `+tags` gain nothing, by domain and by network.
+ * Counts a requested mail, to an address with or without an account. Limited by mailbox, so that `+tags` gain nothing,
+ * by domain and by network.
  * @throws TOO_MANY_REQUESTS
  */
 export async function attemptMail(
@@ -81,11 +81,11 @@ export async function attemptMail(
   if (domain && !known) await takeAttempt(db, `mails:domain:${domain}`, most.domain, seconds)
 }
 
-/** After so many failures sign-in asks for a captcha. */
+/** Failures after which sign-in asks for a captcha. */
 const patience = { account: 3, address: 10 }
 const failuresOf = (address: string) => `failed:network:${networkOf(address)}`
 
-/** All `tries` but the present one failed: a right password clears them. */
+/** All `tries` but the current one failed, as a correct password clears them. */
 export async function failedOften(db: Handle, tries: number, address: string): Promise<boolean> {
   const failures = await countAttempts(db, failuresOf(address), limits.login.seconds)
   return tries > patience.account || failures >= patience.address

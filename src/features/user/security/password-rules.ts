@@ -5,7 +5,7 @@ import { isOwnAddress } from '../../../contract/password.ts'
 
 /**
  * The 10,000 passwords most often found in leaks (the Xato list, in zxcvbn's order), without those under eight
- * letters, which are refused for their length.
+ * characters, which are refused for their length.
  */
 const common = new Set(
   readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

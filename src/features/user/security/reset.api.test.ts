@@ -24,7 +24,7 @@ const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const mailTo = (email: string, count = 1) => waitForMail(app.dataDir, email, count)
 
 describe('by code', () => {
-  test('code, then token, then a new password, which ends every session and is told by mail', async () => {
+  test('code, then token, then a new password, which ends every session and is reported by mail', async () => {
     await makePerson(app, 'reader@example.com')
     const [phone, desktop] = [
       await signedIn(app, 'reader@example.com'),
@@ -41,7 +41,7 @@ describe('by code', () => {
     expect((await mailTo('reader@example.com', 2)).subject).toContain('تغيّرت كلمة مرورك')
   })
 
-  test('code and token count once each', async () => {
+  test('code and token work once each', async () => {
     await makePerson(app, 'once@example.com')
     await request('once@example.com')
     const code = codeIn(await mailTo('once@example.com'))
@@ -51,7 +51,7 @@ describe('by code', () => {
     expect(told(await reset(body.token))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('a password that is refused leaves the token good', async () => {
+  test('a refused password leaves the token valid', async () => {
     await makePerson(app, 'careless@example.com')
     await request('careless@example.com')
     const { body } = await verify('careless@example.com', codeIn(await mailTo('careless@example.com')))
@@ -60,7 +60,7 @@ describe('by code', () => {
     expect((await reset(body.token)).status).toBe(200)
   })
 
-  test('five wrong codes, and the right one counts no more', async () => {
+  test('after five wrong codes the right one is refused', async () => {
     await makePerson(app, 'guessed@example.com')
     await request('guessed@example.com')
     const code = codeIn(await mailTo('guessed@example.com'))
@@ -68,7 +68,7 @@ describe('by code', () => {
     expect((await verify('guessed@example.com', code)).status).toBe(422)
   })
 
-  test('ten tries on one account in a quarter of an hour, over however many codes', async () => {
+  test('ten tries on one account in a quarter of an hour, over any number of codes', async () => {
     await makePerson(app, 'stubborn@example.com')
     const statuses = []
     for (let count = 0; count < 11; count++)
@@ -76,7 +76,7 @@ describe('by code', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
-  test('a code asked for anew makes the one before worthless; ten minutes pass: worthless too', async () => {
+  test('requesting a new code invalidates the earlier one; so do ten minutes', async () => {
     await makePerson(app, 'newer@example.com')
     await request('newer@example.com')
     const first = codeIn(await mailTo('newer@example.com'))
@@ -90,7 +90,7 @@ describe('by code', () => {
     expect((await verify('newer@example.com', second)).status).toBe(422)
   })
 
-  test('a code for one account does not open another', async () => {
+  test('a code for one account does not work for another', async () => {
     await makePerson(app, 'here@example.com')
     await makePerson(app, 'there@example.com')
     await request('here@example.com')
@@ -114,7 +114,7 @@ describe('by link', () => {
     expect(await isSignedIn(await signedIn(app, 'link@example.com', fresh))).toBe(true)
   })
 
-  test('a new password makes every other mail that could change it worthless', async () => {
+  test('a new password invalidates every other mail that could change it', async () => {
     await makePerson(app, 'both@example.com')
     await request('both@example.com')
     await requestLink('both@example.com')
@@ -126,7 +126,7 @@ describe('by link', () => {
     expect((await verify('both@example.com', code)).status).toBe(422)
   })
 
-  test('after an hour: 422; an e-mail that changed since: 422', async () => {
+  test('after an hour, or after a change of e-mail: 422', async () => {
     const id = await makePerson(app, 'slow@example.com')
     await requestLink('slow@example.com')
     const token = tokenIn(linkIn(await mailTo('slow@example.com')))
@@ -142,8 +142,8 @@ describe('by link', () => {
   })
 })
 
-describe('who has no account, or one that was switched off', () => {
-  test('is answered alike, gets no mail, and may guess no longer', async () => {
+describe('without an account, or with a disabled one', () => {
+  test('the answer is the same, no mail is sent, and guesses are limited alike', async () => {
     await makePerson(app, 'off@example.com', { columns: { activated: false } })
     await makePerson(app, 'there-is@example.com')
     for (const email of ['off@example.com', 'nobody@example.com', 'there-is@example.com']) {
@@ -156,7 +156,7 @@ describe('who has no account, or one that was switched off', () => {
     expect([addressees.has('off@example.com'), addressees.has('nobody@example.com')]).toEqual([false, false])
   })
 
-  test('mails to one address: five an hour, asked for by whichever way, and the sixth is never sent', async () => {
+  test('mails to one address: five an hour over all calls; the sixth is not sent', async () => {
     await makePerson(app, 'flooded@example.com')
     for (const email of ['flooded@example.com', 'not-there@example.com']) {
       const statuses = []
@@ -167,7 +167,7 @@ describe('who has no account, or one that was switched off', () => {
     }
   })
 
-  test('spellings of one mailbox are one mailbox', async () => {
+  test('spellings of one mailbox count together', async () => {
     const statuses = []
     for (const email of ['victim', 'victim+1', 'v.ictim', 'vic.tim+2', 'VICTIM+x.y', 'v.i.c.t.i.m'])
       statuses.push((await request(`${email}@gmail.com`)).status)
@@ -177,7 +177,7 @@ describe('who has no account, or one that was switched off', () => {
   test.each([
     ['mails:mailbox:victim@gmail.com', 8],
     ['mails:domain:company.example', 200],
-  ])('%s: %i mails a day, of whichever kind', async (key, most) => {
+  ])('%s: %i mails a day, of all kinds together', async (key, most) => {
     await app.db
       .insertInto('rate_limits')
       .values({ key, count: most - 1, window_start: new Date() })
@@ -190,7 +190,7 @@ describe('who has no account, or one that was switched off', () => {
     expect((await guest.post('/api/v1/newsletter/subscribe', letters)).status).toBe(429)
   })
 
-  test.each(['cross-site', 'same-site'])('a page elsewhere (%s) has no mail sent', async site => {
+  test.each(['cross-site', 'same-site'])('a foreign page (%s) cannot trigger a mail', async site => {
     const address = '/api/v1/auth/send-email-reset-password/victim@example.com'
     const headers = { 'sec-fetch-site': site }
     expect(told(await guest.get(address, headers))).toEqual([403, 'BAD_ORIGIN'])
@@ -200,7 +200,7 @@ describe('who has no account, or one that was switched off', () => {
     ).toEqual([403, 'BAD_ORIGIN'])
   })
 
-  test('mails asked for from one address: twenty an hour', async () => {
+  test('mails requested from one address: twenty an hour', async () => {
     const statuses = []
     for (let count = 0; count < 21; count++)
       statuses.push((await request(`many-${count}@example.com`)).status)
@@ -208,7 +208,7 @@ describe('who has no account, or one that was switched off', () => {
   })
 })
 
-test('an authenticator app is asked for after a reset as before', async () => {
+test('an authenticator app is still required after a reset', async () => {
   await makePerson(app, 'totp@example.com', { columns: { totp_secret: 'JBSWY3DPEHPK3PXP' } })
   await requestLink('totp@example.com')
   await reset(tokenIn(linkIn(await mailTo('totp@example.com'))))

@@ -17,7 +17,9 @@ import { hashPassword } from './secrets.ts'
 
 type Asked = { email: string; captcha?: string | undefined }
 
-/** Mails a code or link for choosing a new password. Does and answers the same without an account. */
+/**
+ * Mails a code or link for choosing a new password. Does the same work and gives the same answer without an account.
+ */
 export async function requestReset(
   context: ApiContext,
   kind: 'reset' | 'resetLink',
@@ -44,7 +46,7 @@ export async function verifyReset(context: ApiContext, { email, otp }: { email: 
   return { token: await makeTicket(db, stored) }
 }
 
-/** @throws WRONG_CODE; INVALID_INPUT for a bad password, and the token is then still good */
+/** @throws WRONG_CODE; INVALID_INPUT for a bad password, which leaves the token valid */
 export async function resetPassword(
   { db, address }: ApiContext,
   { token, password }: { token: string; password: string },
@@ -55,7 +57,7 @@ export async function resetPassword(
     const stored = await takeLink(tx, token, ['ticket', 'resetLink', 'invite'])
     refuseBadPassword(password, stored.email)
     const user = stored.userId ? await findSecrets(tx, stored.userId) : undefined
-    // The account changed its address after the mail was sent.
+    // The account's address changed after the mail was sent.
     if (user?.email !== stored.email) throw fail('WRONG_CODE')
     await choosePassword(tx, user.id, passwordHash)
     if (user.role !== 'user') {

@@ -15,12 +15,12 @@ export function hashPassword(password: string): Promise<string> {
 
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
 
-/** Takes as long without a hash, so that timing does not tell which accounts exist. */
+/** Takes equally long without a hash, so that timing does not reveal which accounts exist. */
 export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   for (const spelling of spellingsOf(password))
     if (await verifyArgon(hash ?? (await nobodysHash), spelling)) return typeof hash === 'string'
   return false
 }
 
-/** Older hashes are of the password as it was typed, composed or not. */
+/** Older hashes are of the password as typed, composed or decomposed. */
 const spellingsOf = (password: string) => new Set([password.normalize(), password.normalize('NFD'), password])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../platform/context.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 
-/** Bound to its user: copied to another row it opens nothing. */
+/** Bound to its user: copied to another row it cannot be opened. */
 const boundTo = (userId: number) => `user.totp.${userId}`
 
 const plain = /^[A-Z2-7]+$/
@@ -11,12 +11,14 @@ export function sealTotp(vault: Vault, userId: number, secret: string): Promise<
   return vault.seal(secret, boundTo(userId))
 }
 
-/** Undefined if it was sealed with another key. Secrets from before they were sealed are returned as they are. */
+/**
+ * Undefined if it was sealed with another key. Secrets stored before sealing was introduced are returned as they are.
+ */
 export async function openTotp(vault: Vault, userId: number, stored: string): Promise<string | undefined> {
   return plain.test(stored) ? stored : vault.open(stored, boundTo(userId))
 }
 
-/** Seals the secrets of releases that stored them in clear. Runs at each start, and finds nothing the next time. */
+/** Seals secrets that earlier releases stored in clear. Runs at each start; does nothing once all are sealed. */
 export async function sealOldTotp({ db, vault }: Pick<Services, 'db' | 'vault'>): Promise<void> {
   for (const column of ['totp_secret', 'totp_offered'] as const) {
     const old = await db

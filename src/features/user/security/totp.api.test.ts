@@ -32,7 +32,7 @@ const setUp = async (client: TestClient) =>
   (await call(client, 'setup', { password: knownPassword })).body as { secret: string; address: string }
 
 describe('switching it on', () => {
-  test('takes the password and a code; recovery codes are told once; other sessions end', async () => {
+  test('requires the password and a code; recovery codes are shown once; other sessions end', async () => {
     const [here, there] = [await person('on@example.com'), await signedIn(app, 'on@example.com')]
     expect((await call(here, 'setup', { password: 'تخمين' })).status).toBe(400)
     const { secret, address } = await setUp(here)
@@ -51,7 +51,7 @@ describe('switching it on', () => {
     expect(JSON.stringify(rows)).not.toContain(body.recoveryCodes[0].replaceAll('-', ''))
   })
 
-  test('the secret is sealed in the database, for its user alone; older ones are sealed on upgrade', async () => {
+  test('the secret is sealed for its user in the database; older ones are sealed on upgrade', async () => {
     const client = await person('sealed@example.com')
     const { secret } = await setUp(client)
     const { id } = (await client.get('/api/v1/user')).body
@@ -72,7 +72,7 @@ describe('switching it on', () => {
     expect((await call(client, 'off', { otp: totpCode(secret, 1) })).status).toBe(200)
   })
 
-  test('without an offer nothing is confirmed; over one that works there is no other', async () => {
+  test('cannot be confirmed without an offer; a working one cannot be replaced', async () => {
     const client = await person('order@example.com')
     expect((await call(client, 'confirm', { otp: '000000' })).status).toBe(422)
     const { secret } = await setUp(client)
@@ -81,7 +81,7 @@ describe('switching it on', () => {
     expect((await call(client, 'confirm', { otp: totpCode(secret, 1) })).status).toBe(422)
   })
 
-  test('codes are guessed ten times, then 429', async () => {
+  test('codes: ten guesses, then 429', async () => {
     const client = await person('guess@example.com')
     const { secret } = await setUp(client)
     const statuses = []
@@ -99,7 +99,7 @@ const started = async (email: string, role: Role = 'user', columns: object = {})
   return { client, secret, recoveryCodes: body.recoveryCodes as string[] }
 }
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { client, secret, recoveryCodes } = await started('renew@example.com')
   expect((await call(client, 'recovery-codes', { otp: 'xxxx-xxxx-xxxx' })).status).toBe(422)
   const { body } = await call(client, 'recovery-codes', { otp: totpCode(secret) })
@@ -108,7 +108,7 @@ test('new recovery codes take the place of the old ones', async () => {
   expect((await call(client, 'off', { otp: body.recoveryCodes[0] })).status).toBe(200)
 })
 
-test('a used recovery code is told to no address that was never confirmed', async () => {
+test('a used recovery code is not reported to an unconfirmed address', async () => {
   const columns = { email: null, pending_email: 'stranger@example.com', activated: false }
   const { client, recoveryCodes } = await started('stranger@example.com', 'user', columns)
   expect((await call(client, 'off', { otp: recoveryCodes[0] })).status).toBe(200)
@@ -119,7 +119,7 @@ test('a used recovery code is told to no address that was never confirmed', asyn
   expect(addressees).not.toContain('stranger@example.com')
 })
 
-test('switching it off takes a code, and is told by mail', async () => {
+test('switching it off requires a code, and is reported by mail', async () => {
   const { client, secret } = await started('off@example.com')
   expect((await call(client, 'off', { otp: otherCode(totpCode(secret)) })).status).toBe(422)
   expect((await call(client, 'off', { otp: totpCode(secret) })).body).toMatchObject({
@@ -130,8 +130,8 @@ test('switching it off takes a code, and is told by mail', async () => {
   expect((await signedIn(app, 'off@example.com')).userId).toBe(client.userId)
 })
 
-describe('an app that is asked of staff', () => {
-  test('without one the dashboard is closed, their own account open; with it the dashboard opens at the next call', async () => {
+describe('an app that is required of staff', () => {
+  test('without one the dashboard is closed except for the own account; with it the dashboard opens at the next call', async () => {
     const client = await person('asked@example.com', 'admin', { totp_required: true })
     expect(told(await client.get('/api/v1/article/dashboard'))).toEqual([403, 'TOTP_REQUIRED'])
     const hidden = await makeCategory(app.db)
@@ -145,7 +145,7 @@ describe('an app that is asked of staff', () => {
     expect(told(await call(renewed, 'off', { otp: totpCode(secret) }))).toEqual([422, 'REFUSED'])
   })
 
-  test('asked while they are signed in it holds from the next call; a superadmin takes a lost one away', async () => {
+  test('required during a session, it applies from the next call; a superadmin removes a lost one', async () => {
     const { client } = await started('lost@example.com', 'admin')
     const owner = await app.as('superadmin')
     const edit = async (body: object) => {

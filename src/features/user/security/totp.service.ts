@@ -46,7 +46,7 @@ export async function confirmTotp(context: ApiContext, userId: number, otp: stri
 }
 
 /**
- * Recovery codes for an account without an app, which take the place of a mailed code.
+ * Creates recovery codes for an account without an app, as a replacement for mailed codes.
  * @throws REFUSED with an app, which proves more than a password
  */
 export async function makeOwnRecoveryCodes(
@@ -81,7 +81,7 @@ export async function stopTotp(context: ApiContext, userId: number, otp: string)
   })
 }
 
-/** For staff to help after a lost device. */
+/** Removes the app, for staff to help after a lost device. */
 export async function forgetTotp(tx: Handle, userId: number): Promise<void> {
   await updateAccount(tx, userId, { totp_secret: null, totp_offered: null })
   await setRecoveryCodes(tx, userId, [])

@@ -15,7 +15,7 @@ test.each([
   expect(findStep('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code, seconds * 1000, 0)).toBe(step)
 })
 
-test('a code counts in its half minute and in those beside it, once', () => {
+test('a code is valid in its half minute and in the adjacent ones, once', () => {
   const secret = makeTotpSecret()
   const now = 1_800_000_000_000
   const step = now / 30_000
@@ -30,7 +30,7 @@ test('a code counts in its half minute and in those beside it, once', () => {
   }
 })
 
-test('the address an app reads names site, account and secret', () => {
+test('the address for an app contains site, account and secret', () => {
   const url = new URL(totpAddress('JBSWY3DPEHPK3PXP', 'ورّاق: الأخبار', 'a@example.com'))
   expect(decodeURIComponent(url.pathname)).toBe('/ورّاق: الأخبار:a@example.com')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -39,9 +39,9 @@ test('the address an app reads names site, account and secret', () => {
   })
 })
 
-test('a secret is of 160 bits', () => expect(makeTotpSecret()).toMatch(/^[A-Z2-7]{32}$/))
+test('a secret has 160 bits', () => expect(makeTotpSecret()).toMatch(/^[A-Z2-7]{32}$/))
 
-test('recovery codes: ten, all different, the same however typed', () => {
+test('recovery codes: ten different ones, accepted in any spelling', () => {
   const codes = makeRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   expect(codes[0]).toMatch(/^[2-9a-z]{4}(-[2-9a-z]{4}){2}$/)

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** By the name that bowser gives them. */
+/** By bowser's names. */
 const browsers = new Map([
   ['Android Browser', 'متصفح أندرويد'],
   ['Brave', 'بريف'],

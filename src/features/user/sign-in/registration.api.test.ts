@@ -31,7 +31,7 @@ const openLink = (link: string) =>
 const isActivated = async (client: TestClient) => (await client.get('/api/v1/user')).body.activated
 
 describe('registering', () => {
-  test('makes a reader who is signed in and not activated, and mails a code and a link', async () => {
+  test('creates a signed-in, unactivated reader, and mails a code and a link', async () => {
     const name = 'سلمى: ربحتِ جائزة على prize.example'
     const answer = await register('Salma@Example.com', { name, phone: '0512345678', phoneCountry: 'sa' })
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('registering', () => {
     const mail = await waitForMail(app.dataDir, 'salma@example.com')
     expect(codeIn(mail)).toMatch(/^\d{6}$/)
     expect(linkIn(mail)).toMatch(/^http:\/\/localhost:3000\/account\/verify\/[\w-]{43}$/)
-    // The owner of the address may not be the person who typed it: the mail has none of their words.
+    // The owner of the address may be somebody else: the mail contains none of the submitted text.
     expect(mail.text + mail.html).not.toContain('prize.example')
   })
 
@@ -74,7 +74,7 @@ describe('registering', () => {
     if (message) expect(body.data.issues[0].message).toBe(message)
   })
 
-  test('a role, grants or an activation that come with it count for nothing', async () => {
+  test('a submitted role, grant or activation is ignored', async () => {
     const answer = await register('bold@example.com', {
       role: 'superadmin',
       activated: true,
@@ -83,14 +83,14 @@ describe('registering', () => {
     expect(answer.body.result).toMatchObject({ role: 'user', activated: false, grants: [] })
   })
 
-  test('a session that was planted beforehand is not the one that is opened', async () => {
+  test('a planted session is not the one that is opened', async () => {
     const before = await signedInAs('planted@example.com')
     const answer = await register('fresh@example.com', {}, before)
     expect(withCookie(app, answer).cookie).not.toBe(before.cookie)
     expect(await isSignedIn(before)).toBe(false)
   })
 
-  test('of several at once with one address the last one stays, and each is answered', async () => {
+  test('of concurrent registrations with one address the last one stays, and each gets an answer', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => register('hasty@example.com')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = await app.db
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(answers.map(({ body }) => body.result.id)).toContain(rows[0]?.id)
   })
 
-  test('five an hour for one address, there be an account or not', async () => {
+  test('five an hour for one address, with or without an account', async () => {
     await makePerson(app, 'full@example.com')
     for (const email of ['full@example.com', 'empty@example.com']) {
       const statuses = []
@@ -118,7 +118,7 @@ async function signedInAs(email: string) {
 }
 
 describe('an address that has an account', () => {
-  test('is answered as one that has none; its owner is told by mail and keeps it', async () => {
+  test('gets the same answer as one without; its owner is notified by mail and keeps the account', async () => {
     const id = await makePerson(app, 'owner@example.com')
     const [taken, free] = [await register('owner@example.com'), await register('nobody@example.com')]
     const shapeOf = ({ status, body }: typeof taken) => [
@@ -135,7 +135,7 @@ describe('an address that has an account', () => {
     expect((await signedIn(app, 'owner@example.com')).userId).toBe(id)
   })
 
-  test('who registered with it goes on as not activated, sees nothing of the owner, and can sign in again', async () => {
+  test('whoever registered with it stays unactivated, sees nothing of the owner, and can sign in again', async () => {
     await makePerson(app, 'shared@example.com', { name: 'صاحبة الحساب' })
     const shadow = withCookie(
       app,
@@ -178,7 +178,7 @@ describe('activating', () => {
     expect(status).toBe(mine.code === theirs.code ? 200 : 422)
   })
 
-  test('after five wrong codes the right one counts no more, and the link still does', async () => {
+  test('after five wrong codes the right one is refused, and the link still works', async () => {
     const { client, code, link } = await newcomer('five@example.com')
     for (let tries = 0; tries < 5; tries++) await checkCode(client, otherCode(code))
     expect((await checkCode(client, code)).status).toBe(422)
@@ -199,7 +199,7 @@ describe('activating', () => {
     expect((await openLink(link)).status).toBe(422)
   })
 
-  test('asked for again it comes anew, and what came before counts no more; five an hour', async () => {
+  test('requesting it again sends a new one and invalidates the old; five an hour', async () => {
     const first = await newcomer('again@example.com')
     const request = () => first.client.post('/api/v1/user/request/activation')
     expect((await request()).body).toEqual({ ok: true })
@@ -212,7 +212,7 @@ describe('activating', () => {
     expect((await listMails(app.dataDir)).length).toBe(sent)
   })
 
-  test('registering over and over brings no more mails to one address', async () => {
+  test('repeated registrations send no more mails to one address', async () => {
     const statuses = []
     for (let count = 0; count < 3; count++) {
       const client = withCookie(app, await register('bombed@example.com'))
@@ -222,7 +222,7 @@ describe('activating', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('who registers anew with an address takes the place of who did so before', async () => {
+  test('a new registration with an address replaces the earlier one', async () => {
     const first = await newcomer('twice@example.com')
     const second = await newcomer('twice@example.com', 2)
     expect(await isSignedIn(first.client)).toBe(false)
@@ -230,7 +230,7 @@ describe('activating', () => {
     expect((await checkCode(second.client, second.code)).status).toBe(200)
   })
 
-  test('an address that found its owner meanwhile: 409', async () => {
+  test('an address that was activated elsewhere meanwhile: 409', async () => {
     const { client, code } = await newcomer('meanwhile@example.com')
     await makePerson(app, 'meanwhile@example.com')
     expect(told(await checkCode(client, code))).toEqual([409, 'EMAIL_TAKEN'])
@@ -242,7 +242,7 @@ describe('activating', () => {
   })
 })
 
-test('registrations that nobody answered are swept out after thirty days', async () => {
+test('unconfirmed registrations are deleted after thirty days', async () => {
   const client = withCookie(app, await register('forgotten@example.com'))
   await app.db
     .updateTable('users')

@@ -23,8 +23,8 @@ type Registration = {
 }
 
 /**
- * Creates a reader's account that waits for its address to be confirmed, and signs it in. The answer is the same if
- * the address has an account: its owner is told by mail, and the new account can never be activated.
+ * Creates a reader's account with an unconfirmed address, and signs it in. The answer is the same if the address has an
+ * account: its owner is notified by mail, and the new account can never be activated.
  */
 export async function register(context: ApiContext, input: Registration): Promise<{ result: SessionUser }> {
   const { db, address } = context
@@ -49,11 +49,11 @@ export async function register(context: ApiContext, input: Registration): Promis
   return enter(context, user, token)
 }
 
-/** Sends code and link again to an account that is not activated. */
+/** Sends code and link again to an unactivated account. */
 export async function requestActivation(context: ApiContext, userId: number): Promise<void> {
   const { db, address } = context
   const { email, pendingEmail } = found(await findSecrets(db, userId))
-  // Limited by address, not by account: anyone can make many accounts.
+  // Limited by email address, not by account: anyone can create many accounts.
   await attemptMail(db, 'activation', { email: email ?? pendingEmail ?? String(userId), address })
   if (email !== null || !pendingEmail) return
   await inTransaction(db, tx => sendCodeLater(tx, 'activation', { userId, email: pendingEmail }))

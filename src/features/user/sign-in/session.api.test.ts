@@ -46,7 +46,7 @@ const isSignedIn = async (client: TestClient) =>
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 describe('signing in', () => {
-  test('with the right password: who one is, and a cookie that no script and no other site can use', async () => {
+  test('with the right password: the account, and a cookie that is HttpOnly and SameSite', async () => {
     await makePerson('editor@example.com', { name: 'محررة' })
     const answer = await login('Editor@Example.com')
     expect(answer.status).toBe(200)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await isSignedIn(withCookie(answer))).toBe(true)
   })
 
-  test('the token is long, told once and stored as a hash alone', async () => {
+  test('the token is long, sent once, and stored only as a hash', async () => {
     await makePerson('stored@example.com')
     const [one, two] = [
       cookieOf(await login('stored@example.com')),
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(rows.some(({ row }) => row.includes(one!.token))).toBe(false)
   })
 
-  test('wrong in whatever way, the answer is the same', async () => {
+  test('the answer is the same for every mistake', async () => {
     await makePerson('right@example.com')
     await makePerson('reader@example.com', { role: 'user' })
     await makePerson('waiting@example.com', { columns: { activated: false } })
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(row).toMatchObject({ action: 'signedIn', subject: 'Users', subject_id: id, address: '127.0.0.1' })
   })
 
-  test('a token that was planted beforehand is worth nothing afterwards', async () => {
+  test('a token planted before is invalid afterwards', async () => {
     await makePerson('victim@example.com')
     const planted = createTestClient(app.url, 'session=planted-by-another', undefined)
     const answer = await login('victim@example.com', password, {}, planted)
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await isSignedIn(planted)).toBe(false)
   })
 
-  test('who signs in anew leaves the session they came with', async () => {
+  test('signing in again ends the session of the request', async () => {
     await makePerson('twice@example.com')
     const first = withCookie(await login('twice@example.com'))
     const second = withCookie(await login('twice@example.com', password, {}, first))
@@ -137,7 +137,7 @@ describe('too many attempts', () => {
   const attempts = (count: number, email: (index: number) => string, given: string) =>
     Promise.all(Array.from({ length: count }, (_, index) => login(email(index), given)))
 
-  test('on one account: after eight, 429 with the seconds to wait, be the password right or wrong', async () => {
+  test('on one account: after eight, 429 with the seconds to wait, also for the right password', async () => {
     await makePerson('guessed@example.com')
     const answers = await attempts(8, () => 'guessed@example.com', 'تخمين')
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
@@ -153,7 +153,7 @@ describe('too many attempts', () => {
     expect((await login('ghost@example.com')).status).toBe(429)
   })
 
-  test('another account is not held up; a right password clears the count; a window ends', async () => {
+  test('another account is not affected; a correct password clears the count; a window ends', async () => {
     await makePerson('first@example.com')
     await makePerson('second@example.com')
     await attempts(9, () => 'first@example.com', 'تخمين')
@@ -178,7 +178,7 @@ describe('too many attempts', () => {
 describe('renewing', () => {
   const renew = (client: TestClient) => client.post('/api/v1/auth/token')
 
-  /** As if the tokens replaced so far had been so half a minute ago. */
+  /** As if the tokens so far had been replaced half a minute ago. */
   const passHalfAMinute = (userId: number) =>
     app.db
       .updateTable('retired_tokens')
@@ -186,7 +186,7 @@ describe('renewing', () => {
       .where('session_id', 'in', app.db.selectFrom('sessions').select('id').where('user_id', '=', userId))
       .execute()
 
-  test('gives a new token and who one is; the one before answers for a moment', async () => {
+  test('returns a new token and the account; the previous one works a moment longer', async () => {
     const id = await makePerson('renewed@example.com')
     const first = withCookie(await login('renewed@example.com'))
     const answer = await renew(first)
@@ -201,7 +201,7 @@ describe('renewing', () => {
   test.each([
     ['the one before', 1],
     ['one from long before', 3],
-  ])('%s, brought back late, ends the session for whoever holds it, and is logged', async (_, renewals) => {
+  ])('%s, sent late, ends the session for everyone who has it, and is logged', async (_, renewals) => {
     const id = await makePerson(`stolen-${renewals}@example.com`)
     const stolen = withCookie(await login(`stolen-${renewals}@example.com`))
     const elsewhere = withCookie(await login(`stolen-${renewals}@example.com`))
@@ -222,7 +222,7 @@ describe('renewing', () => {
     expect(action).toBe('endedStolenSession')
   })
 
-  test('an answer that is lost: the token before stays valid until the new one is used, and is renewed again', async () => {
+  test('after a lost answer the old token stays valid until the new one is used, and can be renewed again', async () => {
     const id = await makePerson('lost@example.com')
     const owner = withCookie(await login('lost@example.com'))
     const lost = withCookie(await renew(owner))
@@ -232,11 +232,11 @@ describe('renewing', () => {
     expect(renewed.cookie).not.toBe(owner.cookie)
     expect(await isSignedIn(renewed)).toBe(true)
     await passHalfAMinute(id)
-    // Sent by somebody else, or by this owner after a thief renewed: nobody can tell, so the session ends.
+    // Either somebody else sent it, or the owner after a thief renewed: it cannot be known, so the session ends.
     expect([await isSignedIn(lost), await isSignedIn(renewed)]).toEqual([false, false])
   })
 
-  test('of two tabs at once both stay signed in, and one session has one token', async () => {
+  test('two tabs at once both stay signed in, and the session has one token', async () => {
     const id = await makePerson('tabs@example.com')
     const tab = withCookie(await login('tabs@example.com'))
     const answers = await Promise.all([renew(tab), renew(tab), renew(tab)])
@@ -274,7 +274,7 @@ describe('renewing', () => {
       'is of an account that is gone',
       async (userId: number) => app.db.deleteFrom('users').where('id', '=', userId).execute(),
     ],
-  ])('a session that %s: 401, to renew and to all else', async (_, end) => {
+  ])('a session that %s: 401, for renewal and everything else', async (_, end) => {
     const client = await app.asUser({ role: 'admin' })
     expect(await isSignedIn(client)).toBe(true)
     await end(client.userId!)
@@ -282,14 +282,14 @@ describe('renewing', () => {
     expect((await renew(client)).status).toBe(401)
   })
 
-  test('a role or grant that was taken away is gone at the next call', async () => {
+  test('a role or grant that was removed is gone at the next call', async () => {
     const client = await app.asUser({ role: 'superadmin' })
     expect((await client.get('/api/v1/category/admin/paginate')).status).toBe(200)
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', client.userId!).execute()
     expect((await client.get('/api/v1/category/admin/paginate')).status).toBe(403)
   })
 
-  test('what has expired is swept out, what lives stays', async () => {
+  test('expired sessions are deleted, live ones stay', async () => {
     const [dead, living] = [await app.asUser({ role: 'admin' }), await app.asUser({ role: 'admin' })]
     await app.db
       .updateTable('sessions')
@@ -304,7 +304,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session on the server and takes the cookie away; twice is as once', async () => {
+  test('ends the session on the server and removes the cookie; idempotent', async () => {
     await makePerson('leaving@example.com')
     const client = withCookie(await login('leaving@example.com'))
     for (const _ of [1, 2]) {
@@ -315,7 +315,7 @@ describe('signing out', () => {
     expect(await isSignedIn(client)).toBe(false)
   })
 
-  test('ends it also with the token before, and no other session', async () => {
+  test('ends it also by the previous token, and no other session', async () => {
     await makePerson('devices@example.com')
     const phone = withCookie(await login('devices@example.com'))
     const desktop = withCookie(await login('devices@example.com'))
@@ -324,12 +324,12 @@ describe('signing out', () => {
     expect([await isSignedIn(renewed), await isSignedIn(desktop)]).toEqual([false, true])
   })
 
-  test('of a guest: 200', async () => {
+  test('by a guest: 200', async () => {
     expect((await guest.post('/api/v1/auth/logout')).status).toBe(200)
   })
 })
 
-describe('a call from elsewhere', () => {
+describe('a call from another site', () => {
   const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
   const foreign: Record<string, Record<string, string>> = {
     'another site': { 'sec-fetch-site': 'cross-site' },
@@ -339,7 +339,7 @@ describe('a call from elsewhere', () => {
     'our name on another port': { origin: 'http://127.0.0.1:1' },
     'a form there': { origin: 'https://evil.example', 'content-type': 'text/plain' },
   }
-  test.each(Object.entries(foreign))('%s is refused every change: 403, and may read', async (_, headers) => {
+  test.each(Object.entries(foreign))('%s cannot change anything: 403, but may read', async (_, headers) => {
     const client = await app.as('superadmin')
     for (const method of methods) {
       const { status, body } = await client.call(method, '/api/v1/category/1', {}, headers)
@@ -354,14 +354,14 @@ describe('a call from elsewhere', () => {
     ['a page before Fetch Metadata', () => ({ origin: app.url })],
     ['the site’s own name', () => ({ origin: 'http://localhost:3000' })],
     ['a program', () => ({})],
-  ])('%s is let in', async (_, headers) => {
+  ])('%s is accepted', async (_, headers) => {
     const client = await app.as('superadmin')
     const { status } = await client.call('DELETE', '/api/v1/category/9000000', {}, headers())
     expect(status).toBe(404)
   })
 })
 
-test('over https the cookie is sent over https alone', async () => {
+test('over https the cookie is Secure', async () => {
   const secure = await startTestApp({
     env: { SITE_URL: 'https://news.example' },
     database: { url: app.databaseUrl },
@@ -370,7 +370,7 @@ test('over https the cookie is sent over https alone', async () => {
     await makePerson('secure@example.com')
     const client = createTestClient(secure.url, '', undefined)
     const answer = await login('secure@example.com', password, {}, client)
-    // No other host of the domain can plant or read them: a prefix that browsers hold to its rules.
+    // The prefix stops other hosts of the domain from setting them: browsers enforce its rules.
     const cookies = answer.headers.getSetCookie()
     expect(cookies.map(cookie => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-signed-in'])
     for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/(?=;).*; Secure/)
@@ -385,7 +385,7 @@ test('over https the cookie is sent over https alone', async () => {
   }
 })
 
-test('behind a proxy that is trusted, limits and log go by the address it names last', async () => {
+test('behind a trusted proxy, limits and log use the last address it names', async () => {
   const proxied = await startTestApp({ env: { TRUST_PROXY: 'true' }, database: { url: app.databaseUrl } })
   try {
     const id = await makePerson('far@example.com')
@@ -404,7 +404,7 @@ test('behind a proxy that is trusted, limits and log go by the address it names 
   }
 })
 
-test('the token never leaves the cookie: no answer and no log row holds it', async () => {
+test('the token is only in the cookie: no answer or log row contains it', async () => {
   await makePerson('quiet@example.com')
   const answer = await login('quiet@example.com')
   const token = cookieOf(answer)!.token

@@ -22,7 +22,7 @@ type Row = { id: number; current: boolean }
 const list = async (client: Awaited<ReturnType<typeof signedIn>>): Promise<Row[]> =>
   (await client.get('/api/v1/user/sessions')).body
 
-test('each session with its device, place and times, the present one marked', async () => {
+test('each session with its device, place and times, the current one marked', async () => {
   await makePerson(app, 'listed@example.com')
   const guest = await app.as('guest')
   const answer = await guest.post(
@@ -51,7 +51,7 @@ test('each session with its device, place and times, the present one marked', as
   expect(JSON.stringify(rows)).not.toContain('hash')
 })
 
-test('one is ended by its owner, from any of theirs; another’s is not there: 404', async () => {
+test('the owner can end one from any of theirs; another’s is not found: 404', async () => {
   await makePerson(app, 'ends@example.com')
   await makePerson(app, 'stranger@example.com')
   const [phone, desktop] = [await signedIn(app, 'ends@example.com'), await signedIn(app, 'ends@example.com')]
@@ -67,7 +67,7 @@ test('one is ended by its owner, from any of theirs; another’s is not there: 4
   expect((await desktop.delete(`/api/v1/user/sessions/${id}`)).status).toBe(404)
 })
 
-test('all others are ended at once, also by a token that was just replaced', async () => {
+test('all others end at once, also by a token that was just replaced', async () => {
   await makePerson(app, 'others@example.com')
   const clients = await Promise.all(Array.from({ length: 3 }, () => signedIn(app, 'others@example.com')))
   const renewed = withCookie(app, await clients[0]!.post('/api/v1/auth/token'))
@@ -75,7 +75,7 @@ test('all others are ended at once, also by a token that was just replaced', asy
   expect(await Promise.all([renewed, clients[1]!, clients[2]!].map(isSignedIn))).toEqual([true, false, false])
 })
 
-test('last seen moves on as the session is used, every five minutes at most', async () => {
+test('the last use is updated with each call, every five minutes at most', async () => {
   const id = await makePerson(app, 'seen@example.com')
   const client = await signedIn(app, 'seen@example.com')
   const rest = (minutes: number) =>

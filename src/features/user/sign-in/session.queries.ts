@@ -20,7 +20,7 @@ export const sessionUserColumns = [
   ),
 ] as const
 
-/** Accounts switched off by staff may not sign in; unconfirmed ones may. */
+/** Accounts disabled by staff may not sign in; unconfirmed ones may. */
 const mayEnter = sql<boolean>`(users.activated or users.email is null)`
 
 export function findSessionUser(db: Handle, id: number): Promise<SessionUser | undefined> {
@@ -56,7 +56,7 @@ export async function insertSession(db: Handle, session: NewSession): Promise<vo
   await db.updateTable('users').set({ last_login_at: sql`now()` }).where('id', '=', session.userId).execute()
 }
 
-/** The living session of a token: the present one, one replaced a moment ago, or one whose successor is unused. */
+/** The live session of a token: the current one, one replaced a moment ago, or one whose successor is unused. */
 function sessionOf(db: Handle, hash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -104,7 +104,7 @@ export async function findUserByToken(db: Handle, hash: Buffer): Promise<Session
   return user
 }
 
-/** The token has reached its owner; the one before it stays valid for the calls that are under way. */
+/** The token has reached its owner; the previous one stays valid for calls under way. */
 async function dropPreviousToken(db: Handle, sessionId: number, hash: Buffer): Promise<void> {
   await sql`
     with previous as (
@@ -131,7 +131,7 @@ export async function isNewSession(db: Handle, hash: Buffer, minutes: number): P
 }
 
 /**
- * True if the token was the current one of a living session, or its successor was sent a while ago and never used; both
+ * True if the token was the current one of a live session, or its successor was sent a while ago and never used; both
  * are now retired.
  */
 export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: number): Promise<boolean> {
@@ -141,7 +141,7 @@ export async function rotateToken(tx: Handle, hash: Buffer, next: Buffer, days: 
     .forUpdate()
     .executeTakeFirst()
   if (!session) return false
-  // A statement of its own sees what another tab that held the row has just committed.
+  // A separate statement sees what another tab that held the row has just committed.
   const isJustReplaced = await retiredWithin(tx, hash, graceSeconds).select('session_id').executeTakeFirst()
   if (isJustReplaced) return false
   await tx
@@ -239,7 +239,7 @@ export async function deleteSessionsExcept(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Also expired codes, attempt counts and unconfirmed registrations. */
+/** Also deletes expired codes, attempt counts and unconfirmed registrations. */
 export async function deleteExpiredSessions(db: Handle): Promise<void> {
   for (const table of ['sessions', 'one_time_codes', 'login_nonces'] as const) {
     await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()

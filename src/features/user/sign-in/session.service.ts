@@ -55,7 +55,7 @@ export async function enter(
 }
 
 /**
- * Gives a living session a new token. The one before stays valid until the new one is used, because the answer may be
+ * Gives a live session a new token. The previous one stays valid until the new one is used, because the answer may be
  * lost, and for a moment longer, because tabs renew at the same time; in that moment it gets no new token. Undefined if
  * the session has ended.
  */
@@ -79,7 +79,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
 }
 
-/** The user of a session. A retired token that comes back late ends its session. */
+/** The user of a session. A retired token that arrives late ends its session. */
 export async function findActor(db: Database, token: string | undefined): Promise<SessionUser | undefined> {
   if (!token) return undefined
   const hash = tokenHash(token)
@@ -101,7 +101,7 @@ export async function endOwnSession(db: Database, userId: number, id: number): P
   if (!(await deleteOwnSession(db, userId, id))) throw fail('NOT_FOUND')
 }
 
-/** Ends all sessions of a user but the one of this token. Returns how many. */
+/** Ends all of a user's sessions except this token's. Returns how many. */
 export async function endSessions(tx: Handle, userId: number, keptToken?: string): Promise<number> {
   const kept = keptToken ? await findSessionId(tx, tokenHash(keptToken)) : undefined
   return deleteSessionsExcept(tx, userId, kept)

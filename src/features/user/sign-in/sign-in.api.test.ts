@@ -31,7 +31,7 @@ beforeAll(async () => {
   const env = {
     SMTP_URL: smtp.url,
     ...captchaEnv('v3', captcha.url),
-    // As installations have it.
+    // The default of installations.
     CAPTCHA_SCRIPT_BASE_URL: undefined,
   }
   app = await startTestApp({ worker: true, env })
@@ -48,14 +48,14 @@ const login = (door: 'login-dashboard' | 'login/web', email: string, more: objec
 const check = (challenge: string, otp: string, client = guest) =>
   client.post('/api/v1/auth/dashboard/check/otp', { challenge, otp })
 
-/** Signs in at the dashboard as far as the code. */
+/** Signs in at the dashboard up to the code. */
 async function challengeOf(email: string, mails = 1) {
   const { body } = await login('login-dashboard', email)
   return { challenge: body.challenge as string, code: codeIn(await smtp.waitForMail(email, mails)) }
 }
 
 describe('a code by mail', () => {
-  test('staff get a challenge and a mail, and for the code a session', async () => {
+  test('staff get a challenge and a mail, and a session for the code', async () => {
     const id = await makePerson(app, 'editor@example.com', { role: 'admin' })
     const answer = await login('login-dashboard', 'Editor@example.com')
     expect([answer.status, answer.body]).toEqual([
@@ -71,7 +71,7 @@ describe('a code by mail', () => {
     expect(told(await check(answer.body.challenge, codeIn(mail)))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('the readers’ door asks staff for it too, and readers for none', async () => {
+  test('the readers’ sign-in asks staff for a code too, and readers for none', async () => {
     await makePerson(app, 'staff@example.com', { role: 'superadmin' })
     expect((await login('login/web', 'staff@example.com')).body.otpRequired).toBe(true)
     await makePerson(app, 'reader@example.com')
@@ -80,7 +80,7 @@ describe('a code by mail', () => {
     expect(await isSignedIn(withCookie(app, answer))).toBe(true)
   })
 
-  test('five wrong codes, and the right one counts no more; also when they come at once', async () => {
+  test('after five wrong codes the right one is refused, also if they come at once', async () => {
     await makePerson(app, 'guessed@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('guessed@example.com')
     const guesses = Array.from({ length: 8 }, (_, index) =>
@@ -90,7 +90,7 @@ describe('a code by mail', () => {
     expect(told(await check(challenge, code))).toEqual([422, 'WRONG_CODE'])
   })
 
-  test('the fifth try may still be right, in Arabic digits and with a space', async () => {
+  test('the fifth try is accepted, in Arabic digits and with a space', async () => {
     await makePerson(app, 'fifth@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('fifth@example.com')
     for (let tries = 0; tries < 4; tries++) await check(challenge, otherCode(code))
@@ -98,14 +98,14 @@ describe('a code by mail', () => {
     expect((await check(challenge, `${arabic.slice(0, 3)} ${arabic.slice(3)}`)).status).toBe(200)
   })
 
-  test('one right code opens one session, however often it comes at once', async () => {
+  test('one correct code opens one session, however often it is sent at once', async () => {
     await makePerson(app, 'race@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('race@example.com')
     const answers = await Promise.all(Array.from({ length: 4 }, () => check(challenge, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  test('after ten minutes: 422; another’s challenge: 422; switched off meanwhile: 422', async () => {
+  test('after ten minutes, with another’s challenge, or for an account disabled meanwhile: 422', async () => {
     const id = await makePerson(app, 'late@example.com', { role: 'admin' })
     await makePerson(app, 'other@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('late@example.com')
@@ -127,7 +127,7 @@ describe('a code by mail', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  test('neither code nor token lies in the database or the queue as it is', async () => {
+  test('neither code nor token is in clear in the database or the queue', async () => {
     await makePerson(app, 'clear@example.com', { role: 'admin' })
     const { challenge, code } = await challengeOf('clear@example.com')
     for (const table of ['one_time_codes', 'graphile_worker._private_jobs', 'logs', 'rate_limits']) {
@@ -139,7 +139,7 @@ describe('a code by mail', () => {
     }
   })
 
-  test('a mail the server refuses for now is sent again, with a code that counts', async () => {
+  test('a mail that the server temporarily refuses is sent again, with a valid code', async () => {
     await makePerson(app, 'retried@example.com', { role: 'admin' })
     smtp.refuseNext(1)
     const { body } = await login('login-dashboard', 'retried@example.com')
@@ -186,13 +186,13 @@ describe('an authenticator app', () => {
     const codeAt = (away: number) => totpCode(secret, away)
     const confirm = () => client.post('/api/v1/user/totp/confirm', { otp: codeAt(-1) })
     const first = await confirm()
-    // The half minute may have ended meanwhile.
+    // The half minute may be over by now.
     const { body: said } = first.status === 200 ? first : await confirm()
     return { client, codeAt, recoveryCodes: said.recoveryCodes as string[] }
   }
 
   test.each(['user', 'admin'] as const)(
-    'is asked of a %s in place of the mail; a code counts once',
+    'is required of a %s in place of the mail; a code works once',
     async role => {
       const email = `totp-${role}@example.com`
       const { codeAt } = await start(email, role)
@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
     },
   )
 
-  test('one code of it, brought to three sign-ins at once, opens one', async () => {
+  test('one code sent to three sign-ins at once completes one', async () => {
     const { codeAt } = await start('totp-race@example.com')
     const challenges = await Promise.all(
       Array.from(
@@ -221,7 +221,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  test('a recovery code opens the door once, and its owner is told', async () => {
+  test('a recovery code works once, and its owner is notified', async () => {
     const { recoveryCodes } = await start('lost@example.com')
     const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ')
     const first = await login('login/web', 'lost@example.com')
@@ -236,7 +236,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a captcha', () => {
-  test('is asked for after three failures, not before', async () => {
+  test('is required after three failures, not before', async () => {
     await makePerson(app, 'captcha@example.com')
     const attempts = []
     for (let count = 0; count < 4; count++) {
@@ -249,13 +249,13 @@ describe('a captcha', () => {
     expect((await login('login/web', 'captcha@example.com', { captcha: 'human' })).status).toBe(200)
   })
 
-  test('is asked for after ten failures from one address, on whichever account', async () => {
+  test('is required after ten failures from one address, over all accounts', async () => {
     for (let count = 0; count < 10; count++) await login('login/web', `spray-${count}@example.com`)
     await makePerson(app, 'sprayed@example.com')
     expect((await login('login/web', 'sprayed@example.com')).status).toBe(422)
   })
 
-  test('is asked for alike where there is no such account', async () => {
+  test('is required alike for an unknown account', async () => {
     const statuses = []
     for (let count = 0; count < 4; count++) {
       statuses.push((await login('login/web', 'ghost@example.com')).status)
@@ -267,11 +267,11 @@ describe('a captcha', () => {
     ['POST', '/api/v1/auth/register', { name: 'قارئ', email: 'bot@example.com', password: knownPassword }],
     ['POST', '/api/v1/auth/request-otp', { email: 'bot@example.com' }],
     ['GET', '/api/v1/auth/send-email-reset-password/bot%40example.com', undefined],
-  ])('%s %s asks for one', async (method, path, body) => {
+  ])('%s %s requires one', async (method, path, body) => {
     expect(told(await guest.call(method, path, body))).toEqual([422, 'CAPTCHA_FAILED'])
   })
 
-  test('what the pages need to know is told', async () => {
+  test('the pages get the options that they need', async () => {
     const { body } = await guest.get('/api/v1/auth/options')
     expect(body).toEqual({
       google: null,

@@ -76,7 +76,7 @@ export async function spendRecoveryCode(db: Handle, userId: number, hash: Buffer
   return numDeletedRows > 0n
 }
 
-/** The addressee of an account's e-mails; undefined if it is switched off. */
+/** Recipient of an account's e-mails; undefined if it is disabled. */
 export function findAddressee(db: Handle, userId: number) {
   return db
     .selectFrom('users')

@@ -70,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * If the provider refuses our secret, no answer can be right, and an administrator must sign in to change it: the
- * dashboard then skips the captcha. The limits of attempts still hold.
+ * If the provider rejects our secret, no answer can be right, and an administrator must sign in to change it: the
+ * dashboard then skips the captcha. The limits of attempts still apply.
  * @throws CAPTCHA_FAILED; UNAVAILABLE
  */
 async function askForPerson(context: ApiContext, answer: string | undefined, door: Door): Promise<void> {
@@ -92,8 +92,8 @@ async function accountFrom(db: Database, email: string, address: string): Promis
 }
 
 /**
- * Signs in, or asks for the second factor: the code of an authenticator app if there is one, else for staff one by
- * mail if mail is configured. Every way of signing in ends here, so that none avoids it.
+ * Signs in, or asks for the second factor: the code of an authenticator app if there is one, otherwise for staff a
+ * mailed one if mail is configured. Every way of signing in ends here, so that none bypasses it.
  */
 async function admit(context: ApiContext, user: SessionUser): Promise<SignInAnswer> {
   const { db, address, mailer } = context
@@ -119,7 +119,7 @@ export async function completeSignIn(
   const stored = await checkSecondProof(context, challengeHash, otp)
   const entered = await inTransaction(db, async tx => {
     await spendCode(tx, stored)
-    // Switched off or deleted since the password was checked.
+    // Disabled or deleted since the password was checked.
     const user = await findSessionUser(tx, stored.userId ?? 0)
     if (!user) throw fail('WRONG_CODE')
     await forgetAttempts(tx, accountKey('challenge', user.id))
@@ -135,13 +135,13 @@ async function checkSecondProof(opening: Opening, challengeHash: Buffer, otp: st
     stored.purpose === 'totp'
       ? await checkTotp(opening, stored.userId, otp)
       : (await isRightPassword(stored.codeHash, normaliseCode(otp))) ||
-        // For the day on which no mail arrives.
+        // For when no mail arrives.
         (await tryRecoveryCode(opening.db, stored.userId, otp))
   if (!right) throw fail('WRONG_CODE')
   return stored
 }
 
-/** An app's code, or a recovery code, which is then used up. */
+/** Checks an app's code, or spends a recovery code. */
 export async function checkTotp({ db, vault }: Opening, userId: number, given: string): Promise<boolean> {
   const totp = await findTotp(db, userId)
   if (!totp) return false
@@ -150,7 +150,7 @@ export async function checkTotp({ db, vault }: Opening, userId: number, given: s
   return typeof step === 'number' ? spendStep(db, userId, step) : tryRecoveryCode(db, userId, given)
 }
 
-/** A recovery code is used up, and its owner told. */
+/** Spends a recovery code and notifies the owner. */
 function tryRecoveryCode(db: Database, userId: number, given: string): Promise<boolean> {
   return inTransaction(db, async tx => {
     if (!(await spendRecoveryCode(tx, userId, tokenHash(normaliseRecoveryCode(given))))) return false
@@ -161,7 +161,7 @@ function tryRecoveryCode(db: Database, userId: number, given: string): Promise<b
   })
 }
 
-/** The browser passes it to the provider: an identity token that carries it was made for this sign-in. */
+/** The browser passes it to the provider: an identity token that contains it was created for this sign-in. */
 export async function giveNonce({ db, address }: ApiContext): Promise<string> {
   await attempt(db, 'provider', { address })
   const nonce = makeToken()
@@ -169,7 +169,7 @@ export async function giveNonce({ db, address }: ApiContext): Promise<string> {
   return nonce
 }
 
-/** @throws BAD_CREDENTIALS; NOT_FOUND where the provider is not set up; REFUSED; UNAVAILABLE */
+/** @throws BAD_CREDENTIALS; NOT_FOUND if the provider is not configured; REFUSED; UNAVAILABLE */
 export async function signInWith(
   context: ApiContext,
   name: ProviderName,
@@ -183,7 +183,7 @@ export async function signInWith(
   const fresh = name !== 'google' || (await spendNonce(db, tokenHash(identity.nonce ?? '')))
   if (!fresh) throw fail('BAD_CREDENTIALS', undefined, 'انتهت مهلة الدخول بغوغل؛ أعد المحاولة.')
   const user = await inTransaction(db, async tx => {
-    // After a double click the second call finds the account that the first has made.
+    // After a double click the second call finds the account that the first created.
     await lockIdentity(tx, name, identity.id)
     await lockAddress(tx, identity.email)
     const id =
@@ -196,7 +196,7 @@ export async function signInWith(
   return admit(context, user)
 }
 
-/** By verified e-mail only; an unconfirmed address belongs to nobody. */
+/** By verified e-mail only; an unconfirmed address proves nothing. */
 async function linkByEmail(tx: Handle, name: ProviderName, identity: { id: string; email: string }) {
   const owner = await findOwnerId(tx, identity.email)
   if (owner === undefined) return undefined

@@ -10,7 +10,7 @@ import { mostCodes, type VoucherBatch, voucherInput } from '../voucher.contract.
 
 type Props = { batch: VoucherBatch | undefined; onClose: () => void }
 
-/** What a printed code gives is never changed: an edit has the name and the end alone. */
+/** The terms of a printed code never change: only name and end can be edited. */
 export function VoucherDialog({ batch, onClose }: Props) {
   const packages = usePackageChoices()
   const form = useForm({

@@ -15,7 +15,7 @@ import { qrPath } from '../../../ui/qrPath.ts'
 import type { VoucherBatch } from '../voucher.contract.ts'
 import css from './VoucherPrintPage.module.css'
 
-/** Cards to cut out, each with its code and the address to redeem it at. */
+/** Cards to cut out, each with its code and the address for redeeming it. */
 export function VoucherPrintPage() {
   const id = Number(useParams().id)
   const [search, setSearch] = useSearchParams()

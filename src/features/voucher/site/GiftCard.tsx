@@ -5,7 +5,7 @@ import { plural } from '../../../arabic/plural.ts'
 import type { Gift } from '../voucher.contract.ts'
 import css from './GiftCard.module.css'
 
-/** What is handed on; prints as a card by itself. */
+/** The card to hand over; prints on its own. */
 export function GiftCard({ gift, redeemUrl }: { gift: Gift; redeemUrl: string }) {
   const { code, days, redeemedAt } = gift
   return (
@@ -38,7 +38,7 @@ const notices = { code: 'نُسخ الرمز', link: 'نُسخ الرابط', fa
 function Deeds({ code, redeemUrl }: { code: string; redeemUrl: string }) {
   const [notice, setNotice] = useState<keyof typeof notices>()
   async function copy(what: 'code' | 'link') {
-    // There is no clipboard where the page did not come over a safe connection.
+    // Pages without HTTPS have no clipboard.
     const copied = await navigator.clipboard?.writeText(what === 'code' ? code : redeemUrl).then(
       () => true,
       () => false,

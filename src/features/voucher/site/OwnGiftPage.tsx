@@ -6,7 +6,7 @@ import { GiftCard } from './GiftCard.tsx'
 import { type Standing, titleOf } from './giftStandings.ts'
 import type { OwnGiftData } from './own-gift.loader.ts'
 
-/** A gift after paying: its code to hand on, or what is to be done for it. */
+/** A gift after paying: its code, or the steps that are left. */
 export function OwnGiftPage() {
   const data = useLoaderData() as OwnGiftData
   const { standing, payment } = data

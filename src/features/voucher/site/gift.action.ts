@@ -4,7 +4,7 @@ import { answerForm, formGoesOn, formRefused, textOf } from '../../../api/forms.
 import type { PageAction } from '../../../api/page.ts'
 import { currencies } from '../../../contract/money.ts'
 
-/** Guests sign in and new accounts are confirmed first; both come back to what was chosen. */
+/** Guests sign in first and unconfirmed accounts confirm first; both return to their choice. */
 export const actGift: PageAction<'currency' | 'package'> = ({ client, form, site }) =>
   answerForm(form, async () => {
     const chosen = textOf(form, 'offer') ?? ''
@@ -16,7 +16,7 @@ export const actGift: PageAction<'currency' | 'package'> = ({ client, form, site
       const provider = textOf(form, 'provider')
       const { checkoutUrl } = await client.voucher.buyGift({ packageId: Number(id), currency, provider })
       const isOurs = checkoutUrl.startsWith(`${site.url}/`)
-      // A form may not be redirected to another origin (Content-Security-Policy).
+      // Content-Security-Policy forbids redirecting a form to another origin.
       return isOurs ? redirect(checkoutUrl.slice(site.url.length)) : formGoesOn(form, { checkoutUrl })
     } catch (error) {
       if (errorCode(error) === 'UNAUTHORIZED') return redirect(`/auth/sign-in?next=${next}`)

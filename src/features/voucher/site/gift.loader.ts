@@ -4,7 +4,7 @@ import { periodName } from '../../../arabic/periods.ts'
 import { currenciesOf, priceIn } from '../../package/package.policy.ts'
 import { chooseCurrency, payable, waysTo } from '../../package/site/offer.ts'
 
-/** What can be given, in one currency. */
+/** Packages that can be given, in one currency. */
 export async function loadGift({ client, query }: PageAsk<'currency' | 'package'>) {
   const [all, providers, { values }] = await Promise.all([
     client.package.website({}),

@@ -4,7 +4,7 @@ import type { OwnPayment } from '../../payment/payment.contract.ts'
 import type { Gift } from '../voucher.contract.ts'
 import { type Standing, titleOf } from './giftStandings.ts'
 
-/** A gift that the reader buys, by its payment: the code, or what is to be done for it. */
+/** A gift that the reader buys, by its payment: the code, or the steps that are left. */
 export async function loadOwnGift({ client, params, query, site }: PageAsk<'cancelled'>) {
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
   const payment = id ? await client.payment.own({ id }) : undefined

@@ -4,7 +4,7 @@ import { answerForm, formDone, textOf } from '../../../api/forms.ts'
 import type { PageAction } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 
-/** Guests sign in and new accounts are confirmed first; both come back with the code. */
+/** Guests sign in first and unconfirmed accounts confirm first; both return with the code. */
 export const actRedeem: PageAction<'article' | 'code'> = ({ client, form, query }) =>
   answerForm(form, async () => {
     const code = textOf(form, 'voucher') ?? ''

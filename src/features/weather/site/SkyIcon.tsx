@@ -10,7 +10,7 @@ const beneath: Partial<Record<Sky, string>> = {
   snow: 'M12 29.5h.01M19 29.5h.01M26 29.5h.01M15.5 34h.01M22.5 34h.01',
 }
 
-/** Hidden from screen readers, as the words beside it say the same. */
+/** Hidden from screen readers, as the text beside it says the same. */
 export function SkyIcon({ sky, isDay, size = 40 }: { sky: Sky; isDay: boolean; size?: number }) {
   const bare = sky === 'clear'
   return (
@@ -39,7 +39,7 @@ function Sun() {
   )
 }
 
-/** Centred in a clear sky, else behind the cloud; the moon, being thinner, is moved out further. */
+/** Centred in a clear sky, otherwise behind the cloud; the moon, being thinner, is moved out further. */
 function placeOfLight(bare: boolean, isDay: boolean): string {
   if (bare) return 'translate(20 20) scale(1.3)'
   return isDay ? 'translate(26 13)' : 'translate(30 11)'

@@ -7,7 +7,7 @@ import { SkyIcon } from './SkyIcon.tsx'
 import css from './WeatherBox.module.css'
 import { rememberedCity, weatherPath } from './weatherCity.ts'
 
-/** The weather of one city in one line: the first city, then the reader's choice. Nothing without data. */
+/** One city's weather in one line: the first city, then the reader's choice. Empty without data. */
 export function WeatherBox({ weather }: { weather: Weather | null }) {
   const [own, setOwn] = useState<Weather>()
   const shown = own ?? weather

@@ -65,7 +65,7 @@ export function WeatherPage() {
   )
 }
 
-/** Remembers the city of an address that names one; otherwise redirects to the last choice. */
+/** Stores the city if the address names one; otherwise redirects to the last choice. */
 function useRememberedCity(cities: WeatherData['cities']) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { ShownCity, Weather } from '../weather.contract.ts'
 export type WeatherData = {
   cities: ShownCity[]
   city: ShownCity
-  /** Null until a first report has arrived. */
+  /** Null until the first report. */
   weather: Weather | null
   /** Whether it is the default city. */
   first: boolean
@@ -18,7 +18,7 @@ export async function loadWeather({ client, query }: PageAsk<'city'>): Promise<W
   return { cities, city, weather, first: city.slug === cities[0]?.slug }
 }
 
-/** Null before the first report: a page must not fail for want of it. */
+/** Null before the first report: a page must not fail for lack of it. */
 export async function loadIfHeard(
   { client }: Pick<PageAsk, 'client'>,
   city?: string,

@@ -9,7 +9,7 @@ import { readText } from '../../../ui/dashboard/readText.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { WordingImport } from '../wording.contract.ts'
 
-/** First says what the file would add, line by line; the second press adds it. */
+/** First previews the import line by line; the second press runs it. */
 export function WordingImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [tried, setTried] = useState<WordingImport>()

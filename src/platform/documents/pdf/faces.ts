@@ -8,7 +8,7 @@ export const faces = Object.keys(files) as Weight[]
 
 const known = new Map<Weight, { bytes: Buffer; font: Font }>()
 
-/** IBM Plex Sans Arabic, read when the first document is set. */
+/** IBM Plex Sans Arabic, read when the first document is typeset. */
 export function faceOf(weight: Weight): { bytes: Buffer; font: Font } {
   const found = known.get(weight)
   if (found) return found
@@ -20,7 +20,7 @@ export function faceOf(weight: Weight): { bytes: Buffer; font: Font } {
 
 const joiners = /[\u200c\u200d]/
 
-/** Letters that the font lacks lose their marks, «Ş» to «S», or are left out. */
+/** Letters missing in the font lose their marks, «Ş» to «S», or are left out. */
 export function drawable(text: string, weight: Weight): string {
   const { font } = faceOf(weight)
   const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)

@@ -30,14 +30,14 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
   }
 
-  /** The font lays out by script alone: digits of Arabic from the right, and a bracket by itself from the left. */
+  /** The font lays out by script alone: Arabic digits from the right, and a single bracket from the left. */
   function inOrderOf({ rightToLeft }: Run, text: string, weight: Weight): string {
     if (/\p{Letter}/u.test(text)) return text
     const fromTheRight = faceOf(weight).font.layout(text).direction === 'rtl'
     return fromTheRight === rightToLeft ? text : [...text].reverse().join('')
   }
 
-  /** One line, which is not broken. */
+  /** Writes a single line, unbroken. */
   function write(line: string, type: Type, { x, y, width, align = 'start' }: Place): void {
     const { runs, width: needed } = layOut(line, type)
     const free = width - needed
@@ -50,7 +50,9 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     }
   }
 
-  /** Breaks between words; in a word that is too long at its last sign, as of an address, or where the line ends. */
+  /**
+   * Breaks between words; a word that is too long breaks at its last sign, as in an address, or where the line ends.
+   */
   function breakLines(text: string, type: Type, width: number): string[] {
     const fits = (line: string) => layOut(line, type).width <= width
     const lines: string[] = []
@@ -78,7 +80,7 @@ export function createTypesetter(info: { title: string; author: string; at: Date
 
   return {
     write,
-    /** As many lines as it takes; returns the baseline after them. */
+    /** Writes as many lines as necessary; returns the baseline after them. */
     writeLines(text: string, type: Type, place: Place): number {
       const lines = breakLines(text, type, place.width)
       for (const [index, line] of lines.entries()) {
@@ -89,12 +91,12 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     rule(x: number, y: number, width: number, { thickness = 0.6, colour = '#c9c9cb' } = {}): void {
       doc.rect(x, y, width, thickness).fill(colour)
     },
-    /** `cells` row by row; true is dark. */
+    /** Draws `cells` row by row; true is dark. */
     drawCells(cells: boolean[][], x: number, y: number, width: number): void {
       const side = width / cells.length
       for (const [row, marks] of cells.entries()) {
         for (const [column, dark] of marks.entries()) {
-          // A little larger than its place, so that no viewer shows lines between them.
+          // A little larger than the cell, so that no viewer shows lines between cells.
           if (dark) doc.rect(x + column * side, y + row * side, side + 0.05, side + 0.05)
         }
       }

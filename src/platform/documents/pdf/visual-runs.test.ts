@@ -23,6 +23,6 @@ test.each([
     ['رقم \u2066INV-7\u2069 من', 'يوم أمس'],
     [' من|INV-7|رقم ', 'يوم أمس'],
   ],
-])('%j: what a break falls into keeps its direction on each line', (lines, shown) => {
+])('%j: text keeps its direction on each line when it is broken', (lines, shown) => {
   expect(keepIsolated(lines).map(seen)).toEqual(shown)
 })

@@ -1,18 +1,18 @@
 import bidiModule, { type Bidi } from 'bidi-js'
 
-// Its types are those of a module with a default export, which it does not have for Node.
+// Its types declare a default export, which the module does not have in Node.
 const bidi = (bidiModule as unknown as () => Bidi)()
 
 /** Text of one direction; a right-to-left one stays in its logical order, for shaping. */
 export type Run = { text: string; rightToLeft: boolean }
 
-/** Marks of direction have done their work once the levels are known; fonts have no glyphs for them. */
+/** Direction marks are not needed once the levels are known; fonts have no glyphs for them. */
 const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const opening = /[\u2066-\u2068]/
 const closing = '\u2069'
 
-/** The lines of a broken text: an isolate that a break falls into is closed with its line and opened with the next. */
+/** The lines of a broken text: an isolate that is broken is closed with its line and reopened with the next. */
 export function keepIsolated(lines: string[]): string[] {
   const open: string[] = []
   return lines.map(line => {
@@ -25,7 +25,7 @@ export function keepIsolated(lines: string[]): string[] {
   })
 }
 
-/** The runs of one right-to-left line as they stand from left to right (Unicode UAX #9). */
+/** The runs of one right-to-left line in visual order from left to right (Unicode UAX #9). */
 export function visualRuns(line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, 'rtl')
   const runs: { text: string; level: number }[] = []

@@ -30,11 +30,11 @@ const holdLabel = {
 } satisfies Record<Hold, string>
 
 const mostShown = 12
-// What is under way, then what a person should see: what arrived, and the rest of a great drop, is told in numbers.
+// Active uploads first, then failures, then recent results; the rest of a large drop is only counted.
 const rank = ({ state }: Upload) => ({ sending: 0, failed: 1, done: 1, waiting: 2 })[state]
 const isShown = ({ state, stray }: Upload) => state !== 'done' || stray !== undefined
 
-/** What is being uploaded, from all pages: each with its progress, or why it failed. */
+/** Uploads from all pages, each with its progress or the reason for failure. */
 export function UploadList({ isFramed = false }: { isFramed?: boolean }) {
   const uploads = useUploads()
   const hold = useHold()

@@ -10,7 +10,7 @@ export function askServerNow(): void {
   wake()
 }
 
-/** Whether it was away at all. */
+/** Returns whether it was away at all. */
 export async function untilServerAnswers(): Promise<boolean> {
   for (let wait = firstWait, isFirst = true; ; isFirst = false, wait = Math.min(wait * 2, longestWait)) {
     const { called, endCall } = awaitCall()
@@ -25,7 +25,7 @@ export async function untilServerAnswers(): Promise<boolean> {
   }
 }
 
-/** With its database too. */
+/** Checks that the server and its database answer. */
 async function doesAnswer(): Promise<boolean> {
   try {
     return (await fetch(apiAddress('/readyz'), { cache: 'no-store', signal: AbortSignal.timeout(10_000) })).ok

@@ -2,23 +2,23 @@ import { ORPCError } from '@orpc/client'
 import { errorCode, errorMessage } from '../../../api/client.ts'
 import { type ErrorCode, errors } from '../../../contract/errors.ts'
 
-/** Refused here, before it is sent: it would be refused anyway. */
+/** Refused before sending: the server would refuse it. */
 export class UploadRefusal extends Error {}
 
-/** Refused for the moment; why, in words of its own. */
+/** Refused for now, with a specific reason. */
 export class UploadSetback extends Error {}
 
 export type Failure =
-  /** The file itself is refused, whenever it is sent. */
+  /** The file itself is refused, at any time. */
   | { kind: 'final'; reason: string }
-  /** May work later; only a person knows when. */
+  /** May work later, but needs a person to retry. */
   | { kind: 'other'; reason: string }
-  /** As for all others: the disk of the server takes nothing. */
+  /** Affects all uploads: the server's disk is full. */
   | { kind: 'storage'; reason: string }
   | { kind: 'connection'; reason: string; afterMs?: number }
   | { kind: 'session' }
 
-/** With a server that answers, a file that still does not get through is given up for the moment. */
+/** Tries of a file that keeps failing although the server answers. */
 export const mostTries = 4
 
 const finals: (ErrorCode | undefined)[] = [
@@ -42,7 +42,7 @@ export function failureOf(error: unknown): Failure {
       reason: `${reason} ثم أعد المحاولة؛ ما اخترته باقٍ هنا ما دامت علامة التبويب مفتوحة.`,
     }
   if (code === 'TOO_MANY_REQUESTS') return { kind: 'connection', reason, afterMs: waitOf(error) }
-  // By a proxy, which has words of its own.
+  // From a proxy, which sends a different error.
   if (code === undefined && error instanceof ORPCError && error.status === 413)
     return { kind: 'final', reason: errors.TOO_LARGE.message }
   if (code === undefined || code === 'UNAVAILABLE' || code === 'TOO_SLOW')

@@ -1,7 +1,7 @@
 import { type ApiClient, createHttpClient } from '../../../api/client.ts'
 import { apiBase } from '../apiAddress.ts'
 
-/** A client whose calls report what has been sent of them, 0 to 1, and can be stopped. */
+/** A client whose calls report the share sent, 0 to 1, and can be cancelled. */
 export function clientWithProgress(onShare: (share: number) => void, signal: AbortSignal): ApiClient {
   return createHttpClient(apiBase, fetchWithProgress(onShare, signal))
 }

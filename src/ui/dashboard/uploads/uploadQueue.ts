@@ -7,41 +7,41 @@ import { type Failure, failureOf, mostTries } from './failures.ts'
 export type Upload = {
   key: number
   name: string
-  /** 0 where the size is not known. */
+  /** 0 if the size is unknown. */
   bytes: number
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Share sent, 0 to 1. */
   share: number
-  /** Why it failed. */
+  /** Reason for failure. */
   reason: string
-  /** The same file may be accepted when sent again. */
+  /** Whether sending the same file again may work. */
   mayRetry: boolean
-  /** It arrived, but where it was waited for is gone. */
+  /** It arrived, but its destination is gone. */
   stray: Stray | undefined
 }
 
-/** Where to find what arrived too late for its place. */
+/** The place of an upload whose destination is gone. */
 export type Stray = { words: string; to?: string }
 
 export type UploadTask<Sent = unknown> = {
   name: string
   bytes: number
-  /** Of two with the same identity, the second is not sent while the first is on its way. */
+  /** An upload is not sent while another with the same identity is being sent. */
   identity?: string
   send: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>
-  /** Puts it where it is waited for; false if that place is gone. */
+  /** Delivers it to its destination; false if that is gone. */
   arrive?: (sent: Sent) => boolean
   stray?: Stray
-  /** Takes minutes: one at a time, so that others are not kept waiting. */
+  /** Takes minutes: one at a time, so that others need not wait. */
   isLong?: boolean
 }
 
-/** Why nothing is sent at present. */
+/** The reason why nothing is sent at present. */
 export type Hold = 'connection' | 'session'
 
-/** More at once would neither be sent sooner nor fit into memory: each is read whole. */
+/** More at once would be no faster and not fit into memory, as each is read whole. */
 const mostAtOnce = 3
-/** A step that would not be seen is not told: 300 rows are drawn anew by each. */
+/** Smaller steps are not reported: each would render 300 rows again. */
 const smallestStep = 0.02
 
 // Module state, so that uploads continue when their page is left.
@@ -69,14 +69,14 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending'
 }
 
-/** Closing the tab would lose it. */
+/** Whether closing the tab would lose it. */
 export function isUnfinished(upload: Upload): boolean {
   return isUnderWay(upload) || (upload.state === 'failed' && upload.mayRetry)
 }
 
 /**
- * Sends files one after the other, a few at a time; those that somebody waits for go before the rest. Returns their
- * keys; the same file twice has one.
+ * Adds files to the queue, a few of which are sent at a time; those that somebody waits for go first. Returns their
+ * keys; a repeated file has one.
  */
 export function addUploads<Sent>(added: UploadTask<Sent>[]): number[] {
   const kept = uploads.some(isUnderWay) ? uploads : uploads.filter(({ state }) => state !== 'done')
@@ -113,7 +113,7 @@ export function retryAll(): void {
   for (const { key, state, mayRetry } of uploads) if (state === 'failed' && mayRetry) retryUpload(key)
 }
 
-/** Stops it where it is under way. */
+/** Cancels it if it is being sent. */
 export function dismissUpload(key: number): void {
   forget(key)
   become(uploads.filter(upload => upload.key !== key))
@@ -121,7 +121,7 @@ export function dismissUpload(key: number): void {
   sendNext()
 }
 
-/** Those that wait their turn; what is being sent goes on. */
+/** Removes waiting uploads; those being sent continue. */
 export function dropWaiting(): void {
   for (const { key, state } of uploads) if (state === 'waiting') dismissUpload(key)
 }
@@ -130,7 +130,7 @@ export function hideDone(): void {
   become(uploads.filter(({ state }) => state !== 'done'))
 }
 
-/** The place that waited was left and is found again: what arrived meanwhile has been put there. */
+/** The destination is back: what arrived meanwhile has been delivered. */
 export function settleStray(key: number): void {
   if (byKey.get(key)?.stray) change(key, { stray: undefined })
 }
@@ -180,7 +180,7 @@ async function send(key: number, signal: AbortSignal): Promise<void> {
 function takeFailure(key: number, failure: Failure, signIns: number): void {
   if (failure.kind === 'session') {
     change(key, { state: 'waiting' })
-    // Somebody signed in while it was under way: it is sent again.
+    // Somebody signed in meanwhile: it is sent again.
     if (signIns !== countSignIns()) return
     held = 'session'
     endedElsewhere()
@@ -188,7 +188,7 @@ function takeFailure(key: number, failure: Failure, signIns: number): void {
   else {
     const { reason } = failure
     const mayRetry = failure.kind !== 'final'
-    // Where the disk is full, it is as full for the rest.
+    // A full disk is full for the rest too.
     const isOver = (upload: Upload) =>
       upload.key === key || (failure.kind === 'storage' && upload.state === 'waiting')
     become(uploads.map(one => (isOver(one) ? { ...one, state: 'failed', reason, mayRetry } : one)))
@@ -198,7 +198,7 @@ function takeFailure(key: number, failure: Failure, signIns: number): void {
 type Broken = Extract<Failure, { kind: 'connection' }>
 const broken = new Map<number, Broken>()
 
-/** What broke off because the server is away is sent again, however often; what breaks off alone, a few times. */
+/** Uploads interrupted because the server is away are retried without limit; other failures a few times. */
 function seeWhetherAway(key: number, failure: Broken): void {
   change(key, { state: 'waiting' })
   if (failure.afterMs === undefined) broken.set(key, failure)

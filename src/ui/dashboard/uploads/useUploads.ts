@@ -8,12 +8,12 @@ import {
   whyHeld,
 } from './uploadQueue.ts'
 
-/** All of the queue, from any page. */
+/** The whole queue, from any page. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribeToUploads, listUploads)
 }
 
-/** Undefined once it is dismissed. */
+/** Undefined once dismissed. */
 export function useUpload(key: number | undefined): Upload | undefined {
   return useSyncExternalStore(subscribeToUploads, () => findUpload(key))
 }

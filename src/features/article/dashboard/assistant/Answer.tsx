@@ -8,7 +8,7 @@ import type { Reference } from '../../../../contract/fields.ts'
 import classes from './AssistantPanel.module.css'
 import type { Suggestion } from './useSuggestion.ts'
 
-/** What becomes of a suggestion that is taken. */
+/** Handlers of accepted suggestions. */
 export type Takes = {
   title: (title: string) => void
   summary: (summary: string) => void
@@ -19,7 +19,7 @@ export type Takes = {
 }
 type Props = { suggestion: Suggestion; takes: Takes }
 
-/** A suggestion as it comes; it can be taken once it is whole or stopped. */
+/** A streaming suggestion; it can be accepted when it is complete or stopped. */
 export function Answer({ suggestion, takes }: Props) {
   const { wish, answer, topics, problem, isRunning } = suggestion
   const isReady = !isRunning && answer.trim() !== ''

@@ -14,14 +14,14 @@ import { useSuggestion } from './useSuggestion.ts'
 
 type Props = {
   model: string
-  /** What is written now. */
+  /** Reads the current text. */
   read: () => { title: string; text: string }
   imageId: number | null
   takes: Takes
 }
 
 const lengths = { short: 'قصيرة', medium: 'متوسطة', long: 'طويلة' } satisfies Record<TitleLength, string>
-/** What leaves the house. */
+/** Description of what is sent outside. */
 function sent(part: AssistedPart): string {
   if (part === 'alt') return 'تُرسل صورة الغلاف وعنوان المقال ونصه'
   if (part === 'topics') return 'يُرسل عنوان المقال ونصه، وأسماء من وسوم الجريدة وشخصياتها،'
@@ -31,7 +31,7 @@ function sent(part: AssistedPart): string {
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Suggestions beside the text, which is never changed without a click. */
+/** Suggestions beside the text, which is only changed by a click. */
 export function AssistantPanel({ model, read, imageId, takes }: Props) {
   const [part, setPart] = useState<AssistedPart>('titles')
   const [length, setLength] = useState<TitleLength>('medium')

@@ -13,7 +13,7 @@ import type { Takes } from './Answer.tsx'
 import { AssistantPanel } from './AssistantPanel.tsx'
 import { writeInField } from './writeInField.ts'
 
-/** The assistant's panel for this article; undefined where the newsroom has none. */
+/** The assistant's panel for this article; undefined if the newsroom has none. */
 export function useAssistant(editing: ArticleEditing, isReadOnly: boolean) {
   const navigate = useNavigate()
   const { data } = useQuery(api.assistant.get.queryOptions({ enabled: !isReadOnly, staleTime: 300_000 }))
@@ -94,7 +94,7 @@ function joined(now: Reference[], more: Reference[], most: number): Reference[] 
   return [...now, ...more.filter(({ id }) => !known.has(id))].slice(0, most)
 }
 
-/** As text, whatever is in it. */
+/** Escapes the text. */
 function asParagraph(text: string): string {
   const paragraph = document.createElement('p')
   paragraph.textContent = text

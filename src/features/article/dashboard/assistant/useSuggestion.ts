@@ -12,7 +12,7 @@ export type Suggestion = {
   isRunning: boolean
 }
 
-/** One suggestion at a time, word by word; Escape stops it, and what has come stays. */
+/** One streamed suggestion at a time; Escape stops it, and the text so far stays. */
 export function useSuggestion() {
   const [suggestion, setSuggestion] = useState<Suggestion>()
   const running = useRef<AbortController>(undefined)

@@ -1,4 +1,4 @@
-/** Replaces what a field of the form holds as if it was typed, so that it can be undone. False without the field. */
+/** Replaces a form field's value as if typed, so that it can be undone. False without the field. */
 export function writeInField(field: string, text: string): boolean {
   const input = document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${field}"]`)
   if (!input) return false

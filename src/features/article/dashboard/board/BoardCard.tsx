@@ -65,7 +65,7 @@ export function BoardCard({ row, column, isMoving, mayMove, targets, onMove, onO
   )
 }
 
-/** While it is carried. */
+/** Shown while dragging. */
 export function CardBody({ row }: { row: ListedRow }) {
   return (
     <>

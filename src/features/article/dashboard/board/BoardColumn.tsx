@@ -17,7 +17,7 @@ const pageSize = 25
 type Props = {
   column: Column
   list: Pick<ListState<'assignee' | 'category' | 'agency'>, 'q' | 'filters'>
-  /** On their way, by id. */
+  /** Cards being moved, by id. */
   moving: ReadonlyMap<number, { row: ListedRow; to: string }>
   mayMove: boolean
   targets: Column[]
@@ -48,7 +48,7 @@ export function BoardColumn({ column, list, moving, mayMove, targets, onMove, on
     }),
   )
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? []
-  // One that moves while pages are fetched may come twice.
+  // A card that moves while pages are fetched may be in two of them.
   const own = [...new Map(loaded.map(row => [row.id, row])).values()].filter(({ id }) => !moving.has(id))
   const arriving = [...moving.values()].filter(({ to }) => to === key).map(({ row }) => row)
   const rows = [...arriving, ...own]

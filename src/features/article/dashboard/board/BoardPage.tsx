@@ -41,10 +41,10 @@ import { type Column, columnsOf } from './columns.ts'
 import { IdeaField } from './IdeaField.tsx'
 import { nextColumn } from './nextColumn.ts'
 
-/** Presence is told for so many. */
+/** Limit of a presence stream. */
 const mostWatched = 100
 
-/** Articles by stage; a card is dragged, moved by keys, or by its menu. On a phone one column at a time. */
+/** Articles by stage; cards are moved by drag, keys, or menu. On a phone one column at a time. */
 export function BoardPage() {
   const { user } = useSession()
   const isAgency = user?.role === 'agency'
@@ -97,7 +97,7 @@ export function BoardPage() {
 
   if (stages.error && !stages.data)
     return <Failure error={stages.error} onRetry={() => void stages.refetch()} />
-  // On a phone that in which an idea begins, unless another is asked for.
+  // On a phone, by default the column for new ideas.
   const one = columns.find(({ key }) => key === list.filters.column) ?? columns[1] ?? columns[0]!
   const shown = isWide ? columns : [one]
   const ids = Object.values(watched).flat()
@@ -205,7 +205,7 @@ function NoStages() {
   )
 }
 
-/** What a screen reader is told while a card is moved. */
+/** Screen reader announcements during a drag. */
 function wordsOf(names: ReadonlyMap<string, string>) {
   const titleOf = (active: { data: { current?: { row?: ListedRow } | undefined } }) =>
     active.data.current?.row?.title ?? ''

@@ -12,7 +12,7 @@ type Props = {
   onMade: () => void
 }
 
-/** A title alone is an article, in the first stage and in the section that is shown. */
+/** Creates an article from a title alone, in the first stage and the selected section. */
 export function IdeaField({ stages, categoryId, onMade }: Props) {
   const [title, setTitle] = useState('')
   const first = stages[0]

@@ -7,16 +7,16 @@ export type Column = {
   key: string
   name: string
   colour: string
-  /** Where a card goes that is dropped on it; undefined if none may be. */
+  /** Stage of cards dropped on it; undefined if none may be. */
   stageId: number | null | undefined
-  /** What stands in it. */
+  /** Filter of its articles. */
   filter: Pick<ListInput, 'stage' | 'unstaged' | 'withNewsroom'>
   sort: NonNullable<ListInput['sort']>
 }
 
 const grey = '#4B5563'
 
-/** What waits in no stage, then the stages in their order; for an agency, what is with the newsroom last. */
+/** Articles without a stage, then the stages in order; for an agency, the newsroom's stages last. */
 export function columnsOf(stages: readonly Stage[], isAgency: boolean): Column[] {
   const none: Column = {
     key: 'none',

@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 
-/** The arrows lead to the column on that side, as it stands on the screen. */
+/** Arrow keys move to the adjacent column on the screen. */
 export const nextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const by = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0
   if (by === 0) return undefined

@@ -14,10 +14,10 @@ type Props = {
   onOpen: (entry: CalendarEntry) => void
 }
 
-/** A week on a phone: days below each other, each with what it has. */
+/** A week on a phone: days as a list, each with its entries. */
 export function Agenda({ days, today, entries, mayMove, onOpen }: Props) {
   const onDay = (day: string) => entries.filter(({ at }) => slotOf(at).day === day)
-  // Of what is past only what was there is of use.
+  // Past days are shown only with entries.
   const shown = days.filter(day => day >= today || onDay(day).length > 0)
   if (shown.length === 0) return <Text c="dimmed">لا شيء في هذا الأسبوع.</Text>
   return (

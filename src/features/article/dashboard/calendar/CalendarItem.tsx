@@ -13,7 +13,7 @@ export const kindWords = { scheduled: 'يُنشر', due: 'تسليم' } as const
 
 type Props = { entry: CalendarEntry; mayMove: boolean; onOpen: () => void }
 
-/** An article at its hour: published then, or to be done by then. */
+/** An article at its time: its publication or deadline. */
 export function CalendarItem({ entry, mayMove, onOpen }: Props) {
   const { id, kind, at, title, category, assignment } = entry
   const now = useNow()
@@ -57,6 +57,6 @@ export function CalendarItem({ entry, mayMove, onOpen }: Props) {
   )
 }
 
-/** Whether its hour is this person's to change, as far as is known here. */
+/** Whether this person may move it, as far as is known here. */
 export const isMovable = ({ kind, assignment }: CalendarEntry) =>
   kind === 'scheduled' || assignment?.assignee?.id !== 0

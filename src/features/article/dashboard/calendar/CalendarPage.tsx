@@ -38,7 +38,7 @@ import { TimeDialog } from './TimeDialog.tsx'
 
 const filterNames = ['view', 'day', 'mine', 'category', 'agency'] as const
 
-/** What is published at its hour and what is to be done by then, in the newsroom's time; moved by dragging or by a dialog. */
+/** Scheduled articles and deadlines, in the newsroom's time; moved by drag or in a dialog. */
 export function CalendarPage() {
   const list = useListState({ sort: 'at', filters: filterNames, kept: ['view', 'day'] })
   const isWide = useMediaQuery('(min-width: 62em)', innerWidth >= 992)
@@ -195,10 +195,10 @@ async function reschedule({ id, revision }: CalendarEntry, publishAt: string): P
 const spanOf = (days: string[]) =>
   `${formatDay(days[0]!)} – ${formatDay(days.at(-1)!)} ${days.at(-1)!.slice(0, 4)}`
 
-/** Let go over its own title an entry would be clicked, and its article opened. */
+/** Dropping an entry on its own title would otherwise click the link. */
 function followNoLink(): void {
   const stop = (event: MouseEvent) => event.preventDefault()
   addEventListener('click', stop, { capture: true })
-  // The click follows at once, if there is one.
+  // A click, if any, follows at once.
   setTimeout(() => removeEventListener('click', stop, { capture: true }))
 }

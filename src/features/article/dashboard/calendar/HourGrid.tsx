@@ -25,7 +25,7 @@ type Props = {
   onOpen: (entry: CalendarEntry) => void
 }
 
-/** Days beside each other, hours below each other, as on the newsroom's clock. */
+/** Days side by side, hours below each other, by the newsroom's clock. */
 export function HourGrid({ days, today, entries, mayMove, onOpen }: Props) {
   const bySlot = new Map<string, CalendarEntry[]>()
   for (const entry of entries) {
@@ -90,7 +90,7 @@ function HourCell({ day, hour, isToday, isEmpty, children }: CellProps) {
   )
 }
 
-/** By mouse; keys have the dialog. */
+/** Mouse only; the dialog is for keyboards. */
 function Dragged({
   entry,
   disabled,

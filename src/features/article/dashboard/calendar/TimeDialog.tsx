@@ -5,7 +5,7 @@ import type { CalendarEntry } from '../../assignment.schema.ts'
 
 type Props = { entry: CalendarEntry; onMove: (at: string) => Promise<boolean>; onClose: () => void }
 
-/** Another hour, by keys or on a phone. */
+/** Changes the time by keyboard or on a phone. */
 export function TimeDialog({ entry, onMove, onClose }: Props) {
   const [at, setAt] = useState<string | null>(entry.at)
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { movedTo, slotOf } from './moveEntry.ts'
 
 const now = Date.parse('2026-01-01T00:00:00Z')
 
-describe('in Cairo, where clocks are put forward on 24 April 2026 at midnight and back on 30 October', () => {
+describe('in Cairo, where clocks go forward on 24 April 2026 at midnight and back on 30 October', () => {
   beforeAll(() => setHouseStyle({ ...ordinaryStyle, timeZone: 'Africa/Cairo' }))
   afterAll(() => setHouseStyle(ordinaryStyle))
 
@@ -23,7 +23,7 @@ describe('in Cairo, where clocks are put forward on 24 April 2026 at midnight an
     else expect(said).toBe(expected)
   })
 
-  test('it stands in the hour of the newsroom’s clock', () => {
+  test('an entry is in its hour of the newsroom’s clock', () => {
     expect(slotOf('2026-04-23T22:30:00.000Z')).toEqual({ day: '2026-04-24', hour: 1 })
   })
 })

@@ -4,15 +4,15 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Finding } from '../../../../arabic/check/finding.ts'
 
-/** A paragraph of the body, and where its text begins. */
+/** A paragraph of the body, and the position of its text. */
 export type BodyParagraph = { text: string; at: number }
-/** A finding with its place in the document, which follows what is typed before it. */
+/** A finding with its position in the document, which follows edits before it. */
 export type PlacedFinding = Finding & { key: string }
 
 const key = new PluginKey<DecorationSet>('checks')
 type Shown = { findings: PlacedFinding[] }
 
-/** Underlines findings in the text, and moves them along with it. */
+/** Underlines findings in the text and maps them through edits. */
 export const Checks = Extension.create({
   name: 'checks',
   addProseMirrorPlugins: () => [
@@ -39,22 +39,22 @@ function decorate(doc: Node, findings: PlacedFinding[]): DecorationSet {
   )
 }
 
-/** Shows these findings, and none of before. */
+/** Shows these findings instead of earlier ones. */
 export const showFindings = (state: EditorState, findings: PlacedFinding[]) =>
   state.tr.setMeta(key, { findings } satisfies Shown).setMeta('addToHistory', false)
 
-/** Where a finding is now; undefined where its text was deleted. */
+/** Current position of a finding; undefined if its text was deleted. */
 export function placeOf(state: EditorState, wanted: string): { from: number; to: number } | undefined {
   return key.getState(state)?.find(undefined, undefined, spec => spec.finding.key === wanted)[0]
 }
 
-/** A character for what is no text, so that letters keep their places. */
+/** Placeholder character for non-text nodes, which keeps positions aligned. */
 const leaf = (node: Node) => (node.type.name === 'hardBreak' ? '\n' : '\ufffc')
 
-/** A document's name is that of its file. */
+/** A document's name is its file's. */
 const unread = new Set(['codeBlock', 'document'])
 
-/** The paragraphs in reading order, without code and without what is left to right. */
+/** Paragraphs in reading order, without code and left-to-right blocks. */
 export function paragraphsOf(doc: Node): BodyParagraph[] {
   const paragraphs: BodyParagraph[] = []
   doc.descendants((node, at) => {

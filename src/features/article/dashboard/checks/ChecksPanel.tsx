@@ -8,7 +8,7 @@ import type { Checking } from './useChecks.ts'
 
 const parts = { title: 'العنوان', summary: 'الملخص', description: 'النص' } as const
 
-/** What may be mended in the text: place, reason, and one click. */
+/** Findings in the text: place, reason, and a one-click correction. */
 export function ChecksPanel({ checking }: { checking: Checking }) {
   const { findings, isUnavailable } = checking
   const panel = useRef<HTMLDivElement>(null)
@@ -30,13 +30,16 @@ export function ChecksPanel({ checking }: { checking: Checking }) {
   )
 }
 
-/** Room for findings, made or taken away while nobody is at the panels: what they press there moves nowhere. */
+/**
+ * Whether to reserve space for findings; changes only while nobody uses the panels, so that nothing moves under a
+ * press.
+ */
 function useRoom(panel: RefObject<HTMLElement | null>, wanted: boolean): boolean {
   const [isTall, setTall] = useState(wanted)
   useEffect(() => {
     const side = panel.current?.closest<HTMLElement>('[data-side]')
     const settle = () => !side?.matches(':hover, :focus-within') && setTall(wanted)
-    // The focus is on its way while it leaves.
+    // Focus has not settled yet during the event.
     const later = () => setTimeout(settle)
     settle()
     side?.addEventListener('pointerleave', settle)

@@ -6,18 +6,18 @@ import { whereItLeads } from './whereItLeads.ts'
 
 type PublishProblem = Awaited<ReturnType<typeof client.check.publishing>>[number]
 
-/** The server looks at links for six seconds at most. */
+/** The server checks links for six seconds at most. */
 const patienceMs = 12_000
 
 type Asked = {
   id: number | undefined
   values: ArticleValues
   publish: string
-  /** What publishing does, where it is asked about in any case. */
+  /** Description of the effects of publishing, if it is always confirmed. */
   effect?: string | undefined
 }
 
-/** Names what should be seen before it is published; false where the person goes back, or the newsroom's rules stop it. */
+/** Lists problems before publishing; false if the user goes back, or the newsroom's rules prevent it. */
 export async function askBeforePublishing({ id, values, publish, effect: outcome }: Asked): Promise<boolean> {
   const [problems, place] = await Promise.all([
     listProblems(id, values),
@@ -45,7 +45,7 @@ export async function askBeforePublishing({ id, values, publish, effect: outcome
   return sure && !isStopped
 }
 
-/** Without an answer nothing is said: the server refuses what must not be published. */
+/** If the call fails nothing is shown: the server refuses what must not be published. */
 async function listProblems(id: number | undefined, values: ArticleValues): Promise<PublishProblem[]> {
   const { title, summary, description, image, imageAlt, breakingNews } = values
   const article = { title, summary, description, imageId: image?.id ?? null, imageAlt, breakingNews }
@@ -97,6 +97,6 @@ function Group({ label, problems }: { label: string; problems: PublishProblem[] 
   )
 }
 
-/** Words stand in one line, addresses and headlines in lines of their own. */
+/** Words are on one line, addresses and headlines on separate ones. */
 const linesOf = (code: string, details: string[]) =>
   details.length > 0 && (code === 'language' || code === 'wording') ? [details.join(' · ')] : details

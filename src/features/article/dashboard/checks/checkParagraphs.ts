@@ -2,11 +2,11 @@ import type { Finding } from '../../../../arabic/check/finding.ts'
 import { mainDigits } from '../../../../arabic/check/letters.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 
-/** Letters and paragraphs of one call: far less than it takes, so that none of them is slow. */
+/** Characters and paragraphs of one call, far below the server's limit, so that none is slow. */
 const most = { letters: 20_000, paragraphs: 200 }
 const mostKept = 5000
 
-/** Asks the server about paragraphs that are new; the others are known by their text. */
+/** Checks new paragraphs on the server; others are cached by text. */
 export function createChecker() {
   const known = new Map<string, Finding[]>()
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type PlacedFinding, paragraphsOf, placeOf, showFindings } from './Checks.ts'
 
-/** What the panel asks of the editor of the body. */
+/** The panel's interface to the body editor. */
 export function findingsIn(editor: Editor) {
   return {
     paragraphs: () => paragraphsOf(editor.state.doc),

@@ -3,7 +3,7 @@ import type { DraftOf } from '../../article.schema.ts'
 
 const keyOf = (of: DraftOf) => `ignored-findings:${of}`
 
-/** What was ignored in an article, on this device: a kind and the words it was said of. */
+/** Ignored findings of an article, on this device: kinds with their words. */
 export function readIgnored(of: DraftOf): string[] {
   const kept = deviceStore.getJson(keyOf(of))
   return Array.isArray(kept) ? kept.filter(one => typeof one === 'string') : []

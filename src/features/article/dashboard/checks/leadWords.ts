@@ -1,6 +1,6 @@
 type Front = { hasPinnedLead: boolean }
 
-/** Where a breaking story will stand on the front page. */
+/** Tells where a breaking story will appear on the front page. */
 export function leadWords(hasPicture: boolean, { hasPinnedLead }: Front): string {
   if (hasPinnedLead) {
     return 'العاجل: يظهر في الشريط وبين أخبار الصدارة. المحررون ثبّتوا خبرًا آخر في صدر الصفحة الأولى.'

@@ -2,12 +2,12 @@ import type { Finding } from '../../../../arabic/check/finding.ts'
 import type { PlacedFinding } from './Checks.ts'
 
 export type CheckPart = 'title' | 'summary' | 'description'
-/** A finding as the panel shows it, with the words around it. */
+/** A finding as the panel shows it, with the surrounding text. */
 export type ListedFinding = PlacedFinding & { part: CheckPart; words: string; around: [string, string] }
 
 const contextLetters = 24
 
-/** Findings of a paragraph; `at` is where it begins. */
+/** Findings of a paragraph at position `at`. */
 export function listFindings(
   part: CheckPart,
   text: string,
@@ -28,5 +28,5 @@ export function listFindings(
   })
 }
 
-/** The same words are the same finding wherever they stand. */
+/** The same words are the same finding anywhere. */
 export const ignoredKey = ({ kind, words }: ListedFinding) => `${kind}:${words}`

@@ -1,8 +1,8 @@
 import type { ListedFinding } from './listedFindings.ts'
 
 /**
- * Selects a finding in the title or summary, and writes the replacement as if it was typed, so that it can be undone.
- * False where the text is another by now.
+ * Selects a finding in title or summary and types the replacement, so that it can be undone. False if the text has
+ * changed meanwhile.
  */
 export function replaceInField({ part, from, to, words }: ListedFinding, replacement?: string): boolean {
   const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${part}"]`)

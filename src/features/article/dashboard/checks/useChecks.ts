@@ -12,7 +12,7 @@ const mostShown = 200
 
 type Parts = { of: DraftOf; fields: ArticleFields; isReadOnly: boolean }
 
-/** Findings in title, summary and body, some time after the last keystroke: typing never waits for them. */
+/** Findings in title, summary and body, computed after a pause in typing, which never waits for them. */
 export function useChecks({ of, fields, isReadOnly }: Parts) {
   const { form, body, bodyVersion } = fields
   const { title, summary, description } = form.values
@@ -42,7 +42,7 @@ export function useChecks({ of, fields, isReadOnly }: Parts) {
       ]
       setFindings(listed)
     } catch {
-      // What was found stays; the next change asks again.
+      // Earlier findings stay; the next change tries again.
       if (!mine.signal.aborted) setUnavailable(true)
     }
   }, afterMs)
@@ -68,7 +68,7 @@ export function useChecks({ of, fields, isReadOnly }: Parts) {
   return {
     findings: shown,
     isUnavailable,
-    /** Goes to its place, and selects it. */
+    /** Selects it and scrolls there. */
     open(finding: ListedFinding): void {
       if (finding.part === 'description') body.current?.select(finding.key)
       else replaceInField(finding)

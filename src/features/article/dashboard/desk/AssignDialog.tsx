@@ -53,7 +53,7 @@ export function AssignDialog({ article, onClose }: Props) {
   )
 }
 
-/** Names are not needed: the fields know them. */
+/** Names need not be set: the fields have them. */
 function shownAfter(before: Assignment, { stageId, assigneeId, dueAt }: AssignmentChange): Assignment {
   return {
     ...before,

@@ -10,7 +10,10 @@ type Props = {
   disabled?: boolean
 }
 
-/** Stage, person and deadline of an article. What an agency may not know is shown, and cannot be chosen. */
+/**
+ * Stage, assignee and deadline of an article. Values hidden from an agency are shown as a placeholder, and cannot be
+ * chosen.
+ */
 export function AssignmentFields({ articleId, assignment, onChange, disabled = false }: Props) {
   const { stage, assignee, dueAt } = assignment
   const stages = useStageChoices(stage)

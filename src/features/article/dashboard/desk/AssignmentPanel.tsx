@@ -10,7 +10,9 @@ import { changeAssignment, useDeskRefresh } from './useDesk.ts'
 
 const againMs = 20_000
 
-/** Where a saved article stands: kept at once, apart from its text. Who opens what was assigned to them has seen it. */
+/**
+ * Assignment of a saved article: saved at once, independent of its text. Opening it marks the actor's own task as seen.
+ */
 export function AssignmentPanel({
   article,
   mayEdit,

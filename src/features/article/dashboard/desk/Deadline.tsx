@@ -3,7 +3,7 @@ import { IconAlarm } from '@tabler/icons-react'
 import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
 import { useNow } from '../../../../ui/useNow.ts'
 
-/** When it is to be done; what is overdue is seen. */
+/** Deadline; overdue ones are highlighted. */
 export function Deadline({ at }: { at: string | null }) {
   const now = useNow()
   if (!at) return null

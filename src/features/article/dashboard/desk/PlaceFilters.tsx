@@ -3,7 +3,7 @@ import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { useAgencyChoices, useCategoryChoices } from '../useChoices.ts'
 
-/** Section and agency of articles; an agency has no choice of the latter. */
+/** Section and agency filters; agency users have only the former. */
 export function PlaceFilters({
   list,
 }: {

@@ -1,6 +1,6 @@
 import { ColorSwatch, Group, Text } from '@mantine/core'
 
-/** The stage in which an article stands, with its colour. */
+/** An article's stage with its colour. */
 export function StageName({ stage }: { stage: { name: string; colour: string } | null }) {
   if (!stage) return null
   return (

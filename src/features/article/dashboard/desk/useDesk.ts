@@ -12,7 +12,7 @@ export function useStages() {
   return useQuery(api.stage.list.queryOptions({ staleTime: minute / 2 }))
 }
 
-/** To choose from: what is switched off, only where it is chosen. */
+/** Choices of stages; a disabled one only if chosen. */
 export function useStageChoices(chosen?: { id: number; name: string } | null) {
   const { data = [] } = useStages()
   const open = data.filter(({ status }) => status)
@@ -20,7 +20,7 @@ export function useStageChoices(chosen?: { id: number; name: string } | null) {
   return [...open, ...more].map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** Who can have an article, oneself first. */
+/** Possible assignees, the actor first. */
 export function useAssigneeChoices(
   articleId: number | undefined,
   chosen?: { id: number; name: string } | null,
@@ -41,7 +41,7 @@ export function useAssigneeChoices(
   }))
 }
 
-/** All that shows where articles stand. */
+/** Invalidates everything that shows assignments. */
 export function useDeskRefresh() {
   const queries = useQueryClient()
   return useCallback(
@@ -55,7 +55,7 @@ export function useDeskRefresh() {
   )
 }
 
-/** Others may change many at once: asked for again at once, then every two seconds. */
+/** Others may change many at once: runs at once, then at most every two seconds. */
 export function useThrottled(run: () => void, everyMs = 2000): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef(0)
@@ -72,7 +72,7 @@ export function useThrottled(run: () => void, everyMs = 2000): () => void {
 }
 
 /**
- * Changes where an article stands. Where a colleague was faster, says who it was and what they did.
+ * Changes an assignment. If a colleague was faster, says who, and what they did.
  * @returns whether it was changed
  */
 export async function changeAssignment(

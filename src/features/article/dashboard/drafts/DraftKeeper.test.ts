@@ -30,7 +30,7 @@ const answer = async () => ({ updatedAt: '2026-01-01T10:00:00.000Z' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is typed is on this device at once and at the server after a pause, the last of it only', async () => {
+test('input is stored on this device at once and on the server after a pause, only its last state', async () => {
   const { keeper, calls, local } = keeperWith(answer)
   keeper.note(draft('أ'))
   keeper.note(draft('أب'))
@@ -42,7 +42,7 @@ test('what is typed is on this device at once and at the server after a pause, t
   expect(local()).toMatchObject({ pending: false, keptAt: '2026-01-01T10:00:00.000Z' })
 })
 
-test('a server that cannot be reached is tried again until it has the draft', async () => {
+test('an unreachable server is retried until it has the draft', async () => {
   let reachable = false
   const { keeper, calls, local } = keeperWith(async () => {
     if (!reachable) throw new TypeError('fetch failed')
@@ -58,7 +58,7 @@ test('a server that cannot be reached is tried again until it has the draft', as
   expect(keeper.isPending()).toBe(false)
 })
 
-test('settling sends also what is noted meanwhile', async () => {
+test('settling also sends input noted meanwhile', async () => {
   const { keeper, calls } = keeperWith(answer)
   keeper.note(draft('أ'))
   const settled = keeper.settle()
@@ -67,7 +67,7 @@ test('settling sends also what is noted meanwhile', async () => {
   expect(calls.at(-1)).toBe('أب')
 })
 
-test('what is typed while a call is under way is sent after it', async () => {
+test('input during a call is sent after it', async () => {
   let finish = () => {}
   const { keeper, calls } = keeperWith(
     () =>
@@ -85,7 +85,7 @@ test('what is typed while a call is under way is sent after it', async () => {
   expect(calls).toEqual(['أ', 'أب'])
 })
 
-test('saving the article: a call under way ends first, none follows, nothing stays here', async () => {
+test('saving the article: a pending call ends first, none follows, and nothing stays here', async () => {
   let finish = () => {}
   const { keeper, calls, local } = keeperWith(
     () =>
@@ -120,7 +120,7 @@ test.each([true, false])('a full device, and a server that answers %s', async an
   expect(keeper.getStatus().kind).toBe(answers ? 'kept' : 'lost')
 })
 
-test('dropping ends the draft here and at the server', async () => {
+test('discarding removes the draft here and on the server', async () => {
   const { keeper, drop, local } = keeperWith(answer)
   keeper.note(draft('أ'))
   await keeper.drop()
@@ -128,7 +128,7 @@ test('dropping ends the draft here and at the server', async () => {
   expect(drop).toHaveBeenCalledOnce()
 })
 
-test('to settle while the article is being saved waits for it, and keeps what that could not save', async () => {
+test('settling during a save of the article waits for it, and stores what that could not save', async () => {
   for (const saves of [true, false]) {
     const { keeper, calls } = keeperWith(answer)
     keeper.note(draft('أ'))
@@ -142,7 +142,7 @@ test('to settle while the article is being saved waits for it, and keeps what th
   }
 })
 
-test('a draft that became an article is not written again under its old name', async () => {
+test('a draft that became an article is not stored again under its old name', async () => {
   const { keeper, calls, local } = keeperWith(answer)
   keeper.note(draft('أ'))
   await keeper.pause()
@@ -153,7 +153,7 @@ test('a draft that became an article is not written again under its old name', a
   expect([calls, local(), keeper.isPending()]).toEqual([[], undefined, false])
 })
 
-test('a second tab stores a copy of its own and leaves the draft of the first, until it takes over', async () => {
+test('a second tab stores its own copy and leaves the draft of the first, until it takes over', async () => {
   const { keeper, storage, calls, drop, local } = keeperWith(answer, 'draft#2')
   const own = () => readLocalDraft(storage, 'draft#2')?.content.title
   storage.setItem('draft', JSON.stringify(draft('الأولى')))

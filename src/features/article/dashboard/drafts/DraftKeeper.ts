@@ -11,13 +11,13 @@ export type DraftStatus =
   | { kind: 'kept'; at: string }
   /** Stored on this device; the server cannot be reached, and is retried. */
   | { kind: 'local' }
-  /** Neither here nor there. */
+  /** Stored neither here nor on the server. */
   | { kind: 'lost' }
 
 type Parts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
-  /** Key of this tab alone, which holds the draft until `takeOver`: another tab may be keeping it under `key`. */
+  /** Key of this tab's own copy until `takeOver`, as another tab may be storing the draft under `key`. */
   tabKey?: string
   keep: (draft: Draft) => Promise<{ updatedAt: string }>
   drop: () => Promise<unknown>
@@ -27,10 +27,10 @@ type Parts = {
 
 const firstRetryMs = 3000
 const lastRetryMs = 30_000
-/** Of one call to settle, while typing goes on. */
+/** Limit of one call to settle, during typing. */
 const mostSends = 3
 
-/** Keeps what is typed: on this device at once, at the server soon after, one call at a time. */
+/** Stores input: on this device at once, on the server soon after, one call at a time. */
 export class DraftKeeper {
   #parts: Parts
   #listeners = new Set<() => void>()
@@ -70,7 +70,7 @@ export class DraftKeeper {
     this.#keptAt = keptAt
   }
 
-  /** This tab keeps the draft from now on, here and at the server. */
+  /** From now on this tab stores the draft, here and on the server. */
   takeOver(): void {
     const { storage, key } = this.#parts
     const tabKey = this.#key
@@ -91,12 +91,12 @@ export class DraftKeeper {
     this.#schedule(this.#parts.delay ?? 1500)
   }
 
-  /** Sends what waits now, after the article where that is being saved; true when the server has everything. */
+  /** Sends pending input now, after a save of the article in progress; true when the server has everything. */
   async settle(): Promise<boolean> {
     await this.#saving?.promise
     clearTimeout(this.#timer)
     await this.#underWay
-    // What is noted while one is sent goes after it, unless the server cannot be reached.
+    // Input noted during a call is sent after it, unless the server cannot be reached.
     for (let tries = 0; tries < mostSends && this.#latest && this.#maySend(); tries++) {
       await this.#send()
       if (this.#isUnreachable()) break
@@ -104,7 +104,7 @@ export class DraftKeeper {
     return this.#latest === undefined
   }
 
-  /** No more calls until `resume`: while the article itself is being saved. */
+  /** Makes no calls until `resume`, during a save of the article. */
   async pause(): Promise<void> {
     this.#paused = true
     this.#saving ??= Promise.withResolvers()
@@ -119,7 +119,7 @@ export class DraftKeeper {
     if (this.#latest) this.#schedule(0)
   }
 
-  /** The article was saved, which also ends the server's draft. */
+  /** The article was saved, which also deletes the server's draft. */
   forget(): void {
     clearTimeout(this.#timer)
     this.#latest = undefined
@@ -128,7 +128,7 @@ export class DraftKeeper {
     this.#become({ kind: 'clean' })
   }
 
-  /** The draft became an article, which has a keeper of its own. */
+  /** The draft became an article, which has its own keeper. */
   end(): void {
     this.#ended = true
     this.#paused = true

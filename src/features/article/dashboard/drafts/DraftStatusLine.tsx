@@ -4,7 +4,7 @@ import type { DraftStatus } from './DraftKeeper.ts'
 
 type Props = { status: DraftStatus; isKeeping: boolean | undefined; savedAt: string | undefined }
 
-/** Where unsaved changes are stored now. */
+/** Shows the place where unsaved changes are stored now. */
 export function DraftStatusLine({ status, isKeeping, savedAt }: Props) {
   const { text, alarming = false } = wordsOf({ status, isKeeping, savedAt })
   return (

@@ -10,7 +10,7 @@ import type { OthersDraftRow } from '../../article.schema.ts'
 import { draftAddress } from '../articleLabels.ts'
 import classes from '../overview/Overview.module.css'
 
-/** What colleagues left unsaved, for who may edit every article: who, when, and a copy to go on with. */
+/** Colleagues' unsaved drafts, for editors of all articles: who, when, and a copy to continue. */
 export function OthersDrafts() {
   const mayRead = useRights(articleContract).othersDrafts
   const { data = [] } = useQuery(api.article.othersDrafts.queryOptions({ enabled: mayRead, staleTime: 0 }))

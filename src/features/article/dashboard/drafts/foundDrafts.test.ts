@@ -55,7 +55,7 @@ test.each([
   )
 })
 
-test('a field that does not fit stays as it is saved', () => {
+test('an invalid field keeps its saved value', () => {
   expect(readValues({ title: 7, summary: 'ملخص', categoryId: 'one' }, saved)).toEqual({
     ...saved,
     summary: 'ملخص',

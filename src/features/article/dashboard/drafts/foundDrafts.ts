@@ -13,9 +13,9 @@ export type FoundDraft = {
   at: string
   baseRevision: number
   values: ArticleValues
-  /** Time of the server's copy that who takes this one goes on from; null without one. */
+  /** Time of the server's copy that this one is based on; null without one. */
   keptAt: string | null
-  /** Storage key of a copy from a tab that did not keep the draft. */
+  /** Storage key of a copy from a tab that did not own the draft. */
   tabKey?: string
 }
 
@@ -23,12 +23,12 @@ export function draftKey(userId: number, of: DraftOf): string {
   return `draft:${userId}:${of}`
 }
 
-/** Key of the copy of a tab that does not keep the draft. */
+/** Key of the copy of a tab that does not own the draft. */
 export function tabDraftKey(userId: number, of: DraftOf): string {
   return `${draftKey(userId, of)}#${newDraftName()}`
 }
 
-/** Twice the same is as good as impossible, on one device or two. */
+/** A repeat is practically impossible, on one device or two. */
 export function newDraftName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
@@ -62,7 +62,7 @@ function listTabKeys(storage: Kept, userId: number, of: DraftOf): string[] {
   return keys.filter(key => key.startsWith(start))
 }
 
-/** Copies of tabs that did not keep the draft. */
+/** Copies of tabs that did not own the draft. */
 export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<string, LocalDraft> {
   const found = new Map<string, LocalDraft>()
   for (const key of listTabKeys(storage, userId, of)) {
@@ -112,7 +112,7 @@ function nameOldDraft(storage: Kept, userId: number): void {
     try {
       storage.setItem(draftKey(userId, newDraftName()), JSON.stringify(named))
     } catch {
-      // No room: it stays where it is until there is.
+      // No room: it stays in place until there is.
       return
     }
   }
@@ -137,8 +137,8 @@ export function readValues(content: Record<string, unknown>, fallback: ArticleVa
 }
 
 /**
- * The drafts worth offering, the newest first: one where this device and the server agree, more where another device
- * or tab has written since; none that only says what is saved.
+ * Drafts worth offering, newest first: one if this device and the server agree, more if another device or tab has
+ * written since; none that equals the saved version.
  */
 export function listFoundDrafts(
   saved: ArticleValues | undefined,

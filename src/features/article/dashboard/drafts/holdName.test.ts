@@ -9,7 +9,7 @@ const told = (name: string, locks: Pick<LockManager, 'request' | 'query'> = navi
   return { answers, release }
 }
 
-test('a free name is held, one that another tab has is not, until that tab lets go', async () => {
+test('a free name is held, a taken one is not until the other tab releases it', async () => {
   const first = told('draft')
   await expect.poll(() => first.answers).toEqual([true])
   const second = told('draft')
@@ -36,14 +36,14 @@ test('a free name that a busy browser grants late is waited for, however late', 
   tab.release()
 })
 
-test('where the browser refuses locks, this tab has the name', async () => {
+test('if the browser refuses locks, this tab has the name', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   const tab = told('refused', { request: refuse as LockManager['request'], query: refuse })
   await expect.poll(() => tab.answers).toEqual([true])
   tab.release()
 })
 
-test('a tab that is closed while it waits tells nothing more', async () => {
+test('a tab closed while waiting reports nothing more', async () => {
   const first = told('closed')
   await expect.poll(() => first.answers).toEqual([true])
   const second = told('closed')

@@ -1,9 +1,9 @@
-/** How long the page before this one may take to let go. */
+/** How long the previous page may take to release it. */
 const patience = 1500
 
 /**
- * Holds a name for this tab until the returned function is called. Tells whether this tab has it, once that is known,
- * and again when the tab that had it lets go. A busy browser, as when it restores a session, grants a free name late.
+ * Holds a name for this tab until the returned function is called. Reports whether this tab has it, once that is known,
+ * and again when another tab releases it. A busy browser, as when it restores a session, grants a free name late.
  */
 export function holdName(
   locks: Pick<LockManager, 'request' | 'query'>,
@@ -32,8 +32,8 @@ export function holdName(
       tell(true)
       return held.promise
     })
-    // Chrome refuses locks to sites that may not store anything: nobody else can be seen then. Also rejects when the wait
-    // is aborted below.
+    // Chrome refuses locks to sites without storage: other tabs cannot be seen then. Also rejects when the wait is
+    // aborted below.
     .catch(() => {
       if (!isWaiting) return
       stopWaiting()

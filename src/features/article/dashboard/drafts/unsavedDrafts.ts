@@ -11,7 +11,7 @@ export type UnsavedDraft = {
   at: string
 }
 
-/** The drafts of the server and of this device together, the latest first; `rows` where the server answered. */
+/** Drafts of the server and of this device together, latest first; `rows` if the server answered. */
 export function listUnsavedDrafts(
   rows: DraftRow[] | undefined,
   here: ReadonlyMap<DraftOf, LocalDraft>,

@@ -6,7 +6,7 @@ import { DraftKeeper, type DraftStatus } from './DraftKeeper.ts'
 import { draftStorage } from './draftStorage.ts'
 import { draftKey, tabDraftKey } from './foundDrafts.ts'
 
-/** The keeper of one draft; another when what is written gets its number. */
+/** The keeper of one draft; replaced when the article gets its id. */
 export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeeper; status: DraftStatus } {
   const keeper = useMemo(
     () =>
@@ -23,7 +23,7 @@ export function useDraftKeeper(userId: number, of: DraftOf): { keeper: DraftKeep
 
   const { ended } = useSession()
   useEffect(() => {
-    // Signed in again: what could not be sent meanwhile goes at once.
+    // Signed in again: unsent input is sent at once.
     if (!ended) void keeper.settle()
   }, [ended, keeper])
 

@@ -16,7 +16,7 @@ type Parts = {
   fields: ArticleFields
   version: SavedVersion
   drafts: FoundDraft[]
-  /** Taken without a question, where there is only one. */
+  /** Continues the only draft without asking. */
   continues: boolean
 }
 
@@ -53,7 +53,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     if (continues && only && !another) take(only)
   }, [])
 
-  /** What was typed here stays in the form; drafts that say something else are offered when the article is opened again. */
+  /** Input typed here stays in the form; drafts that differ are offered when the article is opened again. */
   function takeOver(): void {
     const here = listFoundDrafts(baseline, readLocalDraft(draftStorage, draftKey(userId, of)), undefined)
     if (isDirty) {
@@ -117,7 +117,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     isAtRisk: keeper.isPending,
     settle: async () => {
       const values = fields.read()
-      // The editor tells what is typed a moment later.
+      // The editor reports changes a moment later.
       if (mayKeep && changedFields(form.getValues(), values).length > 0)
         keeper.note({ baseRevision: baseRevision.current, content: values })
       return keeper.settle()

@@ -11,7 +11,7 @@ import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts, pruneLocalDr
 type Asked = {
   of: DraftOf
   article?: StaffArticle | undefined
-  /** The article is known, where there is one. */
+  /** The article is loaded, if there is one. */
   ready: boolean
 }
 
@@ -29,7 +29,7 @@ export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | un
       refetchOnReconnect: false,
     }),
   )
-  // Found once: what is typed from now on is a draft itself.
+  // Read once: later input is a draft itself.
   const [found, setFound] = useState<FoundDraft[]>()
   if (!found && ready && user && (!isPending || !isFetching)) {
     pruneLocalDrafts(draftStorage, Date.now())

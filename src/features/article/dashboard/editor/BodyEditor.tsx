@@ -34,18 +34,18 @@ export type BodyHandle = {
   read: () => string
   isUploading: () => boolean
   paragraphs: () => BodyParagraph[]
-  /** Instead of all that is there, as one step to undo. */
+  /** Replaces the whole text in one undo step. */
   replaceText: (paragraphs: string[]) => void
-  /** Underlines these findings, and no others. */
+  /** Underlines these findings instead of earlier ones. */
   show: (findings: PlacedFinding[]) => void
   select: (finding: string) => void
-  /** Replaces a finding's words, unless they were changed meanwhile. */
+  /** Replaces a finding's words, unless they have changed meanwhile. */
   mend: (finding: string, words: string, replacement: string) => void
 } & ReturnType<typeof passagesIn>
 
 type Props = {
   label?: string
-  /** The form's name of the field. */
+  /** Name of the form field. */
   name?: string
   /** Initial HTML; after that the editor holds the text until it is read. */
   initial: string
@@ -54,7 +54,7 @@ type Props = {
   error?: ReactNode
   /** Only articles keep the files of their cards. */
   hasCards?: boolean
-  /** Leaves nothing but the text on the screen, where the page can. */
+  /** Hides everything but the text, if the page supports it. */
   onFocusMode?: () => void
 }
 
@@ -75,7 +75,7 @@ export const BodyEditor = memo(function BodyEditor({
   const isReadOnly = useReadOnly()
   const rtf = useRef('')
   const [text, setText] = useState('')
-  // Opening a text may write it a little otherwise; that is no change of the person's.
+  // Opening a text may serialise it differently; that is no change by the user.
   const [untouched] = useState<{ stored: string; html?: string }>({ stored: initial })
   const read = (editor: Editor) => {
     const html = readBody(editor)
@@ -105,7 +105,7 @@ export const BodyEditor = memo(function BodyEditor({
         spellcheck: 'true',
         'data-path': name,
       },
-      // Before the HTML is handled, as Word's pictures are in the RTF.
+      // Runs before the HTML is handled, as Word's pictures are in the RTF.
       handleDOMEvents: {
         paste: (view, event) => {
           rtf.current = event.clipboardData?.getData('text/rtf') ?? ''
@@ -183,7 +183,7 @@ export const BodyEditor = memo(function BodyEditor({
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }} error={error}>
-      {/* Its types refer to the CommonJS version of the same class. */}
+      {/* The types refer to the CommonJS version of the same class. */}
       <RichTextEditor editor={editor as never} labels={editorLabels} className={classes.editor}>
         <div className={classes.above} data-covers="start">
           {editor && !isReadOnly && (

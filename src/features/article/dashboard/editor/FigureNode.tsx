@@ -27,7 +27,7 @@ export const FigureNode = Node.create({
       },
       width: ofPicture('width'),
       height: ofPicture('height'),
-      /** The name it waits under for its picture, or for the card that will stand here. */
+      /** Key under which it waits for its picture, or for its card. */
       pending: {
         default: null,
         parseHTML: (figure: HTMLElement) => figure.dataset.pending ?? null,

@@ -43,7 +43,7 @@ export function FigureView({ node, editor, selected, updateAttributes, deleteNod
   )
 }
 
-/** A missing picture is named: its alternative text alone, or nothing, would look like a mistake in writing. */
+/** Shows a label for a missing picture: its alternative text alone, or nothing, would look like a writing error. */
 function Shown({ src, alt }: { src: string; alt: string }) {
   const [isMissing, setMissing] = useState(false)
   if (!isMissing)
@@ -55,7 +55,7 @@ function Shown({ src, alt }: { src: string; alt: string }) {
   )
 }
 
-/** Stands for a picture or card until its file is uploaded, with actions if that failed. */
+/** Placeholder of a picture or card until its file is uploaded, with actions after a failure. */
 function Awaited({ of, onRemove }: { of: string; onRemove: () => void }) {
   const upload = useSyncExternalStore(subscribeToUploads, () => uploadOf(of))
   const hold = useHold()

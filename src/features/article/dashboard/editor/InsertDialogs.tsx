@@ -8,7 +8,7 @@ import { EmbedForm } from './EmbedForm.tsx'
 import type { InsertDialog } from './insertables.ts'
 import { PictureDialogs } from './PictureDialogs.tsx'
 
-/** Asks for what is inserted, whichever menu it was chosen in. */
+/** Dialogs before insertion, whichever menu opened them. */
 export function InsertDialogs({ editor }: { editor: Editor }) {
   const [asked, setAsked] = useState<InsertDialog>()
   const isAsking = asked !== undefined
@@ -19,7 +19,7 @@ export function InsertDialogs({ editor }: { editor: Editor }) {
     return () => void editor.off('insertBy', ask)
   }, [editor])
 
-  // Back to the text, inserted or not: a dialog that is gone gives the focus to nobody.
+  // Returns the focus to the text, inserted or not, as a closed dialog gives it to nobody.
   useEffect(() => {
     if (!isAsking) return
     return () => {

@@ -4,7 +4,7 @@ import { IconPhoto, IconPhotoPlus, IconUpload } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import type { InsertDialog } from './insertables.ts'
 
-/** A picture from this device or the library; `PictureDialogs` asks for it. */
+/** A picture from this device or the library; opens `PictureDialogs`. */
 export function PictureControl({ editor }: { editor: Editor }) {
   const ask = (dialog: InsertDialog) => () => {
     editor.emit('insertBy', { dialog })

@@ -6,14 +6,14 @@ import type { InsertDialog } from './insertables.ts'
 import { insertBlocks } from './insertBlocks.ts'
 import { figureOf, figuresAwaiting, insertPictures, uploadInto } from './uploads.ts'
 
-/** Asks for pictures of this device or the library, whichever menu they were asked for in. */
+/** Chooses pictures of this device or the library, whichever menu opened it. */
 export function PictureDialogs({ editor }: { editor: Editor }) {
   const [asked, setAsked] = useState<InsertDialog>()
   const input = useRef<HTMLInputElement>(null)
   const close = () => setAsked(undefined)
   useEffect(() => {
     const ask = ({ dialog }: { dialog: InsertDialog }) => {
-      // A file can only be asked for while the press that asks for it is handled.
+      // A file dialog can only be opened while handling the press.
       if (dialog === 'upload') input.current?.click()
       else if (dialog === 'library' || dialog === 'gallery') setAsked(dialog)
     }

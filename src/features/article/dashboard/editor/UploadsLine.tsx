@@ -7,10 +7,10 @@ import classes from './BodyEditor.module.css'
 import { cancelUploads, countUploads } from './uploads.ts'
 import { useEachChange } from './useEachChange.ts'
 
-/** How many of the text's pictures are still to come, where there are several; the rest can be cancelled. */
+/** Number of pending uploads, if there are several; they can be cancelled. */
 export function UploadsLine({ editor }: { editor: Editor }) {
   useEachChange(editor)
-  // What failed is not waited for, which is no change of the text.
+  // Failed uploads change the count without changing the text, so subscribe to both.
   useUploads()
   const left = countUploads(editor)
   const most = useRef(0)

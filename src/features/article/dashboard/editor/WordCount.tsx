@@ -8,10 +8,10 @@ import { countWords, readMinutes } from '../../../../arabic/words.ts'
 
 const countAfterMs = 150
 
-/** Of the whole text, and of what is selected in it. */
+/** Counts the whole text, and the selection. */
 export const WordCount = memo(function WordCount({ editor, text }: { editor: Editor | null; text: string }) {
   const [selected, setSelected] = useState(0)
-  // A selection that is drawn over a long text changes with each move.
+  // Dragging a selection over a long text changes it with each move.
   const count = useDebouncedCallback(() => {
     if (!editor || editor.isDestroyed) return
     const { from, to, empty } = editor.state.selection

@@ -12,9 +12,9 @@ import { cleanTables } from './pastedTables.ts'
 type Clipboard = {
   /** The same content as RTF, which has Word's pictures. */
   rtf?: string
-  /** How many pictures the clipboard names and does not hold. */
+  /** Reports the number of pictures that the clipboard names but does not contain. */
   onLost?: (count: number) => void
-  /** Whether the text that it is pasted into has a footnote of this id. */
+  /** Whether the target text has a footnote with this id. */
   isTaken?: (id: string) => boolean
 }
 
@@ -32,7 +32,7 @@ export function cleanPastedHtml(
   const css = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
   removeComments(page)
   for (const element of page.querySelectorAll(unseen)) element.remove()
-  // What a tracked change added is underlined only while it is reviewed.
+  // Word underlines tracked insertions only for review.
   for (const added of page.querySelectorAll('.msoIns')) added.classList.remove('msoIns')
 
   // Copied from an editor of this kind, and clean already.
@@ -66,7 +66,7 @@ export function cleanPastedHtml(
   return body.innerHTML.replace(/&nbsp;/g, ' ')
 }
 
-/** With Word's conditions, `<![if !vml]>`, which are comments to HTML. */
+/** Includes Word's conditions, `<![if !vml]>`, which are comments in HTML. */
 function removeComments(page: Document): void {
   const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT)
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
@@ -77,7 +77,7 @@ function removeComments(page: Document): void {
 const unseen = [
   'style, script, noscript, template, button, meta, link, title, xml, o\\:p:empty',
   '[style*="display:none"], [style*="display: none"]',
-  // Comments in the margin, and what was struck out in a tracked change, which says who did it or when.
+  // Margin comments, and tracked deletions, which say who made them or when.
   '[style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor, .msoDel, del[cite], del[datetime]',
   '.mw-editsection',
 ].join(', ')
@@ -89,7 +89,7 @@ const kept = new Set([
 
 const isOfFootnote = (id: string) => footnoteId.test(id) || footnoteMarkId.test(id)
 
-/** The first rank is the article's own title, and there are three below it. */
+/** The first level is the article's title; there are three below it. */
 function makeHeadings(body: HTMLElement): void {
   const headings = body.querySelectorAll('h1, h5, h6, p[role="heading"], p.MsoTitle')
   for (const heading of headings) {

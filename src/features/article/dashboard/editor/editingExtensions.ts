@@ -4,7 +4,7 @@ import { FollowCursor } from './followCursor.ts'
 import { Slash } from './slash/Slash.ts'
 import { TypedLists } from './typedLists.ts'
 
-/** The text's contents, and what helps to write them. */
+/** Document schema plus editing helpers. */
 const helpers = [...bodyExtensions, Find, FollowCursor, TypedLists]
 export const editingExtensions = [...helpers, Slash]
 export const extensionsWithoutCards = [...helpers, Slash.configure({ hasCards: false })]

@@ -1,4 +1,4 @@
-// Which addresses can be shown inside an article. The server looks closer and makes a plain link of others.
+// Sites whose addresses can be embedded in an article. The server checks further and makes plain links of others.
 const sites: [RegExp, string][] = [
   [/(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, 'يوتيوب'],
   [/(^|\.)vimeo\.com$/, 'فيميو'],

@@ -10,7 +10,7 @@ const ofFootnote = (pattern: RegExp) => ({
   renderHTML: ({ id }: Record<string, unknown>) => (id ? { id } : {}),
 })
 
-/** Keeps the ids of footnotes and their marks; Alt+Enter or Ctrl+click on either leads to the other. */
+/** Keeps the ids of footnotes and their marks; Alt+Enter or Ctrl+click on either jumps to the other. */
 export const Footnotes = Extension.create({
   name: 'footnotes',
   addGlobalAttributes: () => [
@@ -37,7 +37,7 @@ export const Footnotes = Extension.create({
   ],
 })
 
-/** Whether the text has a footnote, or a mark, of this id. */
+/** Whether the text has a footnote or mark with this id. */
 export function hasFootnote(view: EditorView, id: string): boolean {
   return placeOf(view, id) !== undefined
 }

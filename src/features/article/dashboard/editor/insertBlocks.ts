@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { dropPoint } from '@tiptap/pm/transform'
 
-/** A position for a block that splits no text: an empty line, else after the cursor's block, or what is around it. */
+/** A position for a block that splits no text: an empty line, otherwise after the cursor's block or its container. */
 function positionAfter(doc: Node, position: number, block: Node): number {
   const $position = doc.resolve(position)
   const { parent } = $position
@@ -18,7 +18,7 @@ function positionAfter(doc: Node, position: number, block: Node): number {
   return $position.after(1)
 }
 
-/** Puts blocks at the cursor, or between the blocks nearest to where they were dropped. */
+/** Inserts blocks at the cursor, or between the blocks nearest to the drop position. */
 export function insertBlocks(
   editor: Editor,
   content: JSONContent[],
@@ -32,7 +32,7 @@ export function insertBlocks(
   editor
     .chain()
     .focus()
-    // Undone separately, even right after typing.
+    // A separate undo step, even right after typing.
     .command(({ tr }) => Boolean(closeHistory(tr)))
     .insertContentAt(target, content)
     .scrollIntoView()
@@ -40,7 +40,7 @@ export function insertBlocks(
   if (isWrittenIn) writeIn(editor, blocks.child(0).type.name, target)
 }
 
-/** The cursor into the first line of the block that was put about there. */
+/** Puts the cursor into the first line of the block inserted near the target. */
 function writeIn(editor: Editor, name: string, target: number): void {
   let found: number | undefined
   editor.state.doc.descendants((node, position) => {
@@ -50,7 +50,7 @@ function writeIn(editor: Editor, name: string, target: number): void {
   if (found !== undefined) editor.commands.setTextSelection(found + 2)
 }
 
-/** Plain paragraphs instead of the whole text, as one step to undo. */
+/** Replaces the whole text by plain paragraphs, in one undo step. */
 export function replaceText(editor: Editor, paragraphs: readonly string[]): void {
   const content = paragraphs.map(text => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
   editor

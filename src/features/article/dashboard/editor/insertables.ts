@@ -23,7 +23,7 @@ import type { Editor } from '@tiptap/core'
 import { cardNames } from './cards/cardNames.ts'
 import { insertBlocks } from './insertBlocks.ts'
 
-/** What is asked for in a dialog before it is inserted; `InsertDialogs` listens. */
+/** Dialogs before insertion; `InsertDialogs` listens for them. */
 export type InsertDialog =
   | 'upload'
   | 'library'
@@ -44,12 +44,12 @@ declare module '@tiptap/core' {
 export type Insertable = {
   id: string
   label: string
-  /** What it is also looked for by. */
+  /** Search words. */
   words: string[]
   icon: Icon
-  /** Whether it is a card; other things are in the toolbar by themselves. */
+  /** Whether it is a card; others have toolbar buttons. */
   isCard: boolean
-  /** At the cursor, by a dialog where one is needed. */
+  /** Inserts it at the cursor, with a dialog if needed. */
   run: (editor: Editor) => void
 }
 
@@ -71,7 +71,7 @@ const card = (
   run,
 })
 
-/** To be written in its place: the cursor goes to its first line. */
+/** Edited in place: the cursor goes to its first line. */
 const writing =
   (type: string, content: () => { type: string; attrs?: object }[], attrs: () => object = () => ({})) =>
   (editor: Editor) => {
@@ -80,7 +80,7 @@ const writing =
 
 const paragraph = { type: 'paragraph' }
 
-/** All that can be put into a text, in the order in which it is offered. */
+/** Everything that can be inserted into a text, in display order. */
 export const insertables: Insertable[] = [
   {
     id: 'heading2',

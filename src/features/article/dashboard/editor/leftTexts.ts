@@ -3,11 +3,11 @@ import { readBody } from './readBody.ts'
 
 type Left = { path: string; html: string; content: JSONContent }
 
-/** More are not left within one upload. */
+/** More articles are not left during one upload. */
 const mostKept = 10
 let left: Left[] = []
 
-/** Keeps the places in a text at which files are waited for, while its page is left. */
+/** Remembers the positions in a text that wait for files, while its page is closed. */
 export function leaveText(editor: Editor, path: string): void {
   const html = readBody(editor)
   // An empty new text is like any other.
@@ -17,7 +17,7 @@ export function leaveText(editor: Editor, path: string): void {
   )
 }
 
-/** Puts them back where the text is opened again and is as it was. */
+/** Restores them when the text is opened again unchanged. */
 export function returnToText(editor: Editor): void {
   const { pathname } = location
   const html = readBody(editor)
@@ -29,7 +29,7 @@ export function returnToText(editor: Editor): void {
   editor.view.dispatch(tr.replaceWith(0, doc.content.size, content).setMeta('addToHistory', false))
 }
 
-/** A new text has another address once it is saved. */
+/** A new text gets another address once it is saved. */
 function isOf(one: Left, path: string, html: string): boolean {
   return one.html === html && (one.path === path || isNew(one.path))
 }

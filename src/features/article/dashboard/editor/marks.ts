@@ -40,7 +40,7 @@ export const Superscript = Mark.create({
 
 const turnable = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'table', 'figure']
 
-/** Keeps `dir` on blocks in left-to-right languages; others follow the page. */
+/** Keeps `dir` on blocks in left-to-right languages; others inherit the page's. */
 export const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [

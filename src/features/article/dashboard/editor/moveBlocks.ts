@@ -3,8 +3,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { NodeSelection, type Selection, TextSelection } from '@tiptap/pm/state'
 
 /**
- * Alt+Shift+arrow moves the paragraph, picture or card, as in Word; in a card what is in it among the others, and at its
- * end the card.
+ * Alt+Shift+arrow moves the paragraph, picture or card, as in Word; inside a card its blocks, and at its end the card.
  */
 export const MoveBlocks = Extension.create({
   name: 'moveBlocks',
@@ -19,10 +18,10 @@ export const MoveBlocks = Extension.create({
   },
 })
 
-/** Containers whose parts move one by one: in others the whole moves. */
+/** Containers whose parts move individually: elsewhere the whole moves. */
 const ordered = new Set(['doc', 'gallery', 'box', 'pull', 'update'])
 
-/** Positions of what may be moved, the innermost first. */
+/** Positions of movable blocks, innermost first. */
 function blocksAround(selection: Selection): number[] {
   const { $from } = selection
   const isOne = selection instanceof NodeSelection && ordered.has($from.parent.type.name)
@@ -33,7 +32,7 @@ function blocksAround(selection: Selection): number[] {
   return around
 }
 
-/** One place up or down among its siblings, with the selection in it. False at the end. */
+/** Moves one place up or down among its siblings, with the selection inside. False at the end. */
 export function moveBlock(editor: Editor, position: number, by: -1 | 1): boolean {
   const { tr, doc, selection } = editor.state
   const $at = doc.resolve(position)
@@ -56,7 +55,7 @@ export function moveBlock(editor: Editor, position: number, by: -1 | 1): boolean
   return true
 }
 
-/** The moved block is drawn anew, and with it the button that was pressed. */
+/** The moved block is rendered again, including the pressed button. */
 function focusTool(editor: Editor, position: number, tool: string): void {
   requestAnimationFrame(() => {
     const drawn = editor.view.nodeDOM(position) as HTMLElement | null

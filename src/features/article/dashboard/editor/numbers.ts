@@ -6,7 +6,7 @@ import { listOrderedNumbers, type OrderedNumber } from '../../../../arabic/numbe
 
 const key = new PluginKey<DecorationSet>('numbers')
 
-/** Shows numbers in their order, as the page will; the text is not changed. */
+/** Displays numbers in order, as the page will, without changing the text. */
 export const Numbers = Extension.create({
   name: 'numbers',
   addProseMirrorPlugins: () => [
@@ -21,7 +21,7 @@ export const Numbers = Extension.create({
   ],
 })
 
-/** A change makes new nodes only of what it changes. */
+/** A transaction creates new nodes only for what it changes. */
 const known = new WeakMap<Node, OrderedNumber[]>()
 
 function numbersOf(block: Node): OrderedNumber[] {

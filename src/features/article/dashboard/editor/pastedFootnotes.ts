@@ -1,11 +1,11 @@
 import { footnoteId, footnoteLink } from '../../../../contract/footnotes.ts'
 
-/** Where a link into the document leads, and the link there that leads back. */
+/** Target of a link within the document, and the link there that leads back. */
 type Pair = { mark: HTMLAnchorElement; back: HTMLAnchorElement; note: HTMLElement }
 
 /**
- * Footnotes and endnotes as articles have them (contract/footnotes.ts), whatever program wrote them: Word, LibreOffice
- * and Google Docs, WordPress, Wikipedia. A link is a footnote's mark if the place it leads to has a link back to it.
+ * Footnotes and endnotes in the form of articles (contract/footnotes.ts), from any program: Word, LibreOffice, Google
+ * Docs, WordPress, Wikipedia. A link is a footnote's mark if its target links back to it.
  */
 export function linkFootnotes(body: HTMLElement, isTaken: (id: string) => boolean): void {
   const places = placesIn(body)
@@ -29,7 +29,7 @@ export function linkFootnotes(body: HTMLElement, isTaken: (id: string) => boolea
     pair.back.setAttribute('href', `#${id}-mark`)
     if (!known) {
       mark.id = `${id}-mark`
-      // Google Docs and LibreOffice give the place to the link back.
+      // Google Docs and LibreOffice put the id on the back link.
       pair.back.removeAttribute('id')
     }
   }
@@ -39,7 +39,7 @@ export function linkFootnotes(body: HTMLElement, isTaken: (id: string) => boolea
   }
   for (const [note, id] of ids) firstLine(note).id = id
   for (const back of body.querySelectorAll('a[href^="#footnote-"][href$="-mark"]')) {
-    // LibreOffice parts the number from the note by its style alone.
+    // LibreOffice separates number and note only by style.
     if (/^[^\s.:)\]]/.test(back.nextSibling?.textContent ?? '')) back.after(' ')
   }
 }
@@ -69,13 +69,13 @@ function readPair(mark: HTMLAnchorElement, places: Map<string, HTMLElement>): Pa
 
 const lines = 'li, p, dd, aside, div'
 
-/** A link back leads to the mark or to what is around it in the line, not to a whole chapter. */
+/** A back link leads to the mark or its inline context, not to a whole chapter. */
 function isLine(element: HTMLElement): boolean {
   return !element.matches('body, div, section, article, main, h1, h2, h3, h4, h5, h6')
 }
 
 function placeOf(link: HTMLAnchorElement, places: Map<string, HTMLElement>): HTMLElement | undefined {
-  // A browser copies the links of a page with its whole address.
+  // Browsers copy a page's links with their full address.
   const name = /#(.+)$/.exec(link.getAttribute('href') ?? '')?.[1]
   if (name === undefined) return undefined
   const known = places.get(name)
@@ -94,7 +94,7 @@ function raise(mark: HTMLAnchorElement): void {
   sup.append(mark)
 }
 
-/** The paragraph or item that the id stands on. */
+/** The paragraph or item with the id. */
 function firstLine(note: HTMLElement): HTMLElement {
   if (note.matches('li, p')) return note
   const inner = note.querySelector<HTMLElement>('p, li')
@@ -105,7 +105,7 @@ function firstLine(note: HTMLElement): HTMLElement {
   return line
 }
 
-/** From an editor of this kind: footnotes that would clash with those of this text are counted on. */
+/** Copied from an editor of this kind: renumbers footnotes that would clash with this text's. */
 export function renumberFootnotes(body: HTMLElement, isTaken: (id: string) => boolean): void {
   const own = new Set([...body.querySelectorAll('[id]')].map(({ id }) => id))
   const names = new Map<string, string>()

@@ -1,9 +1,9 @@
 const textBlocks = 'p, h1, h2, h3, h4, h5, h6'
 const blocks = `${textBlocks}, div, ul, ol, li, dl, dt, dd, table, thead, tbody, tr, td, th, blockquote, figure, pre, hr, body`
 
-/** Where a style keeps newlines (WhatsApp, X), they become line breaks, and blank lines end paragraphs. */
+/** Newlines that a style preserves (WhatsApp, X) become line breaks, and blank lines end paragraphs. */
 export function keepLines(body: HTMLElement): void {
-  // Viewers of PDF end each line of a paragraph so.
+  // PDF viewers end each line of a paragraph like this.
   for (const end of body.querySelectorAll('br[role="presentation"]')) end.replaceWith(' ')
   const texts: Text[] = []
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -46,7 +46,7 @@ function breakLines(text: Text): Element[] {
   return ends
 }
 
-/** Moves what precedes in the paragraph into one of its own. */
+/** Moves the preceding content into a separate paragraph. */
 function endParagraph(end: Element): void {
   const block = end.closest(blocks)
   if (!block) return
@@ -61,7 +61,7 @@ function endParagraph(end: Element): void {
   end.remove()
 }
 
-/** The first of the block's children that is in one line with this element. */
+/** The first child of the block on the same line as this element. */
 function firstInRun(element: Element, block: Element): Node {
   let first: Node = element
   while (first.parentNode && first.parentNode !== block) first = first.parentNode

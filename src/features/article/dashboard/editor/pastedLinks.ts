@@ -7,7 +7,7 @@ const wrappers: [RegExp, string[]][] = [
   [/^https?:\/\/l\.(?:facebook|instagram)\.com\/(?:l\.php)?\?/i, ['u']],
 ]
 
-/** The address that a wrapped link leads to; any other as it is. */
+/** The target of a wrapped link; others unchanged. */
 export function unwrapLink(href: string): string {
   const parameters = wrappers.find(([pattern]) => pattern.test(href))?.[1]
   const query = URL.parse(href)?.searchParams
@@ -16,7 +16,7 @@ export function unwrapLink(href: string): string {
   return inner ? unwrapLink(inner) : href
 }
 
-/** Links that lead anywhere keep their address; those within the copied document are words alone, unless of footnotes. */
+/** Links to addresses are kept; links within the copied document become text, except footnotes. */
 export function cleanLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? ''

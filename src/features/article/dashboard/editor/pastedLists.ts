@@ -4,7 +4,7 @@ type Tag = 'ul' | 'ol'
 /** A paragraph that looks like a list item; `list` separates adjacent lists, and `number` is the item's own. */
 type Row = { level: number; tag: Tag; list: string; number: number | undefined; line: Element }
 
-/** Lists as HTML has them: those of Word are paragraphs with drawn bullets, or lists side by side. */
+/** Makes proper HTML lists: Word's are paragraphs with drawn bullets, or adjacent lists. */
 export function makeLists(body: HTMLElement): void {
   nest([...readDrawnRows(body), ...readWebRows(body)])
   nestDirectly(body)
@@ -40,7 +40,7 @@ function dropStart(line: Element, count: number): void {
   }
 }
 
-/** The last number of `2.3.`, which counts on its own level. */
+/** The last number of `2.3.`, counted on its own level. */
 function numberOf(bullet: string): number | undefined {
   const number = /(\d{1,5})[^\d]*$/.exec(toDigits(bullet, 'latn'))?.[1]
   return number === undefined ? undefined : Number(number)
@@ -53,7 +53,7 @@ function tagOf(bullet: string): Tag {
     : 'ul'
 }
 
-/** Word on the web writes each line as a list of its own, beside the last. */
+/** Word on the web writes each line as a separate list. */
 function readWebRows(body: HTMLElement): Row[] {
   for (const wrapper of body.querySelectorAll('div.ListContainerWrapper'))
     wrapper.replaceWith(...wrapper.childNodes)
@@ -105,7 +105,7 @@ function nest(rows: Row[]): void {
   }
 }
 
-/** Google Docs puts a list straight into a list. */
+/** Google Docs nests a list directly in a list. */
 function nestDirectly(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling

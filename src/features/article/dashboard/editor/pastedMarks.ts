@@ -54,7 +54,10 @@ type Look = Record<'fontWeight' | 'fontStyle' | 'textDecoration' | 'verticalAlig
 const maxCss = 500_000
 const maxRules = 1000
 
-/** Word and Pages name looks in a style sheet: `span.Strong {font-weight: bold}`. An element's own style goes first. */
+/**
+ * Word and Pages define styles in a style sheet: `span.Strong {font-weight: bold}`. An element's own style takes
+ * precedence.
+ */
 function applyClasses(body: HTMLElement, css: string): void {
   const looks = readClasses(css)
   if (looks.size === 0) return
@@ -75,7 +78,7 @@ function giveLook(style: CSSStyleDeclaration, look: Look): void {
   style.verticalAlign ||= look.verticalAlign
 }
 
-/** Rules of one class, with a tag or without, by their selector. */
+/** Rules of a single class, with or without a tag, by selector. */
 function readClasses(css: string): Map<string, Look> {
   const looks = new Map<string, Look>()
   const sheet = new CSSStyleSheet()

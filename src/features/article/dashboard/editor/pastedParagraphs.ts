@@ -2,8 +2,8 @@ const containers = 'div, section, article, aside, main, header, footer, center'
 const blocks = `${containers}, p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, thead, tbody, tr, td, th, blockquote, figure, pre, hr`
 
 /**
- * Lines that stand loose in a page or a container become paragraphs: between two loose links the editor would drop the
- * space. Words alone stay as they are, and go into the paragraph that they are pasted into.
+ * Turns loose lines in a page or container into paragraphs: between two loose links the editor would drop the space.
+ * Plain text stays, and goes into the surrounding paragraph.
  */
 export function makeParagraphs(body: HTMLElement): void {
   for (const holder of [body, ...body.querySelectorAll<HTMLElement>(containers)]) {

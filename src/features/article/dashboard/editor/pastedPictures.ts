@@ -1,7 +1,7 @@
 import { expectPicture, type PictureSource } from './pendingFiles.ts'
 import { picturesInRtf } from './picturesInRtf.ts'
 
-/** Smaller, by their own word, are icons, bullets and what counts readers. */
+/** Smaller sizes are icons, bullets and tracking pixels. */
 const smallest = 32
 
 /**
@@ -32,7 +32,7 @@ export function takePictures(body: HTMLElement, rtf: string): number {
   return lost
 }
 
-/** WordPress' classic editor. */
+/** Captions of WordPress' classic editor. */
 function makeFigure(captioned: Element): void {
   const figure = document.createElement('figure')
   const caption = document.createElement('figcaption')
@@ -44,7 +44,7 @@ function makeFigure(captioned: Element): void {
   captioned.replaceWith(figure)
 }
 
-/** Pages that load pictures late put the true address beside. */
+/** Pages with lazy loading have the real address in another attribute. */
 function addressOf(img: HTMLImageElement): string {
   const late = img.dataset.src ?? img.dataset.lazySrc ?? ''
   return /^https?:/.test(late) ? late : (img.getAttribute('src') ?? '')

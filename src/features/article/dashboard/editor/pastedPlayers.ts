@@ -1,6 +1,6 @@
 import { embedSiteName } from './embedSites.ts'
 
-/** Players of sites that articles may embed; of any other nothing would be left. */
+/** Replaces players of embeddable sites; others would leave nothing. */
 export function takePlayers(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {
     const address = frame.dataset.src ?? frame.getAttribute('src') ?? ''

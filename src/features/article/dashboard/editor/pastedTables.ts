@@ -1,4 +1,4 @@
-/** Tables as HTML has them: captions and headings in their own elements, and a cell's look on its words. */
+/** Makes proper HTML tables: captions and headings as elements, and cell styles on their text. */
 export function cleanTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) takeCaption(table)
   for (const cell of body.querySelectorAll<HTMLTableCellElement>(headings)) {
@@ -13,17 +13,17 @@ export function cleanTables(body: HTMLElement): void {
     look.className = cell.className
     look.style.fontWeight = fontWeight
     look.style.fontStyle = fontStyle
-    // Sheets underlines a cell for the link in it.
+    // Sheets underlines a cell because of the link in it.
     if (!cell.querySelector('a')) look.style.textDecoration = textDecoration
     look.append(...cell.childNodes)
     cell.append(look)
   }
 }
 
-/** Word repeats a row of ordinary cells on each page; on the web it names them by their role. */
+/** Word repeats a row of ordinary cells on each page; Word on the web marks it by role. */
 const headings = 'thead td, td[role="columnheader"], td[role="rowheader"]'
 
-/** Caption of the figure around a table (WordPress), or the paragraph of captions beside it (Word). */
+/** Caption of the figure around a table (WordPress), or the adjacent caption paragraph (Word). */
 function takeCaption(table: HTMLTableElement): void {
   if (table.caption) return
   const figure = table.closest('figure')

@@ -23,19 +23,19 @@ import type { Media } from '../../../media/media.contract.ts'
 
 /** A file to upload, or the address of a picture for the server to copy. */
 export type PictureSource = File | { url: string }
-/** What a figure that waits is filled with. */
+/** Content for a placeholder figure. */
 export type Filling = { media: Media } | { attachment: Attachment }
 type Arrive = (filling: Filling) => boolean
 
 type Expected = {
   name: string
-  /** Until it has arrived: it holds the file. */
+  /** Holds the file until it has arrived. */
   begin: ((arrive: Arrive) => UploadTask) | undefined
   upload?: number | undefined
   filling?: Filling
 }
 
-// Of the whole page: undo, redo and a return to the text find again what was uploaded once.
+// Shared by the page: undo, redo and returning to the text find uploads again.
 const expected = new Map<string, Expected>()
 const places = new Set<(key: string, filling: Filling) => boolean>()
 
@@ -50,7 +50,7 @@ const stray = {
   to: libraryPath,
 }
 
-/** The name under which a figure waits for it. */
+/** Key under which a figure waits for it. */
 export function expectPicture(source: PictureSource): string {
   const name = source instanceof File ? source.name : (URL.parse(source.url)?.hostname ?? '')
   return expect(name, arrive => {
@@ -76,7 +76,7 @@ function importTask(url: string, name: string, arrive: (media: Media) => boolean
         tellIfStill(media)
         return media
       } catch (error) {
-        // Another site may give it later.
+        // The other site may deliver it later.
         if (errorCode(error) === 'REFUSED') throw new UploadSetback((error as Error).message)
         throw error
       }
@@ -84,7 +84,7 @@ function importTask(url: string, name: string, arrive: (media: Media) => boolean
   }
 }
 
-/** Texts that may have figures waiting; `fill` says whether it had this one. */
+/** Registers a text that may have placeholders; `fill` returns whether it had this one. */
 export function watchArrivals(fill: (key: string, filling: Filling) => boolean): () => void {
   places.add(fill)
   return () => places.delete(fill)
@@ -109,7 +109,7 @@ function arriveAt(key: string): Arrive {
   }
 }
 
-/** What has arrived for it already. */
+/** Takes what has arrived for it already. */
 export function takeFilling(key: string): Filling | undefined {
   const one = expected.get(key)
   if (one?.filling && one.upload !== undefined) settleStray(one.upload)
@@ -120,7 +120,7 @@ export function uploadOf(key: string): Upload | undefined {
   return findUpload(expected.get(key)?.upload)
 }
 
-/** Undefined while it may still come. */
+/** The reason why it will not arrive; undefined while it may. */
 export function whyNotComing(key: string): { reason: string; mayRetry: boolean } | undefined {
   const one = expected.get(key)
   if (!one) return { reason: 'هي من علامة تبويب أخرى، أو أُعيد تحميل الصفحة قبل أن تُرفع.', mayRetry: false }
@@ -142,7 +142,7 @@ export function retryExpected(key: string): void {
   }
 }
 
-/** Its figure was removed; if undo brings it back, it is uploaded after all. */
+/** Its figure was removed; if undo restores it, it is uploaded after all. */
 export function cancelExpected(key: string): void {
   const one = expected.get(key)
   if (one?.upload === undefined || one.filling) return

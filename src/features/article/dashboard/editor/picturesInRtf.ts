@@ -4,8 +4,8 @@ const types: [string, string][] = [
 ]
 
 /**
- * The pictures of Word's other copy on the clipboard: its HTML names only files that no page may read.
- * `{\pict … \pngblip … 89504e…}`, in the order of the text; drawings in Windows' own formats are left out.
+ * Pictures from Word's RTF on the clipboard, as its HTML names only files that no page may read. `{\pict … \pngblip …
+ * 89504e…}`, in text order; drawings in Windows formats are left out.
  */
 export function picturesInRtf(rtf: string): File[] {
   const files: File[] = []

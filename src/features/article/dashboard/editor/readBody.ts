@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** The text as it is stored: a line alone in an item or a cell needs no paragraph around it. */
+/** The text as stored: a single line in an item or a cell needs no paragraph. */
 export function readBody(editor: Editor): string {
   if (editor.isEmpty && !holdsMedia(editor)) return ''
   const { body } = new DOMParser().parseFromString(editor.getHTML(), 'text/html')
@@ -26,13 +26,13 @@ export function readBody(editor: Editor): string {
   return body.innerHTML
 }
 
-/** What is read of the text: its words are counted, as the server counts them. */
+/** Readable text, counted as on the server. */
 export function proseOf(editor: Editor): string {
   const none = () => ''
   return editor.getText({ blockSeparator: '\n', textSerializers: { document: none, pull: none } })
 }
 
-/** Its caption is part of the table. */
+/** The caption is part of the table. */
 function writeTable(card: Element): void {
   const table = card.querySelector<HTMLTableElement>(':scope > table')
   const caption = card.querySelector(':scope > figcaption')

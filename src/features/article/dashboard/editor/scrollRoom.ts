@@ -5,8 +5,8 @@ const toolbar = '[data-covers="start"]'
 const saveBar = '[data-covers="end"]'
 
 /**
- * How near the cursor may come to the window's edges: not under the tools that stick above the text, nor under the
- * buttons that save below it. The window is what an on-screen keyboard leaves of it.
+ * Minimum distance of the cursor from the window's edges: clear of the sticky toolbar above and the save buttons below.
+ * The window is the part above an on-screen keyboard.
  */
 export const scrollRoom = {
   left: 0,
@@ -23,15 +23,15 @@ export const scrollRoom = {
 }
 
 /**
- * While an on-screen keyboard covers part of the window: keeps the tools above and the buttons below in what is left of
- * it, and scrolls the cursor into view. Returns a function that stops this.
+ * While an on-screen keyboard covers part of the window: keeps toolbar and save buttons in the visible part, and
+ * scrolls the cursor into view. Returns a function that stops this.
  */
 export function followKeyboard(editor: Editor): () => void {
   const shown = visualViewport
   if (!shown) return () => {}
   const { style } = document.documentElement
   const place = () => {
-    // What a pinch magnifies is no keyboard's doing.
+    // Pinch zoom is not a keyboard.
     const isZoomed = shown.scale > 1.01
     const above = isZoomed ? 0 : shown.offsetTop
     const below = isZoomed ? 0 : Math.max(innerHeight - shown.height - shown.offsetTop, 0)

@@ -4,7 +4,7 @@ import { toDigits } from '../../../../arabic/digits.ts'
 const numberStart = /^\s*([\d\u0660-\u0669\u06f0-\u06f9]{1,3})[.)-]\s$/
 const bulletStart = /^\s*[•·–]\s$/
 
-/** Lists begun as Arabic keyboards write them: «١. », «١- », «• ». */
+/** Lists in Arabic input: «١. », «١- », «• ». */
 export const TypedLists = Extension.create({
   name: 'typedLists',
   addInputRules() {

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
 import { embedSiteName } from './embedSites.ts'
 
-/** Makes a player of an address that is alone in its paragraph, once the next paragraph is begun. */
+/** Turns an address alone in its paragraph into a player, once the next paragraph is begun. */
 export const TypedPlayers = Extension.create({
   name: 'typedPlayers',
   addProseMirrorPlugins: () => [
@@ -13,7 +13,7 @@ export const TypedPlayers = Extension.create({
   ],
 })
 
-// An undo that brings the address back leaves it as it is.
+// An undo that restores the address leaves it.
 const isTyped = (transaction: Transaction) =>
   transaction.docChanged && !transaction.getMeta('history$') && !transaction.getMeta('paste')
 

@@ -23,7 +23,7 @@ import {
 
 const bodyWidth = 960
 
-/** Inserts a figure before its upload is complete, and fills it wherever it is then. */
+/** Inserts a figure before its upload is complete, and fills it wherever it has moved. */
 export const Uploads = Extension.create({
   name: 'uploads',
   addStorage: () => ({ path: '' }),
@@ -64,7 +64,7 @@ function waitingIn(doc: Node): Map<string, Waiting[]> {
   return found
 }
 
-/** Whether a figure waits for it. */
+/** Returns whether a figure waits for it. */
 type Fill = (key: string, filling: Filling) => boolean
 
 function awaitAll(view: EditorView, fill: Fill): void {
@@ -77,7 +77,7 @@ function awaitAll(view: EditorView, fill: Fill): void {
   }
 }
 
-/** Each change of a text with hundreds of pictures costs as much as all at once. */
+/** Filling one picture in a text with hundreds costs as much as filling all. */
 const betweenFillsMs = 1000
 
 function createFiller(view: EditorView): Fill {
@@ -89,7 +89,7 @@ function createFiller(view: EditorView): Fill {
     arrived.set(key, filling)
     if (isDue) return true
     isDue = true
-    // Not at once either: a plugin may not change the text while it is told of a change.
+    // Asynchronous, as a plugin may not dispatch during an update.
     setTimeout(
       () => {
         isDue = false
@@ -108,7 +108,7 @@ function fillAll(view: EditorView, arrived: ReadonlyMap<string, Filling>): void 
   if (view.isDestroyed) return
   const { schema, doc } = view.state
   const transaction = view.state.tr.setMeta('addToHistory', false)
-  // From the end, as a card has another length than the figure that waited for it.
+  // From the end, as a card's length differs from its placeholder's.
   const waiting = [...waitingIn(doc)].flatMap(([key, figures]) => figures.map(figure => ({ key, ...figure })))
   for (const { key, node, position } of waiting.toSorted((one, other) => other.position - one.position)) {
     const filling = arrived.get(key)
@@ -119,7 +119,7 @@ function fillAll(view: EditorView, arrived: ReadonlyMap<string, Filling>): void 
       continue
     }
     const card = schema.nodeFromJSON(cardOf(filling.attachment))
-    // A document has its name; others take over the caption.
+    // A document has its name; other cards take over the caption.
     const filled = card.type.inlineContent && card.content.size === 0 ? card.copy(node.content) : card
     transaction.replaceWith(position, position + node.nodeSize, filled)
   }
@@ -137,7 +137,7 @@ export function countUploads(editor: Editor): number {
   )
 }
 
-/** Takes out the figures whose pictures are not here yet; undo brings them back, and uploads them. */
+/** Removes figures whose pictures have not arrived; undo restores and uploads them. */
 export function cancelUploads(editor: Editor): void {
   const { tr, doc } = editor.state
   const waiting = [...waitingIn(doc)].filter(([key]) => !whyNotComing(key))
@@ -147,7 +147,7 @@ export function cancelUploads(editor: Editor): void {
   for (const [key] of waiting) cancelExpected(key)
 }
 
-/** From the library. */
+/** Inserts pictures from the library. */
 export function insertPictures(editor: Editor, pictures: Media[]): void {
   if (pictures.length > 0) insertBlocks(editor, pictures.map(figureOf))
 }
@@ -167,7 +167,7 @@ function pictureAttributes(media: Media, alt: string | null) {
   }
 }
 
-/** Figures that wait for these files; what is no picture becomes its card, where that may stand. */
+/** Placeholder figures for these files; files other than pictures become cards, where allowed. */
 export function figuresAwaiting(files: File[], hasCards: boolean): JSONContent[] {
   const refused = files.filter(file => !isPicture(file) && !(hasCards && isAttachment(file)))
   for (const { name } of refused) snackbar.error(`لا تُضاف «${name}» إلى النص: ليست صورة ولا مما يُعرض فيه.`)
@@ -186,7 +186,7 @@ function isAttachment({ name }: File): boolean {
   return format !== undefined && format[1].kind !== 'captions'
 }
 
-/** Puts each picture where it was dropped, or after the cursor's block, and uploads it. */
+/** Puts each picture at the drop position, or after the cursor's block, and uploads it. */
 export function uploadInto(editor: Editor, files: File[], dropped?: number): void {
   const figures = figuresAwaiting(files, Boolean(editor.schema.nodes.video))
   if (figures.length > 0) insertBlocks(editor, figures, dropped)

@@ -6,14 +6,14 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 const button = 'button:not(:disabled)'
 
 /**
- * Makes a toolbar one tab stop (WAI-ARIA APG, toolbar): Tab comes to the button used last, arrows, Home and End go
- * between them, and Escape leaves it. Returns what the toolbar's element takes.
+ * Makes a toolbar one tab stop (WAI-ARIA APG, toolbar): Tab focuses the last used button, arrows, Home and End move
+ * between them, and Escape leaves it. Returns props for the toolbar's element.
  */
 export function useOneTabStop(leave: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
 
-  // Not by props: the library's buttons set their own tabIndex. They come, go and are disabled with each render.
+  // Not by props: the library's buttons set their own tabIndex. They are added, removed and disabled on renders.
   useLayoutEffect(() => {
     const all = ref.current?.querySelectorAll<HTMLElement>('button') ?? []
     const able = [...all].filter(each => each.matches(button))
@@ -36,7 +36,7 @@ export function useOneTabStop(leave: () => void) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { currentTarget: bar, key } = event
     const target = event.target as HTMLElement
-    // Keys in a popover come here too, as React sees it inside the toolbar.
+    // Keys in a popover bubble here too, as React sees it inside the toolbar.
     if (!bar.contains(target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     if (key === 'Escape') {
       event.preventDefault()
@@ -55,7 +55,7 @@ export function useOneTabStop(leave: () => void) {
   return { ref, onKeyDown }
 }
 
-/** Where a key leads in a row that begins again after its end; to itself by any other key. */
+/** Target index of a key in a wrapping row; the same index for other keys. */
 function placeAfter(key: string, from: number, count: number, direction: string): number {
   const [forward, back] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (key === 'Home') return 0
@@ -69,7 +69,7 @@ const stop = '[role="toolbar"] button[tabindex="0"]'
 export const isToTools = (event: globalThis.KeyboardEvent) =>
   event.key === 'F10' && event.altKey && !event.ctrlKey && !event.shiftKey
 
-/** Alt+F10 goes from a card to its tools, and from there or from the text to the text's. */
+/** Alt+F10 moves from a card to its tools, and from there or from the text to the text's toolbar. */
 export function toTools(view: EditorView, event: globalThis.KeyboardEvent): boolean {
   if (!isToTools(event)) return false
   const own = cardAround(view)?.querySelector<HTMLElement>(stop)
@@ -83,11 +83,11 @@ export function toToolsOfText(inside: HTMLElement): boolean {
   return found != null
 }
 
-/** The innermost card that the cursor is in, or that is selected. */
+/** The innermost card that contains the cursor, or is selected. */
 function cardAround(view: EditorView): Element | null {
   const { selection } = view.state
   const selected = selection instanceof NodeSelection ? view.nodeDOM(selection.from) : null
-  // The tools of its cells are among the text's.
+  // Cell tools are in the text's toolbar.
   if (!selected && isInTable(view.state)) return null
   const around = selected ?? view.domAtPos(selection.from).node
   const element = around instanceof Element ? around : around.parentElement

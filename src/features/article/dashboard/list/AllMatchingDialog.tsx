@@ -24,14 +24,14 @@ export type Begun = {
   title: string
   work: BulkWork
   listIds: Calls['listIds']
-  /** Where an earlier one came to. */
+  /** Progress of an earlier run. */
   from?: Progress
 }
 type Props = { begun: Begun; nameOf: (id: number) => string | undefined; onClose: () => void }
 
 /**
- * An act on all that match: how far it is, a way to stop it, and what was refused and why. It can be gone on with where
- * it stopped, here or, where the tab was closed, from the list (`UnfinishedBulk`).
+ * A bulk action on all matches: progress, a stop button, and refusals with reasons. It can be resumed here or, if the
+ * tab was closed, from the list (`UnfinishedBulk`).
  */
 export function AllMatchingDialog({ begun: { title, work, listIds, from }, nameOf, onClose }: Props) {
   const { user } = useSession()

@@ -27,7 +27,7 @@ export const articleFilterNames = [
 export type ArticleFilterName = (typeof articleFilterNames)[number]
 type ArticleListState = ListState<ArticleFilterName>
 
-/** Beside the search box: what is chosen is in the address. */
+/** Filters beside the search box, stored in the address. */
 export function ArticleFilters({ list }: { list: ArticleListState }) {
   const authors = useAuthorChoices()
   const stages = useStageChoices()

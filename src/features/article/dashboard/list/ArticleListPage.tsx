@@ -114,7 +114,7 @@ export function ArticleListPage() {
   )
 }
 
-/** What the address asks for, as the calls take it; what is no id is left out. */
+/** Filters from the address in the form of the calls; invalid ids are dropped. */
 function narrowingOf(filters: Partial<Record<ArticleFilterName, string>>) {
   const idOf = (name: ArticleFilterName) => Number(filters[name]) || undefined
   const flag = (name: ArticleFilterName) => filters[name] === 'true' || undefined

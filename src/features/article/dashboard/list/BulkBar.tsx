@@ -44,7 +44,7 @@ type Asked = Words & { work: BulkWork }
 
 type Props = {
   rows: ListedRow[]
-  /** All that the list is narrowed to, of which the rows are a page. */
+  /** All matches of the list's filters, of which the rows are a page. */
   matching: { total: number; listIds: Calls['listIds'] }
   onDone: () => void
 }
@@ -79,7 +79,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
     },
     onError: error => snackbar.error(error),
   })
-  /** Why none of them may be done; one that may is enough to try. */
+  /** The reason why none of them is allowed; one allowed article is enough to try. */
   function refusalOf(act: ArticleAct): string | undefined {
     if (all) return undefined
     const refusals = rows.filter(row => isLeftToDo(act, row)).map(row => actRefusal(act, standing, row))

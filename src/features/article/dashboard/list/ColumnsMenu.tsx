@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { type ColumnName, columnNames, knownColumns, type useColumns } from './listColumns.ts'
 
-/** Which columns the list has. */
+/** Visible columns of the list. */
 export function ColumnsMenu({ columns, setColumns, isUsual, reset }: ReturnType<typeof useColumns>) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>

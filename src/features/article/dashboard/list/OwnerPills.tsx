@@ -15,7 +15,7 @@ const labels: Record<OwnerKind, string> = {
   feed: 'المرشّح',
 }
 
-/** What has no field of its own among the filters. */
+/** Filters without an input of their own. */
 const pills = ['tag', 'person', 'source'] as const satisfies OwnerKind[]
 
 export function OwnerPills({ list }: { list: Pick<ListState<OwnerKind>, 'filters' | 'filter'> }) {

@@ -12,7 +12,7 @@ import { type ColumnName, knownColumns } from './listColumns.ts'
 type Listing = Awaited<ReturnType<typeof client.listing.list>>[number]
 type Props = { columns: ColumnName[]; onColumns: (columns: ColumnName[]) => void }
 
-/** Filters, order and columns under names; a person's default opens with the page. */
+/** Saved filters, order and columns; a person's default opens with the page. */
 export function SavedLists({ columns, onColumns }: Props) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -25,7 +25,7 @@ export function SavedLists({ columns, onColumns }: Props) {
     const known = knownColumns(kept)
     if (known.length > 0) onColumns(known)
   }
-  // Only where the page was opened without saying what of it.
+  // Only if the page was opened without parameters.
   const mayOpen = useRef(search.size === 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are known
   useEffect(() => {
@@ -111,7 +111,7 @@ export function SavedLists({ columns, onColumns }: Props) {
   )
 }
 
-/** Of the address what narrows and orders the list. */
+/** The address's filters and order. */
 function queryOf(search: URLSearchParams): string {
   const kept = new URLSearchParams(search)
   kept.delete('page')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../../ui/dashboard/api.ts'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 
-/** Finds a tag as it is typed; the chosen one is shown beside the filters. */
+/** Finds a tag while typing; the chosen one is shown beside the filters. */
 export function TagFilter({ list }: { list: Pick<ListState<'tag'>, 'filters' | 'filter'> }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)

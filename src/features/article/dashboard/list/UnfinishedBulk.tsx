@@ -10,7 +10,7 @@ import { findWork, forgetWork, type KeptWork } from './bulkWork.ts'
 const lookMs = 5000
 const none = async () => ({ ids: [], next: null })
 
-/** An act on many that ended with its tab: gone on with, or left. */
+/** A bulk action interrupted by closing its tab: resumes or discards it. */
 export function UnfinishedBulk() {
   const { user } = useSession()
   const userId = user?.id ?? 0
@@ -18,7 +18,7 @@ export function UnfinishedBulk() {
   const [found, setFound] = useState<KeptWork>()
   const [begun, setBegun] = useState<Begun>()
   useEffect(() => {
-    // A tab that was closed a moment ago may still be there.
+    // A tab closed a moment ago may still count as alive.
     const look = () => setFound(findWork(userId))
     look()
     const again = setInterval(look, lookMs)

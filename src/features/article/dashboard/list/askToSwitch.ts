@@ -9,7 +9,7 @@ import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
 import { type ArticleValues, valuesOfArticle } from '../writing/articleValues.ts'
 import { timeOf } from '../writing/saveArticle.ts'
 
-/** Asks what the editor asks before it publishes, with the same checks. */
+/** Confirms as the editor does before publishing, with the same checks. */
 export async function askToPublish(row: StaffRow): Promise<boolean> {
   const isLater = Date.parse(row.publishAt) > Date.now()
   return askAboutArticle(row, {

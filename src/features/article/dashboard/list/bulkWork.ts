@@ -5,7 +5,7 @@ import type { Progress, Refused } from './runOnAll.ts'
 
 export type BulkAction = Parameters<typeof client.article.bulk>[0]['action']
 
-/** What is done with many: plain data, so that it can be gone on with after the tab was closed. */
+/** The bulk action as plain data, so that it can be resumed after the tab was closed. */
 export type BulkWork = { action: BulkAction } | { change: AssignmentChange }
 
 export function doWork(work: BulkWork, ids: number[]): Promise<{ done: number[]; refused: Refused[] }> {
@@ -16,9 +16,9 @@ export function doWork(work: BulkWork, ids: number[]): Promise<{ done: number[];
 
 export type KeptWork = { title: string; work: BulkWork; progress: Progress; at: number }
 
-/** A tab that works says so with each call; one that has not for so long is gone. */
+/** A working tab reports with each call; one silent for longer is gone. */
 const aliveMs = 30_000
-/** What is older has nobody waiting for it. */
+/** Nobody waits for older ones. */
 const keptMs = 24 * 3_600_000
 const keyOf = (userId: number) => `articles-bulk-${userId}`
 
@@ -30,7 +30,7 @@ export function forgetWork(userId: number): void {
   deviceStore.set(keyOf(userId), null)
 }
 
-/** What a tab that is gone has left undone. */
+/** An interrupted action of a closed tab. */
 export function findWork(userId: number, now = Date.now()): KeptWork | undefined {
   try {
     const kept = deviceStore.getJson(keyOf(userId)) as KeptWork | undefined

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Columns that may be taken away, in their order; title, selection and actions always stand. */
+/** Optional columns, in order; title, selection and actions are always shown. */
 export const columnNames = {
   image: 'الصورة',
   state: 'الحالة',
@@ -20,7 +20,7 @@ const usual = all.filter(name => !['stage', 'assignee', 'dueAt'].includes(name))
 
 export const knownColumns = (names: readonly string[]) => all.filter(name => names.includes(name))
 
-/** Kept on this device, whose screen they suit; a saved list has its own. */
+/** Stored on this device, as they suit its screen; saved lists have their own. */
 export function useColumns() {
   const [columns, setColumns] = useLocalStorage<ColumnName[]>({
     key: 'articles-columns',

@@ -34,7 +34,7 @@ async function run(
   return { last: said.at(-1)!, acted: acted.flat(), waited, said }
 }
 
-test('all that match, each once, with what was refused', async () => {
+test('all matches, each once, with refusals', async () => {
   const { last, acted } = await run(async () => {})
   expect(acted).toEqual(ids)
   expect([last.state, last.total, last.done, last.refused.map(({ id }) => id)]).toEqual([
@@ -45,12 +45,12 @@ test('all that match, each once, with what was refused', async () => {
   ])
 })
 
-test('told to stop, it ends after the call under way', async () => {
+test('a stop takes effect after the call under way', async () => {
   const { last, acted } = await run(async () => {}, { stopAfter: 1 })
   expect([last.state, last.total, last.done, acted.length]).toEqual(['stopped', 45, 18, 20])
 })
 
-test('where a call is refused it ends, says how far it came, and goes on from there', async () => {
+test('a failed call ends it, with the progress, from which it can be resumed', async () => {
   let isAway = true
   const away = async (asked: number[]) => {
     if (isAway && asked.includes(21)) throw new ORPCError('FORBIDDEN', { defined: true })
@@ -63,7 +63,7 @@ test('where a call is refused it ends, says how far it came, and goes on from th
   expect([rest.last.state, rest.last.done, rest.last.refused.length]).toEqual(['finished', 41, 4])
 })
 
-test('a server that is away for a moment is waited for; one that stays away ends it, and nothing is lost', async () => {
+test('a temporarily unreachable server is waited for; a longer outage ends it without losing anything', async () => {
   let fails = 3
   const { last, acted, waited, said } = await run(async asked => {
     if (asked.includes(21) && fails-- > 0) throw new TypeError('fetch failed')

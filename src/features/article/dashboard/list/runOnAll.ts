@@ -2,37 +2,36 @@ import { errorCode, errorMessage } from '../../../../api/client.ts'
 
 export type Refused = { id: number; message: string }
 export type Progress = {
-  /** Undefined while it is asked which ones. */
+  /** Undefined while the matches are being listed. */
   total: number | undefined
   done: number
   refused: Refused[]
-  /** Not dealt with yet, in their order. */
+  /** Remaining ids, in order. */
   left: number[]
   state: 'asking' | 'running' | 'waiting' | 'stopped' | 'failed' | 'finished'
-  /** Why it waits, or ended before its time. */
+  /** The reason why it waits, or has ended early. */
   failure?: string
 }
 
 export const notBegun: Progress = { total: undefined, done: 0, refused: [], left: [], state: 'asking' }
 
 export type Calls = {
-  /** All that match, in pages. */
+  /** All matching ids, in pages. */
   listIds: (after: number | undefined) => Promise<{ ids: number[]; next: number | null }>
   act: (ids: number[]) => Promise<{ done: number[]; refused: Refused[] }>
-  /** Before a call is tried again. */
+  /** Delay before a retry. */
   wait: (ms: number) => Promise<void>
 }
 
 /** Articles of one call: short enough to stop between two. */
 const together = 20
-/** A server that restarts is there again within this time. */
+/** A restarting server is back within this time. */
 const retriesMs = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * An act on all that match now, call by call, or on what an earlier one has left; what comes to match later is left
- * alone. Stops between two calls when told, and where a call fails although it was tried again: what was done stays
- * done, and what is left is told. An act that was done already does nothing, so that a call whose answer was lost may be
- * repeated.
+ * Runs an action on all current matches, call by call, or on the remainder of an earlier run; later matches are not
+ * included. Stops between two calls on request, and when a call keeps failing: completed work stays, and the remainder
+ * is reported. Actions are idempotent, so a call whose answer was lost may be repeated.
  */
 export async function runOnAll(
   calls: Calls,

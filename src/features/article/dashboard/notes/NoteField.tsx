@@ -16,15 +16,15 @@ type Props = {
 
 const mostOffered = 8
 
-/** The name that is being typed after «@», to the caret. */
+/** The name being typed after «@», up to the caret. */
 const typedName = (text: string) => /(?:^|\s)@([\p{L}\p{M}\p{N} ]{0,40})$/u.exec(text)?.[1]
 
-/** Who is named after «@» in a text. */
+/** Colleagues mentioned by «@» in a text. */
 export function mentionedIn(text: string, colleagues: Colleague[]): number[] {
   return colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 }
 
-/** A note's text; «@» offers colleagues by their names. */
+/** A note's text; «@» offers colleagues by name. */
 export function NoteField({ label, value, onChange, colleagues, error, onSend, autoFocus }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })

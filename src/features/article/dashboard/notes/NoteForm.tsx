@@ -12,15 +12,15 @@ type Props = {
   articleId: number
   colleagues: Colleague[]
   onWritten: () => void
-  /** The thread that it answers. */
+  /** The thread to answer. */
   parentId?: number
   passage?: Passage | undefined
   onLeavePassage?: () => void
-  /** Whether it may be kept from the article's agency. */
+  /** Whether it may be hidden from the article's agency. */
   mayBeInternal?: boolean
 }
 
-/** Writes a note or an answer; what was typed stays until it is sent. */
+/** Writes a note or an answer; the text stays until it is sent. */
 export function NoteForm({
   articleId,
   colleagues,

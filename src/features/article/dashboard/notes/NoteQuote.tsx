@@ -4,7 +4,7 @@ import classes from './NotesPanel.module.css'
 
 type Props = { quote: string; onOpen?: () => void; onLeave?: (() => void) | undefined }
 
-/** The passage that a note is about. */
+/** The passage of a note. */
 export function NoteQuote({ quote, onOpen, onLeave }: Props) {
   const words = (
     <Text size="xs" lineClamp={2} className={classes.quote}>

@@ -17,7 +17,7 @@ type Props = {
   thread: Thread
   notes: Notes
   colleagues: Colleague[]
-  /** Shown to somebody who came for it. */
+  /** Whether a link led to this thread. */
   isWanted: boolean
 }
 

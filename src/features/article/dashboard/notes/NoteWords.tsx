@@ -3,7 +3,7 @@ import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import classes from './NotesPanel.module.css'
 import type { Note } from './useNotes.ts'
 
-/** Who wrote it, when, and what. */
+/** Author, time and text of a note. */
 export function NoteWords({ note }: { note: Note }) {
   const { writtenBy, createdAt, editedAt, internal, parentId, text, mentions } = note
   return (
@@ -32,7 +32,7 @@ export function NoteWords({ note }: { note: Note }) {
   )
 }
 
-/** Names of who was told stand out. */
+/** Highlights the names of mentioned colleagues. */
 function withNames(text: string, names: string[]) {
   const parts: { words: string; isName: boolean; at: number }[] = []
   let at = 0

@@ -14,7 +14,7 @@ import classes from './NotesPanel.module.css'
 import { NoteThread } from './NoteThread.tsx'
 import type { Notes } from './useNotes.ts'
 
-/** What colleagues say to each other about the article; readers never see it. */
+/** Colleagues' notes about the article; readers never see them. */
 export function NotesPanel({ notes, ofAgency }: { notes: Notes; ofAgency: boolean }) {
   if (notes.id === undefined) {
     return (
@@ -77,7 +77,7 @@ function Threads({ articleId, notes, ofAgency }: { articleId: number; notes: Not
           size="compact-xs"
           variant="subtle"
           leftSection={<IconQuote size={14} />}
-          // Keeps what is selected in the text.
+          // Keeps the selection in the text.
           onMouseDown={event => event.preventDefault()}
           onClick={quoteSelected}
         >
@@ -88,7 +88,7 @@ function Threads({ articleId, notes, ofAgency }: { articleId: number; notes: Not
   )
 }
 
-/** Tells the server once the notes in which one is named were in sight. */
+/** Marks notes that mention the actor as seen once they were visible. */
 function useSeen(articleId: number, { threads, refresh }: Notes, userId: number | undefined) {
   const { ref, entry } = useIntersection()
   const isSeen = entry?.isIntersecting === true

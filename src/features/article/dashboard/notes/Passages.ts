@@ -3,7 +3,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type Passage, passageAt, placeOfPassage } from './findPassage.ts'
 
-/** A passage that a note is about. */
+/** The passage of a note. */
 export type NotedPassage = Passage & { id: number }
 
 type Shown = { passages: NotedPassage[]; onPress: (id: number) => void }
@@ -11,7 +11,7 @@ type Held = { marks: DecorationSet; onPress: (id: number) => void }
 
 const key = new PluginKey<Held>('passages')
 
-/** Marks the passages of notes; the marks move with the text, and are none of its own. */
+/** Highlights the passages of notes with decorations that follow edits. */
 export const Passages = Extension.create({
   name: 'passages',
   addProseMirrorPlugins: () => [
@@ -44,10 +44,10 @@ export const Passages = Extension.create({
   ],
 })
 
-/** What the notes ask of the editor of the body. */
+/** The notes' interface to the body editor. */
 export function passagesIn(editor: Editor) {
   return {
-    /** What is selected; undefined where that is nothing. */
+    /** The selected passage; undefined if nothing is selected. */
     selectedPassage(): Passage | undefined {
       return passageAt(editor.state.doc, selectedIn(editor))
     },
@@ -55,7 +55,7 @@ export function passagesIn(editor: Editor) {
       const shown: Shown = { passages, onPress }
       editor.view.dispatch(editor.state.tr.setMeta(key, shown).setMeta('addToHistory', false))
     },
-    /** @returns false where its words are gone */
+    /** @returns false if its text is gone */
     selectPassage(id: number): boolean {
       const [mark] =
         key.getState(editor.state)?.marks.find(undefined, undefined, spec => spec.id === id) ?? []
@@ -66,7 +66,7 @@ export function passagesIn(editor: Editor) {
   }
 }
 
-/** The browser tells the editor a little later what was selected by keys. */
+/** The browser reports keyboard selections to the editor a little later. */
 function selectedIn({ state, view }: Editor): { from: number; to: number } {
   const { selection } = state
   const shown = getSelection()

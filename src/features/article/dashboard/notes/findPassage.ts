@@ -1,12 +1,12 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** Words of the body, and what stands before them there: found again wherever the text moved to. */
+/** Text of a passage with the text before it, which finds it again after it has moved. */
 export type Passage = { quote: string; before: string }
 type Place = { from: number; to: number }
 
 const most = { quote: 300, before: 60 }
 
-/** The letters of all blocks, one line each, and where each line begins. */
+/** The text of all blocks, one line each, with the start of each line. */
 function linesOf(doc: Node) {
   const lines: { from: number; at: number; length: number }[] = []
   let text = ''
@@ -20,7 +20,7 @@ function linesOf(doc: Node) {
   return { text, lines }
 }
 
-/** Undefined where nothing is selected but blanks. */
+/** Undefined if only white space is selected. */
 export function passageAt(doc: Node, { from, to }: Place): Passage | undefined {
   const { text, lines } = linesOf(doc)
   const start = offsetOf(lines, from)
@@ -31,7 +31,7 @@ export function passageAt(doc: Node, { from, to }: Place): Passage | undefined {
   return { quote, before: text.slice(Math.max(0, begin - most.before), begin) }
 }
 
-/** Undefined where the words are gone; of several places the one with the same words before it. */
+/** Undefined if the text is gone; of several places the one with the same text before it. */
 export function placeOfPassage(doc: Node, { quote, before }: Passage): Place | undefined {
   const { text, lines } = linesOf(doc)
   let best: { start: number; alike: number } | undefined

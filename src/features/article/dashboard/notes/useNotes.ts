@@ -7,10 +7,10 @@ import type { NotedPassage } from './Passages.ts'
 export type Note = Awaited<ReturnType<typeof client.note.list>>[number]
 export type NoteThread = Note & { answers: Note[] }
 
-/** Colleagues write meanwhile. */
+/** Refetched, as colleagues write meanwhile. */
 const againMs = 20_000
 
-/** Notes of a saved article, their passages marked in its text. */
+/** Notes of a saved article, with their passages highlighted in its text. */
 export function useNotes(id: number | undefined, { body, bodyVersion }: ArticleFields) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(
@@ -44,7 +44,7 @@ export function useNotes(id: number | undefined, { body, bodyVersion }: ArticleF
 
 export type Notes = ReturnType<typeof useNotes>
 
-/** Open ones first, each group as it was written. */
+/** Open ones first, each group in order of time. */
 function threadsOf(notes: Note[]): NoteThread[] {
   const threads = notes
     .filter(({ parentId }) => parentId === null)

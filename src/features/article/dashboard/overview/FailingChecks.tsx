@@ -9,7 +9,7 @@ import classes from './Overview.module.css'
 
 const againMs = 5 * 60_000
 
-/** What goes out by its hour within a day and did not pass its checks; nothing where all did. */
+/** Articles scheduled within a day that failed their checks; hidden if there are none. */
 export function FailingChecks() {
   const { data = [] } = useQuery(
     api.check.scheduled.queryOptions({ refetchInterval: againMs, staleTime: againMs / 5 }),

@@ -12,7 +12,7 @@ import classes from './Overview.module.css'
 const shown = 8
 const againMs = 60_000
 
-/** What is assigned to this person, the nearest deadline first. */
+/** Tasks of this person, nearest deadline first. */
 export function MyTasks() {
   const { user } = useSession()
   const { data, error, refetch } = useQuery(api.assignment.tasks.queryOptions({ refetchInterval: againMs }))

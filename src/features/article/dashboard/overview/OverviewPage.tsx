@@ -29,7 +29,7 @@ import { WhoIsHere } from './WhoIsHere.tsx'
 const shownRows = 6
 const waitingAddress = '/dashboard/article/list?state=held&waiting=true'
 
-/** The start page: articles that wait, articles that are due, and readings. */
+/** The start page: waiting articles, due articles, and views. */
 export function OverviewPage() {
   const { user } = useSession()
   const today = todayThere()
@@ -81,7 +81,7 @@ export function OverviewPage() {
 type CountProps = {
   label: string
   filter: { state: ArticleState; returned?: boolean; written?: boolean; from?: string }
-  /** A list of as many. */
+  /** List of the counted articles. */
   to: string
 }
 

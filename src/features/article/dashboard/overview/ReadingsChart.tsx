@@ -6,7 +6,7 @@ import { formatDay } from '../../../../ui/dashboard/calendar.ts'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 
-/** Readings day by day, the newest at the end of the line, with a scale and a table. */
+/** Views by day, the latest last, with a scale and a table. */
 export function ReadingsChart() {
   const { data, error, refetch } = useQuery(api.article.staffRead.queryOptions({ input: { days: 14 } }))
   if (error && !data) return <Failure error={error} onRetry={refetch} />

@@ -10,7 +10,7 @@ import classes from './Overview.module.css'
 const againMs = 10_000
 const shown = 3
 
-/** Colleagues who have an article open, and which; nothing where nobody has. */
+/** Colleagues with their open articles; hidden if there are none. */
 export function WhoIsHere() {
   const { data = [] } = useQuery(api.presence.people.queryOptions({ refetchInterval: againMs }))
   if (data.length === 0) return null
@@ -23,7 +23,7 @@ export function WhoIsHere() {
         {data.map(({ user, articles }) => {
           const written = articles.filter(({ writing }) => writing)
           const isWriting = written.length > 0
-          // Where one writes counts more than what else is open.
+          // Articles being written take precedence over open ones.
           const named = isWriting ? written : articles
           const Icon = isWriting ? IconPencil : IconEye
           return (

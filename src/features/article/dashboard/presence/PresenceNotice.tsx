@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import type { ArticlePresence } from './usePresence.ts'
 
-/** Tells that a colleague writes here, or has taken the text over; who wants it takes it, and nothing is lost. */
+/** Shows that a colleague is writing, or has taken over the lock; the actor may take it, and nothing is lost. */
 export function PresenceNotice({ presence, mayWrite }: { presence: ArticlePresence; mayWrite: boolean }) {
   const { holder, lostTo, isTaking, takeOver } = presence
   const { user } = useSession()

@@ -8,8 +8,8 @@ import { useWatchedPresence } from './watchPresence.ts'
 const signMs = 8000
 
 /**
- * This tab's presence at an article, and that of colleagues. `writing`: it has changes that are not saved; `onDesk` as
- * for `useWatchedPresence`.
+ * This tab's presence on an article, and that of colleagues. `writing`: it has unsaved changes; `onDesk` as for
+ * `useWatchedPresence`.
  */
 export function usePresence(id: number | undefined, writing: boolean, onDesk?: () => void) {
   const [tab] = useState(newTab)
@@ -35,7 +35,7 @@ export function usePresence(id: number | undefined, writing: boolean, onDesk?: (
     }
   }, [id, tab])
 
-  // Who had the text until a colleague took it.
+  // The colleague who took over the editing lock, if any.
   const [lostTo, setLostTo] = useState<string>()
   const held = useRef(false)
   const holderName = holder?.user.name
@@ -69,7 +69,7 @@ function newTab(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The page may be going: the request outlives it. */
+/** The page may be closing: the request outlives it. */
 function tellThatItLeft(id: number, tab: string): void {
   void fetch(apiAddress(`/api/v1/presence/leave/${id}`), {
     method: 'POST',

@@ -5,8 +5,8 @@ import { followStream } from '../../../../ui/dashboard/followStream.ts'
 export type Presence = Awaited<ReturnType<typeof client.presence.sign>>[number]
 
 /**
- * Who has these articles open, told by the server as it changes; nothing is asked while the tab is hidden. `onDesk` is
- * told when boards and calendars may show something else, and after each time that nothing could be told.
+ * Presence on these articles, streamed by the server; nothing is requested while the tab is hidden. `onDesk` is called
+ * when boards and calendars may have changed, and after each gap in the stream.
  */
 export function useWatchedPresence(articles: readonly number[], onDesk?: () => void): Presence[] {
   const [people, setPeople] = useState<Presence[]>([])

@@ -8,7 +8,7 @@ import { type StaffRow, takedownInput } from '../../article.schema.ts'
 
 type Props = { row: Pick<StaffRow, 'id' | 'title'>; onDone: () => void; onClose: () => void }
 
-/** Asks why, and what to tell readers, before an article is removed from every output. */
+/** Asks for reason and message before an article is removed from every output. */
 export function TakeDownDialog({ row, onDone, onClose }: Props) {
   const form = useForm({
     initialValues: { reason: '', words: '' },

@@ -13,7 +13,7 @@ import { editAddress } from '../articleLabels.ts'
 
 type Sort = NonNullable<Parameters<typeof client.article.takedowns>[0]['sort']>
 
-/** What was removed from every output: why, by whom, and back again. */
+/** Takedowns: reason, actor, and a way to undo them. */
 export function TakedownListPage() {
   const list = useListState<never, Sort>({ sort: '-createdAt', filters: [] })
   const query = useQuery(

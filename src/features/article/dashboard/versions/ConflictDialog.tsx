@@ -170,7 +170,7 @@ function Version({
   if (picture) return <Thumb picture={picture} width={200} aspect={field === 'image' ? '16x9' : 'share'} />
   const words = wordsOf(field, values)
   if (!worded.includes(field)) return <Text size="sm">{words}</Text>
-  // An empty field has a word for it, which nobody wrote.
+  // An empty field gets a placeholder.
   if (!values[field]) {
     return (
       <Text size="sm" c="dimmed">

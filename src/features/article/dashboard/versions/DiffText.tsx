@@ -6,7 +6,7 @@ import { diffTexts, splitEdges } from './diffTexts.ts'
 type Props = {
   before: string
   after: string
-  /** Shows only the text after, with its additions marked. */
+  /** Shows only the new text, with its additions marked. */
   onlyAfter?: boolean
 }
 

@@ -15,14 +15,14 @@ import { DiffText } from './DiffText.tsx'
 
 type Props = {
   article: StaffArticle
-  /** Typed and not saved: bringing back an older version ends it. */
+  /** Whether there is unsaved input, which restoring a version discards. */
   isDirty: boolean
   opened: boolean
   onClose: () => void
   onReverted: (article: StaffArticle) => void
 }
 
-/** Every version that was saved: what it changed against the present one, and the way back to it. */
+/** Every saved version: its differences from the current one, and a way to restore it. */
 export function RevisionsDrawer(props: Props) {
   return (
     <Drawer

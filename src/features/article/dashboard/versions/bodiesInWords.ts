@@ -8,8 +8,8 @@ import { cardNames } from '../editor/cards/cardNames.ts'
 import { embedSiteName } from '../editor/embedSites.ts'
 
 /**
- * Two texts as lines to compare, with what is no words in words: pictures, tables, players, cards. What is called alike
- * in both and is another file or article has a number.
+ * Two texts as lines for comparison, with non-text content described: pictures, tables, players, cards. If a
+ * description occurs in both for different files or articles, it is numbered.
  */
 export function bodiesInWords(before: string, after: string): [before: string, after: string] {
   const known = new Map<string, string[]>()
@@ -124,7 +124,7 @@ function pictureLine(picture: Element, known: Known): string {
   return told(alt ? `صورة: ${alt}` : 'صورة بلا وصف', fileOf(picture.getAttribute('src')), known)
 }
 
-/** The same in all its sizes. */
+/** Equal for all sizes. */
 const fileOf = (src: string | null) => /^\/media\/[0-9a-f]{32}/.exec(src ?? '')?.[0] ?? src
 
 function embedLine(figure: Element): string {
@@ -140,7 +140,7 @@ function tableLines(table: HTMLTableElement, known: Known): string[] {
   return [`${cardNames.tableCard}${caption && `: ${caption}`}`, ...marked('  ', rows)]
 }
 
-/** Numbered if the same was said of another. */
+/** Numbered if another item has the same description. */
 function told(said: string, which: string | null | undefined, known: Known): string {
   const others = known.get(said) ?? []
   if (!which) return said

@@ -2,10 +2,10 @@ import { rewriteBody } from '../editor/rewriteBody.ts'
 import classes from './DiffText.module.css'
 import { diffTexts, splitEdges } from './diffTexts.ts'
 
-/** Both as HTML in which what the other has otherwise is marked. */
+/** Both as HTML with differences marked. */
 export type ComparedBodies = { mine: string; theirs: string; words: boolean; looks: boolean }
 
-/** The letters of a text, each with its position and formatting: bold, a link, a heading. */
+/** The characters of a text, each with its position and formatting: bold, a link, a heading. */
 type Letters = { body: HTMLElement; text: string; looks: string[]; runs: { node: Text; start: number }[] }
 type Kind = 'added' | 'restyled'
 type Marks = (Kind | undefined)[]
@@ -13,7 +13,7 @@ type Marks = (Kind | undefined)[]
 const blocks = 'p, h1, h2, h3, h4, li, blockquote, figcaption, caption, td, th, pre, figure[data-card]'
 const pictures = 'img, figure[data-embed], figure[data-card], video, audio, track, hr'
 
-/** Two texts as the editor would write them: whether words or looks differ, and where. */
+/** Compares two texts as the editor would serialise them: whether text or formatting differ, and where. */
 export function compareBodies(mine: string, theirs: string): ComparedBodies {
   const one = readLetters(rewriteBody(mine))
   const other = readLetters(rewriteBody(theirs))
@@ -103,7 +103,7 @@ function piecesOf(text: string, kind: Kind | undefined): (Node | string)[] {
   return [before, piece, after]
 }
 
-/** Links lead nowhere in a question; their addresses are what is compared. */
+/** Links are disabled in a dialog; their addresses are compared. */
 function withAddresses(body: HTMLElement): string {
   for (const link of body.querySelectorAll('a')) {
     const address = document.createElement('bdi')

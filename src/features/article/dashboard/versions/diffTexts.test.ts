@@ -21,7 +21,7 @@ test.each([
   expect(marked(before, after)).toBe(expected)
 })
 
-test('the pieces of each side put together are that side', () => {
+test('the pieces of each side add up to it', () => {
   const before = 'أعلنت الوزارة اليوم خطة جديدة\nوقالت إنها تبدأ غدًا\nوتنتهي بعد عام'
   const after = 'أعلنت الوزارة أمس خطة جديدة للطرق\nوتنتهي بعد عامين'
   const pieces = diffTexts(before, after)
@@ -37,7 +37,7 @@ test('the pieces of each side put together are that side', () => {
 test.each([
   ['words', ' '],
   ['lines', '\n'],
-])('of 100 kB of %s that have nothing in common each text is shown whole', (_title, space) => {
+])('100 kB of %s without anything in common are shown whole', (_title, space) => {
   const text = (word: string) => Array.from({ length: 9000 }, (_, index) => word + index).join(space)
   const [before, after] = [text('كلمة'), text('قول')]
   expect(diffTexts(before, after)).toEqual([

@@ -29,7 +29,7 @@ export function splitEdges(text: string): [before: string, marked: string, after
 }
 
 const lines = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-// The library's own words are Latin: it would take Arabic apart into letters and marks.
+// The library's tokeniser is for Latin: it would split Arabic into letters and marks.
 const words = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 function diffTokens(before: string[], after: string[], budget: { work: number }): Piece[] {

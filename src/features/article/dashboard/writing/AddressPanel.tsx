@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { slugify } from '../../../../arabic/slug.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
-/** The article's own address, and that of what it was taken from. */
+/** The article's own address, and its original address elsewhere. */
 export function AddressPanel({ editing: { form, saved } }: { editing: ArticleEditing }) {
   const { title, slug } = form.values
   return (
@@ -12,7 +12,7 @@ export function AddressPanel({ editing: { form, saved } }: { editing: ArticleEdi
         description={saved ? 'الرابط القديم يبقى، ويحوّل القارئ إلى الجديد.' : 'يُصنع من العنوان إن تُرك فارغًا.'}
         placeholder={slugify(title)}
         {...form.getInputProps('slug')}
-        // Spaces become hyphens once one goes on.
+        // Spaces become hyphens on blur.
         onBlur={() => slug && form.setFieldValue('slug', slugify(slug, { maxLength: 120 }))}
       />
       <TextInput label="رابط الأصل" type="url" dir="ltr" {...form.getInputProps('originalUrl')} />

@@ -17,7 +17,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 
 type Act = { intent: Intent; label: string }
 
-/** The actions of the buttons, and the outcome of the main one. */
+/** Handlers of the buttons, and the effect of the main one. */
 function actsOf(
   { saved, form }: Pick<ArticleEditing, 'saved' | 'form'>,
   mayPublish: boolean,
@@ -61,7 +61,7 @@ function actsOf(
 type SaveProps = {
   editing: ArticleEditing
   mayPublish: boolean
-  /** Why it cannot be saved at all. */
+  /** The reason why it cannot be saved at all. */
   refusal: string | undefined
 }
 
@@ -70,7 +70,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   const { main, other, effect } = actsOf(editing, mayPublish)
   const { asking, ask } = useOneQuestion()
 
-  /** A press of keys is easily one by mistake: it is always asked about. */
+  /** A shortcut is easily pressed by mistake, so it is always confirmed. */
   async function run({ intent, label }: Act, byKeys = false): Promise<void> {
     const goBack = keepPlace()
     if (intent === 'hold' && editing.saved?.state === 'published' && !(await ask(intent, askToWithdraw)))
@@ -99,7 +99,7 @@ export function SaveButtons({ editing, mayPublish, refusal }: SaveProps) {
   useHotkeys([['mod+shift+Enter', () => !isBusy && void run(main, true)]], [], true)
 
   return (
-    // The cursor stays in the text while a button is pressed.
+    // Keeps the cursor in the text when a button is pressed.
     <Group gap="xs" wrap="nowrap" onMouseDown={event => event.preventDefault()}>
       {other && (
         <Button
@@ -134,7 +134,7 @@ export function EffectLine({ editing, mayPublish }: { editing: ArticleEditing; m
   )
 }
 
-/** Preview, of what is typed too, and older versions: there are none before the first save. */
+/** Preview, also of unsaved input, and older versions, which a new article does not have. */
 export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; onHistory: () => void }) {
   const { saved, settle } = editing
   const { user } = useSession()
@@ -145,7 +145,7 @@ export function ArticleTools({ editing, onHistory }: { editing: ArticleEditing; 
   const mayPreview = saved !== undefined || editing.isDirty
 
   async function preview(): Promise<void> {
-    // Opened before waiting, or the browser would take it for an unasked window.
+    // Opened before awaiting, as browsers block later popups.
     const tab = window.open('about:blank', '_blank')
     const isKept = await settle()
     if (isKept || saved) {

@@ -34,7 +34,7 @@ import { PublishPanel } from './PublishPanel.tsx'
 import { type OpenedArticle, useArticleEditing } from './useArticleEditing.ts'
 import { useFocusMode } from './useFocusMode.ts'
 
-/** Writing an article, new or not. */
+/** Editor page of a new or saved article. */
 export function ArticleForm(opened: OpenedArticle) {
   const editing = useArticleEditing(opened)
   const { saved, form, body, bodyVersion, status, isKeeping, conflict, offered } = editing

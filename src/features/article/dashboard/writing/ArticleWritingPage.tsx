@@ -8,7 +8,7 @@ import { useFoundDrafts } from '../drafts/useFoundDrafts.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { OpenArticle, Opening } from './OpenArticle.tsx'
 
-/** Both addresses, a new article's and a saved one's: the first save leads from one to the other. */
+/** Serves both addresses, a new article's and a saved one's, as the first save changes the address. */
 export function ArticleWritingPage() {
   const { id } = useParams()
   const { state } = useLocation() as { state: WritingState | null }
@@ -22,7 +22,7 @@ export function ArticleWritingPage() {
   return <Writing key={state?.begunAs ?? of.data} of={of.data} continues={state?.continues} />
 }
 
-/** Each new draft has a name in the address, by which a reload continues it. */
+/** Each new draft has a name in the address, so that a reload continues it. */
 function Begin() {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is another article

@@ -5,13 +5,13 @@ import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../../article.policy.ts'
 
 type Props = {
-  /** Null: as long as a mark stays where nothing is said. */
+  /** Null for the default duration. */
   value: string | null
   onChange: (value: string | null) => void
   error: ReactNode
 }
 
-/** When a breaking mark ends by itself. */
+/** End of a breaking mark. */
 export function BreakingUntil({ value, onChange, error }: Props) {
   return (
     <SiteTimePicker

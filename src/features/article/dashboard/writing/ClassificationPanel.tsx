@@ -26,7 +26,7 @@ export function ClassificationPanel({ editing: { form, user, saved } }: { editin
     id: number | null,
     choices: { value: string; label: string }[],
   ) => {
-    // Keeps a current choice that is no longer offered.
+    // Keeps a current value that is no longer offered.
     const missing = present[field]?.id === id && !choices.some(choice => choice.value === String(id))
     return {
       data: missing ? [...choices, { value: String(id), label: present[field]?.name ?? '' }] : choices,

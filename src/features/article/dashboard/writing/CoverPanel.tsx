@@ -3,7 +3,7 @@ import { AltOffers } from '../../../media/dashboard/AltOffers.tsx'
 import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
-/** The picture over the article, and its words. */
+/** The cover picture and its texts. */
 export function CoverPanel({ editing: { form } }: { editing: ArticleEditing }) {
   const { image, imageAlt, imageCaption, imageCredit } = form.values
   return (

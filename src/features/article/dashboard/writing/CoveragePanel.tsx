@@ -9,7 +9,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { coverageAddress } from '../articleLabels.ts'
 import { timeOf } from './saveArticle.ts'
 
-/** Makes the article one that grows by entries, which have a page of their own. */
+/** Adds a live coverage to the article, which has its own page. */
 export function CoveragePanel({ id, refusal }: { id: number; refusal: string | undefined }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

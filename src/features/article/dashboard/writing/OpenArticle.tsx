@@ -17,7 +17,7 @@ export function OpenArticle({ id, continues }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(
     api.article.staffGet.queryOptions({
       input: { id },
-      // The form has it from here on: what others save meanwhile is met when saving.
+      // The form takes it from here: later saves by others are handled when saving.
       staleTime: 0,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -9,12 +9,12 @@ import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import classes from './OutsidePanel.module.css'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
-/** What search engines and chats show of a text, in letters; more is cut there. */
+/** Character limits of search engines and chats, which truncate more. */
 const shown = { seoTitle: 60, seoDescription: 155, shareTitle: 80, shareDescription: 110 }
 
 const siteName = document.documentElement.dataset.siteName ?? ''
 
-/** What search engines and link previews say of the article, and how that will look. */
+/** Texts for search engines and link previews, with a preview. */
 export function OutsidePanel({ editing: { form } }: { editing: ArticleEditing }) {
   const {
     title,
@@ -106,7 +106,7 @@ export function OutsidePanel({ editing: { form } }: { editing: ArticleEditing })
 
 type CardProps = { form: ArticleEditing['form']; title: string; text: string }
 
-/** Wide as desktops show it, and narrow as chats on phones do. */
+/** Wide as on desktops, and narrow as in chats on phones. */
 function Card({ form, title, text }: CardProps) {
   const { shareImage, image, shareTitle, title: own, categoryId } = form.values
   const [drawn] = useDebouncedValue(shareTitle.trim() || own.trim(), 700)
@@ -161,7 +161,7 @@ function Preview({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** How much of it is shown elsewhere: longer is no error, but is cut. */
+/** Length compared with the display limit: longer text is no error, but is truncated. */
 function Length({ text, most }: { text: string; most: number }) {
   const { length } = text.trim()
   return (

@@ -43,7 +43,7 @@ export function PeopleField({ value, text, onChange, error }: Props) {
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched already, in any spelling and by every name they go by.
+        // The server has searched already, in any spelling and by every name.
         filter={({ options }) => options}
         maxValues={mostPeople}
         hidePickedOptions

@@ -6,7 +6,7 @@ import { breakingHours } from '../../article.policy.ts'
 import { BreakingUntil } from './BreakingUntil.tsx'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
-/** When readers see it, which of them, and how loud. */
+/** Publication time, access and prominence. */
 export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing; mayPublish: boolean }) {
   const { form, saved } = editing
   const { publishAt, breakingNews, access } = form.values

@@ -4,7 +4,7 @@ import { changedFields, contentOfValues, emptyArticle, listDifferences } from '.
 const tag = (id: number) => ({ id, name: `وسم ${id}`, slug: `w-${id}` })
 const base = { ...emptyArticle, title: 'عنوان', summary: 'ملخص', categoryId: 1, tags: [tag(1), tag(2)] }
 
-test('spaces around words and the order of tags are no change', () => {
+test('surrounding spaces and the order of tags are no change', () => {
   expect(changedFields(base, { ...base, title: ' عنوان ', tags: [tag(2), tag(1)] })).toEqual([])
 })
 
@@ -27,13 +27,13 @@ test.each([
   expect(found.map(({ field, choice, both }) => [field, choice, both])).toEqual(expected)
 })
 
-test('without a common base every difference is to be decided', () => {
+test('without a common base every difference must be decided', () => {
   expect(listDifferences(undefined, base, { ...base, title: 'آخر' })).toEqual([
     { field: 'title', choice: 'mine', both: true },
   ])
 })
 
-test('an empty slug and an open publishing time are left to the server', () => {
+test('an empty slug and an open publication time are left to the server', () => {
   const content = contentOfValues(base)
   expect(content).not.toHaveProperty('slug')
   expect(content).not.toHaveProperty('publishAt')

@@ -22,13 +22,13 @@ export const articleValues = z.object({
   sourceId: id.nullable(),
   agencyId: id.nullable(),
   access: z.enum(articleAccesses),
-  /** Null: when it is published. */
+  /** Null for the time of publishing. */
   publishAt: time.nullable(),
   breakingNews: z.boolean(),
-  /** Null: six hours from when it is marked. */
+  /** Null for six hours from marking. */
   breakingUntil: time.nullable().default(null),
   originalUrl: z.string(),
-  /** Parts taken from the assistant since the last save. */
+  /** Parts accepted from the assistant since the last save. */
   assisted: z.array(assistedPart).default([]),
   // Drafts from before these fields existed.
   seoTitle: z.string().default(''),
@@ -134,7 +134,7 @@ export function valuesOfArticle(article: StaffArticle): ArticleValues {
   }
 }
 
-/** A stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
+/** Values of a stored revision. Has only the ids of tags, people and picture, which is enough to compare. */
 export function valuesOfContent(content: ArticleContent, article: StaffArticle): ArticleValues {
   const tags = new Map(article.tags.map(tag => [tag.id, tag]))
   const people = new Map(article.people.map(person => [person.id, person]))
@@ -198,7 +198,7 @@ export function contentOfValues(values: ArticleValues): Omit<ArticleContent, 'ca
   }
 }
 
-/** The form's fields that the calls name otherwise. */
+/** Form fields that have another name in the calls. */
 export const formNames = {
   imageId: 'image',
   shareImageId: 'shareImage',
@@ -206,7 +206,7 @@ export const formNames = {
   personIds: 'people',
 } satisfies Record<string, ArticleField>
 
-/** Two values of a field are the same when these are. */
+/** Two values of a field are equal when these are. */
 function comparable(field: ArticleField, values: ArticleValues): string {
   if (field === 'tags' || field === 'people') {
     return JSON.stringify(values[field].map(({ id }) => id).toSorted((a, b) => a - b))

@@ -1,9 +1,9 @@
-/** A dialog that was answered holds the focus until it has faded. */
+/** An answered dialog holds the focus until it has faded out. */
 const fadingMs = 1000
 
 /**
- * Where the person is now; called later, it brings them back there if the dialog or button they were at meanwhile is
- * gone and has left the focus to nobody. What was removed itself is stood for by the page's first field.
+ * Remembers the focus; the returned function restores it if the dialog or button focused meanwhile is gone and left the
+ * focus to nobody. If the element itself was removed, focuses the page's first field.
  */
 export function keepPlace(): () => void {
   const place = document.activeElement

@@ -31,7 +31,7 @@ export function findProblems(values: ArticleValues, intent: Intent): Partial<Rec
   return problems
 }
 
-/** '' for blocks that hold nothing, which the server leaves out. */
+/** '' for empty blocks, which the server removes. */
 function shownOf(html: string): string {
   return htmlToLines(html) === '' && !/<(?:img|figure)/.test(html) ? '' : html
 }
@@ -51,7 +51,7 @@ export function sendArticle({ saved, values, intent, revision, draft }: Sent): P
   const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }
   if (!saved)
     return client.article.create({ ...content, ...breaking, assisted, enable: intent === 'publish', draft })
-  // Without a time it is published now, even if it was scheduled.
+  // Publishes it now if no time is given, even if it was scheduled.
   const isBroughtForward =
     intent === 'publish' && !values.publishAt && Date.parse(saved.publishAt) > Date.now()
   return client.article.edit({

@@ -12,7 +12,7 @@ import { useArticleSaving } from './useArticleSaving.ts'
 import { useSavedVersion } from './useSavedVersion.ts'
 
 export type OpenedArticle = {
-  /** The article, or the draft that is none yet. */
+  /** The article, or the draft of a new one. */
   of: DraftOf
   article?: StaffArticle
   drafts: FoundDraft[]
@@ -42,7 +42,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
     draft: typeof of === 'string' ? of : undefined,
     onCreated({ id }) {
       ownAddress.current = editAddress(id)
-      // The leave guard continues by itself.
+      // The leave guard continues itself.
       if (guard.isAsking()) return
       void navigate(editAddress(id), { replace: true, state: { begunAs: of } satisfies WritingState })
     },
@@ -60,7 +60,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
 
   return {
     user,
-    /** What its draft is of. */
+    /** Id of the article, or of the draft. */
     of: saved?.id ?? of,
     ...version,
     ...fields,
@@ -75,7 +75,7 @@ export function useArticleEditing({ of, article, drafts, continues }: OpenedArti
   }
 }
 
-/** What else is in the address is of the same article: a note of it that is shown. */
+/** Other parameters of the address belong to the same article: a note to show. */
 const draftIn = (search: string) => new URLSearchParams(search).get('draft')
 
 export type ArticleEditing = ReturnType<typeof useArticleEditing>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { BodyHandle } from '../editor/BodyEditor.tsx'
 import type { ArticleValues } from './articleValues.ts'
 
-/** The form and the text's editor, which keeps its text to itself. */
+/** The form and the body editor, which holds its text separately. */
 export function useArticleFields(initialValues: ArticleValues) {
   const form = useForm<ArticleValues>({ mode: 'controlled', initialValues })
   const body = useRef<BodyHandle>(null)

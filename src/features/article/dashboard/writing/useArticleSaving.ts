@@ -21,12 +21,12 @@ type Parts = {
   fields: ArticleFields
   version: SavedVersion
   keeping: DraftKeeping
-  /** The draft that a new article is made of. */
+  /** The draft from which a new article is created. */
   draft: string | undefined
   onCreated: (article: StaffArticle) => void
 }
 
-/** Saving what is typed; where somebody else saved meanwhile, after their version and this one are merged. */
+/** Saves the form; on a conflicting save, after both versions are merged. */
 export function useArticleSaving({ fields, version, keeping, draft, onCreated }: Parts) {
   const queries = useQueryClient()
   const { form, body } = fields
@@ -35,7 +35,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
   const [saving, setSaving] = useState<Intent>()
   const [conflict, setConflict] = useState<Conflict>()
 
-  /** Says what is missing, where it is. */
+  /** Shows missing fields. */
   function check(intent: Intent, values: ArticleValues = fields.read()): boolean {
     if (body.current?.isUploading()) {
       snackbar.info('انتظر حتى يكتمل رفع الصور في النص.')
@@ -72,7 +72,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     } finally {
       keeper.resume()
       setSaving(undefined)
-      // The button that was pressed could not hold the focus meanwhile.
+      // The pressed button, being disabled, could not keep the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       })
@@ -87,7 +87,7 @@ export function useArticleSaving({ fields, version, keeping, draft, onCreated }:
     }
   }
 
-  /** The saved version is the new base; what was typed while it was being saved stays. */
+  /** The saved version is the new base; input during the save stays. */
   function adopt(result: StaffArticle, sent: ArticleValues): void {
     const typedSince = changedFields(sent, fields.read())
     // The text as the editor has it: the server's HTML may differ slightly.

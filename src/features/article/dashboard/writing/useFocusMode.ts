@@ -2,8 +2,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether nothing but the text is on the screen: by Ctrl+Shift+F, and back by it or Escape. An error in a field that is
- * out of sight ends it. Each article begins without it.
+ * Focus mode, which hides everything but the text: toggled by Ctrl+Shift+F, ended by Escape. An error in a hidden field
+ * ends it. Each article begins without it.
  */
 export function useFocusMode(page: RefObject<HTMLElement | null>, errors: object) {
   const [isOn, setOn] = useState(false)
@@ -13,7 +13,7 @@ export function useFocusMode(page: RefObject<HTMLElement | null>, errors: object
   useHotkeys([['mod+shift+F', toggle, { usePhysicalKeys: true }]], [], true)
   useEffect(() => {
     if (!isOn) return
-    // Before the text takes the key, and before what it closes is gone.
+    // Before the text handles the key, and before the key's target is removed.
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing && !isForAnother()) setOn(false)
     }
@@ -23,7 +23,7 @@ export function useFocusMode(page: RefObject<HTMLElement | null>, errors: object
   useEffect(() => {
     if (Object.keys(errors).length > 0) setOn(false)
   }, [errors])
-  // What was focused is out of sight, or came back far from here.
+  // The focused element is hidden, or has moved far away.
   useEffect(() => {
     if (isOn === wasOn.current) return
     wasOn.current = isOn
@@ -35,7 +35,7 @@ export function useFocusMode(page: RefObject<HTMLElement | null>, errors: object
   return { isOn, toggle }
 }
 
-/** Escape closes what is open over the text first, and leads from the tools to the text. */
+/** Escape closes open popups first, and moves from the toolbar to the text. */
 function isForAnother(): boolean {
   const boxes = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"], search')
   const isInTools = document.activeElement?.closest('[role="toolbar"]')

@@ -3,7 +3,7 @@ import type { StaffArticle } from '../../article.schema.ts'
 import { type ArticleValues, emptyArticle, valuesOfArticle } from './articleValues.ts'
 import { findOlderValues } from './saveArticle.ts'
 
-/** The saved version that what is typed goes out from; none before the first save. */
+/** The saved version that input is based on; none before the first save. */
 export function useSavedVersion(article: StaffArticle | undefined) {
   const [saved, setSaved] = useState(article)
   const [baseline, setBaseline] = useState(() => (article ? valuesOfArticle(article) : emptyArticle))

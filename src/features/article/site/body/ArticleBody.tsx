@@ -43,7 +43,7 @@ export function ArticleBody({ article, offers }: Props) {
   )
 }
 
-/** Embeds are loaded on click: before that no third party learns of the reader. */
+/** Embeds load on click: until then no third party learns of the reader. */
 export function openPlayer(event: MouseEvent<HTMLDivElement>) {
   const figure = (event.target as Element).closest<HTMLElement>('figure[data-opens="here"]')
   if (!figure || figure.dataset.opened !== undefined || event.metaKey || event.ctrlKey) return

@@ -5,7 +5,7 @@ import type { Opened } from './ViewerDialog.tsx'
 /** Fetched when first opened, as most readers never do. */
 const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }))
 
-/** The pictures of the article it stands in, over the whole window, once one of them is pressed. */
+/** Full-window viewer for the article's pictures. */
 export function PictureViewer() {
   const anchor = useRef<HTMLSpanElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)

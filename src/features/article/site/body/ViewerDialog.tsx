@@ -16,7 +16,7 @@ export type Opened = { links: HTMLAnchorElement[]; first: number }
 
 type ViewerProps = Opened & { dialog: RefObject<HTMLDialogElement | null>; onClosed: () => void }
 
-/** Pictures over the whole window: swiped, stepped through by key, closed by every way there is. */
+/** Full-window pictures: swiped, stepped through by key, closed in any usual way. */
 export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
   const [pictures] = useState(() => links.map(readPicture))
   const track = useRef<HTMLUListElement>(null)
@@ -41,7 +41,7 @@ export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
     show(to)
   }
 
-  /** Beside the picture is out of it. */
+  /** A press beside the picture closes it. */
   function closeBeside({ target }: MouseEvent) {
     if (!(target as Element).closest('img, figcaption, button')) dialog.current?.close()
   }

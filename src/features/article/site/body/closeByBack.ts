@@ -2,8 +2,8 @@ let close: (() => void) | undefined
 let isLeaving = false
 
 /**
- * Listens from the moment the script is there, and so before the router: an event that comes to the window is
- * given to its listeners in their own order, and the router would fetch the page again.
+ * Registered when the script loads, before the router: window listeners run in order, and the router would fetch the
+ * page again.
  */
 function onBack(event: Event): void {
   if (!close && !isLeaving) return
@@ -16,8 +16,8 @@ function onBack(event: Event): void {
 if (typeof window !== 'undefined') window.addEventListener('popstate', onBack, { capture: true })
 
 /**
- * From now on the browser's way back closes what is open rather than leaving the page. Returned is what to call
- * once it has been closed in any way.
+ * Makes the browser's back button close what is open instead of leaving the page. Returns a function to call when it is
+ * closed in any way.
  */
 export function closeByBack(closeIt: () => void): () => void {
   history.pushState(history.state, '')

@@ -2,7 +2,7 @@ import { paragraphsBeforeTheWall } from '../../../../contract/wall.ts'
 import { restOfArticle } from '../../../package/site/subscribePath.ts'
 import { paragraphEnds } from './paragraphEnds.ts'
 
-/** Names the first thing that was withheld, for who comes back to it from signing in. */
+/** Marks the first withheld element, for readers who return from signing in. */
 export function markRest(html: string): string {
   const end = paragraphEnds(html)[paragraphsBeforeTheWall - 1]
   if (end === undefined) return html

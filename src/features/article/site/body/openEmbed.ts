@@ -1,6 +1,6 @@
 import { playerAddress } from './playerAddress.ts'
 
-/** Puts the player, or the post, where its link was. */
+/** Replaces a link by its player or post. */
 export function openEmbed(figure: HTMLElement): void {
   const address = playerAddress(figure.dataset.embed ?? '')
   if (!address) return

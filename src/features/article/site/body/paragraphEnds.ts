@@ -1,6 +1,6 @@
 const alone = new Set(['img', 'br', 'hr', 'source', 'track', 'wbr', 'input'])
 
-/** Where each paragraph of the body itself ends, never one inside a quotation, a list or a table. */
+/** End positions of the body's top-level paragraphs, never inside a quotation, list or table. */
 export function paragraphEnds(html: string): number[] {
   const ends: number[] = []
   let depth = 0

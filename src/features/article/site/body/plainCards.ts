@@ -1,6 +1,6 @@
 import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
 
-/** The editor's cards for readers without our styles: what the page draws is said in words. */
+/** The editor's cards as plain HTML for readers without our styles. */
 export function plainCards(html: string): string {
   if (!html.includes('data-card=')) return html
   return html

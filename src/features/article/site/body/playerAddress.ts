@@ -1,12 +1,12 @@
 type Site = {
   name: string
-  /** Address of the frame that is loaded on the reader's click; undefined if it can only be seen at the site itself. */
+  /** Address of the frame that loads on click; undefined if it can only be viewed on its own site. */
   player: (url: URL, path: string[]) => string | undefined
 }
 
 const query = (parts: Record<string, string>) => new URLSearchParams(parts).toString()
 
-/** By the host of what platform/embed-url.ts writes. */
+/** By host of the addresses that platform/embed-url.ts writes. */
 const sites: Record<string, Site> = {
   'www.youtube.com': {
     name: 'يوتيوب',
@@ -61,7 +61,7 @@ function playSound({ href }: URL): string {
   return `https://w.soundcloud.com/player/?${query({ url: href, auto_play: 'true' })}`
 }
 
-/** The player of a video or the frame of a post; undefined for what is seen at its own site alone. */
+/** Player of a video or frame of a post; undefined if it can only be viewed on its own site. */
 export function playerAddress(address: string): string | undefined {
   const url = URL.parse(address)
   return url ? sites[url.hostname]?.player(url, url.pathname.split('/').filter(Boolean)) : undefined

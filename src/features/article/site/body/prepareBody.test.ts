@@ -3,7 +3,7 @@ import { prepareBody } from './prepareBody.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
-test('a picture of ours comes in every width it has, when it is near', () => {
+test('our own pictures get all their widths, and load lazily', () => {
   const prepared = prepareBody(
     `<p><img src="/media/${hash}-960.webp" alt="ميناء" width="900" height="600" /></p>`,
   )
@@ -18,11 +18,11 @@ test.each([
   '<img src="https://example.com/a.jpg" alt="">',
   `<img src="/media/${hash}-960.webp" alt="">`,
   '<img src="/media/../x-960.webp" alt="" width="9" height="9">',
-])('%s waits, and has no widths', html => {
+])('%s loads lazily, without widths', html => {
   expect(prepareBody(html)).toBe(html.replace('>', ' loading="lazy" decoding="async">'))
 })
 
-test('a table scrolls by itself and can be reached by key', () => {
+test('a table scrolls separately and is focusable', () => {
   expect(
     prepareBody('<table dir="ltr"><caption>الأرقام <em>"كلها"</em></caption><tr><td>1</td></tr></table>'),
   ).toBe(
@@ -33,7 +33,7 @@ test('a table scrolls by itself and can be reached by key', () => {
   )
 })
 
-test('a footnote and its mark say what their links are', () => {
+test('a footnote and its mark have link roles', () => {
   expect(
     prepareBody(
       '<p>أ<sup><a href="#footnote-1" id="footnote-1-mark">[1]</a></sup></p><p id="footnote-1"><a href="#footnote-1-mark">[1]</a> ب</p>',
@@ -47,7 +47,7 @@ describe('pictures', () => {
   const img = (alt = 'ميناء') => `<img src="/media/${hash}-960.webp" alt="${alt}" width="900" height="600">`
   const figure = (alt?: string) => `<figure>${img(alt)}<figcaption>تعليق</figcaption></figure>`
 
-  test('of ours each leads to itself in full', () => {
+  test('of ours link to their full size', () => {
     expect(prepareBody(figure())).toMatch(
       new RegExp(
         `<figure><a href="/media/${hash}-1600.webp" data-picture="${hash}-900-600" aria-label="كبّر الصورة: ميناء"><img [^>]+></a><figcaption>`,
@@ -56,7 +56,7 @@ describe('pictures', () => {
     expect(prepareBody(img(''))).toContain('aria-label="كبّر الصورة"')
   })
 
-  test('that an editor has linked lead where the editor said', () => {
+  test("that an editor has linked keep the editor's link", () => {
     const prepared = prepareBody(`<figure><a href="/x" rel="noopener">${img()}</a></figure>`)
     expect(prepared).toMatch(/^<figure><a href="\/x" rel="noopener"><img [^>]+srcset=[^>]+><\/a><\/figure>$/)
   })
@@ -84,13 +84,13 @@ test.each([
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'here', 'يوتيوب'],
   ['https://www.facebook.com/watch/?v=1&amp;x=2', 'here', 'فيسبوك'],
   ['https://fb.watch/abc', 'there', 'فيسبوك'],
-])('%s says whose it is, and opens %s', (address, opens, site) => {
+])('%s names its site, and opens %s', (address, opens, site) => {
   expect(prepareBody(`<figure data-embed="${address}"><a href="${address}">كلام</a></figure>`)).toBe(
     `<figure data-embed="${address}" data-opens="${opens}" data-site="${site}"><a href="${address}">كلام</a></figure>`,
   )
 })
 
-test('who is quoted stands apart from what was said', () => {
+test('the source is separated from its quotation', () => {
   expect(prepareBody('<blockquote><p>قول</p><p>— قائله</p></blockquote>')).toBe(
     '<blockquote><p>قول</p><p class="said-by">— قائله</p></blockquote>',
   )
@@ -105,11 +105,11 @@ test.each([
   ['<p>2-1 <b>+5</b></p>', `<p>\u061c2-1 <b>${ltr('+5')}</b></p>`],
   ['<p dir="ltr">won 2-1, +5</p><p>1-2</p>', '<p dir="ltr">won 2-1, +5</p><p>\u061c1-2</p>'],
   ['<pre><code>x = -1</code></pre>', '<pre><code>x = -1</code></pre>'],
-])('%s: a sign stands before its number, and a score is read from the right', (html, prepared) => {
+])('%s: a sign precedes its number, and a score is read from the right', (html, prepared) => {
   expect(prepareBody(html)).toBe(prepared)
 })
 
-test('galleries crop around the point that editors chose, of an odd number the first wider', () => {
+test("galleries crop around the editors' focal point, in an odd number the first wider", () => {
   const figure = `<figure><img src="/media/${hash}-960.webp" alt="" width="900" height="1200" /></figure>`
   const framings = { [hash]: { x: 10, y: 20, shapes: { '4x3': { x: 70, y: 80, size: 50 } } } }
   const shapes = (html: string, of = framings) =>

@@ -47,7 +47,7 @@ function leftToRight(found: string, tag: string, content: string): string {
   return words < fewestWords ? found : `<${tag}><bdi dir="ltr">${content}</bdi></${tag}>`
 }
 
-/** Tags, code and what is left to right are left alone. */
+/** Skips tags, code and left-to-right text. */
 const numberOrLeft = new RegExp(
   String.raw`<(pre|code|[a-z][a-z0-9]*(?= dir="ltr"))\b[^>]*>.*?</\1>|<[^>]*>|${orderedNumber}`,
   'gsu',
@@ -87,7 +87,7 @@ function sourcesOf(attributes: string): string {
   return `${attributes} srcset="${img.srcSet}" sizes="${inBody}"`
 }
 
-/** Without scripts the picture alone; with them the viewer, which finds all it needs in the link. */
+/** Without scripts the picture alone; with them the viewer, which gets all it needs from the link. */
 function leadToWhole(tag: string): string {
   const picture = readPicture(tag.slice(5, -1))
   if (!picture) return tag
@@ -96,7 +96,7 @@ function leadToWhole(tag: string): string {
   return `<a ${link.map(([name, value]) => `${name}="${value}"`).join(' ')}>${tag}</a>`
 }
 
-/** Wide ones scroll, by keys too; so what scrolls has a name. */
+/** Wide tables scroll, also by keyboard; so the scrolling element has a name. */
 function table(_all: string, tag: string, caption = '', words = ''): string {
   const name = words
     .replace(/<[^>]*>/g, ' ')
@@ -105,7 +105,7 @@ function table(_all: string, tag: string, caption = '', words = ''): string {
   return `<div class="table" role="region" aria-label="جدول${name && `: ${name.replaceAll('"', '&quot;')}`}" tabindex="0">${tag}${caption}${words}`
 }
 
-/** In one shape, around the point that the editors chose; pictures of other sites are cropped by the browser. */
+/** Crops to one shape, around the editors' focal point; the browser crops pictures of other sites. */
 function cropped(figures: string, framings: Framings, sizes: string, isFirstWide = false): string {
   let isFirst = isFirstWide
   return figures.replace(/<img (.*?)>/gs, (tag, attributes: string) => {

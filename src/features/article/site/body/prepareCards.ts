@@ -10,7 +10,7 @@ const players = {
   audio: { length: 'مدة التسجيل', download: 'نزّل التسجيل' },
 }
 
-/** Prepares the editor's cards for a page: what the reader sees beside what the editor wrote. */
+/** Prepares the editor's cards for a page: adds what readers see in addition. */
 export function prepareCards(html: string, crop: (figures: string) => string): string {
   if (!html.includes('data-card=')) return html
   return html
@@ -34,7 +34,7 @@ export function prepareCards(html: string, crop: (figures: string) => string): s
     )
 }
 
-/** Scrolls sideways by itself; without scripts too. */
+/** Scrolls sideways separately, also without scripts. */
 function strip(figures: string): string {
   const count = figures.split('<figure').length - 1
   const items = figures.replace(/<figure/g, '<li><figure').replaceAll('</figure>', '</figure></li>')
@@ -66,7 +66,7 @@ function playerCard({ kind, seconds, player, src, end, caption }: Player): strin
   return `<figure data-card="${kind}"${data}>${inItsShape(player)}${link}${end}${words && `<figcaption>${words}</figcaption>`}`
 }
 
-/** As the film is, also while a picture of another shape stands for it: nothing moves when it begins. */
+/** Reserves the film's proportions, even if its poster has others: nothing moves on playing. */
 function inItsShape(player: string): string {
   return player.replace(/ width="(\d+)" height="(\d+)"/, '$& style="aspect-ratio:$1/$2"')
 }

@@ -1,6 +1,9 @@
 const name = 'passage'
 
-/** Scrolls to the words of a text directive (`search/site/textFragment.ts`) and marks them; if they are gone, nothing. */
+/**
+ * Scrolls to the words of a text directive (`search/site/textFragment.ts`) and highlights them; does nothing if they
+ * are gone.
+ */
 export function showPassage(directive: string): void {
   const range = findPassage(directive)
   if (!range) return
@@ -27,10 +30,10 @@ function findPassage(directive: string): Range | undefined {
   return range
 }
 
-/** Spaces are not compared: what is a line in the text may be several elements here. */
+/** Ignores spaces, as one line of text may be several elements here. */
 const lettersOf = (text: string) => text.replace(/\s/g, '')
 
-/** The letters of the body, each with where it stands. */
+/** The characters of the body, with their positions. */
 function readBody() {
   let letters = ''
   const at: { node: Node; offset: number }[] = []

@@ -4,8 +4,8 @@ const least = 6
 const before = 3
 
 /**
- * A body in two, between the third of its paragraphs and the next, where something may stand in between; one
- * part where it is too short to be interrupted. Only between two paragraphs.
+ * Splits a body between its third paragraph and the next for an insertion; one part if it is too short. Only between
+ * two paragraphs.
  */
 export function splitBody(html: string): [string] | [string, string] {
   const ends = paragraphEnds(html)

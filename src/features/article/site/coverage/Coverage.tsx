@@ -4,7 +4,9 @@ import embeds from '../body/Embeds.module.css'
 import css from './Coverage.module.css'
 import type { ShownCoverage } from './loadCoverage.ts'
 
-/** Read without scripts; with them it grows by one that only such a page loads (`browser/idleTasks.ts`). */
+/**
+ * Works without scripts; with them it is updated live by a script that only such pages load (`browser/idleTasks.ts`).
+ */
 export function Coverage({ coverage }: { coverage: ShownCoverage }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed

@@ -7,7 +7,7 @@ import { splitIntroduction } from './splitIntroduction.ts'
 
 type Props = Parameters<typeof ArticleBody>[0] & { article: ReaderArticle; coverage: ShownCoverage }
 
-/** The first paragraph, the coverage, and the rest of the introduction to be opened below it. */
+/** The first paragraph, the coverage, and the folded rest of the introduction below it. */
 export function LiveArticle({ article, offers, coverage }: Props) {
   const [lead, rest] = article.locked ? [article.description, ''] : splitIntroduction(article.description)
   return (

@@ -3,23 +3,23 @@ import type { CoverageHello, CoverageMessage } from './coverageMessage.ts'
 type Told = {
   take: (message: CoverageMessage) => void
   hello: (hello: CoverageHello) => void
-  /** The article is not there any more. */
+  /** The article is no longer available. */
   gone: () => void
   fetchChanges: typeof fetchChanges
 }
 
-/** A stream says hello at once; a proxy that collects what it passes on would keep it back. */
+/** A stream sends a hello at once; a buffering proxy would hold it back. */
 const helloMs = 10_000
-/** Connections that end without a hello before it is asked from time to time instead. */
+/** Failed connections without a hello before falling back to polling. */
 const mostFailures = 3
 const poll = { firstMs: 8000, mostMs: 60_000, failedMs: 300_000 }
-/** Then a stream is tried again. */
+/** Number of polls before a stream is tried again. */
 const polls = 10
 
-/** Somewhere about so long: readers who were cut off at once do not come back at once. */
+/** Jitter: readers who were disconnected together do not reconnect together. */
 const about = (ms: number) => ms * (0.75 + Math.random() / 2)
 
-/** Server-sent events; polling where they do not come through. Goes on from the version that is known. */
+/** Server-sent events, with polling where they do not get through. Continues from the known version. */
 export function openStream(id: number, version: () => number, told: Told): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function openStream(id: number, version: () => number, told: Told): () =>
     stream.addEventListener('message', ({ data }) => told.take(JSON.parse(data)))
     stream.addEventListener('error', () => {
       failures += 1
-      // It connects again by itself, unless the server has refused.
+      // Reconnects by itself, unless the server refused.
       if (stream.readyState === EventSource.CLOSED || failures > mostFailures) fall()
     })
   }

@@ -18,7 +18,7 @@ type Entry = {
 type Of = { id: number; slug: string; startedAt: string }
 type Top = { pinned: Entry[]; important: Entry[] }
 
-/** The hour; with its day where that is not the one that the coverage began on. */
+/** The time; with its day if that differs from the day on which the coverage began. */
 function hourOf(at: string, { startedAt }: Of): string {
   const day = formatGregorian(at, { style: 'day' })
   const isFirst = day === formatGregorian(startedAt, { style: 'day' })
@@ -27,7 +27,7 @@ function hourOf(at: string, { startedAt }: Of): string {
 
 const attribute = (path: string) => escapeHtml(encodeURI(path))
 
-/** One entry, on the page and in messages to open pages. `place` keeps ids apart where it stands twice. */
+/** HTML of one entry, for the page and for messages to open pages. `place` keeps ids apart if it appears twice. */
 export function entryHtml(entry: Entry, of: Of, place: 'post' | 'pin' = 'post'): string {
   const { id, html, pinned, important, author, postedAt, editedAt } = entry
   const hour = hourOf(postedAt, of)
@@ -70,8 +70,8 @@ type Shown = Top & {
 }
 
 /**
- * The whole of it, as the page has it and without scripts. `from` is the entry that the page begins with, where that is
- * not the first of all.
+ * The complete coverage for the page, without scripts. `from` is the page's first entry, if that is not the first of
+ * all.
  */
 export function coverageHtml(coverage: Shown, article: { id: number; slug: string }, from?: number): string {
   const { startedAt, endedAt, summary, version, total, locked, entries, next } = coverage

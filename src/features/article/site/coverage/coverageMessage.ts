@@ -1,17 +1,17 @@
-/** What streams and polling tell of a coverage. The text is made on the server, once for all readers. */
+/** Message of streams and polling. Its HTML is made on the server, once for all readers. */
 export type CoverageMessage = {
-  /** Of the coverage after these changes; the cursor to catch up from. */
+  /** Version after these changes; the cursor to continue from. */
   version: number
-  /** Of all entries. */
+  /** Number of all entries. */
   total: number
   ended: boolean
-  /** Oldest change first; null for an entry that is gone. */
+  /** Oldest change first; null for a deleted entry. */
   entries: { id: number; html: string | null }[]
-  /** What stands above the entries, where that may have changed. */
+  /** Entries shown above the others, if they may have changed. */
   top?: string
-  /** More was missed than is told: the page is to be read again. */
+  /** More was missed than the message contains: reload the page. */
   reset?: true
 }
 
-/** Opens a stream: so much is known, and it is this time. */
+/** First message of a stream: the known version, and the server's time. */
 export type CoverageHello = { version: number; now: number }

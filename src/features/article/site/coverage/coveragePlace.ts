@@ -1,6 +1,6 @@
 import { type PluralForms, plural } from '../../../../arabic/plural.ts'
 
-/** Here, so that no other page has it. */
+/** Defined here, so that no other page loads it. */
 const newEntry: PluralForms = {
   zero: 'لا مشاركات جديدة',
   one: 'مشاركة جديدة',
@@ -10,12 +10,12 @@ const newEntry: PluralForms = {
   other: '{count} مشاركة جديدة',
 }
 
-/** Changes something; where it stands above the window, what is being read stays where it is. */
+/** Applies a change; if it is above the window, keeps the text being read in place. */
 export function keepPlace(changed: Element, change: () => void): void {
   const mark = changed.getBoundingClientRect().top < 0 ? firstInView(changed) : undefined
   const before = mark?.getBoundingClientRect().top
   change()
-  // Browsers that anchor the page themselves leave nothing to do.
+  // Browsers with scroll anchoring leave nothing to do.
   const moved = mark?.isConnected ? mark.getBoundingClientRect().top - before! : 0
   if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
 }

@@ -3,13 +3,13 @@ import { formatRecent } from '../../../../arabic/dates.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How far this device's clock is behind the server's. */
+/** Difference of this device's clock from the server's. */
 let behind = 0
 export function setClock(now: number): void {
   behind = now - Date.now()
 }
 
-/** «قبل 5 دقائق» beside the hour, as long as it is less than an hour ago. */
+/** «قبل 5 دقائق» beside the time, for less than an hour. */
 export function keepHours(section: HTMLElement): () => void {
   function tell(): void {
     const now = Date.now() + behind

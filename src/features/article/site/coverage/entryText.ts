@@ -12,7 +12,7 @@ export function entryText(html: string): string {
     .trim()
 }
 
-/** The first line, to name an entry by. */
+/** The first line, as an entry's title. */
 export function entryTitle(html: string, most = 110): string {
   const [line = ''] = entryText(html).split('\n', 1)
   return truncate(line, most) || 'صورة'

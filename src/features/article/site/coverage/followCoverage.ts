@@ -4,7 +4,7 @@ import { keepPlace, showNew } from './coveragePlace.ts'
 import { keepHours, setClock } from './entryHours.ts'
 import { shareEntries } from './shareEntry.ts'
 
-/** How a page of a coverage stays as its editors leave it, while it is looked at. */
+/** Keeps a coverage page up to date while it is visible. */
 export function followCoverage(section: HTMLElement): () => void {
   const endings = [keepHours(section), shareEntries(section)]
   if ('follows' in section.dataset) endings.push(follow(section))
@@ -22,7 +22,7 @@ function follow(section: HTMLElement): () => void {
   let close: (() => void) | undefined
 
   const known = (entry: number) => list.querySelector<HTMLElement>(`[data-id="${entry}"]`)
-  /** Those on this page change, those above it are announced, those below are on another. */
+  /** Entries on this page change, those above are announced, those below are on another page. */
   function change({ id: entry, html }: CoverageMessage['entries'][number]): void {
     const shown = known(entry)
     if (shown && html) keepPlace(shown, () => shown.replaceWith(made(html)))
@@ -32,7 +32,7 @@ function follow(section: HTMLElement): () => void {
   }
   const newest = () => Number(list.querySelector<HTMLElement>('[data-id]')?.dataset.id ?? 0)
 
-  /** A message comes again where a connection was lost on the way. */
+  /** A message may come again after a lost connection. */
   function take(message: CoverageMessage): void {
     if (message.reset) return void stop('فاتتك مشاركات كثيرة.', 'اعرض آخرها')
     if (message.version <= version) return
@@ -56,7 +56,7 @@ function follow(section: HTMLElement): () => void {
     return holder.content.firstElementChild as HTMLElement
   }
 
-  /** Nothing more comes: the page that there is now is a link away. */
+  /** Ends the updates; a link leads to the current page. */
   function stop(words: string, link: string): void {
     leave()
     const told = document.createElement('p')
@@ -79,7 +79,7 @@ function follow(section: HTMLElement): () => void {
     close?.()
     close = undefined
   }
-  /** A page that nobody looks at costs nobody anything; shown again it catches up from what it knows. */
+  /** A hidden page uses no connection; shown again it catches up from the known version. */
   function look(): void {
     if (document.hidden) return void rest()
     close ??= openStream(id, () => version, {

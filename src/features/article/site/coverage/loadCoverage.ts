@@ -4,7 +4,7 @@ import { articlePath } from '../addresses.ts'
 import { coverageHtml } from './coverageHtml.ts'
 import { entryText, entryTitle } from './entryText.ts'
 
-/** What search engines get of an entry. */
+/** Data of an entry for search engines. */
 type Told = { id: number; title: string; text: string; postedAt: string; editedAt: string | null }
 
 export type ShownCoverage = {
@@ -12,15 +12,15 @@ export type ShownCoverage = {
   endedAt: string | null
   updates: Told[]
   /**
-   * All that readers see, in one piece: React leaves it to the script that follows the coverage, and the page's version
-   * does not depend on it.
+   * Everything that readers see, as one string: React leaves it to the script that follows the coverage, and the page's
+   * version does not depend on it.
    */
   liveHtml: string
 }
 
 const longestTold = 500
 
-/** The page that begins with an entry is there as long as the entry. */
+/** A page that begins with a deleted entry is not found. */
 export async function loadCoverage(
   client: ApiClient,
   article: { id: number; slug: string },

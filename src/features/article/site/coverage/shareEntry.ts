@@ -1,6 +1,6 @@
 const noticeMs = 3000
 
-/** By the device itself, or into the clipboard; without either the link leads to the entry. */
+/** By the device's share sheet, or the clipboard; without either the link leads to the entry. */
 export function shareEntries(section: HTMLElement): () => void {
   async function share(event: MouseEvent): Promise<void> {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-share]')
@@ -8,7 +8,7 @@ export function shareEntries(section: HTMLElement): () => void {
     const url = link.href
     if ('share' in navigator) {
       event.preventDefault()
-      // Whoever thinks better of it has shared nothing.
+      // A cancelled share is no error.
       return void navigator.share({ title: document.title, url }).catch(() => {})
     }
     const { clipboard } = navigator as Partial<Navigator>

@@ -19,7 +19,7 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
   const lead = items[0]?.image
   const { parent } = subject
   const feed = feedOf(subject)
-  // Where a later page begins moves with every new article, and an empty one says nothing: neither is to be found.
+  // Later pages shift with every new article, and empty ones have no content: neither is indexed.
   const found = first && !narrowed && items.length > 0
   return {
     title: subject.name,
@@ -59,7 +59,7 @@ function isPerson({ kind }: ListSubject): boolean {
   return kind === 'author' || kind === 'person'
 }
 
-/** The page of an author or of somebody in the news is about a person; every other is a collection. */
+/** The page of an author or person is about a person; every other is a collection. */
 function describe({ subject, path, items }: ArticleListData, site: Site): object[] {
   const { kind, name, role, description, image } = subject
   const url = site.url + encodeURI(path)

@@ -24,7 +24,7 @@ import {
 
 type Article = ArticleData['article']
 
-/** The class of what only subscribers read, for search engines. */
+/** Class of the paid part, for search engines. */
 const paidSelector = '.paid'
 
 export function articleHead({ article, coverage }: ArticleData, site: Site): PageHead {
@@ -157,7 +157,7 @@ function liveBlogOf(
   }
 }
 
-/** The photograph in the three shapes that are asked for; without one, what is drawn for sharing. */
+/** The photograph in the three required shapes; without one, the share picture. */
 function picturesOf(article: Article, site: Site) {
   const { image, imageCaption, imageCredit } = article
   if (!image) {

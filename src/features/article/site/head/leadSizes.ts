@@ -1,4 +1,4 @@
-/** How wide the opening picture of each page is: the same words in the head's preload and in the page. */
+/** Widths of each page's lead picture, shared by the head's preload and the page. */
 export const leadSizes = {
   home: '(min-width: 80rem) 38rem, (min-width: 64rem) 50vw, 100vw',
   article: '(min-width: 42rem) 40rem, 100vw',

@@ -12,7 +12,7 @@ type About = {
   paid: boolean
 }
 
-/** Videos and recordings in a body as readers have it. */
+/** Videos and recordings in a body that readers get. */
 export function playersOf(html: string, about: About, site: Site) {
   const found = Array.from(html.matchAll(player), ({ groups }) => groups!).slice(0, most)
   const objects = found.map(({ kind, seconds, src, poster, width, height }) => ({

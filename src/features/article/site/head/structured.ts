@@ -14,7 +14,7 @@ import { articlePath } from '../addresses.ts'
 
 const width = 1280
 
-/** The JPEG of a picture for those who read links: feeds, search engines. */
+/** JPEG of a picture for feeds and search engines. */
 export function linkedPicture(picture: Picture, site: Site, aspect?: Aspect) {
   const crop = cropOf(picture, aspect)
   return {
@@ -29,7 +29,7 @@ export function shareImageOf(card: ShareCard, site: Site): NonNullable<PageHead[
   return { url: site.url + sharePath(card, site.name), ...shareSize, alt: card.title }
 }
 
-/** What a share picture shows of this one, for its address. */
+/** The part of a share picture's address that describes this picture. */
 export function drawnPicture(
   picture: Picture | null | undefined,
 ): Pick<ShareCard, 'pictureHash' | 'pictureCrop'> {
@@ -38,7 +38,7 @@ export function drawnPicture(
     : {}
 }
 
-/** The AVIF of the picture a page opens with, to be asked for in the head. */
+/** AVIF of the page's lead picture, to preload. */
 export function leadOf(picture: Picture, sizes: string): NonNullable<PageHead['lead']> {
   const { source } = pictureSources(picture, sizes, { aspect: '16x9' })
   return { srcset: source.srcSet, sizes, type: source.type }
@@ -61,7 +61,7 @@ export function publisherOf(site: Site) {
   }
 }
 
-/** With the box that searches it. */
+/** WebSite structured data with a SearchAction, for Google's sitelinks search box. */
 export function webSiteOf(site: Site) {
   return {
     '@type': 'WebSite',
@@ -103,12 +103,12 @@ export function itemListOf(site: Site, articles: Pick<ArticleCard, 'id' | 'slug'
   }
 }
 
-/** The link to a feed, for the head. */
+/** Link to a feed in the head. */
 export function feedLink(href: string, title: string) {
   return { rel: 'alternate', type: 'application/rss+xml', href, title }
 }
 
-/** A page that is about nothing else that schema.org has a name for. */
+/** A page without a more specific schema.org type. */
 export function webPageOf(
   site: Site,
   page: { title: string; description: string; canonical: string },

@@ -14,11 +14,11 @@ type Props<Card> = Page<Card> & {
   /** The list's own address, without a cursor. */
   path: string
   kicker?: boolean
-  /** How this list shows a story, where it is not as the others do. */
+  /** Renders a story, if this list differs from others. */
   story?: (article: Card) => ReactNode
 }
 
-/** Pages that load by themselves before the reader must ask, so that the footer can be reached. */
+/** Pages that load automatically before the reader must press a button, so that the footer can be reached. */
 const byThemselves = 3
 /** Number of stories before the ad. */
 const adAfter = 5
@@ -31,11 +31,11 @@ type Read<Card> = {
   pages: { after: string; items: Card[]; head: ShownHead }[]
   next: string | null
 }
-/** Pages added to a list, by history entry, so that going back finds the same scroll position. */
+/** Pages added to a list, by history entry, so that going back restores the scroll position. */
 const kept = new Map<string, Read<ArticleCard>>()
 const mostKept = 20
 
-/** A list that goes on: by link without scripts, by itself with them. */
+/** A growing list: by link without scripts, automatically with them. */
 export function ArticleFeed<Card extends ArticleCard>({
   items,
   next,
@@ -47,7 +47,7 @@ export function ArticleFeed<Card extends ArticleCard>({
   const [read, setRead] = useState<Read<Card>>(() => {
     const before = kept.get(key) as Read<Card> | undefined
     const lead = items[0]?.id
-    // The address has followed the reader: asked for anew, the page begins elsewhere.
+    // The address has followed the reader: loaded again, the page begins elsewhere.
     return before && before.lead === lead ? before : { base: pathname + search, lead, pages: [], next }
   })
   const [state, setState] = useState<'ready' | 'fetching' | 'failed'>('ready')
@@ -81,7 +81,7 @@ export function ArticleFeed<Card extends ArticleCard>({
     if (!waiting || !edge.current) return
     const observer = new IntersectionObserver(
       entries => {
-        // On a busy page several come together, and the last says how it is.
+        // On a busy page several entries come together, and the last is the current one.
         if (entries.at(-1)?.isIntersecting) void readOn()
       },
       { rootMargin: '600px' },
@@ -125,7 +125,7 @@ function keep(key: string, read: Read<ArticleCard>): void {
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
 }
 
-/** Each story once: what came since may have pushed one over the edge of the page that it was read on. */
+/** Drops repeats: new articles may have shifted one to the next page. */
 function rowsOf<Card extends ArticleCard>(items: Card[], { pages }: Read<Card>) {
   const known = new Set<number>()
   return [{ after: undefined, items }, ...pages].flatMap(page => {

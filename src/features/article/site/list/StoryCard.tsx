@@ -12,9 +12,9 @@ import css from './StoryCard.module.css'
 import { StoryMeta } from './StoryMeta.tsx'
 
 /**
- * How much a story weighs: `feature` opens a block or a page, `card` stands among equals, `entry` is one of a
- * list that fills the page, `row` has a small picture beside its words, `line` has words alone. The story that
- * opens the front page has a shape of its own: `site/LeadStory.tsx`.
+ * Prominence of a story: `feature` opens a block or a page, `card` is one of equals, `entry` is one of a list that
+ * fills the page, `row` has a small picture beside its text, `line` is text only. The front page's lead has its own
+ * component: `site/LeadStory.tsx`.
  */
 export type StoryWeight = 'feature' | 'card' | 'entry' | 'row' | 'line'
 
@@ -30,18 +30,18 @@ const lyingDown = { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 7
 
 type Props = {
   article: ArticleCard
-  /** Its page, unless it is a place in it. */
+  /** Defaults to its page. */
   to?: string
   weight: StoryWeight
   heading?: 'h2' | 'h3'
-  /** Where the section around it has said so already, the category is not said again. */
+  /** False if the surrounding section names the category already. */
   kicker?: boolean
   summary?: boolean
-  /** Its title and its text where the page has something to say about them. */
+  /** Replaces title and text. */
   title?: ReactNode
   text?: ReactNode
   eager?: boolean
-  /** On a phone a card lies down: its picture small, beside the words. */
+  /** On a phone a card becomes a row, with a small picture beside the text. */
   compact?: boolean
 }
 

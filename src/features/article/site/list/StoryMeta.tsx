@@ -3,7 +3,7 @@ import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
 import css from './StoryMeta.module.css'
 
-/** The small line under a headline: for whom it is, whose it is where that is told, how old it is. */
+/** The small line below a headline: access, origin if shown, and age. */
 export function StoryMeta({ article, signed = false }: { article: ArticleCard; signed?: boolean }) {
   const by = article.author ?? article.agency
   return (

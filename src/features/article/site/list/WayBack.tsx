@@ -11,7 +11,7 @@ type Props = {
   beginning?: string
 }
 
-/** Above a page in the midst of a list: to the page before it, and to where the list begins. */
+/** Links above a later page of a list: to the previous page, and to the beginning. */
 export function WayBack({
   path,
   after,

@@ -31,9 +31,9 @@ export type ArticleListData = {
   subject: ListSubject
   /** The list itself, without a cursor. */
   path: string
-  /** By more than what it is about: one of endlessly many. */
+  /** Has additional filters: one of endlessly many. */
   narrowed: boolean
-  /** Where in the list this page begins; null at the beginning. */
+  /** Cursor of this page; null at the beginning. */
   after: string | null
   previous: string | null
   items: ArticleCard[]
@@ -95,7 +95,7 @@ export function loadArticleList(ask: Ask): Promise<ArticleListData> {
   return loadList(ask, category => ask.client.front.current({ category }))
 }
 
-/** A category's page as it will stand once the editors publish what they have prepared. */
+/** A category's page as it would be with the editors' draft published. */
 export function loadCategoryPreview(ask: PageAsk): Promise<ArticleListData> {
   return loadList(ask as Ask, category => ask.client.front.preview({ category }))
 }
@@ -152,7 +152,7 @@ async function loadList(
     narrowed: named.length > 1 || (named.length > 0 && category !== undefined),
     after,
     ...page,
-    // The editors' lead stands first, and on no later page.
+    // The editors' lead comes first, and is on no later page.
     items: lead && !after ? [lead, ...page.items] : page.items,
     mostRead,
   }

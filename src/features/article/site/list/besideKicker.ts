@@ -1,7 +1,7 @@
 import { dropBreakingWord } from '../../../../arabic/breakingWord.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 
-/** The title as it stands beside its kicker, which says «عاجل» already. */
+/** The title next to its kicker, which says «عاجل» already. */
 export function besideKicker({ title, breaking }: Pick<ArticleCard, 'title' | 'breaking'>): string {
   return breaking ? dropBreakingWord(title) : title
 }

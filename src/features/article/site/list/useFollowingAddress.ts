@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { readShownHead, type ShownHead, showHead } from '../../../../ui/shownHead.ts'
 
 /**
- * The address, and the head with it, follow the reader down a list that grows: they name the part that the top of the
- * window is in. What the list begins with has the head that the page came with.
+ * Updates address and head while the reader scrolls down a growing list: they name the part at the top of the window.
+ * The first part has the page's original head.
  */
 export function useFollowingAddress(
   list: RefObject<HTMLUListElement | null>,
@@ -21,7 +21,7 @@ export function useFollowingAddress(
     first.current ??= readShownHead()
     const observer = new IntersectionObserver(
       () => {
-        // On the way to another page the history is there before it.
+        // During a navigation the history is ahead of the page.
         if ((history.state?.key ?? 'default') !== key) return
         const passed = begins.findLast(row => row.getBoundingClientRect().top <= 0)
         const { address, head = first.current! } = partOf(passed?.dataset.after)
@@ -29,7 +29,7 @@ export function useFollowingAddress(
         if (href !== location.href) history.replaceState(history.state, '', href)
         showHead(head)
       },
-      // All that is above the window.
+      // Everything above the window.
       { rootMargin: '1000000px 0px -100%' },
     )
     for (const row of begins) observer.observe(row)

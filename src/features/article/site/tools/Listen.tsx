@@ -4,13 +4,13 @@ import { arabicVoices } from './arabicVoices.ts'
 import css from './Listen.module.css'
 import type { ReadingAloud, ReadingState } from './readAloud.ts'
 
-/** Reads the article aloud with the device's own Arabic voices, or says that it has none and where to get one. */
+/** Reads the article aloud with the device's Arabic voices, or explains how to get one. */
 export function Listen() {
   const voices = useArabicVoices()
   const [chosen, setChosen] = useState<string>()
   const voice = voices?.find(({ voiceURI }) => voiceURI === chosen) ?? voices?.[0]
   const reader = useReader(voice)
-  /** Why it cannot read. */
+  /** The reason why it cannot read. */
   const [missing, setMissing] = useState('')
   const anchor = useRef<HTMLDivElement>(null)
   const reading = useRef<ReadingAloud>(undefined)
@@ -47,7 +47,7 @@ export function Listen() {
   const icon = state === 'playing' ? 'pause' : 'play'
   return (
     <div ref={anchor} className={css.listen} data-scripted>
-      {/* It stands from the first paint, and waits until the device has told its voices. */}
+      {/* Rendered from the first paint, and disabled until the device has listed its voices. */}
       <button type="button" className={css.start} disabled={!voices || (voice && !reader)} onClick={toggle}>
         <Icon name={icon} size={18} />
         <span>{label}</span>
@@ -76,7 +76,7 @@ export function Listen() {
 type Reader = typeof import('./readArticle.ts') &
   typeof import('./ListenBar.tsx') & { voice: SpeechSynthesisVoice }
 
-/** Fetched where a voice is found, before it is asked for: some browsers speak only within the press itself. */
+/** Preloaded once a voice is found: some browsers speak only during the press itself. */
 function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined {
   const [reader, setReader] = useState<Reader>()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined 
     let isOver = false
     void Promise.all([import('./readArticle.ts'), import('./ListenBar.tsx')]).then(
       ([reading, bar]) => isOver || setReader({ ...reading, ...bar, voice }),
-      // Away from the network nothing is offered that could not be done.
+      // Offline, the button is not offered.
       () => {},
     )
     return () => {
@@ -94,7 +94,7 @@ function useReader(voice: SpeechSynthesisVoice | undefined): Reader | undefined 
   return reader
 }
 
-/** The best first; undefined until it is known. Browsers come by their voices late. */
+/** Best first; undefined until known. Browsers list their voices late. */
 function useArabicVoices(): SpeechSynthesisVoice[] | undefined {
   const [voices, setVoices] = useState<SpeechSynthesisVoice[]>()
   useEffect(() => {

@@ -15,7 +15,7 @@ type Props = {
   onStop: () => void
 }
 
-/** While an article is read aloud: its pace, its voice, and its end. */
+/** Controls while an article is read aloud: speed, voice, stop. */
 export function ListenBar({ label, icon, rate, voices, voice, toggle, onRate, onVoice, onStop }: Props) {
   return (
     <section className={css.bar} aria-label="قراءة المقال بالصوت">

@@ -2,7 +2,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { useFavourite } from '../../../../ui/site/useFavourite.ts'
 import css from './SaveButton.module.css'
 
-/** Saves the article for later; a guest signs in first. As wide saved as not. */
+/** Saves the article for later; a guest signs in first. Equally wide saved or not. */
 export function SaveButton({ id }: { id: number }) {
   const { on, toggle, failed } = useFavourite('articles', id)
   return (

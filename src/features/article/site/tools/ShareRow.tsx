@@ -27,13 +27,13 @@ const targets: Target[] = [
 const noticeMs = 3000
 const notices = { copied: 'نُسخ الرابط', failed: 'تعذّر نسخ الرابط' }
 
-/** Links, which need no script, and what the device itself can do, which does. */
+/** Links, which need no script, and the device's own sharing, which does. */
 export function ShareRow({ title, url }: { title: string; url: string }) {
   const [notice, setNotice] = useState<keyof typeof notices>()
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])
   async function copy() {
-    // There is no clipboard where the page did not come over a safe connection.
+    // Pages without HTTPS have no clipboard.
     const copied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,
@@ -46,7 +46,7 @@ export function ShareRow({ title, url }: { title: string; url: string }) {
       <li data-scripted className={canShare ? undefined : css.reserved}>
         <button
           type="button"
-          // Closed again without a choice is no mistake.
+          // A cancelled share is no error.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
           aria-label="شارك عبر تطبيقات جهازك"
           className={css.share}

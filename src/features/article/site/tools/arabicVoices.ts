@@ -1,4 +1,4 @@
-/** The Arabic voices of a browser, the best first. */
+/** The browser's Arabic voices, best first. */
 export function arabicVoices(voices: SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
   const merit = ({ name, localService, default: isDefault }: SpeechSynthesisVoice) =>
     (/natural|neural|premium|enhanced/i.test(name) ? 4 : 0) + (localService ? 2 : 0) + (isDefault ? 1 : 0)

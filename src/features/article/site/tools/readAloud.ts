@@ -17,8 +17,8 @@ export type ReadingAloud = {
 }
 
 /**
- * Reads elements one after the other, a breath at a time. A pause is kept by remembering the position: the browser's
- * own pause ends the reading on some phones and is forgotten by others.
+ * Reads elements in order, sentence by sentence. A pause is implemented by remembering the position: the browser's own
+ * pause ends the reading on some phones and is forgotten by others.
  */
 export function readAloud(
   elements: HTMLElement[],
@@ -35,7 +35,7 @@ export function readAloud(
   let rate = 1
   let voice = firstVoice
   let state: ReadingState = 'paused'
-  // Kept, or some browsers clear it away before it has told that it has ended.
+  // Referenced, as some browsers garbage-collect it before it reports its end.
   let current: SpeechSynthesisUtterance | undefined
 
   function become(next: ReadingState) {

@@ -1,11 +1,11 @@
 import { pauseChannel } from '../../../channel/site/playback.ts'
 import { type ReadingAloud, type ReadingState, readAloud } from './readAloud.ts'
 
-/** Tables, captions and players are for the eye; a pull quote is read where it stands in the text. */
+/** Tables, captions and players are not read; a pull quote is read where it occurs in the text. */
 const spoken = 'h1, p[data-spoken], [data-spoken] :is(p, h2, h3, h4, li)'
 const unspoken = 'figure, table, .gallery, .strip, [data-card="pull"], [dir="ltr"]'
 
-/** Reads what of an article is to be heard, and marks the part that is being read. */
+/** Reads an article's text aloud, and highlights the current part. */
 export function readArticle(
   article: Element,
   voice: SpeechSynthesisVoice,
@@ -14,7 +14,7 @@ export function readArticle(
   const texts = [...article.querySelectorAll<HTMLElement>(spoken)].filter(
     element => !element.closest(unspoken) && !element.parentElement?.closest('li, p'),
   )
-  // Two voices at once are none.
+  // Prevents two voices at once.
   pauseChannel()
   let marked: Element | undefined
   return readAloud(texts, voice, ({ state, element }) => {
@@ -24,7 +24,7 @@ export function readArticle(
   })
 }
 
-/** Scrolls along with the reading, unless the reader has scrolled elsewhere. */
+/** Scrolls with the reading, unless the reader has scrolled elsewhere. */
 function markElement(before: Element | undefined, now: Element | undefined) {
   if (before === now) return
   const wasInSight = before === undefined || isInSight(before)

@@ -20,7 +20,7 @@ test.each([
   expect(sayable(written)).toBe(said)
 })
 
-describe('pieces of a breath', () => {
+describe('sentence-sized pieces', () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `كلمة${index}`).join(' ')
   test.each([
     ['short sentences go together', 'قال نعم. ثم مضى! أليس كذلك؟', 1],
@@ -36,7 +36,7 @@ describe('pieces of a breath', () => {
   })
 })
 
-test('voices: Arabic ones, the best first', () => {
+test('voices: only Arabic ones, best first', () => {
   const voice = (lang: string, name: string, localService = true) =>
     ({ lang, name, localService, default: false, voiceURI: name }) satisfies SpeechSynthesisVoice
   expect(arabicVoices([voice('en-US', 'Samantha'), voice('arc', 'Aramaic')])).toEqual([])

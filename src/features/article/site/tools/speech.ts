@@ -17,11 +17,11 @@ const units: Record<string, string> = {
 const signs = '[$€£]'
 const number = String.raw`\d+(?: فاصلة \d+)?`
 
-/** A written text as it is to be said: voices stumble over separators, signs and what is short for a word. */
+/** Text in a speakable form: voices stumble over separators, symbols and abbreviations. */
 export function sayable(text: string): string {
   return (
     toDigits(text, 'latn')
-      // Marks of direction, stretched letters, soft hyphens.
+      // Direction marks, tatweel, soft hyphens.
       .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u0640\u00ad]/g, stretched)
       .replace(/(?:https?:\/\/|www\.)\S+/g, 'رابط')
       .replace(/(?<!\d)\d{1,3}(?:[,٬]\d{3})+(?!\d)/g, grouped => grouped.replace(/\D/g, ''))
@@ -42,15 +42,15 @@ export function sayable(text: string): string {
   )
 }
 
-/** The heh of a Hijri year is written with a stretch, and is no stretched word. */
+/** The heh of a Hijri year is written with a tatweel, which must stay. */
 function stretched(mark: string, at: number, text: string): string {
   return mark === 'ـ' && text[at - 1] === 'ه' && /[\d\s]/.test(text[at - 2] ?? '') ? mark : ''
 }
 
-// Some browsers fall silent in whatever takes longer than a quarter of a minute to say.
+// Some browsers go silent in anything longer than a quarter of a minute.
 const longest = 150
 
-/** In pieces of a breath each: at the ends of sentences, else at commas, else between words. */
+/** Splits text at sentence ends, otherwise at commas, otherwise between words. */
 export function splitForSpeech(text: string): string[] {
   const pieces: string[] = []
   for (const sentence of split(text.trim(), /(?<=[.!?؟؛…][»")\]]?)\s+/)) {
@@ -62,7 +62,7 @@ export function splitForSpeech(text: string): string[] {
 
 const split = (text: string, at: RegExp) => text.split(at).filter(Boolean)
 
-/** As many together as are not too long. */
+/** Joins pieces up to the maximum length. */
 function gather(pieces: string[]): string[] {
   const gathered: string[] = []
   for (const piece of pieces) {

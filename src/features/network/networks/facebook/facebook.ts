@@ -90,7 +90,7 @@ function open({ ask, keys }: Tools) {
         hasLink(content) ? { message: withoutLink(content), link } : { message: content.text },
       )
       const { id } = await call('POST', `${page}/feed`, z.object({ id: z.string() }), form)
-      // The card keeps the link, so an edited text has none: see `edit`.
+      // The card keeps the link, so an edited text leaves it out: see `edit`.
       return { id: hasLink(content) ? `${id}#link` : id, url: urlOf(id) }
     },
 
@@ -123,6 +123,6 @@ function errorOf(status: number, body: unknown, headers: Record<string, string>)
   if (code === 506) return networkErrors.repeated()
   if (code === 368) return networkErrors.blocked(code)
   if (denials.has(code)) return networkErrors.forbidden(code)
-  // 1 and 2 are «possibly temporary», and do not say that nothing was posted.
+  // 1 and 2 are «possibly temporary», which does not rule out that it was posted.
   return code === 1 || code === 2 || status >= 500 ? networkErrors.unknown() : networkErrors.refused(code)
 }

@@ -115,7 +115,7 @@ function open({ ask, keys }: Tools) {
   }
 }
 
-/** A message with a picture has a caption, and is edited by another call. */
+/** A message with a picture has a caption, which another call edits. */
 const idOf = (chat: number, sent: number, hasPicture: boolean) =>
   `${chat}:${sent}:${hasPicture ? 'photo' : 'text'}`
 
@@ -126,14 +126,14 @@ function placeOf(id: string) {
 
 const unchanged = networkErrors.refused()
 
-/** Descriptions are compared with those that are known, and never passed on. */
+/** Descriptions are matched against known ones and never passed on. */
 function errorOf({ error_code, description = '', parameters }: z.infer<typeof answer>, status: number) {
   const code = error_code ?? status
   if (code === 429) return networkErrors.wait(parameters?.retry_after ?? 60)
   if (code === 401 || code === 404) return networkErrors.keys(code)
   if (/not modified/.test(description)) return unchanged
   if (/message to (edit|delete) not found|MESSAGE_ID_INVALID/.test(description)) return networkErrors.gone()
-  // Where the bot has lost its rights they are limited in time.
+  // A bot without admin rights can edit only for a limited time.
   if (/message can't be (edited|deleted)/.test(description)) return networkErrors.fixed()
   if (/chat not found/.test(description)) return networkErrors.noTarget()
   if (code === 403 || /not enough rights|need administrator/.test(description))

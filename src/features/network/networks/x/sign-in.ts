@@ -41,7 +41,7 @@ export function exchangeCode(
   })
 }
 
-/** A refresh token serves once: the answer has the next one. */
+/** Refresh tokens are single-use: the answer contains the next one. */
 export function refreshTokens(ask: Ask, keys: Keys): Promise<Keys> {
   if (!keys.refreshToken) throw networkErrors.keys()
   return askTokens(ask, keys, { grant_type: 'refresh_token', refresh_token: keys.refreshToken })
@@ -61,6 +61,6 @@ async function askTokens(ask: Ask, keys: Keys, values: Record<string, string>): 
     return { ...keys, accessToken: access_token, refreshToken: refresh_token, expiresAt }
   }
   if (status === 429) throw networkErrors.wait(60)
-  // Nothing was posted, so this may be repeated.
+  // Nothing was posted, so a retry is safe.
   throw status >= 500 ? networkErrors.away() : networkErrors.keys(status)
 }

@@ -79,7 +79,7 @@ function open({ ask, keys: opened, renew }: Tools) {
     throw networkErrors.unknown()
   }
 
-  /** Nobody sees a picture before its post, so a lost answer costs nothing. */
+  /** A picture is invisible before its post, so a lost answer does no harm. */
   async function upload(picture: Picture): Promise<string> {
     const form = pictureForm(picture, 'media', { media_category: 'tweet_image', media_type: picture.type })
     const { data } = await call('POST', '/2/media/upload', xMedia, { form }).catch(error => {
@@ -104,7 +104,7 @@ function open({ ask, keys: opened, renew }: Tools) {
     },
 
     /**
-     * For half an hour and five times, and not for every account: what X refuses then is told in a reply.
+     * X allows edits for half an hour, five times, and not for every account; if it refuses, a reply is sent.
      * @see https://docs.x.com/x-api/fundamentals/edit-posts
      */
     async replace(id: string, content: Content) {

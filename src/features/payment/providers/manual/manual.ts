@@ -8,7 +8,7 @@ export const aboutManual = {
   hasPortal: false,
 } as const
 
-/** A bank transfer: the page has the account and a reference to write in it; staff confirm that it has come. */
+/** Bank transfer: the page shows the account and a reference to quote; staff confirm that the money has come. */
 export function createManual({ siteUrl }: { siteUrl: string }): PaymentProvider {
   return {
     ...aboutManual,

@@ -6,13 +6,13 @@ const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : thing?.id
 const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
-/** The payment that its subscription began with, as we wrote it there. */
+/** The payment that began the subscription, from the metadata that we set. */
 export function paymentIn(metadata: Stripe.Metadata | null | undefined): number | undefined {
   const id = Number(metadata?.payment)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The first invoice is our payment; later ones renew it. */
+/** The first invoice is our payment; later ones are renewals of it. */
 export function whoseInvoice(invoice: Stripe.Invoice) {
   const payment = paymentIn(invoice.parent?.subscription_details?.metadata)
   const isFirst = invoice.billing_reason === 'subscription_create'
@@ -20,15 +20,13 @@ export function whoseInvoice(invoice: Stripe.Invoice) {
 }
 
 /**
- * What is too little for a charge is paid with the next invoice, which is larger by it, and what the customer has there
- * pays for all: https://docs.stripe.com/billing/customer/balance. Each counts for its own invoice.
+ * An amount too small to charge is added to the next invoice, and a customer's balance there pays for all:
+ * https://docs.stripe.com/billing/customer/balance. Each counts for its own invoice.
  */
 const settledBy = ({ amount_paid: charged, total }: Stripe.Invoice) =>
   charged > 0 ? Math.min(charged, total) : total
 
-/**
- * @param failedAt of an event that says so; a charge on the page of the first invoice is tried again there
- */
+/** @param failedAt set for an event of a failed charge; a charge on the page of the first invoice is retried there */
 export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact[] {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription)
   if (!subscription) return []
@@ -42,7 +40,7 @@ export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact
       const price = moneyOf(amount, invoice.currency)
       return [{ kind: 'paid', at, ...whose, price, subscription, until, customer }]
     }
-    // Nothing was charged: the period of its line is the trial.
+    // Nothing was charged: the line's period is the trial.
     if (whose.payment) return [{ kind: 'trialStarted', at, ...whose, subscription, until, customer }]
     return []
   }
@@ -52,7 +50,7 @@ export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact
   return [{ kind: 'failed', at: inTime(failedAt), ...whose, price, subscription, message }]
 }
 
-/** Of a single charge; a subscription is told of by its invoices. */
+/** Facts of a single charge; subscriptions are reported by their invoices. */
 export function factsOfSession(session: Stripe.Checkout.Session, at: number): Fact[] {
   const payment = paymentIn(session.metadata)
   if (session.status === 'expired') {
@@ -66,7 +64,7 @@ export function factsOfSession(session: Stripe.Checkout.Session, at: number): Fa
   return [{ kind: 'paid', at: inTime(at), ref, payment, price, customer: idOf(session.customer) }]
 }
 
-/** What the reader did on the provider's own page. */
+/** Changes that the reader made on Stripe's own page. */
 export function factsOfSubscription(event: Stripe.Event): Fact[] {
   const subscription = event.data.object as Stripe.Subscription
   const common = {
@@ -82,7 +80,7 @@ export function factsOfSubscription(event: Stripe.Event): Fact[] {
   return [{ kind: ends ? 'cancelAsked' : 'cancelTakenBack', ...common }]
 }
 
-/** https://docs.stripe.com/refunds#refund-failures: one that succeeded may fail days after. */
+/** https://docs.stripe.com/refunds#refund-failures: a refund that succeeded may fail days later. */
 export function factsOfRefund(
   refund: Stripe.Refund,
   whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
@@ -100,7 +98,7 @@ export function factsOfRefund(
   }
 }
 
-/** https://docs.stripe.com/disputes/how-disputes-work: a warning is a question of the bank's, without money. */
+/** https://docs.stripe.com/disputes/how-disputes-work: a warning is an inquiry by the bank that moves no money. */
 export function factsOfDispute(
   dispute: Stripe.Dispute,
   whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
@@ -113,7 +111,7 @@ export function factsOfDispute(
   ]
 }
 
-/** Of a subscription that is asked about. */
+/** Facts of a subscription that was looked up. */
 export function factsOfEnd(
   subscription: string,
   endedAt: number | null,

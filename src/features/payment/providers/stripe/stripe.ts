@@ -18,26 +18,26 @@ export const aboutStripe = {
   label: 'بطاقة مصرفية (Stripe)',
   renewedBy: 'provider',
   hasPortal: true,
-  // Those that have as many decimals there as here.
+  // Currencies with as many decimals at Stripe as here.
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
   // https://docs.stripe.com/currencies#three-decimal
   coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
 
-/** Here a charge is tried again for weeks. */
+/** Stripe retries these charges for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
-/** Of a list, page by page. */
+/** All items of a paged list. */
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
 
 type Discount = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
 
-/** Checkout, Billing and the portal of https://docs.stripe.com; subscriptions are renewed there. */
+/** Checkout, Billing and the portal of https://docs.stripe.com; Stripe renews subscriptions. */
 export function createStripe(keys: Keys): PaymentProvider {
   const stripe = createStripeClient(keys)
 
-  /** A refund names the charge; ours is the invoice that it paid, or the payment itself. */
+  /** A refund names the charge; our reference is the invoice that it paid, or the payment itself. */
   async function whoseCharge(charge: Stripe.Charge): Promise<Pick<Fact, 'ref' | 'payment' | 'renewalOf'>> {
     const intent = String(charge.payment_intent)
     const payment = paymentIn(charge.metadata)
@@ -59,8 +59,8 @@ export function createStripe(keys: Keys): PaymentProvider {
   }
 
   /**
-   * The first period costs less than those that follow: Stripe takes the difference off its first invoice. How often the
-   * coupon is redeemed is not limited, lest a card that is refused uses it up; nobody but this page knows its name.
+   * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
+   * redemptions are not limited, since a refused card would use one up; only this page knows its name.
    */
   async function discountOf({ payment, price, renewal }: Order): Promise<Discount> {
     const off = (renewal?.amount ?? price.amount) - price.amount
@@ -87,7 +87,7 @@ export function createStripe(keys: Keys): PaymentProvider {
         return factsOfSession(event.data.object, event.created)
       case 'invoice.paid':
       case 'invoice.payment_failed': {
-        // As it is now, and in the shape of the SDK's version, whatever the endpoint's is.
+        // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
         const invoice = await stripe.invoices.retrieve(event.data.object.id)
         return factsOfInvoice(invoice, event.type === 'invoice.paid' ? undefined : event.created)
       }
@@ -141,7 +141,7 @@ export function createStripe(keys: Keys): PaymentProvider {
     return [...data.flatMap(invoice => factsOfInvoice(invoice)), ...factsOfEnd(id, endedAt, metadata)]
   }
 
-  /** What it owes must not be charged any more, neither by a retry nor on the page of the invoice. */
+  /** The open invoice must no longer be charged, neither by a retry nor on its page. */
   async function end(subscription: string): Promise<void> {
     const { data } = await safely(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
     for (const { id } of data) await safely(stripe.invoices.voidInvoice(id))

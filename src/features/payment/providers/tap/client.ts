@@ -44,7 +44,7 @@ const pathsOf = ({ issues }: z.ZodError) => issues.map(({ path }) => path.join('
 
 const refusal = z.object({ errors: z.array(z.object({ code: z.string().regex(/^\w{1,10}$/) })) })
 
-/** Their numbers alone: descriptions may repeat what was sent. */
+/** Only the codes: descriptions may repeat the request. */
 function codesOf(body: unknown): string {
   const parsed = refusal.safeParse(body)
   return parsed.success ? parsed.data.errors.map(({ code }) => code).join(', ') : ''

@@ -3,7 +3,7 @@ import type { Money } from '../../../../contract/money.ts'
 import type { Fact } from '../../fact.schema.ts'
 import type { TapCharge, TapRefund } from './objects.ts'
 
-/** Tap counts in major units. */
+/** Tap uses major units. */
 export const inMajorUnits = ({ amount, currency }: Money) =>
   (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
@@ -12,7 +12,7 @@ const inMinorUnits = (amount: number, currency: string): Money => ({
   currency,
 })
 
-/** Statuses in which nothing was paid and nothing will be, in words for the reader. */
+/** Statuses of charges that were not and will not be paid, with a message for the reader. */
 const failures: Record<string, string> = {
   ABANDONED: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
   TIMEDOUT: 'انتهت مهلة صفحة الدفع قبل إتمامه.',
@@ -23,7 +23,7 @@ const failures: Record<string, string> = {
   VOID: 'أُلغي الدفع.',
 }
 
-/** None while it is not decided. */
+/** Returns nothing while the charge is undecided. */
 export function factsOfCharge(charge: TapCharge): Fact[] {
   const { id: ref, status, transaction, customer, card, payment_agreement: agreement } = charge
   const order = Number(charge.reference.order)
@@ -41,7 +41,7 @@ function savedCard({ brand, last_four }: NonNullable<TapCharge['card']>, id: str
   return { token: `${id} ${agreement}`, label: [brand, last_four].filter(Boolean).join(' ') }
 }
 
-/** Statuses in which no money is returned; all others but `REFUNDED` wait for the bank, or for Tap's people. */
+/** Statuses of failed refunds; all others but `REFUNDED` wait for the bank or for Tap's staff. */
 const failedRefund = /^(CANCELLED|FAILED|DECLINED|RESTRICTED|RESTRICRTED|VOID)$/
 
 export const isFailedRefund = (status: string) => failedRefund.test(status)

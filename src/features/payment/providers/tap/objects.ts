@@ -3,7 +3,7 @@ import { z } from 'zod'
 const ms = z.union([z.string().regex(/^\d{10,16}$/), z.number()]).transform(value => new Date(Number(value)))
 const amount = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number)
 
-/** https://developers.tap.company/reference/the-charge-object; only what is read here. */
+/** https://developers.tap.company/reference/the-charge-object; only the fields that we read. */
 export const tapCharge = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -41,7 +41,7 @@ export const tapRefunds = z.object({ refunds: z.array(tapRefund), has_more: z.bo
 export type TapRefund = z.infer<typeof tapRefund>
 
 const text = z.string().default('')
-/** What the signature of a webhook covers. */
+/** Fields that a webhook's signature covers. */
 export const tapSigned = z.object({
   id: z.string().regex(/^(chg|re)_\w{1,80}$/),
   amount,

@@ -13,19 +13,22 @@ export const aboutTap = {
   currencies: ['SAR', 'AED', 'KWD', 'BHD', 'QAR', 'OMR', 'EGP', 'JOD', 'USD', 'EUR', 'GBP'],
 } as const
 
-/** Minutes in which the page is paid on. */
+/** Lifetime of the page, in minutes. */
 const expiry = 30
 
-/** Of a list; nobody returns a charge in a thousand parts. */
+/** Limit on the pages of a list; no charge has a thousand partial refunds. */
 const mostPages = 20
 
-/** Charges, saved cards and refunds of https://developers.tap.company; the charge decides, its webhook only tells. */
+/**
+ * Charges, saved cards and refunds of https://developers.tap.company. The charge is authoritative; a webhook only
+ * prompts us to fetch it.
+ */
 export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl: string }): PaymentProvider {
   const ask = createTapClient(keys)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
 
-  /** Where a charge has none the answer is 400 or 404. */
+  /** Tap answers 400 or 404 for a charge without refunds. */
   async function listRefunds(charge: string): Promise<TapRefund[]> {
     const nothing = (error: unknown) => {
       const isNone = error instanceof ProviderError && (error.status === 400 || error.status === 404)
@@ -68,7 +71,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
       })
       const charge = await ask('POST', '/v2/charges', tapCharge, {
         ...common(order),
-        // Nobody is there to prove who they are: the agreement that was made with the first charge stands for it.
+        // The reader is not present to authenticate; the agreement made with the first charge is used.
         customer_initiated: false,
         threeDSecure: false,
         save_card: false,
@@ -79,7 +82,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
     },
 
     async refund({ ref, price, key }) {
-      // Tap has no key that makes two requests one: an answer may have been lost.
+      // Tap has no idempotency keys, and an earlier answer may have been lost.
       const before = (await listRefunds(ref)).find(
         ({ reference, status }) => reference.merchant === key && !isFailedRefund(status),
       )
@@ -98,7 +101,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
     checkWebhook: (headers, body) => checkHashstring(keys.secretKey, headers, body),
 
     async readWebhook(body) {
-      // The signature leaves out most fields, so the provider is asked for them.
+      // The signature leaves out most fields, so they are fetched from the provider.
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(body))
       return id.startsWith('re_') ? factsOfRefund(await getRefund(id)) : factsOfCharge(await getCharge(id))
     },

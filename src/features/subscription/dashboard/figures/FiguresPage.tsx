@@ -13,7 +13,7 @@ import { MonthTable } from './MonthTable.tsx'
 import { PackageTable } from './PackageTable.tsx'
 import { currenciesOf, type MonthSum, monthOf, sumUp } from './sumUp.ts'
 
-/** Members and what they bring, month by month. */
+/** Members and revenue by month. */
 export function FiguresPage() {
   const { data, error, refetch } = useQuery(api.member.figures.queryOptions({ input: { months: 12 } }))
   const [chosen, setChosen] = useState<string>()

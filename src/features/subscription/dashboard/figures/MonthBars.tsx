@@ -9,7 +9,7 @@ type Props = {
   sayAmount: (amount: number) => string
 }
 
-/** One bar a month, the present one at the end; the table beneath has the same figures. */
+/** One bar a month, the present month last; the table below has the same figures. */
 export function MonthBars({ title, months, amountOf, sayAmount }: Props) {
   return (
     <Card component="section" aria-label={title} withBorder padding="md" mb="sm">

@@ -5,7 +5,7 @@ import { type MonthSum, monthOf } from './sumUp.ts'
 
 type Props = { months: readonly MonthSum[]; currency: string | undefined }
 
-/** The figures of the charts, the newest month first. */
+/** Figures of the charts, newest month first. */
 export function MonthTable({ months, currency }: Props) {
   return (
     <Card component="section" aria-label="شهرًا بشهر" withBorder padding="md" mb="sm">

@@ -7,18 +7,18 @@ export type MonthSum = {
   /** «2026-11-01» */
   month: string
   active: number
-  /** Without those who changed the package. */
+  /** Without changes of package. */
   joined: number
   left: number
   /** In minor units of the chosen currency. */
   revenue: number
-  /** The share of the members at the month's beginning who left in it; undefined if there were none. */
+  /** Share of the members at the month's beginning who left during it; undefined if there were none. */
   churn: number | undefined
   trialsEnded: number
   trialsConverted: number
 }
 
-/** Currencies in which somebody pays, the one that most pay in first. */
+/** Currencies of paying members, the most frequent first. */
 export function currenciesOf(months: readonly FiguresMonth[]): string[] {
   const members = new Map<string, number>()
   for (const { currency, active } of months.flatMap(({ packages }) => packages)) {
@@ -27,7 +27,7 @@ export function currenciesOf(months: readonly FiguresMonth[]): string[] {
   return [...members].sort(([, one], [, other]) => other - one).map(([currency]) => currency)
 }
 
-/** All packages together; money in one currency only. */
+/** Sums over all packages; money in one currency only. */
 export function sumUp(months: readonly FiguresMonth[], currency: string | undefined): MonthSum[] {
   return months.map(({ month, packages, trialsEnded, trialsConverted }) => {
     const total = (pick: (each: (typeof packages)[number]) => number) =>

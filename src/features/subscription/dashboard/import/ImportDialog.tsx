@@ -16,7 +16,7 @@ import { begun, importParts } from './importParts.ts'
 import { sliceMemberFile } from './sliceMemberFile.ts'
 import { sumUpParts } from './sumUpParts.ts'
 
-/** First says what an import would do, line by line; the second press does it. */
+/** First previews the import line by line; the second press runs it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const packages = usePackageChoices()
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   })
 
-  /** A long file is sent in parts; where one fails, the next press goes on from there. */
+  /** A long file is sent in parts; after a failure, the next press continues there. */
   async function run({ file, packageId, until, invite }: typeof form.values) {
     const input = {
       packageId: Number(packageId),
@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       await importParts(slices, input, course.current, setShare)
       course.current = begun()
       setStoppedAt(undefined)
-      // A file has a part at least.
+      // A file has at least one part.
       return sumUpParts(answers as [ImportAnswer, ...ImportAnswer[]])
     } catch (error) {
       setStoppedAt(answers.reduce((sum, { lines }) => sum + lines.length, 0))

@@ -9,10 +9,10 @@ const kindLabels: Record<ImportAnswer['kind'], string> = {
   stripe: 'اشتراكات Stripe',
 }
 
-/** Lines that are shown; a browser does not bear tens of thousands of them. */
+/** Limit on the lines shown; browsers cannot handle tens of thousands. */
 const most = 200
 
-/** What an import would do, or did, and each line that is left out, with why. */
+/** Result or preview of an import, with each skipped line and the reason. */
 export function ImportReport({ answer }: { answer: ImportAnswer }) {
   const { kind, accounts, subscriptions, known, problems } = answer
   const counts = [
@@ -57,7 +57,7 @@ export function ImportReport({ answer }: { answer: ImportAnswer }) {
   )
 }
 
-/** A browser breaks «2027-01-31» at its hyphens, and from right to left the parts change places. */
+/** Browsers break «2027-01-31» at its hyphens, and in right-to-left text the parts change places. */
 const inOneLine = (message: string) => message.replace(/(?<=\d)-(?=\d)/g, '\u2060-\u2060')
 
 function Download({ problems }: Pick<ImportAnswer, 'problems'>) {
@@ -74,7 +74,7 @@ function Download({ problems }: Pick<ImportAnswer, 'problems'>) {
   )
 }
 
-/** With the mark that a spreadsheet knows UTF-8 by; no message begins as a formula does. */
+/** Starts with a BOM, so that spreadsheets recognise UTF-8. No message begins like a formula. */
 function tableOf(problems: ImportAnswer['problems']): string {
   const rows = problems.map(({ line, message }) => `${line},"${message.replaceAll('"', '""')}"`)
   return `\ufeff${['السطر,ما فيه', ...rows].join('\r\n')}\r\n`

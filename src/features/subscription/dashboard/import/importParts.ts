@@ -5,14 +5,14 @@ import type { Slice } from './sliceMemberFile.ts'
 
 type Input = Omit<Parameters<typeof client.member.import>[0], 'csv' | 'before' | 'skip'>
 
-/** What came of the parts so far; the next call goes on from here. */
+/** Progress of an import; the next call continues from here. */
 export type Course = { answers: ImportAnswer[]; part: number; skip: number }
 export const begun = (): Course => ({ answers: [], part: 0, skip: 0 })
 
-/** Pauses before a call is made again that found no server, or one that is busy. */
+/** Delays before retrying a call that found no server or a busy one. */
 const pauses = [1000, 3000, 8000]
 
-/** Sends the parts that are not done, one after the other, and notes each in the course. */
+/** Sends the remaining parts in order and records each in the progress. */
 export async function importParts(
   slices: readonly Slice[],
   input: Input,
@@ -24,14 +24,14 @@ export async function importParts(
     const slice = slices[course.part]!
     const answer = await patiently(() => client.member.import({ ...input, ...slice, skip: course.skip }))
     course.answers.push(answer)
-    // A part that could not be cut is asked for until it is done.
+    // A part that could not be finished is repeated until it is done.
     const isDone = answer.done >= answer.members
     course.skip = isDone ? 0 : answer.done
     if (isDone) course.part += 1
   }
 }
 
-/** What is sent twice is done once, so a call whose answer was lost may be made again. */
+/** Imports are idempotent, so a call whose answer was lost may be repeated. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {

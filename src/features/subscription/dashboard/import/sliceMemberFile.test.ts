@@ -5,7 +5,7 @@ import { sliceMemberFile } from './sliceMemberFile.ts'
 const heading = '\ufeffالبريد,الاسم,حتى'
 const row = (index: number, name = `قارئ ${index}`) => `r${index}@example.com,${name},2027-01-31`
 
-/** Whatever the slices are, the members and problems are those of the whole, with their lines. */
+/** However the table is sliced, the members, problems and line numbers are those of the whole. */
 function expectSame(text: string, least: number) {
   const slices = sliceMemberFile(text)
   expect(slices.length).toBeGreaterThanOrEqual(least)
@@ -41,7 +41,7 @@ test('a file of fifty thousand rows is sliced without losing any', { tags: 'thor
 })
 
 test.each(['\n', '\r\n'])(
-  'a mark that nobody closes loses its own line, and the rest still comes in parts',
+  'an unclosed quote loses only its own line, and the rest still comes in parts',
   end => {
     for (const broken of ['x@example.com,"منى,', 'x@example.com,"من"ى,']) {
       const rows = Array.from({ length: 5000 }, (_, index) => (index === 150 ? broken : row(index)))
@@ -56,7 +56,7 @@ test.each(['\n', '\r\n'])(
 )
 
 test.each(['', heading, `${heading}\n`, '"', `${heading}\n"${'س\n'.repeat(1000)}`])(
-  '%j is read as it is',
+  '%j is read unchanged',
   text => {
     const slices = sliceMemberFile(text)
     expect(slices).toHaveLength(1)

@@ -1,10 +1,10 @@
-/** Part of a table, under the table's heading; `before` counts the table's lines between the two. */
+/** Part of a table, with the table's heading; `before` counts the lines of the table between the two. */
 export type Slice = { csv: string; before: number }
 
-/** Members that one call imports, so that none takes long. */
+/** Members per call, so that no call takes long. */
 const most = 100
 
-/** Cuts a table where a record ends, so that a long one is sent once, in parts. Marks of quotation may hold line ends. */
+/** Cuts a table between records, so that a long one can be sent in parts. Quoted cells may contain line breaks. */
 export function sliceMemberFile(text: string): Slice[] {
   const ends = endsOfRecords(text)
   const [first] = ends
@@ -24,24 +24,24 @@ function startsCell(text: string, index: number): boolean {
   return /(?:^|[,;\t\r\n\ufeff]) *$/.test(text.slice(Math.max(0, index - 20), index))
 }
 
-/** A cell that goes on for longer has a mark that nobody closed; as long as a line may be that is read. */
+/** A longer cell has an unclosed quote; this is also the longest line that is read. */
 const longest = 20_000
 
 type End = { at: number; lines: number }
 
-/** Where each record ends, with the lines until there; lines without letters are none. */
+/** End of each record, with the number of lines up to it; blank lines are no records. */
 function endsOfRecords(text: string): End[] {
   const ends: End[] = []
   let isQuoted = false
   let lines = 0
   let start = 0
-  /** The first line's end within marks. */
+  /** End of the first line inside the quotes. */
   let within: End | undefined
   const signs = /"+|\r\n|\n|\r/g
   for (let found = signs.exec(text); found; found = signs.exec(text)) {
     const { 0: sign, index } = found
     if (isQuoted && within && index - start > longest) {
-      // That line is lost alone: those after it are cut as if it had no mark.
+      // Only that line is lost: the lines after it are cut as if it had no quote.
       ends.push(within)
       start = within.at
       lines = within.lines
@@ -49,7 +49,7 @@ function endsOfRecords(text: string): End[] {
       isQuoted = false
       within = undefined
     } else if (sign.startsWith('"')) {
-      // A pair within marks is one that is written; outside of them only the beginning of a cell opens.
+      // A doubled quote is an escaped one; outside of quotes only one at the start of a cell opens.
       const isOdd = sign.length % 2 === 1
       if (isOdd && (isQuoted || startsCell(text, index))) isQuoted = !isQuoted
     } else {

@@ -1,6 +1,8 @@
 import type { ImportAnswer } from '../../member.contract.ts'
 
-/** The report of a file from those of its parts; what stands in two of them counts once, and is named by its line. */
+/**
+ * Merges the reports of a file's parts; a member that occurs in two of them counts once and is reported with its line.
+ */
 export function sumUpParts(parts: readonly [ImportAnswer, ...ImportAnswer[]]): ImportAnswer {
   const [{ kind }] = parts
   const sum: ImportAnswer = {

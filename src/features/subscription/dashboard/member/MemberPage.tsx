@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
-/** One reader's subscriptions, with all that happened to them. */
+/** One reader's subscriptions with their history. */
 export function MemberPage() {
   const userId = Number(useParams().id)
   const { data, error, refetch } = useQuery(api.subscription.member.queryOptions({ input: { userId } }))

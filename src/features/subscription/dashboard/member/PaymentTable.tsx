@@ -39,7 +39,7 @@ export function PaymentTable({ payments }: { payments: MemberPayment[] }) {
                   <Text size="xs" c="dimmed" hiddenFrom="sm">
                     {providerLabel(payment.provider)}، <Timestamp at={payment.paidAt ?? payment.createdAt} />
                   </Text>
-                  {/* Within reach on a phone, where its own column would be scrolled to. */}
+                  {/* Kept in view on a phone, where its own column would be scrolled away. */}
                   <Box hiddenFrom="sm">{refundButton(payment)}</Box>
                 </Table.Td>
                 <Table.Td>

@@ -8,7 +8,7 @@ import { NumberField } from '../../../../ui/dashboard/NumberField.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { MemberPayment } from './memberTypes.ts'
 
-/** All that is left of a payment, or a part of it. */
+/** Refunds all that is left of a payment, or a part of it. */
 export function RefundDialog({
   payment: { id, price, refunded },
   onClose,
@@ -37,7 +37,7 @@ export function RefundDialog({
       }
       onSaved={() => {
         void queries.invalidateQueries({ queryKey: api.subscription.key() })
-        // Some are decided days later; the table says which.
+        // Some refunds are decided days later; the table shows that.
         snackbar.success('طُلب ردّ المبلغ.')
         onClose()
       }}

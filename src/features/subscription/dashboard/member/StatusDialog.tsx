@@ -12,7 +12,7 @@ import type { MemberSubscription } from './memberTypes.ts'
 
 const options = statuses.map(value => ({ value, label: statusLabels[value] }))
 
-/** By hand, with a reason that the log keeps. */
+/** Sets the status by hand, with a reason for the log. */
 export function StatusDialog({
   subscription: { id, status },
   onClose,

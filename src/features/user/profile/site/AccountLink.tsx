@@ -4,8 +4,8 @@ import { Link } from '../../../../ui/route/Link.tsx'
 import css from './AccountLink.module.css'
 
 /**
- * The link to sign in, or to the account. Both stand in the page, which is cached for every reader; the style sheet
- * shows the right one before the first paint.
+ * Link to sign in, or to the account. Both are in the page, which is cached for every reader; the style sheet shows the
+ * right one before the first paint.
  */
 export function AccountLink() {
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { SmallAnswer } from './SmallAnswer.tsx'
 
 const rules = { otp: [required, isCode] }
 
-/** Until it is activated an account may read and set preferences, but not subscribe. */
+/** An unconfirmed account may read and set preferences, but not subscribe. */
 export function ActivationNotice({ answer, email }: { answer: FormAnswer | undefined; email: string }) {
   return (
     <section className={css.notice} aria-labelledby="activation-title">

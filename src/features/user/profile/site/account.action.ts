@@ -6,7 +6,7 @@ import { deletionKeyword } from './deletionKeyword.ts'
 
 type Deed = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
 
-/** Each form of the account page by its field `form`. */
+/** Handlers of the account page's forms, by the field `form`. */
 const deeds: Record<string, Deed> = {
   async profile({ client, form }) {
     await client.account.editProfile({
@@ -112,7 +112,7 @@ export const actPreferences: PageAction = ({ client, form }) =>
     return formDone(form, 'حُفظت تفضيلاتك.')
   })
 
-/** Unless the account has none, and what the form shows beforehand was left as it is: each device keeps its own. */
+/** Undefined if the account has no times and the form was left at its defaults: each device keeps its own. */
 function timesIn(form: FormData) {
   const numbers = Object.entries(firstTimes).map(
     ([name, first]) => [name, Number(form.get(name) ?? first)] as const,
@@ -122,12 +122,12 @@ function timesIn(form: FormData) {
   return isLeft ? {} : { notificationTimes: Object.fromEntries(numbers) as Times }
 }
 
-/** Null if none was chosen: the system's theme, or the usual size. */
+/** Null if none was chosen: the system's theme, or the default size. */
 function oneOf<const Value extends string>(form: FormData, name: string, values: Value[]): Value | null {
   return values.find(value => value === form.get(name)) ?? null
 }
 
-/** As it was typed: blanks belong to a password. */
+/** Unchanged: spaces are part of a password. */
 function passwordIn(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined

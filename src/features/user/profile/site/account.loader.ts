@@ -24,7 +24,7 @@ export function accountHead(): PageHead {
   return { title: 'حسابي', noindex: true }
 }
 
-/** Further names are found by searching. */
+/** Others are found by search. */
 const mostNames = 100
 
 /** The reader's follows, and everything that can be followed, all or by name. */
@@ -80,7 +80,7 @@ function named(list: Named[]): Named[] {
   return list.map(({ id, name }) => ({ id, name }))
 }
 
-/** Offers what is followed, however rarely used. */
+/** Includes followed items however rarely they are used. */
 function withFollowed(offered: Named[], followed: Named[]): Named[] {
   const known = new Set(offered.map(({ id }) => id))
   return [...followed.filter(({ id }) => !known.has(id)), ...offered]

@@ -1,2 +1,2 @@
-/** Deleting an account asks for this word, so that no slip of a finger does it. */
+/** Deleting an account requires typing this word, to prevent accidents. */
 export const deletionKeyword = 'حذف'

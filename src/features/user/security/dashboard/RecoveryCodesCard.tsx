@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** Codes for the day on which no mail arrives, of an account without an authenticator app. */
+/** Recovery codes for an account without an authenticator app, for when mail does not arrive. */
 export function RecoveryCodesCard({ left }: { left: number }) {
   const queries = useQueryClient()
   const make = useMutation({

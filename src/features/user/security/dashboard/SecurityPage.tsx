@@ -8,7 +8,7 @@ import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TotpCard } from './TotpCard.tsx'
 
-/** One's own password, authenticator app and sessions. */
+/** The actor's own password, authenticator app and sessions. */
 export function SecurityPage() {
   const { user } = useSession()
   const me = useQuery(api.account.me.queryOptions())

@@ -7,7 +7,7 @@ import { Timestamp } from '../../../../ui/Timestamp.tsx'
 
 const countries = new Intl.DisplayNames('ar', { type: 'region' })
 
-/** Where one is signed in, each of which can be ended. */
+/** The actor's sessions; each can be ended. */
 export function SessionsCard() {
   const queries = useQueryClient()
   const sessions = useQuery(api.session.sessions.queryOptions())

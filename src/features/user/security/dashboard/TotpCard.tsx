@@ -154,7 +154,7 @@ type CodeEntryProps = {
   children: ReactNode
 }
 
-/** One purpose and one button, so that Enter is never taken for another. */
+/** One purpose and one button, so that Enter is unambiguous. */
 function CodeEntry({ submit, isPending, onCode, onCancel, children }: CodeEntryProps) {
   const { errors, refuse } = useRules(codeRules)
   return (

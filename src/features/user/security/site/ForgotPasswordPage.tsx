@@ -28,7 +28,7 @@ function stepOf(answer: FormAnswer | undefined, linkToken: string) {
   if (!answer) return linkToken ? PasswordStep : RequestStep
   if (answer.done) return answer.form === 'password' ? DoneStep : RequestStep
   if (answer.more?.token) return PasswordStep
-  // After a refusal the code may be typed again.
+  // After a refusal the code can be typed again.
   return answer.form === 'code' || answer.more ? CodeStep : RequestStep
 }
 
@@ -44,7 +44,7 @@ const requestRules = { email: [required, isEmail] }
 
 function RequestStep({ data, answer }: StepProps) {
   const captcha = useCaptcha(data.options.captcha, 'reset')
-  // An expired link or ticket leads back here to ask for another.
+  // An expired link or ticket leads back here, to request another.
   const said = answer && { ...answer, form: 'request' }
   return (
     <EntrancePage

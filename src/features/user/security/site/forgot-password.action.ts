@@ -6,7 +6,7 @@ type Deed = (account: ApiClient['account'], form: FormData) => Promise<FormAnswe
 
 const email = (form: FormData) => textOf(form, 'email') ?? ''
 
-/** Each step of the page by its form's field `form`; `more` carries what the next one needs. */
+/** Handlers of the page's steps, by the form's field `form`; `more` carries what the next step needs. */
 const deeds: Record<string, Deed> = {
   async request({ requestOtp, sendResetLink }, form) {
     const asked = { email: email(form), captcha: textOf(form, 'captcha') }

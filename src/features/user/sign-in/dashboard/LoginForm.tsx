@@ -17,7 +17,7 @@ const rules = { email: [required, isEmail], password: [required] }
 
 type Props = { initialEmail?: string | undefined; onSignedIn: (user: SessionUser) => void }
 
-/** Uncontrolled, so that what a password manager fills in is what is sent. */
+/** Uncontrolled, so that a password manager's values are the ones sent. */
 export function LoginForm({ initialEmail = '', onSignedIn }: Props) {
   const password = useRef<HTMLInputElement>(null)
   const [challenge, setChallenge] = useState<Challenge>()

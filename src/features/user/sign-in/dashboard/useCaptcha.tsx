@@ -5,8 +5,8 @@ import { executeCaptcha } from '../../../../ui/captcha.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 
 /**
- * Sends a form again with a captcha's answer when the server asks for one; from then on at once.
- * `slot` is rendered for the checkbox that the captcha may show.
+ * Sends a form again with a captcha's answer when the server asks for one, and with one from then on. `slot` is
+ * rendered for the checkbox that the captcha may show.
  */
 export function useCaptcha(action: string) {
   const box = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ const identify = (made?: FacebookToken, secret = facebookApp.secret) => {
   return createFacebook({ ...facebookApp, secret, baseUrl: standIn.url, scriptUrl: '' }).identify('token')
 }
 
-test('a token of Facebook names the person', async () => {
+test('a Facebook token identifies the person', async () => {
   expect(await identify({ userId: '42', me: { email: 'Reader@Fb.example' } })).toEqual({
     id: '42',
     email: 'reader@fb.example',
@@ -39,11 +39,11 @@ test.each<[string, FacebookToken | undefined, string]>([
   await expect(identify(made)).rejects.toMatchObject({ code })
 })
 
-test('a wrong app secret lets nobody in', async () => {
+test('a wrong app secret admits nobody', async () => {
   await expect(identify({}, 'wrong')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
 })
 
-test('Facebook away: 503', async () => {
+test('Facebook unreachable: 503', async () => {
   standIn.fail(true)
   await expect(identify({})).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   standIn.fail(false)

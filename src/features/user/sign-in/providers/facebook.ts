@@ -9,7 +9,7 @@ const debugAnswer = z.object({
     user_id: z.string().min(1),
     is_valid: z.boolean(),
     type: z.string().optional(),
-    /** Unix seconds; 0 for a token that does not end. */
+    /** Unix seconds; 0 for a token that does not expire. */
     expires_at: z.number().default(0),
   }),
 })
@@ -24,8 +24,8 @@ type FacebookOptions = {
 }
 
 /**
- * Reads Facebook's access tokens: what the token is, from `debug_token`, then whose, from `/me`. Facebook
- * gives an e-mail only once its owner has confirmed it.
+ * Verifies Facebook's access tokens: the token itself by `debug_token`, then the person by `/me`. Facebook provides an
+ * e-mail only once its owner has confirmed it.
  */
 export function createFacebook({ appId, secret, baseUrl, scriptUrl }: FacebookOptions): IdentityProvider {
   const refused = () => fail('BAD_CREDENTIALS', undefined, 'لم يؤكد فيسبوك هويتك؛ أعد المحاولة.')
@@ -39,7 +39,7 @@ export function createFacebook({ appId, secret, baseUrl, scriptUrl }: FacebookOp
     const body: unknown = await response.json().catch(() => undefined)
     if (response.status >= 500 || response.status === 429) throw away()
     const said = answer.safeParse(body)
-    // An error of Facebook's own about the token comes with 400 and a body of another shape.
+    // Facebook's errors about the token come with 400 and a body of another shape.
     if (!response.ok || !said.success) throw refused()
     return said.data
   }

@@ -17,7 +17,7 @@ const google = () =>
   createGoogle({ clientId: googleClientId, baseUrl: standIn.url, scriptUrl: '', cooldownMs: 0 })
 const now = () => Math.floor(Date.now() / 1000)
 
-test('a token of Google names the person', async () => {
+test('a Google token identifies the person', async () => {
   const token = await standIn.token({ email: 'Reader@Gmail.example', nonce: 'n-1' })
   expect(await google().identify(token)).toEqual({
     id: '110000000000000000001',
@@ -40,7 +40,7 @@ test.each<[string, () => Claims, string]>([
   await expect(google().identify(await standIn.token(claims()))).rejects.toMatchObject({ code })
 })
 
-test('a token that another signed, that was changed, or that is unsigned is refused', async () => {
+test('a token with a foreign signature, a changed one, or an unsigned one is refused', async () => {
   const [head, , signature] = (await standIn.token({})).split('.')
   const body = Buffer.from(JSON.stringify({ sub: '1' })).toString('base64url')
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
@@ -54,7 +54,7 @@ test('a token that another signed, that was changed, or that is unsigned is refu
   }
 })
 
-test('keys that change are fetched anew, and the old ones count no more', async () => {
+test('rotated keys are fetched again, and the old ones no longer accepted', async () => {
   const provider = google()
   const before = await standIn.token({})
   await provider.identify(before)
@@ -67,7 +67,7 @@ test('keys that change are fetched anew, and the old ones count no more', async 
   await expect(provider.identify(before)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
 })
 
-test('Google away: 503', async () => {
+test('Google unreachable: 503', async () => {
   standIn.fail(true)
   await expect(google().identify(await standIn.token({}))).rejects.toMatchObject({
     code: 'UNAVAILABLE',

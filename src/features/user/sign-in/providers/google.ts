@@ -18,11 +18,11 @@ type GoogleOptions = {
   baseUrl: string
   /** For browsers only. */
   scriptUrl: string
-  /** How long an unknown key is not fetched again; keys change every few days. */
+  /** How long an unknown key is not fetched again; keys rotate every few days. */
   cooldownMs?: number
 }
 
-/** Reads Google's ID tokens as OpenID Connect Core 1.0 §3.1.3.7 asks; the nonce is the caller's to check. */
+/** Verifies Google's ID tokens by OpenID Connect Core 1.0 §3.1.3.7; the caller checks the nonce. */
 export function createGoogle({
   clientId,
   baseUrl,

@@ -64,7 +64,7 @@ const rowOf = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('Google', () => {
-  test('who is new gets an account that is activated; who comes again gets the same, whatever their e-mail', async () => {
+  test('a new person gets an activated account, and the same one on return, whatever the e-mail', async () => {
     const first = await withGoogle({ sub: '1', email: 'New@gmail.example', name: 'سلمى' })
     expect(first.body.result).toMatchObject({
       name: 'سلمى',
@@ -77,7 +77,7 @@ describe('Google', () => {
     expect(again.body.result).toMatchObject({ id: first.body.result.id, email: 'new@gmail.example' })
   })
 
-  test('of several who come new at once, being one person, all are let in to one account', async () => {
+  test('concurrent first sign-ins of one person share one account', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => withGoogle({ sub: 'at-once', email: 'at-once@gmail.example' })),
     )
@@ -85,7 +85,7 @@ describe('Google', () => {
     expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1)
   })
 
-  test('the same where each brings another e-mail, as while it is being changed there', async () => {
+  test('the same if each has another e-mail, as while it is being changed there', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(number => withGoogle({ sub: 'changing', email: `changing-${number}@gmail.example` })),
     )
@@ -93,14 +93,14 @@ describe('Google', () => {
     expect(new Set(answers.map(({ body }) => body.result.id)).size).toBe(1)
   })
 
-  test('a verified e-mail leads to the account that has it, and only one Google account does', async () => {
+  test('a verified e-mail leads to its account, which only one Google account can use', async () => {
     const id = await makePerson(app, 'known@gmail.example')
     expect((await withGoogle({ sub: '2', email: 'known@gmail.example' })).body.result.id).toBe(id)
     expect((await rowOf('known@gmail.example'))?.google_id).toBe('2')
     expect(told(await withGoogle({ sub: '3', email: 'known@gmail.example' }))).toEqual([422, 'REFUSED'])
   })
 
-  test('who registered with somebody’s address beforehand gets nothing of the account made by Google', async () => {
+  test('whoever registered with the address before gets no access to the account created by Google', async () => {
     const email = 'victim@gmail.example'
     const thief = await guest.post('/api/v1/auth/register', { name: 'منتحل', email, password: knownPassword })
     const owner = await withGoogle({ sub: '4', email })
@@ -110,7 +110,7 @@ describe('Google', () => {
     expect((await rowOf(email))?.password_hash).toBeNull()
   })
 
-  test('an account that was switched off stays so: 401', async () => {
+  test('a disabled account stays disabled: 401', async () => {
     await makePerson(app, 'off@gmail.example', { columns: { activated: false } })
     const answer = await withGoogle({ sub: '5', email: 'off@gmail.example' })
     expect(told(answer)).toEqual([401, 'BAD_CREDENTIALS'])
@@ -129,7 +129,7 @@ describe('Google', () => {
     expect(await rowOf('refused@gmail.example')).toBeUndefined()
   })
 
-  test('a token that was seen counts once; one whose time to come back is over, never', async () => {
+  test('a token works once; after its lifetime, never', async () => {
     const nonce = await giveNonce()
     expect((await withGoogle({ sub: '7', email: 'once@gmail.example' }, nonce)).status).toBe(200)
     expect((await withGoogle({ sub: '7', email: 'once@gmail.example' }, nonce)).status).toBe(401)
@@ -138,7 +138,7 @@ describe('Google', () => {
     expect((await withGoogle({ sub: '7', email: 'once@gmail.example' }, late)).status).toBe(401)
   })
 
-  test('an authenticator app is asked for behind Google’s door too', async () => {
+  test('an authenticator app is required after Google’s sign-in too', async () => {
     await makePerson(app, 'totp@gmail.example', { columns: { totp_secret: 'JBSWY3DPEHPK3PXP' } })
     const answer = await withGoogle({ sub: '8', email: 'totp@gmail.example' })
     expect(answer.body).toMatchObject({ otpRequired: true, method: 'totp' })
@@ -157,7 +157,7 @@ describe('Google', () => {
 })
 
 describe('Facebook', () => {
-  test('who is new gets an account; who is known by e-mail gets theirs', async () => {
+  test('a new person gets an account; one known by e-mail gets the existing one', async () => {
     facebook.tokens.set('token', { userId: '70', me: { email: 'new@fb.example' } })
     const first = await withFacebook()
     expect(first.body.result).toMatchObject({ email: 'new@fb.example', name: 'قارئ من فيسبوك' })
@@ -175,7 +175,7 @@ describe('Facebook', () => {
     expect([answer.status, tokenOf(answer)]).toEqual([status, undefined])
   })
 
-  test('Facebook away: 503, and when to come again', async () => {
+  test('Facebook unreachable: 503, with the time to retry', async () => {
     facebook.fail(true)
     const answer = await withFacebook()
     facebook.fail(false)
@@ -183,13 +183,13 @@ describe('Facebook', () => {
   })
 })
 
-test('the ids of both are told, and no secret', async () => {
+test('the options contain both ids, and no secret', async () => {
   const { body } = await guest.get('/api/v1/auth/options')
   expect(body).toMatchObject({ google: { clientId: googleClientId }, facebook: { appId: facebookApp.appId } })
   expect(JSON.stringify(body)).not.toContain(facebookApp.secret)
 })
 
-test('where nothing is set up both answer 404', async () => {
+test('without configuration both answer 404', async () => {
   const plain = await startTestApp({ database: { url: app.databaseUrl } })
   try {
     const visitor = await plain.as('guest')

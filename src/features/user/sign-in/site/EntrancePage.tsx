@@ -11,7 +11,7 @@ type Props = {
   ways?: ReactNode
 }
 
-/** One narrow column with one thing to do. */
+/** One narrow column for a single task. */
 export function EntrancePage({ title, intro, children, ways }: Props) {
   return (
     <div className={css.page}>

@@ -12,7 +12,7 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** Sign-in by configured providers. Their scripts are fetched on press. */
+/** Sign-in buttons of the configured providers. Their scripts are fetched on press. */
 export function ProviderButtons({ google, facebook, answer }: Props) {
   const slot = useRef<HTMLDivElement>(null)
   const post = usePost()
@@ -22,7 +22,7 @@ export function ProviderButtons({ google, facebook, answer }: Props) {
   const [answered, setAnswered] = useState(answer)
   if (answered !== answer) {
     setAnswered(answer)
-    // A nonce works once: the next try starts over.
+    // A nonce works once: the next try needs a new one.
     setStep('idle')
     setTrouble(answer?.form === 'google' || answer?.form === 'facebook' ? answer.message : undefined)
   }

@@ -19,7 +19,7 @@ export function SignInPage() {
   const answer = useActionData() as FormAnswer | undefined
   const captcha = useCaptchaOnceAsked(options.captcha, answer)
 
-  // After a wrong code the values come back; a next step comes with what it needs.
+  // A wrong code returns the submitted values; a next step has its own.
   const { challenge, method = 'mail' } = answer?.more ?? answer?.values ?? {}
   if (challenge) return <CodeStep challenge={challenge} method={method} answer={answer} next={next} />
 
@@ -60,8 +60,8 @@ export function SignInPage() {
 }
 
 /**
- * The server asks for a captcha after failures. A form refused for lack of one is sent again with it, once and
- * silently.
+ * The server asks for a captcha after failures. A form refused for lack of one is sent again with it, once,
+ * automatically.
  */
 function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: FormAnswer | undefined) {
   const isAsking = answer?.code === 'CAPTCHA_FAILED'
@@ -77,7 +77,7 @@ function useCaptchaOnceAsked(options: SignInData['options']['captcha'], answer: 
     setResent(answer)
   }
 
-  // The answer arrives before the page is idle, and nothing can be sent before that.
+  // The answer arrives before the page is idle, when nothing can be sent yet.
   useEffect(() => {
     if (!resent || state !== 'idle' || sentFor.current === resent) return
     sentFor.current = resent

@@ -55,7 +55,7 @@ function ByLink({ answer }: { answer: FormAnswer | undefined }) {
 }
 
 function ByCode({ email, answer }: { email: string; answer: FormAnswer | undefined }) {
-  // An invalid link is reported beside the code field.
+  // An invalid link is reported next to the code field.
   const said = answer?.form === 'link' ? { ...answer, form: 'code' } : answer
   return (
     <EntrancePage

@@ -29,8 +29,8 @@ type Loaded = { google?: { accounts: { id: Google } }; FB?: Facebook; fbAsyncIni
 const loaded = globalThis as Loaded
 
 /**
- * Has Google's own button put in `slot`, which only Google may draw, and offers its prompt where the browser has
- * one. `take` gets an ID token with our nonce in it, each time a person chooses an account.
+ * Renders Google's own button in `slot`, since only Google may draw it, and offers its prompt where the browser has
+ * one. `take` gets an ID token with our nonce each time a person chooses an account.
  */
 export async function offerGoogle(
   { clientId, scriptUrl }: GoogleOptions,

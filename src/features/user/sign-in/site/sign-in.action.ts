@@ -7,12 +7,12 @@ import type { SignInAnswer } from '../../session.contract.ts'
 
 type Proof = (client: ApiClient, form: FormData) => Promise<SignInAnswer>
 
-/** Each form of the sign-in page by its field `form`. */
+/** Handlers of the sign-in page's forms, by the field `form`. */
 const proofs: Record<string, Proof> = {
   '': ({ session }, form) =>
     session.loginWeb({
       email: textOf(form, 'email') ?? '',
-      // Blanks belong to a password.
+      // Spaces are part of a password.
       password: String(form.get('password') ?? ''),
       captcha: textOf(form, 'captcha'),
     }),

@@ -5,10 +5,10 @@ import { withNext } from './withNext.ts'
 
 type Deed = (ask: PageAsk<'next'> & { form: FormData }) => Promise<FormAnswer | Response>
 
-/** Redirects to the page without the token, which says that it is done. */
+/** Redirects to the page without the token, which confirms the activation. */
 const toActivated = ({ query }: PageAsk<'next'>) => redirect(withNext('/account/verify', query.get('next')))
 
-/** Each form of the page by its field `form`. */
+/** Handlers of the page's forms, by the field `form`. */
 const deeds: Record<string, Deed> = {
   async link(ask) {
     const { account } = ask.client

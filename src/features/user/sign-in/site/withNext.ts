@@ -1,4 +1,4 @@
-/** An address that carries `next` on, which is checked when it is followed. */
+/** An address with the `next` parameter, which is checked when it is followed. */
 export function withNext(path: string, next: string | null | undefined): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path
 }

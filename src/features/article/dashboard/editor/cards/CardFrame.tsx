@@ -9,13 +9,13 @@ import { type CardName, cardNames } from './cardNames.ts'
 
 type Props = {
   of: NodeViewProps
-  /** Beside its name. */
+  /** Text beside its name. */
   about?: ReactNode
   tools?: ReactNode
   children?: ReactNode
 }
 
-/** What all cards have in the editor: a name to drag it by, and tools. */
+/** Frame of all cards in the editor: a name to drag it by, and tools. */
 export function CardFrame({
   of: { node, editor, selected, getPos, deleteNode },
   about,
@@ -67,7 +67,7 @@ export function CardFrame({
   )
 }
 
-/** One tab stop; Alt+F10 in the card comes to it, and goes on to the text's tools. */
+/** One tab stop; Alt+F10 in the card focuses it, and then the text's toolbar. */
 function Tools({ name, onLeave, children }: { name: string; onLeave: () => void; children: ReactNode }) {
   const { ref, onKeyDown } = useOneTabStop(onLeave)
   return (

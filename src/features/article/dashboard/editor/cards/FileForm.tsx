@@ -15,7 +15,7 @@ type Props = { editor: Editor; kind: FileKind; onDone: () => void }
 
 const mostOffered = 6
 
-/** Uploads a file, for which its place in the text waits, or takes one that was uploaded before. */
+/** Uploads a file, with a placeholder in the text, or reuses an uploaded one. */
 export function FileForm({ editor, kind, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const formats = Object.entries(attachmentFormats).filter(([, format]) => format.kind === kind)

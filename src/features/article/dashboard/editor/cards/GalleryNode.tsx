@@ -20,7 +20,7 @@ export const GalleryNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(GalleryView),
 })
 
-/** A figure of the editor has one picture; a caption of several stands below the last. */
+/** A figure in the editor has one picture; a shared caption goes below the last. */
 function withOnePictureEach(gallery: HTMLElement): HTMLElement {
   const copy = gallery.cloneNode(true) as HTMLElement
   for (const figure of copy.querySelectorAll('figure')) {

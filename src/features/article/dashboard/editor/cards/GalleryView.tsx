@@ -8,7 +8,7 @@ import { figureOf, figuresAwaiting } from '../uploads.ts'
 import { CardFrame, CardTool } from './CardFrame.tsx'
 import classes from './Cards.module.css'
 
-/** Takes pictures of the library and of this device, many at once, in their order. */
+/** Adds pictures from the library and this device, many at once, in order. */
 export function GalleryView(props: NodeViewProps) {
   const { editor, node, getPos } = props
   const [picking, setPicking] = useState(false)
@@ -25,7 +25,7 @@ export function GalleryView(props: NodeViewProps) {
     >
       <div
         onDropCapture={event => {
-          // A picture that is moved within the text is the editor's.
+          // The editor handles pictures moved within the text.
           const files = editor.view.dragging ? [] : listPictures(event.dataTransfer)
           if (files.length === 0 || !editor.isEditable) return
           event.preventDefault()

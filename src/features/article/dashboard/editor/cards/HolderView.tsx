@@ -4,7 +4,7 @@ import { SiteTimePicker } from '../../../../../ui/dashboard/SiteTimePicker.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import classes from './Cards.module.css'
 
-/** A pull quote, a box, an update: written in its place. */
+/** A pull quote, a box or an update, edited in place. */
 export function HolderView(props: NodeViewProps) {
   return (
     <CardFrame of={props} about={props.node.type.name === 'update' && <Hour {...props} />}>

@@ -9,7 +9,7 @@ import { MediaPicker } from '../../../../media/dashboard/MediaPicker.tsx'
 import { mediaVariantPath } from '../../../../media/variants.ts'
 import { CardTool } from './CardFrame.tsx'
 
-/** Captions, and the picture that stands for a video until it plays. */
+/** Captions and poster of a video. */
 export function PlayerTools({ node, editor, getPos, updateAttributes }: NodeViewProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)

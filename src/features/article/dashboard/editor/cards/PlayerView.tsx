@@ -7,7 +7,7 @@ import { CardFrame } from './CardFrame.tsx'
 import classes from './Cards.module.css'
 import { PlayerTools } from './PlayerTools.tsx'
 
-/** A video or recording, which plays here too. */
+/** A video or recording, which can be played here too. */
 export function PlayerView(props: NodeViewProps) {
   const { node } = props
   const { src, poster, width, height, seconds, captions } = node.attrs as PlayerAttributes

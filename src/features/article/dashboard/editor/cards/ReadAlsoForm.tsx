@@ -7,12 +7,12 @@ import { insertBlocks } from '../insertBlocks.ts'
 
 type Props = {
   editor: Editor
-  /** Instead of the article of the card that is selected. */
+  /** Replaces the article of the selected card. */
   isOther: boolean
   onDone: () => void
 }
 
-/** Asks for a published article, and inserts a card that leads to it. */
+/** Chooses a published article, and inserts a card that links to it. */
 export function ReadAlsoForm({ editor, isOther, onDone }: Props) {
   const [article, setArticle] = useState(() => (isOther ? selectedIn(editor) : null))
 

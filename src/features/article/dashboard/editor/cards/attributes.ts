@@ -10,7 +10,7 @@ export type PlayerAttributes = {
   captions: string | null
 }
 
-/** A path of ours; what is pasted may name others. */
+/** A path on this site; pasted HTML may name others. */
 export function ownPath(path: string | null | undefined, kind: AttachmentKind): string | null {
   return path && parseAttachmentPath(path)?.kind === kind ? path : null
 }

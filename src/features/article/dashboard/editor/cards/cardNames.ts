@@ -1,4 +1,4 @@
-/** What the editor calls each card, by the name of its node. */
+/** Names of the cards in the editor, by node name. */
 export const cardNames = {
   gallery: 'معرض صور',
   pull: 'اقتباس بارز',

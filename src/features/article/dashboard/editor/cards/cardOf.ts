@@ -1,7 +1,7 @@
 import { attachmentPath } from '../../../../../contract/attachment-formats.ts'
 import type { Attachment } from '../../../../attachment/attachment.contract.ts'
 
-/** The card of a file that was uploaded; captions belong to another. */
+/** The card of an uploaded file; captions belong to another card. */
 export function cardOf({ kind, hash, format, name, bytes, seconds, width, height }: Attachment) {
   const path = attachmentPath({ hash, format })
   const written = (number: number | null) => (number ? String(Math.round(number)) : null)

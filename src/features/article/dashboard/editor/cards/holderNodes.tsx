@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { HolderView } from './HolderView.tsx'
 
-/** Blocks that a card may hold: none that holds blocks as a card does, as platform/html/card.ts has it. */
+/** Blocks that a card may contain: no other cards, as in platform/html/card.ts. */
 const held = [
   ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
   ...['tableCard', 'figure', 'embed', 'video', 'audio', 'document', 'article'],
@@ -21,13 +21,13 @@ function holder(kind: 'pull' | 'box' | 'update', tag: 'blockquote' | 'aside') {
   })
 }
 
-/** A sentence of the text that stands out, and who said it. */
+/** A highlighted sentence of the text, with its speaker. */
 export const PullNode = holder('pull', 'blockquote')
 
 /** Facts beside the text. */
 export const BoxNode = holder('box', 'aside')
 
-/** What is new in the text, and since when. */
+/** News in the text, with its time. */
 export const UpdateNode = holder('update', 'aside').extend({
   addAttributes: () => ({
     at: {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 
 const lines = new Set(['figure', 'video', 'audio', 'document'])
 
-/** Enter in a card that holds one line, as a caption, goes on in a paragraph after it. */
+/** Enter in a card's single line, such as a caption, continues in a paragraph after it. */
 export function leaveLine(editor: Editor): boolean {
   const { $from } = editor.state.selection
   if (!lines.has($from.parent.type.name)) return false

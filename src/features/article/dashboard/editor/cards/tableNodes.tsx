@@ -9,8 +9,8 @@ import { TableView } from './TableView.tsx'
 const isOfCard = (table: HTMLElement) => table.parentElement?.dataset.card === 'table'
 
 /**
- * A table under its caption. HTML has the caption in the table; here it stands before it, as the rows of a table are all
- * that its commands know. `readBody` writes it where HTML has it.
+ * A table with its caption. HTML has the caption inside the table; here it precedes it, as table commands only know
+ * rows. `readBody` moves it to where HTML has it.
  */
 export const TableCardNode = Node.create({
   name: 'tableCard',
@@ -35,7 +35,7 @@ export const TableCardNode = Node.create({
     return [
       new Plugin({
         props: {
-          // Cells go into the cells of a table, and elsewhere are a table of their own.
+          // Pasted cells go into the cells of a table, and elsewhere become a table.
           transformPasted: (slice, view) => {
             const { firstChild: first, childCount } = slice.content
             if (!first) return slice
@@ -85,7 +85,7 @@ export const TableCaptionNode = Node.create({
       return { dom, contentDOM: dom }
     },
   addKeyboardShortcuts: () => ({
-    // To the first cell.
+    // Moves to the first cell.
     Enter: ({ editor }) => {
       const { $from } = editor.state.selection
       if ($from.parent.type.name !== 'tableCaption') return false
@@ -97,7 +97,7 @@ export const TableCaptionNode = Node.create({
   }),
 })
 
-/** Only in a card; its commands are of the card where they are of the whole. */
+/** Only in a card; commands on the whole table apply to the card. */
 export const BodyTable = Table.extend<TableOptions>({
   group: '',
   addCommands() {

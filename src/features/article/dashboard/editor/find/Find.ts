@@ -8,17 +8,17 @@ import { followVisible } from './followVisible.ts'
 import { ReplaceRanges } from './ReplaceRanges.ts'
 
 export type Wanted = Ignored & { words: string; isWhole: boolean }
-/** Marks are those that its first letter has. */
+/** Marks are those of its first letter. */
 export type Match = { from: number; to: number; marks: readonly Mark[] }
-/** Of more matches than this, only those near the window are marked in the text. */
+/** Beyond this number, only matches near the window are highlighted. */
 const mostMarked = 300
 
 export type Found = {
   wanted: Wanted | undefined
   matches: readonly Match[]
-  /** Index of the one at hand; -1 where there is none. */
+  /** Index of the current match; -1 if there is none. */
   current: number
-  /** Indexes of those near the window. */
+  /** Indexes of the matches near the window. */
   near: { first: number; last: number }
   marked: DecorationSet
 }
@@ -33,7 +33,7 @@ const nothing: Found = {
 }
 export const findKey = new PluginKey<Found>('find')
 
-/** Finds words in the text, and marks them; what is found is none of its own. */
+/** Finds words in the text and highlights them with decorations. */
 export const Find = Extension.create({
   name: 'find',
   addProseMirrorPlugins: () => [
@@ -84,7 +84,7 @@ function decorate(doc: Node, matches: readonly Match[], current: number, near: F
   return DecorationSet.create(doc, made)
 }
 
-/** The first match from here on, else the first of all. */
+/** The first match from here on, otherwise the first of all. */
 function nextAt(matches: readonly Match[], position: number): number {
   let [low, high] = [0, matches.length]
   while (low < high) {
@@ -96,7 +96,7 @@ function nextAt(matches: readonly Match[], position: number): number {
   return low === matches.length ? 0 : low
 }
 
-// Blocks that were not changed are the same objects, so typing in a long text searches one paragraph.
+// Unchanged blocks are the same objects, so typing in a long text searches one paragraph.
 const foldedBlocks = new Map<string, WeakMap<Node, Folded>>()
 let last: { wanted: Wanted; blocks: WeakMap<Node, Match[]> } | undefined
 
@@ -127,7 +127,7 @@ function matchesIn(doc: Node, wanted: Wanted): Match[] {
   return all
 }
 
-/** A character for what is no text, so that letters keep their places. */
+/** Placeholder characters for non-text nodes keep positions aligned. */
 function textOf(block: Node): string {
   let text = ''
   block.forEach(child => {
@@ -140,7 +140,7 @@ function textOf(block: Node): string {
   return text
 }
 
-/** What the bar above the text asks of it. */
+/** The find bar's interface to the editor. */
 export function findIn(editor: Editor) {
   const dispatch = (change: Change) => editor.view.dispatch(quietly(editor.state, change))
 
@@ -154,7 +154,7 @@ export function findIn(editor: Editor) {
   }
 
   return {
-    /** Goes to the first match from where the cursor is. */
+    /** Goes to the first match from the cursor on. */
     look(wanted: Wanted): void {
       dispatch({ wanted, from: editor.state.selection.from })
       goTo(foundIn(editor.state).current)
@@ -163,7 +163,7 @@ export function findIn(editor: Editor) {
       const { matches, current } = foundIn(editor.state)
       if (matches.length > 0) goTo((current + step + matches.length) % matches.length)
     },
-    /** Replaces the match at hand, and goes to the next. */
+    /** Replaces the current match, and goes to the next. */
     replace(words: string): void {
       const { matches, current } = foundIn(editor.state)
       const match = matches[current]
@@ -173,7 +173,7 @@ export function findIn(editor: Editor) {
       dispatch({ current: nextAt(foundIn(editor.state).matches, after) })
       goTo(foundIn(editor.state).current)
     },
-    /** As one step to undo. @returns how many */
+    /** In one undo step. @returns the number of replacements */
     replaceAll(words: string): number {
       const { matches } = foundIn(editor.state)
       if (matches.length > 0) put(editor, matches, words)
@@ -191,6 +191,6 @@ function put({ state, view, schema }: Editor, matches: readonly Match[], words: 
     to,
     content: words === '' ? Fragment.empty : Fragment.from(schema.text(words, marks)),
   }))
-  // What is put is no address that was typed.
+  // Prevents replaced text from being auto-linked.
   view.dispatch(closeHistory(state.tr.step(new ReplaceRanges(ranges))).setMeta('preventAutolink', true))
 }

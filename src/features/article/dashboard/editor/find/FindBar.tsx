@@ -17,7 +17,7 @@ const options = [
   ['isWhole', 'كلمات كاملة'],
 ] as const
 
-// It keeps the focus when the last match is gone.
+// Stays focused when the last match is gone.
 const unusable = { 'data-disabled': true, 'aria-disabled': true } as const
 
 /** Finds and replaces in the text below it. */
@@ -53,7 +53,7 @@ export function FindBar({ editor, finding }: { editor: Editor; finding: Finding 
       : matches.length === 0
         ? 'لا نتائج'
         : `${formatNumber(current + 1)} من ${formatNumber(matches.length)}`
-  // Until the text changes again.
+  // Shown until the text changes again.
   const isTold = replaced?.doc === editor.state.doc
   const told = isTold ? `استُبدل ${plural(replaced.count, nouns.place)}` : count
 

@@ -23,7 +23,7 @@ const bold = (words: string) => schema.text(words, [schema.mark('strong')])
 const begin = (...blocks: Node[]) =>
   EditorState.create({ doc: schema.nodes.doc!.create(null, blocks), plugins: [history()] })
 
-/** All places of a letter, replaced by words. */
+/** Replaces every occurrence of a letter by words. */
 function replaced(state: EditorState, letter: string, words: string) {
   const ranges: ConstructorParameters<typeof ReplaceRanges>[0][number][] = []
   state.doc.descendants((node, at) => {
@@ -35,7 +35,7 @@ function replaced(state: EditorState, letter: string, words: string) {
   return state.tr.step(new ReplaceRanges(ranges))
 }
 
-test('many ranges change in one step, in whatever block and mark, and it is undone and done again at once', () => {
+test('many ranges change in one step, in any block and mark, which can be undone and redone', () => {
   const state = begin(
     line('ab', bold('cb'), 'b'),
     quote!.create(null, [line('xbx'), line('none')]),
@@ -53,14 +53,14 @@ test('many ranges change in one step, in whatever block and mark, and it is undo
   expect(now.doc.eq(after.doc)).toBe(true)
 })
 
-test('words that are taken out leave an empty line', () => {
+test('removed words leave an empty line', () => {
   const state = begin(line('b'), line('abba'))
   const { doc } = state.apply(replaced(state, 'b', ''))
   doc.check()
   expect(doc.toString()).toBe('doc(paragraph, paragraph("aa"))')
 })
 
-test('what stands between keeps its place', () => {
+test('text between them keeps its position', () => {
   const state = begin(line('b middle b'), line('b end'))
   const tr = replaced(state, 'b', 'longer')
   const { from, to } = TextSelection.create(state.doc, 3, 9)
@@ -68,7 +68,7 @@ test('what stands between keeps its place', () => {
   expect(tr.doc.textBetween(tr.mapping.map(from, 1), tr.mapping.map(to, -1))).toBe('middle')
 })
 
-test('undone after other changes that are not undone with it', () => {
+test('undoing it leaves other changes alone', () => {
   const state = begin(line('ab ab'))
   let now = state.apply(replaced(state, 'b', 'long'))
   now = now.apply(now.tr.insertText('>> ', 1).setMeta('addToHistory', false))

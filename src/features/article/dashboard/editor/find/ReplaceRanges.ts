@@ -5,8 +5,8 @@ import { type Mappable, Step, StepMap, StepResult } from '@tiptap/pm/transform'
 export type Replacement = { from: number; to: number; content: Fragment }
 
 /**
- * Replaces many ranges at once, in order. As many steps, each copying the document, would take minutes for a long text;
- * as one step from the first to the last, everything between would lose its notes and findings.
+ * Replaces many ranges at once, in order. One step for each, copying the document, would take minutes for a long text;
+ * a single step from first to last would lose the notes and findings between.
  */
 export class ReplaceRanges extends Step {
   readonly ranges: readonly Replacement[]
@@ -70,7 +70,7 @@ export class ReplaceRanges extends Step {
   }
 }
 
-/** The document with what `change` makes of its blocks that have ranges; others are kept as they are. */
+/** Applies `change` to each block with ranges; other blocks are reused. */
 function eachBlock(
   doc: Node,
   ranges: readonly Replacement[],

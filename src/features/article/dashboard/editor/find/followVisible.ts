@@ -3,13 +3,13 @@ import type { EditorView } from '@tiptap/pm/view'
 
 type Near = { first: number; last: number }
 type Matches = {
-  /** In order; none where all are marked anyway. */
+  /** In order; empty if all are highlighted anyway. */
   matches: () => readonly { from: number }[]
   near: () => Near
   show: (near: Near) => void
 }
 
-/** As the page is scrolled, says which matches are near the window. */
+/** Reports which matches are near the window while scrolling. */
 export function followVisible(view: EditorView, { matches, near, show }: Matches): PluginView {
   let asked = 0
 
@@ -24,7 +24,7 @@ export function followVisible(view: EditorView, { matches, near, show }: Matches
     show({ first: Math.max(0, first - more), last: last + more })
   }
 
-  /** Of the first match below this height of the window. */
+  /** Index of the first match below this height of the window. */
   function indexAt(height: number): number {
     const all = matches()
     let [low, high] = [0, all.length]

@@ -14,7 +14,7 @@ export type Finding = {
   close: () => void
 }
 
-/** Whether one finds in the text, and what; the words are kept while the bar is closed. */
+/** State of the find bar; the words are kept while it is closed. */
 export function useFinding(editor: Editor | null): Finding {
   const field = useRef<HTMLInputElement>(null)
   const replaceField = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function useFinding(editor: Editor | null): Finding {
     if (words !== '') set({ words })
     setReplacing(withReplace)
     setOpen(true)
-    // The bar is there after this render.
+    // The bar is mounted after this render.
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.select()
@@ -39,7 +39,7 @@ export function useFinding(editor: Editor | null): Finding {
     editor?.view.focus()
   }
 
-  // Arabic letters stand on these keys too: it is the place of the key that counts.
+  // These keys also type Arabic letters, so their position counts.
   useEffect(() => {
     const root = editor?.view.dom
     const pressed = (event: KeyboardEvent) => {
@@ -50,13 +50,13 @@ export function useFinding(editor: Editor | null): Finding {
       if (act === 'next' || act === 'previous') findIn(editor).move(act === 'next' ? 1 : -1)
       else open(act === 'replace')
     }
-    // Before the editor, which takes every Escape; but a list of what can be inserted closes first.
+    // Before the editor, which takes every Escape; but the slash menu closes first.
     const left = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isOpen || event.isComposing) return
       if (root?.hasAttribute('aria-activedescendant')) return
       event.preventDefault()
       event.stopPropagation()
-      // The caret is in the text, and stays where it is.
+      // The caret is in the text, and does not move.
       setOpen(false)
     }
     root?.addEventListener('keydown', pressed)
@@ -80,7 +80,7 @@ function actOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   return code === (isMac ? 'KeyF' : 'KeyH') && altKey === isMac ? 'replace' : undefined
 }
 
-/** A few selected words, as they are looked for. */
+/** A short selection as search words. */
 function selectedIn({ state }: Editor): string {
   const { from, to, $from, $to, empty } = state.selection
   if (empty || !$from.sameParent($to) || to - from > 100) return ''

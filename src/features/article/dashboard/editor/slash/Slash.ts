@@ -4,7 +4,7 @@ import { ReplaceStep } from '@tiptap/pm/transform'
 import { type Insertable, insertables } from '../insertables.ts'
 import { findInsertables } from './findInsertables.ts'
 
-/** The «/» that was typed to insert something, and which of what is offered is at hand. */
+/** The typed «/», and the index of the active option. */
 type Typed = { at: number; active: number }
 export type Offered = Typed & { all: Insertable[]; to: number }
 
@@ -14,11 +14,11 @@ const mostLetters = 30
 export const slashListId = 'slash-list'
 export const optionId = ({ id }: Insertable) => `${slashListId}-${id}`
 
-/** A «/» at the beginning of a line or after a blank offers what can be inserted. */
+/** A «/» at the beginning of a line or after a space opens a menu of insertables. */
 export const Slash = Extension.create<{ hasCards: boolean }>({
   name: 'slash',
   addOptions: () => ({ hasCards: true }),
-  // Before what Enter and the arrows do otherwise.
+  // Before other handlers of Enter and the arrows.
   priority: 1000,
   addProseMirrorPlugins() {
     const { editor, options } = this
@@ -38,7 +38,7 @@ export const Slash = Extension.create<{ hasCards: boolean }>({
           },
         },
         props: {
-          // The text keeps the focus, so it says what is at hand in the list (WAI-ARIA APG, combobox).
+          // The text keeps the focus and references the active option (WAI-ARIA APG, combobox).
           attributes(state): Record<string, string> {
             const offered = offeredIn(state)
             const active = offered?.all[offered.active]
@@ -62,7 +62,7 @@ export const Slash = Extension.create<{ hasCards: boolean }>({
   },
 })
 
-/** Typed, not pasted nor brought back, where a word may begin. */
+/** Whether it was typed, not pasted or restored, where a word may begin. */
 function isSlashTyped(tr: Transaction): boolean {
   const [step, ...others] = tr.steps
   if (!(step instanceof ReplaceStep) || others.length > 0 || !tr.selection.empty) return false
@@ -74,16 +74,16 @@ function isSlashTyped(tr: Transaction): boolean {
   return $from.parent.type.name === 'paragraph' && /(?:^|\s)\/$/.test(before)
 }
 
-/** What was typed after it; undefined where the cursor has left it. */
+/** Text typed after it; undefined if the cursor has left it. */
 function queryOf({ selection, doc }: EditorState, { at }: Typed): string | undefined {
   const { $from, empty, from } = selection
   if (!empty || from <= at || from - at > mostLetters || at < $from.start()) return undefined
   const text = doc.textBetween(at, from, '\n', '\ufffc')
-  // «و / أو» is no question for anything.
+  // «و / أو» is no query.
   return /^\/(?!\s)[^/\n\ufffc]*$/.test(text) ? text.slice(1) : undefined
 }
 
-/** What is offered now; undefined where nothing is, so that «/» and Enter are what they always are. */
+/** The current menu; undefined if it is closed, so that «/» and Enter behave as usual. */
 export function offeredIn(state: EditorState): Offered | undefined {
   const typed = key.getState(state)
   const query = typed && queryOf(state, typed)

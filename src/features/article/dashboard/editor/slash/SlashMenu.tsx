@@ -7,7 +7,7 @@ import { useEachChange } from '../useEachChange.ts'
 import { activate, insertOffered, offeredIn, optionId, slashListId } from './Slash.ts'
 import classes from './SlashMenu.module.css'
 
-/** What a typed «/» offers, below it or, where there is no room, above. */
+/** Menu of a typed «/», below it or, if there is no room, above. */
 export function SlashMenu({ editor }: { editor: Editor }) {
   useEachChange(editor)
   const list = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function SlashMenu({ editor }: { editor: Editor }) {
         role="listbox"
         aria-label="ما يُدرج في النص"
         className={classes.list}
-        // The cursor stays in the text.
+        // Keeps the cursor in the text.
         onMouseDown={event => event.preventDefault()}
       >
         {offered.all.map((one, index) => (

@@ -23,7 +23,7 @@ test.each([
   ['اعمد', ['table']],
   ['tab', ['table']],
   ['اقتباس', ['quote']],
-  // What goes on after a whole name is a sentence.
+  // Text after a complete name is a sentence.
   ['اقتباس ', []],
   ['صورة من', ['library']],
   ['باس', []],

@@ -1,10 +1,10 @@
 import { normaliseArabic } from '../../../../../arabic/normalise.ts'
 import type { Insertable } from '../insertables.ts'
 
-/** Those one of whose words begins so, those whose name does first; all of them where nothing is typed yet. */
+/** Options with a word of this prefix, those whose name has it first; all without a query. */
 export function findInsertables(all: readonly Insertable[], query: string): Insertable[] {
   const typed = fold(query)
-  // A blank ends the last word: what begins with it and goes on is none of these.
+  // A space ends the last word: it must match a whole word.
   if (typed === undefined) return []
   const [named, others]: [Insertable[], Insertable[]] = [[], []]
   for (const one of all) {
@@ -14,14 +14,14 @@ export function findInsertables(all: readonly Insertable[], query: string): Inse
   return [...named, ...others]
 }
 
-/** Folded, with the blank at its end; undefined for blanks alone. */
+/** Folded, with its trailing space; undefined for spaces alone. */
 function fold(text: string): string | undefined {
   const folded = normaliseArabic(text)
   if (folded === '') return text === '' ? '' : undefined
   return /\s$/.test(text) ? `${folded} ` : folded
 }
 
-/** Whether one of the words, with the article or without, begins so. */
+/** Whether one of the words begins like this, with or without the article. */
 function beginsWithin(words: string, typed: string): boolean {
   const bare = typed.replace(/^ال(?=..)/, '')
   return words
