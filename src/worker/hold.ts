@@ -27,7 +27,7 @@ export async function holdJobs(connectionString: string, holder: string, patienc
     connectionString,
     keepAlive: true,
     connectionTimeoutMillis: patience.sign,
-    // A connection may fall silent without ending; without a limit the worker would wait for ever.
+    // A connection may fall silent without ending; without a limit the worker would wait forever.
     query_timeout: patience.sign,
   })
   const { promise: lost, reject } = Promise.withResolvers<never>()

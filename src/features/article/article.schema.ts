@@ -88,7 +88,7 @@ export const readerArticle = articleCard.extend({
   corrections: z.array(correction),
   /** Whether it has a live coverage: `/coverage/{id}`. */
   hasCoverage: z.boolean(),
-  /** Null if nothing of it is set. */
+  /** Null if no part of it is set. */
   outside: outside.nullable(),
 })
 export type ReaderArticle = z.infer<typeof readerArticle>

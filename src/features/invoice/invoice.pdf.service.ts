@@ -11,7 +11,7 @@ const page = { left: 48, right: 547, width: 499 }
 const soft = '#5c5c5e'
 const small = { size: 10, colour: soft }
 const usual = { size: 11 }
-/** Amounts stand in columns on the left; the description takes the rest. */
+/** Amounts are in columns on the left; the description takes the rest. */
 const column = 92
 
 export async function invoicePdf(invoice: Invoice, style: HouseStyle): Promise<Buffer> {

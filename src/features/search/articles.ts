@@ -49,7 +49,7 @@ export function makeArticles(slots: number, highestId: number): Articles {
   }
 }
 
-/** Adds articles, or replaces what was known of them. */
+/** Adds articles, or replaces the known data about them. */
 export function putRecords(articles: Articles, records: Buffer): void {
   if (records.length === 0) return
   articles.version += 1

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const lengths = { short: 'قصيرة', medium: 'متوسطة', long: 'طويلة' } satisfies Record<TitleLength, string>
-/** Description of what is sent outside. */
+/** Description of the data that is sent outside. */
 function sent(part: AssistedPart): string {
   if (part === 'alt') return 'تُرسل صورة الغلاف وعنوان المقال ونصه'
   if (part === 'topics') return 'يُرسل عنوان المقال ونصه، وأسماء من وسوم الجريدة وشخصياتها،'

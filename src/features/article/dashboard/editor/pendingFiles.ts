@@ -109,7 +109,7 @@ function arriveAt(key: string): Arrive {
   }
 }
 
-/** Takes what has arrived for it already. */
+/** Takes pictures that have already arrived for it. */
 export function takeFilling(key: string): Filling | undefined {
   const one = expected.get(key)
   if (one?.filling && one.upload !== undefined) settleStray(one.upload)

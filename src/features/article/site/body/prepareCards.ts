@@ -10,7 +10,7 @@ const players = {
   audio: { length: 'مدة التسجيل', download: 'نزّل التسجيل' },
 }
 
-/** Prepares the editor's cards for a page: adds what readers see in addition. */
+/** Prepares the editor's cards for a page: adds the parts that only readers see. */
 export function prepareCards(html: string, crop: (figures: string) => string): string {
   if (!html.includes('data-card=')) return html
   return html
