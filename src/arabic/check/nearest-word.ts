@@ -42,7 +42,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   const mayBeName = isBeforeName(previous) || (letters === word.length && ![previous, next].every(isFamiliar))
   const hasParticles = !isKnown && isCompound(word)
   const isDerived = hasParticles || (!isKnown && isInflected(word))
-  const needsPair = isKnown || mayBeName || (hasParticles && (letters === word.length || letters < 4))
+  const needsPair = isKnown || mayBeName || hasParticles
   // Short words of other languages and names look like each other.
   const isNisba = letters < word.length && word.endsWith('ي')
   const most = isDerived
@@ -83,7 +83,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
       ? false
       : (slip === 'look' && !isDerived) ||
         (!needsPair && plain <= most) ||
-        (isCertain[slip] && letters < word.length && plain <= 10)
+        (isCertain[slip] && !hasParticles && letters < word.length && plain <= 10)
     if (!isLikely) {
       if (
         tier > frequentTier ||
@@ -130,6 +130,8 @@ function isInflected(word: string): boolean {
   const [, article = '', stem = '', end = ''] =
     /^([وف]?[بلك]?ال|لل|[وف]?[بلك]?)(.{3,}?)(ه|ها|هم|هما|هن|نا|ن|ا|ي|و|ية|ين|ان|ات|ون|ت|ة)$/.exec(word) ?? []
   if (!stem) return false
+  if (/^(?:ه|ها|هم|هما|هن|نا)$/.test(end) && stem.endsWith('ت') && isStem(`${stem.slice(0, -1)}ة`))
+    return true
   if (end === 'و') return tierOf(`${stem}ين`) !== undefined
   if (article.endsWith('ل')) return /^(?:ية|ين|ان|ات|ون|ة)$/.test(end) && stem.length >= 4 && isStem(stem)
   return isStem(stem)
