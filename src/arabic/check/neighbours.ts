@@ -2,9 +2,10 @@ import { adjective, demonstrative, lada, relative, said, speaker } from './agree
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { fiveNouns, governed, predicate, subject } from './cases.ts'
-import { aboveTen, eightOf, genderOfPlural } from './counting.ts'
+import { aboveTen, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import { phrase, phraseBeginnings } from './phrases.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
@@ -232,75 +233,6 @@ const construct =
 const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
   return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
-}
-
-type NumberForms = { prefix: string; masculine: string; feminine: string }
-
-const numbers: ReadonlyMap<string, NumberForms> = new Map(
-  ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'تسع', 'عشر'].flatMap(feminine =>
-    ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول'].flatMap(prefix => {
-      const forms = { prefix, masculine: `${feminine}ة`, feminine }
-      return [
-        [prefix + forms.feminine, forms],
-        [prefix + forms.masculine, forms],
-      ] as const
-    }),
-  ),
-)
-const isNumber = (word: string) =>
-  /^[وف]?[بل]?(?:ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)|ثلاث|أربع|خمس|ست|سبع|ثما|تسع|عشر|إحدى|أحد|اثن|مئ|مائ)/.test(
-    word,
-  )
-
-/** Three to ten take the other gender than what is counted. */
-const threeToTen: Rule = ({ text, word, before, after }) => {
-  // «عُشر» is a tenth.
-  const forms = text === word ? numbers.get(word) : undefined
-  if (!forms) return undefined
-  const noun = after(1)
-  if (isNumber(before(1))) return undefined
-  const gender = genderOfPlural(noun)
-  const number = gender && forms[gender]
-  if (!number || forms.prefix + number === word) return undefined
-  const reason = `العدد يخالف المعدود: «${number} ${noun}».`
-  return { right: forms.prefix + number, reason, kind: 'grammar' }
-}
-
-/** Two words, wrong and right. */
-const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind']]> = new Map([
-  ['إنشاء الله', ['إن شاء الله', 'spelling']],
-  ['انشاء الله', ['إن شاء الله', 'spelling']],
-  ['أنشاء الله', ['إن شاء الله', 'spelling']],
-  ['ما عدى', ['ما عدا', 'yeh']],
-  ['منضمة الصحة', ['منظمة الصحة', 'spelling']],
-  ['منضمة العفو', ['منظمة العفو', 'spelling']],
-  ['نضرا لأن', ['نظرا لأن', 'spelling']],
-  ['نضرا إلى', ['نظرا إلى', 'spelling']],
-  ['وجهة نضر', ['وجهة نظر', 'spelling']],
-  ['وجهات النضر', ['وجهات النظر', 'spelling']],
-  ['لفت النضر', ['لفت النظر', 'spelling']],
-  ['بغض النضر', ['بغض النظر', 'spelling']],
-  ['حضر التجول', ['حظر التجول', 'spelling']],
-  ['حضر التجوال', ['حظر التجوال', 'spelling']],
-  ['حضر الطيران', ['حظر الطيران', 'spelling']],
-  ['حضر السفر', ['حظر السفر', 'spelling']],
-  ['حضر النشر', ['حظر النشر', 'spelling']],
-  ['ينظم إلى', ['ينضم إلى', 'spelling']],
-  ['تنظم إلى', ['تنضم إلى', 'spelling']],
-  ['سينظم إلى', ['سينضم إلى', 'spelling']],
-  ['ستنظم إلى', ['ستنضم إلى', 'spelling']],
-  ['حضرت السلطات', ['حظرت السلطات', 'spelling']],
-  ['بصفة عامه', ['بصفة عامة', 'teh']],
-  ['بصفه عامه', ['بصفة عامة', 'teh']],
-  ['بصورة عامه', ['بصورة عامة', 'teh']],
-])
-const phraseBeginnings = new Set([...phrases.keys()].map(pair => pair.split(' ')[0]!))
-
-const phrase: Rule = ({ word, after }) => {
-  const conjunction = /^[وف](?=(?:إ|ا|أ)نشاء$)/.exec(word)?.[0] ?? ''
-  const [right, kind] = phrases.get(`${word.slice(conjunction.length)} ${after(1)}`) ?? []
-  if (!right || !kind) return undefined
-  return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
