@@ -79,3 +79,35 @@ export const eightOf: Rule = ({ text, word, after }) => {
   if (right === word) return undefined
   return { right, reason: `العدد يخالف المعدود: «${right} ${after(1)}».`, kind: 'grammar' }
 }
+
+type NumberForms = { prefix: string; masculine: string; feminine: string }
+
+const numbers: ReadonlyMap<string, NumberForms> = new Map(
+  ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'تسع', 'عشر'].flatMap(feminine =>
+    ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول'].flatMap(prefix => {
+      const forms = { prefix, masculine: `${feminine}ة`, feminine }
+      return [
+        [prefix + forms.feminine, forms],
+        [prefix + forms.masculine, forms],
+      ] as const
+    }),
+  ),
+)
+const isNumber = (word: string) =>
+  /^[وف]?[بل]?(?:ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)|ثلاث|أربع|خمس|ست|سبع|ثما|تسع|عشر|إحدى|أحد|اثن|مئ|مائ)/.test(
+    word,
+  )
+
+/** Three to ten take the other gender than what is counted. */
+export const threeToTen: Rule = ({ text, word, before, after }) => {
+  // «عُشر» is a tenth.
+  const forms = text === word ? numbers.get(word) : undefined
+  if (!forms) return undefined
+  const noun = after(1)
+  if (isNumber(before(1))) return undefined
+  const gender = genderOfPlural(noun)
+  const number = gender && forms[gender]
+  if (!number || forms.prefix + number === word) return undefined
+  const reason = `العدد يخالف المعدود: «${number} ${noun}».`
+  return { right: forms.prefix + number, reason, kind: 'grammar' }
+}

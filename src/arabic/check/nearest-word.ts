@@ -36,13 +36,16 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   if (letters < 3 || word.length < 4 || word.length > 16) return undefined
   const isKnown = isInUse(word)
   if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
-  const alike = isKnown || hasCaseSeat.test(word) ? [] : lookalikesOf(word)
+  const hasParticles = !isKnown && isCompound(word)
+  const alike =
+    isKnown || hasParticles || hasCaseSeat.test(word)
+      ? []
+      : lookalikesOf(word).filter(other => !isOtherForm(word, other))
   if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
   const mayBeName = isBeforeName(previous) || (letters === word.length && ![previous, next].every(isFamiliar))
-  const hasParticles = !isKnown && isCompound(word)
   const isDerived = hasParticles || (!isKnown && isInflected(word))
-  const needsPair = isKnown || mayBeName || (hasParticles && (letters === word.length || letters < 4))
+  const needsPair = isKnown || mayBeName || hasParticles
   // Short words of other languages and names look like each other.
   const isNisba = letters < word.length && word.endsWith('ي')
   const most = isDerived
@@ -73,7 +76,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
       ;[source = ''] = lookalikesOf(plainSource)
       tier = tierOf(source)
     }
-    if (tier === undefined) return
+    if (tier === undefined || isOtherForm(word, source)) return
     const isArticle = slip === 'missing' && source.startsWith('ال') && !word.startsWith('ال')
     const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
     const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
@@ -83,7 +86,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
       ? false
       : (slip === 'look' && !isDerived) ||
         (!needsPair && plain <= most) ||
-        (isCertain[slip] && letters < word.length && plain <= 10)
+        (isCertain[slip] && !hasParticles && letters < word.length && plain <= 10)
     if (!isLikely) {
       if (
         tier > frequentTier ||
@@ -125,11 +128,18 @@ function isCompound(word: string): boolean {
 /** «لقاءهم», «لقاؤهم», «لقائهم»: the hamza follows the case. */
 const hasCaseSeat = /ا[ءؤئ](?:ه|ها|هم|هما|نا|ي|ك|كم)$/
 
+/** «بكامله» has a pronoun, «ألسنة» no article. */
+const isOtherForm = (word: string, other: string) =>
+  (word.endsWith('ه') && other.endsWith('ة') && isStem(word.slice(0, -1))) ||
+  (/^[وف]?[بلك]?أل/.test(word) && /^[وف]?[بلك]?ال/.test(other))
+
 /** «منصاته», «مشرعو», «الحابسة»: a word with an ending. */
 function isInflected(word: string): boolean {
   const [, article = '', stem = '', end = ''] =
     /^([وف]?[بلك]?ال|لل|[وف]?[بلك]?)(.{3,}?)(ه|ها|هم|هما|هن|نا|ن|ا|ي|و|ية|ين|ان|ات|ون|ت|ة)$/.exec(word) ?? []
   if (!stem) return false
+  if (/^(?:ه|ها|هم|هما|هن|نا)$/.test(end) && stem.endsWith('ت') && isStem(`${stem.slice(0, -1)}ة`))
+    return true
   if (end === 'و') return tierOf(`${stem}ين`) !== undefined
   if (article.endsWith('ل')) return /^(?:ية|ين|ان|ات|ون|ة)$/.test(end) && stem.length >= 4 && isStem(stem)
   return isStem(stem)

@@ -2,9 +2,10 @@ import { adjective, demonstrative, lada, relative, said, speaker } from './agree
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { fiveNouns, governed, predicate, subject } from './cases.ts'
-import { aboveTen, eightOf, genderOfPlural } from './counting.ts'
+import { aboveTen, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import { phrase, phraseBeginnings } from './phrases.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
@@ -48,7 +49,7 @@ const nameBefore =
 const nameAfter =
   /^(?:بن|ابن|محمد|أحمد|حسن|حسين|عبد|باش|ناصر|صالح|سالم|أبو|خامنئي|لاريجاني|السيستاني|العريض|الرياحي|مهدي|رضا|باشا|بابا|جمعة|فرج|يوسف|معلول)$/
 
-/** «علي» for «على»: if its neighbours never occur beside a name. */
+/** «علي» for «على»: where the words beside it never stand beside a name. */
 const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
@@ -75,10 +76,7 @@ const governorBefore =
   /^(?:السيد|السيدة|طرف|قبل|إشراف|بإشراف|بحضور|حضور|مع|قال|أكد|وأكد|أن|أنّ|من|عن|إن|لدى|قرار|مقر|مكتب|رئيس|نائب|جانب|صرح|أعلن|أفاد|وأفاد|استقبل|التقى|عين|أوضح|وأوضح|أقيل|إقالة|تعيين|منصب|كان|زار|أشرف|أمر)$/
 const clearlyTo = /^(?:ذلك|أن|جانب|حد|أي|هذا|هذه|كل|ما|حين|متى|أين|غير|من|جوار|أبعد|تلك|الأبد|الآن)$/
 
-/**
- * «والي» for «وإلى»: it also means a governor, so only if it continues another «إلى», or precedes words that never
- * follow a governor.
- */
+/** «والي» for «وإلى»: it is a governor too, so only where it continues another «إلى», or before words no governor has. */
 const waIla: Rule = ({ word, before, after }) => {
   if (word !== 'والي') return undefined
   const previous = before(1)
@@ -96,7 +94,7 @@ const ila: Rule = ({ word, before }) =>
     : undefined
 
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
-/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») cannot be. */
+/** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
 const maqsura: Rule = ({ word, after }) => {
   if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.*ية$/.test(after(1)))
     return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
@@ -111,7 +109,7 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
-/** Verbs with a weak middle letter, which is dropped after «لم»: «لم يكن». */
+/** Verbs with a weak middle letter, which goes after «لم»: «لم يكن». */
 const hollow: ReadonlySet<string> = new Set(
   [
     'كون',
@@ -168,7 +166,7 @@ const lam: Rule = ({ word, after }) => {
 const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
-/** After «لن», «لم» and «أن» the five verbs drop their nun. */
+/** After «لن», «لم» and «أن» the five verbs lose their nun. */
 const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
@@ -202,7 +200,7 @@ const notEnded = new Set([
   'ولا',
   'إن',
 ])
-/** An extra alef after a waw that belongs to the verb: «نرجوا», «الوزير يدعوا». */
+/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
 const extraAlef: Rule = ({ word, before }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
@@ -235,75 +233,6 @@ const construct =
 const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
   return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
-}
-
-type NumberForms = { prefix: string; masculine: string; feminine: string }
-
-const numbers: ReadonlyMap<string, NumberForms> = new Map(
-  ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'تسع', 'عشر'].flatMap(feminine =>
-    ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول'].flatMap(prefix => {
-      const forms = { prefix, masculine: `${feminine}ة`, feminine }
-      return [
-        [prefix + forms.feminine, forms],
-        [prefix + forms.masculine, forms],
-      ] as const
-    }),
-  ),
-)
-const isNumber = (word: string) =>
-  /^[وف]?[بل]?(?:ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)|ثلاث|أربع|خمس|ست|سبع|ثما|تسع|عشر|إحدى|أحد|اثن|مئ|مائ)/.test(
-    word,
-  )
-
-/** Three to ten take the other gender than what is counted. */
-const threeToTen: Rule = ({ text, word, before, after }) => {
-  // «عُشر» is a tenth.
-  const forms = text === word ? numbers.get(word) : undefined
-  if (!forms) return undefined
-  const noun = after(1)
-  if (isNumber(before(1))) return undefined
-  const gender = genderOfPlural(noun)
-  const number = gender && forms[gender]
-  if (!number || forms.prefix + number === word) return undefined
-  const reason = `العدد يخالف المعدود: «${number} ${noun}».`
-  return { right: forms.prefix + number, reason, kind: 'grammar' }
-}
-
-/** Two-word phrases, wrong and right. */
-const phrases: ReadonlyMap<string, readonly [right: string, kind: Finding['kind']]> = new Map([
-  ['إنشاء الله', ['إن شاء الله', 'spelling']],
-  ['انشاء الله', ['إن شاء الله', 'spelling']],
-  ['أنشاء الله', ['إن شاء الله', 'spelling']],
-  ['ما عدى', ['ما عدا', 'yeh']],
-  ['منضمة الصحة', ['منظمة الصحة', 'spelling']],
-  ['منضمة العفو', ['منظمة العفو', 'spelling']],
-  ['نضرا لأن', ['نظرا لأن', 'spelling']],
-  ['نضرا إلى', ['نظرا إلى', 'spelling']],
-  ['وجهة نضر', ['وجهة نظر', 'spelling']],
-  ['وجهات النضر', ['وجهات النظر', 'spelling']],
-  ['لفت النضر', ['لفت النظر', 'spelling']],
-  ['بغض النضر', ['بغض النظر', 'spelling']],
-  ['حضر التجول', ['حظر التجول', 'spelling']],
-  ['حضر التجوال', ['حظر التجوال', 'spelling']],
-  ['حضر الطيران', ['حظر الطيران', 'spelling']],
-  ['حضر السفر', ['حظر السفر', 'spelling']],
-  ['حضر النشر', ['حظر النشر', 'spelling']],
-  ['ينظم إلى', ['ينضم إلى', 'spelling']],
-  ['تنظم إلى', ['تنضم إلى', 'spelling']],
-  ['سينظم إلى', ['سينضم إلى', 'spelling']],
-  ['ستنظم إلى', ['ستنضم إلى', 'spelling']],
-  ['حضرت السلطات', ['حظرت السلطات', 'spelling']],
-  ['بصفة عامه', ['بصفة عامة', 'teh']],
-  ['بصفه عامه', ['بصفة عامة', 'teh']],
-  ['بصورة عامه', ['بصورة عامة', 'teh']],
-])
-const phraseBeginnings = new Set([...phrases.keys()].map(pair => pair.split(' ')[0]!))
-
-const phrase: Rule = ({ word, after }) => {
-  const conjunction = /^[وف](?=(?:إ|ا|أ)نشاء$)/.exec(word)?.[0] ?? ''
-  const [right, kind] = phrases.get(`${word.slice(conjunction.length)} ${after(1)}`) ?? []
-  if (!right || !kind) return undefined
-  return { last: 1, right: conjunction + right, reason: `الصواب «${right}».`, kind }
 }
 
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */

@@ -62,13 +62,16 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
       formsOf(bare, house)?.includes(bare)
     // What comes twice in a paragraph is meant.
     const isMeant = isKnown || seen.get(bare)! > 1
-    const right = isMeant ? listed : nearestWord(bare, [beside.previous, beside.next])
+    const right = isMeant ? listed : wellShaped(nearestWord(bare, [beside.previous, beside.next]))
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
   }
   return findings
 }
+
+/** «إستخدام» is frequent, and wrong all the same. */
+const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? word)
 
 /** The words beside the one to judge; '' where there is none. */
 type Beside = { previous: string; next: string; isSaid: () => boolean }
