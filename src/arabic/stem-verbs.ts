@@ -25,7 +25,8 @@ const rank = (stem: string) => rankOf(stem) ?? unlisted
 
 function isAsFrequent(one: string, other: string): boolean {
   const [known, otherKnown] = [rankOf(one), rankOf(other)]
-  if (known === undefined || otherKnown === undefined) return one.length >= ((known ?? otherKnown) ? 4 : 5)
+  if (known === undefined && otherKnown === undefined) return one.length > 4
+  if (known === undefined || otherKnown === undefined) return one.length > 3
   const ratio = (rank(one) + mostTimes) / (otherKnown + mostTimes)
   return ratio < mostTimes && ratio > 1 / mostTimes
 }

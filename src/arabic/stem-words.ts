@@ -41,7 +41,7 @@ export const wholeWords = list(`
   تالين سبتة فرجينيا هاواي شارون باشينيان كافيين إكسون أوبرا شيفرون يانغون بريشتينا كارولاينا ألبرتا برازيليا سيميوني
   بيليه غابون عمران إيفان ستيفان قصرين سعدون شيخون سيمون واتسون مارينا ماريا عليا مهما بعدما حينما شابي غازي رياحي فتحي
   فوزي حمدي حسني شكري صبري مجدي رشدي بدري نوري صدقي لطفي حلمي فهمي شوقي جاني ماري عادي جاري غالي خالي أهلي كيفي ساقي
-  خاصي صلاحي حساسي عبري أمي فرضي مديري أقلي كينيا سارة حيفا علوي بري عوني
+  خاصي صلاحي حساسي عبري أمي فرضي مديري أقلي كينيا غينيا جينيا سارة حيفا علوي بري عوني
 `)
 
 /** Words that their ة makes unrelated: the stem keeps it, so that سنة is not سن. */
@@ -74,7 +74,7 @@ export const alefTeh = list(`
   موالاة معاداة مجاراة مناجاة مصفاة مرساة مشكاة مكافاة مفاجاة مداواة مناداة منافاة مضاهاة محاذاة معافاة ملهاة
 `)
 
-/** Adjectives of words in feminineApart, which would otherwise be taken for those of the word without ة: «ثور». */
+/** Adjectives that would otherwise be taken for those of the word without ة («ثور»), or have a letter more. */
 export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['ثورة', 'ثوري'],
   ['شرطة', 'شرطي'],
@@ -108,6 +108,8 @@ export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['نبي', 'نبوي'],
   ['تربية', 'تربوي'],
   ['آسيا', 'آسيوي'],
+  ['غينيا', 'غيني'],
+  ['كينيا', 'كيني'],
 ]
 
 /** Words in ى that differ from the word in ي: «هدى» is a name, «قوي» is no plural of «قوة». */
