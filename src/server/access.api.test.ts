@@ -292,6 +292,7 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
     if (/^\/note\/(resolved\/)?\{id\}$/.test(endpoint.path)) input.id = await makeNote(made, client.userId!)
     if (endpoint.path.startsWith('/coverage/')) await makeCoverage(made)
+    if (endpoint.path.endsWith('/uploaded')) await keepUploaded(made)
     if (/^(PATCH|DELETE) \/coverage\/entry/.test(endpoint.key)) input.id = await makeEntry(made)
     return (await send(client, { ...endpoint, input })).status
   }
@@ -304,6 +305,13 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
 async function makeNote(articleId: number, by: number): Promise<number> {
   const values = { article_id: articleId, text: 'ملاحظة', written_by: by }
   return (await app.db.insertInto('notes').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function keepUploaded(mediaId: number): Promise<void> {
+  const key = `uploaded/${randomUUID()}/a.png`
+  await app.services.storage.put(key, new Uint8Array(1), { contentType: 'image/png' })
+  const uploaded = JSON.stringify({ key, type: 'png', bytes: 1 })
+  await app.db.updateTable('media').set({ uploaded }).where('id', '=', mediaId).execute()
 }
 
 async function makeCoverage(articleId: number): Promise<void> {
