@@ -51,6 +51,9 @@ beforeAll(async () => {
   const { endpoint, keys } = service.device()
   const device = { endpoint, keys, timeZone: 'Asia/Riyadh', dailyCap: 0, breaking: true }
   expect((await reader.call('PUT', '/api/v1/push/subscription', device)).status).toBe(200)
+})
+// What every test looks into, so that each can run alone.
+beforeAll(async () => {
   breaking = (await makeNewsletter(app, 2, { kind: 'breaking', sendsBreaking: true })).id
   const digest = await makeNewsletter(app, 2)
   ids = await publish()
@@ -235,6 +238,8 @@ for (const { who, options } of strangers) {
           const own = taken
             .filter(name => /^(id|article|articleId|articles)$/.test(name))
             .map(name => [name, id])
+          // One that takes no article is asked once.
+          if (own.length === 0 && id !== ids[0]) continue
           const answer = await send(client, { ...one, input: { ...one.input, ...Object.fromEntries(own) } })
           if (JSON.stringify(answer.body).includes('ما وراء الجدار')) shown.add(one.key)
           expect([one.key, holds(answer.body)]).toEqual([one.key, false])
