@@ -1,76 +1,31 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
-import { freePort } from '../src/platform/freePort.ts'
+import { openHouse as openEmptyHouse, type Started as Running } from '../src/testing/house.ts'
 
-export type Started = {
-  child: ChildProcess
-  said: () => string
-  exit: Promise<number | null>
-  /** Exit code, after all output has been read and its children have closed theirs too. */
-  end: Promise<number | null>
+export type Started = Running & {
   /** Process ids of children running this file of `src/entry`. */
   pids: (entry: 'web' | 'worker') => number[]
   /** Processes that use its data folder, whichever process started them. */
   descendants: () => string[]
 }
 
-/** The application as `npm start` runs it, with its own data folder and port. */
+/** The application without its demo, and what tests ask of it. */
 export async function openHouse() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'warraq-life-'))
-  // The database may run as another user.
-  await chmod(dataDir, 0o755)
-  const port = await freePort()
-  const running: ChildProcess[] = []
-
-  function start(env: Record<string, string> = {}, command = [process.execPath]): Started {
-    const [program = '', ...given] = command
-    const child = spawn(program, [...given, 'src/entry/serve.ts'], {
-      cwd: path.join(import.meta.dirname, '..'),
-      env: {
-        ...process.env,
-        // Set by Vitest, and the application would warn about it.
-        BASE_URL: undefined,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        DEMO: 'false',
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    running.push(child)
-    let said = ''
-    const outputs = [child.stdout!, child.stderr!]
-    for (const output of outputs) output.on('data', chunk => (said += chunk))
-    const exit = once(child, 'exit').then(([code]) => code as number | null)
-    const end = Promise.all([exit, ...outputs.map(output => once(output, 'close'))])
-    return {
-      child,
-      said: () => said,
-      exit,
-      end: end.then(() => exit),
-      descendants: () => runningWith(dataDir),
-      pids: entry => childrenOf(child.pid, `src/entry/${entry}.ts`),
-    }
-  }
-
+  const house = await openEmptyHouse({ DEMO: 'false' })
+  const { dataDir, url } = house
+  const watched = (started: Running): Started => ({
+    ...started,
+    descendants: () => runningWith(dataDir),
+    pids: entry => childrenOf(started.child.pid, `src/entry/${entry}.ts`),
+  })
   return {
-    dataDir,
-    port,
-    start,
-    async started(env?: Record<string, string>, command?: string[]): Promise<Started> {
-      const application = start(env, command)
-      await expect.poll(application.said, { timeout: 60_000 }).toContain(`http://localhost:${port}`)
-      return application
-    },
-    call: (where: string, init?: RequestInit) => fetch(`http://localhost:${port}${where}`, init),
+    ...house,
+    start: (...given: Parameters<typeof house.start>) => watched(house.start(...given)),
+    started: async (...given: Parameters<typeof house.started>) => watched(await house.started(...given)),
+    call: (where: string, init?: RequestInit) => fetch(url + where, init),
     post: (where: string, body: object, cookie = '') =>
-      fetch(`http://localhost:${port}/api/v1${where}`, {
+      fetch(`${url}/api/v1${where}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify(body),
@@ -78,9 +33,8 @@ export async function openHouse() {
     databasePid: () =>
       Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     async close() {
-      for (const child of running) child.kill('SIGKILL')
-      // A picture that was being processed is stored after the stop.
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      await house.kill()
+      await house.close()
     },
   }
 }

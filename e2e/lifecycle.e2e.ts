@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { waitForMail } from '../src/testing/outbox.ts'
 import { lives, openHouse, type Started } from './application.ts'
 
@@ -10,6 +11,8 @@ let house: Awaited<ReturnType<typeof openHouse>>
 beforeAll(async () => {
   house = await openHouse()
 })
+// A test that failed leaves the next one a free port.
+afterEach(() => house.kill())
 afterAll(() => house?.close())
 
 let password = ''
@@ -17,6 +20,36 @@ const signIn = () => house.post('/auth/login-dashboard', { email: 'admin@warraq.
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const isReady = async () => (await house.call('/readyz').catch(() => undefined))?.status === 200
 const untilReady = () => expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+
+type Sight = 'whole page' | 'no connection' | 'broken off' | `status ${number}`
+
+/** A guest who opens the front page again and again, until told to go. */
+function visit() {
+  const seen = new Set<Sight>()
+  let isGone = false
+  const visiting = (async () => {
+    while (!isGone) {
+      seen.add(await look())
+      await setTimeout(20)
+    }
+  })()
+  return async (): Promise<Sight[]> => {
+    isGone = true
+    await visiting
+    return [...seen]
+  }
+}
+
+async function look(): Promise<Sight> {
+  const answer = await house.call('/').catch(() => undefined)
+  if (!answer) return 'no connection'
+  const page = await answer.text().catch(() => undefined)
+  if (page === undefined) return 'broken off'
+  if (answer.status === 200 && page.endsWith('</html>')) return 'whole page'
+  return `status ${answer.status}`
+}
+
+const without = (seen: Sight[], ...expected: Sight[]) => seen.filter(sight => !expected.includes(sight))
 
 /** Registers a user, and waits for the mail that the worker sends. */
 async function expectWork(email: string) {
@@ -50,36 +83,45 @@ async function stopsInOrder({ child, exit, pids }: Started) {
   const late = connect(house.port, '127.0.0.1')
   let answer = ''
   late.on('data', chunk => (answer += chunk))
+  const answered = once(late, 'close')
   late.write(
     `POST /api/v1/auth/login-dashboard HTTP/1.1\r\nHost: localhost:${house.port}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 9)}`,
   )
   await house.call('/healthz')
+  const endVisit = visit()
   child.kill('SIGTERM')
   await expect.poll(() => house.call('/healthz').catch(() => 'closed')).toBe('closed')
   expect(processes.map(lives)).toEqual([true, true, true])
   late.write(body.slice(9))
-  await once(late, 'close')
+  await answered
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   expect(await exit).toBe(0)
+  expect(without(await endVisit(), 'whole page', 'no connection')).toEqual([])
   expect(processes.map(lives)).toEqual([false, false, false])
   expect(existsSync(path.join(house.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
 }
 
-test('the next start keeps all data and prints no password; a process that dies is restarted', async () => {
+test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
+  const endFirstVisit = visit()
   const second = await house.started({ WEB_PROCESSES: '2' })
+  expect(await look()).toBe('whole page')
+  expect(without(await endFirstVisit(), 'whole page', 'no connection')).toEqual([])
   expect(second.said()).not.toContain('Password')
   const signedIn = await signIn()
   expect(signedIn.status).toBe(200)
   const cookie = cookieOf(signedIn)
 
   const [web = 0, other = 0] = second.pids('web')
+  const endVisit = visit()
   process.kill(web, 'SIGKILL')
   await expect.poll(() => lives(web)).toBe(false)
   for (let asked = 0; asked < 10; asked += 1) expect(await isReady()).toBe(true)
   await expect.poll(() => second.pids('web')).toHaveLength(2)
   expect(second.pids('web')).toContain(other)
   await expect.poll(second.said).toContain('web process 1 has ended (SIGKILL); starting it again')
+  // What the killed process was answering breaks off, and is answered by the other when it is asked for again.
+  expect(without(await endVisit(), 'whole page', 'no connection', 'broken off')).toEqual([])
 
   const [worker = 0] = second.pids('worker')
   process.kill(worker, 'SIGKILL')

@@ -1,9 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { freePort } from '../../src/platform/freePort.ts'
+import { openHouse } from '../../src/testing/house.ts'
 import { keysOf } from '../../src/testing/networks.ts'
 import { codeIn, linkIn } from '../../src/testing/outbox.ts'
 import { startTelegramStandIn } from '../../src/testing/providers/networks.ts'
@@ -27,42 +22,27 @@ export const partner: Member = { name: 'شبكة الملاعب', email: 'desk@m
 
 /** The application with its demo as an editor finds it: with mail, a Telegram channel and subscribed devices. */
 export async function openNewsroom() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'warraq-guide-'))
-  // The database may run as another user.
-  chmodSync(dataDir, 0o755)
-  const [weather, mail, push, telegram, port] = await Promise.all([
+  const [weather, mail, push, telegram] = await Promise.all([
     startOpenMeteoStandIn(),
     startSmtpStandIn(),
     startPushStandIn(),
     startTelegramStandIn(),
-    freePort(),
   ])
-  const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/entry/serve.ts'], {
-    // The application notices by the IPC channel when the walk is gone, even if it was killed.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      SMTP_URL: mail.url,
-      WEATHER_BASE_URL: weather.url,
-      TELEGRAM_BASE_URL: telegram.url,
-      OUTBOUND_ALLOW: '127.0.0.1',
-      PUSH_ALLOW: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
+  const house = await openHouse({
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    SMTP_URL: mail.url,
+    WEATHER_BASE_URL: weather.url,
+    TELEGRAM_BASE_URL: telegram.url,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    PUSH_ALLOW: '127.0.0.1',
   })
-  const ended = once(child, 'exit')
+  const { url } = house
 
   async function close(): Promise<void> {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
+    await house.close()
     await Promise.all([weather.stop(), mail.stop(), telegram.stop()])
     push.stop()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 
   const mailTo = (address: string, count = 1) =>
@@ -78,21 +58,13 @@ export async function openNewsroom() {
     invitationOf: async (address: string) => linkIn(await mailTo(address)),
   }
   try {
-    await until('the application', () => isReady(url, child), 180_000)
+    await house.started()
     await settle(url, room)
     return room
   } catch (error) {
     await close()
     throw error
   }
-}
-
-async function isReady(url: string, { exitCode, signalCode }: ChildProcess): Promise<boolean> {
-  if (exitCode !== null || signalCode !== null) throw new Error('The application has ended')
-  return fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 type Thing = { id: number; name: string; revision: number }
