@@ -1,134 +1,132 @@
-import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { CoverageMessage } from '../../features/article/site/coverage/coverageMessage.ts'
 import { readChanges, type Shown } from '../../features/coverage/coverage.reading.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { type Messages, messagesOf } from './coverage-message.ts'
+import { eventOf, isForGood, type Messages, messagesOf } from './coverage-message.ts'
+import type { EventStream } from './event-stream.ts'
 
-export type Reader = {
-  socket: Socket
-  /** Whether it gets all entries; `paid`: whether not everybody does. */
-  whole: boolean
-  paid: boolean
-  /** When it came, in milliseconds. */
-  since: number
-}
+/** Streams written to before other work gets its turn. */
+const batchSize = 200
+/** Versions whose missed changes are cached until the next change. */
+const maxRemembered = 200
+/** Messages with cards of other articles are cached this long. */
+const cardsMs = 1000
 
-/** Bytes that a reader may be behind before it is given up: it comes back by itself. */
-const mostBehind = 128 * 1024
-/** Readers that are written to before others have their turn. */
-const atOnce = 200
-/** Different places from which readers catch up that are remembered until the next change. */
-const mostRemembered = 200
-/** Messages that may change without notice are remembered for this long. */
-const soonMs = 1000
-
-/** Runs a reading from the database in the turn of the reader who needs it. */
+/** Queues a query in the turn of the network that needs it. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+/** Streams that get all entries, and those that get the open ones. */
+type Sight = keyof Messages
 
-/** Undefined where there is nothing to be followed. */
-export type Channel = {
-  shown: Shown
-  readers: Set<Reader>
-  /** What a reader who knows this version has missed; undefined if nothing. */
-  missed: (after: number, inTurn: InTurn) => Promise<Messages | undefined>
-  /** Looks for changes and tells them. */
-  refresh: () => Promise<'goes on' | 'gone' | 'others may read it'>
-}
+/** One article's coverage in this process: one query and one message serve all who follow it. */
+export class CoverageChannel {
+  readonly #db: Handle
+  readonly #id: number
+  readonly #followers = { whole: new Set<EventStream>(), open: new Set<EventStream>() }
+  #shown: Shown
+  #missed = new Map<number, Promise<Messages | undefined>>()
+  #lastTop: Partial<Record<Sight, string | undefined>> = {}
+  #isClosed = false
 
-/** An article's coverage in this process: the database is asked once for all who follow it. */
-export async function openChannel(db: Handle, id: number): Promise<Channel | undefined> {
-  // Of a version that is not there: nothing has changed since.
-  const first = await readChanges(db, id, 2 ** 31 - 1)
-  if (!first) return undefined
-  let remembered = new Map<number, Promise<Messages | undefined>>()
-  let lastTop: Partial<Record<'whole' | 'open', string | undefined>> = {}
-  const readers = new Set<Reader>()
-  const channel: Channel = {
-    shown: first,
-    readers,
-    async missed(after, inTurn) {
-      if (after === channel.shown.version) return undefined
-      const known = remembered.get(after)
-      if (known) return known
-      const asked = inTurn(() => catchUp(db, id, after))
-      if (remembered.size < mostRemembered) remembered.set(after, asked)
-      const forget = () => {
-        if (remembered.get(after) === asked) remembered.delete(after)
-      }
-      asked.then(messages => {
-        if (messages && !isForGood(messages)) setTimeout(forget, soonMs).unref()
-      }, forget)
-      return asked
-    },
-    async refresh() {
-      const { version, access, agencyId } = channel.shown
-      const changed = await readChanges(db, id, version)
-      if (!changed) return 'gone'
-      const { changes, tooMany, ...shown } = changed
-      channel.shown = shown
-      remembered = new Map()
-      if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
-      if (shown.version === version) return 'goes on'
-      const messages = await messagesOf(db, id, changed)
-      if (isForGood(messages)) remembered.set(version, Promise.resolve(messages))
-      const whole = eventOf(withoutSame(messages.whole, 'whole'))
-      const open = messages.open === messages.whole ? whole : eventOf(withoutSame(messages.open, 'open'))
-      await writeToAll(readers, reader => (reader.whole ? whole : open))
-      return 'goes on'
-    },
+  private constructor(db: Handle, id: number, shown: Shown) {
+    this.#db = db
+    this.#id = id
+    this.#shown = shown
   }
 
-  /** What stands above the entries rarely changes. */
-  function withoutSame(message: CoverageMessage, kind: 'whole' | 'open'): CoverageMessage {
+  /** Undefined if readers do not see the coverage. */
+  static async open(db: Handle, id: number): Promise<CoverageChannel | undefined> {
+    // No version is higher, so this reads no changes.
+    const shown = await readChanges(db, id, 2 ** 31 - 1)
+    return shown && new CoverageChannel(db, id, shown)
+  }
+
+  get shown(): Shown {
+    return this.#shown
+  }
+
+  get isFollowed(): boolean {
+    return this.#followers.whole.size + this.#followers.open.size > 0
+  }
+
+  /** Sends what comes next to a stream that has everything up to the current version. */
+  add(stream: EventStream, sight: Sight): void {
+    if (this.#isClosed) return void stream.end()
+    if (!stream.isOpen) return
+    const followers = this.#followers[sight]
+    followers.add(stream)
+    stream.onClose(() => followers.delete(stream))
+  }
+
+  /** What a reader who knows this version has missed; undefined if nothing. */
+  async missed(after: number, inTurn: InTurn): Promise<Messages | undefined> {
+    if (after === this.#shown.version) return undefined
+    const known = this.#missed.get(after)
+    if (known) return known
+    const reading = inTurn(() => this.#readMissed(after))
+    if (this.#missed.size < maxRemembered) this.#missed.set(after, reading)
+    const forget = () => {
+      if (this.#missed.get(after) === reading) this.#missed.delete(after)
+    }
+    reading.then(messages => {
+      if (messages && !isForGood(messages)) setTimeout(forget, cardsMs).unref()
+    }, forget)
+    return reading
+  }
+
+  async #readMissed(after: number): Promise<Messages | undefined> {
+    const changed = await readChanges(this.#db, this.#id, after)
+    if (!changed) return undefined
+    // A reader who knows a later version followed before the database was restored.
+    return messagesOf(this.#db, this.#id, after > changed.version ? { ...changed, tooMany: true } : changed)
+  }
+
+  /** Reads changes and sends them. */
+  async refresh(): Promise<'goes on' | 'gone' | 'others may read it'> {
+    const { version, access, agencyId } = this.#shown
+    const changed = await readChanges(this.#db, this.#id, version)
+    if (!changed) return 'gone'
+    const { changes, tooMany, ...shown } = changed
+    this.#shown = shown
+    this.#missed = new Map()
+    if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
+    if (shown.version === version) return 'goes on'
+    const messages = await messagesOf(this.#db, this.#id, changed)
+    if (isForGood(messages)) this.#missed.set(version, Promise.resolve(messages))
+    const events = this.#eventsOf(messages)
+    await writeToAll(this.#followers.whole, events.whole)
+    await writeToAll(this.#followers.open, events.open)
+    return 'goes on'
+  }
+
+  #eventsOf({ whole, open }: Messages): Record<Sight, Buffer> {
+    const event = eventOf(this.#withoutSameTop(whole, 'whole'))
+    return { whole: event, open: open === whole ? event : eventOf(this.#withoutSameTop(open, 'open')) }
+  }
+
+  /** The top of the page rarely changes. */
+  #withoutSameTop(message: CoverageMessage, sight: Sight): CoverageMessage {
     const { top, ...rest } = message
-    if (lastTop[kind] === top) return rest
-    lastTop = { ...lastTop, [kind]: top }
+    if (this.#lastTop[sight] === top) return rest
+    this.#lastTop[sight] = top
     return message
   }
-  return channel
-}
 
-/** Cards of other articles follow those. */
-const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')
-
-async function catchUp(db: Handle, id: number, after: number): Promise<Messages | undefined> {
-  const changed = await readChanges(db, id, after)
-  if (!changed) return undefined
-  // It knows more than there is: the database was set back.
-  return messagesOf(db, id, after > changed.version ? { ...changed, tooMany: true } : changed)
-}
-
-const written = new WeakMap<CoverageMessage, Buffer>()
-
-/** Written once for all who get it. */
-export function jsonOf(message: CoverageMessage): Buffer {
-  const known = written.get(message)
-  if (known) return known
-  const json = Buffer.from(JSON.stringify(message))
-  written.set(message, json)
-  return json
-}
-
-export const eventOf = (message: CoverageMessage): Buffer =>
-  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
-
-/** The same bytes for all; some at a time, so that pages are served meanwhile. */
-export async function writeToAll(
-  readers: ReadonlySet<Reader>,
-  bytesFor: (reader: Reader) => Buffer,
-): Promise<void> {
-  let written = 0
-  for (const reader of readers) {
-    writeTo(reader, bytesFor(reader))
-    written += 1
-    if (written % atOnce === 0) await setImmediate()
+  /** Ends all streams, and those added from now on. */
+  close(last?: Buffer): void {
+    this.#isClosed = true
+    for (const stream of [...this.#followers.whole, ...this.#followers.open]) {
+      if (last) stream.write(last)
+      stream.end()
+    }
   }
 }
 
-/** A reader who does not read is given up. */
-export function writeTo({ socket }: Reader, bytes: Buffer): void {
-  if (socket.destroyed) return
-  if (socket.writableLength > mostBehind) return void socket.destroy()
-  socket.write(bytes)
+/** Sends the same bytes to all, in batches so that pages are served meanwhile. */
+export async function writeToAll(streams: ReadonlySet<EventStream>, bytes: Buffer): Promise<void> {
+  let written = 0
+  for (const stream of streams) {
+    stream.write(bytes)
+    written += 1
+    if (written % batchSize === 0) await setImmediate()
+  }
 }

@@ -26,3 +26,21 @@ async function messageOf(db: Handle, id: number, changed: Changes, whole: boolea
   if (letters > mostLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
   return { ...stand, entries, top: topHtml(await listTop(db, id, { whole }), of) }
 }
+
+const encoded = new WeakMap<CoverageMessage, Buffer>()
+
+/** The message as JSON, encoded once for all who get it. */
+export function jsonOf(message: CoverageMessage): Buffer {
+  const known = encoded.get(message)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(message))
+  encoded.set(message, json)
+  return json
+}
+
+/** The message as an event, whose id is the version to continue from. */
+export const eventOf = (message: CoverageMessage): Buffer =>
+  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
+
+/** Other articles' cards change without changing the coverage. */
+export const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')
