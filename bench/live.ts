@@ -18,7 +18,7 @@ const readers = 10_000
 const processes = 4
 const posts = 30
 const burst = { posts: 1000, editors: 12 }
-const promised = { mebibytes: 300, p95: 1000 }
+const promised = { mebibytes: 400, p95: 1000 }
 let failed = 0
 
 const bench = await openBench()

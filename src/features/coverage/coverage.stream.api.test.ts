@@ -217,6 +217,13 @@ describe('a stream', () => {
     await until(async () => expect((await from('192.0.2.3')).status).toBe(200))
   })
 
+  test('ends where its process stops', { tags: 'thorough' }, async () => {
+    const stopping = await startTestApp({ database: { url: one.databaseUrl } })
+    const stream = await listen(stopping, await begin())
+    await stopping.stop()
+    await until(() => expect([stream.ended, stream.gone]).toEqual([true, false]))
+  })
+
   test.each([
     ['?after=x', {}, 400],
     ['?after=-1', {}, 400],

@@ -3,13 +3,13 @@ import type { CoverageMessage } from '../../features/article/site/coverage/cover
 import { type Changes, listTop, mostChanges } from '../../features/coverage/coverage.reading.service.ts'
 import type { Handle } from '../../platform/database/database.ts'
 
-/** One message for readers with full access, and one with the open entries of a paid article. */
+/** One message for all who may read everything, and one for those who get the open entries of a paid article. */
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
-/** Limit of a message; the cached page has not many more. */
+/** Of one message; the page, which is cached, has not many more. */
 const mostLetters = 100_000
 
-/** Renders changes for readers' pages, once for all of a process. */
+/** What has changed, as readers' pages take it: made once for all of a process. */
 export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {
   const whole = await messageOf(db, id, changed, true)
   return { whole, open: changed.access === 'free' ? whole : await messageOf(db, id, changed, false) }
@@ -26,3 +26,21 @@ async function messageOf(db: Handle, id: number, changed: Changes, whole: boolea
   if (letters > mostLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
   return { ...stand, entries, top: topHtml(await listTop(db, id, { whole }), of) }
 }
+
+const encoded = new WeakMap<CoverageMessage, Buffer>()
+
+/** The message as JSON, encoded once for all who get it. */
+export function jsonOf(message: CoverageMessage): Buffer {
+  const known = encoded.get(message)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(message))
+  encoded.set(message, json)
+  return json
+}
+
+/** The message as an event, whose id is the version to continue from. */
+export const eventOf = (message: CoverageMessage): Buffer =>
+  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
+
+/** Other articles' cards change without changing the coverage. */
+export const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')

@@ -1,44 +1,83 @@
 import type { ServerResponse } from 'node:http'
 
-/** Heartbeat interval, shorter than proxies' timeouts. */
-const breathMs = 10_000
-/** Unsent bytes after which a reader is dropped: it reconnects by itself. */
-const mostBehind = 256 * 1024
+/** A client may fall this many bytes behind. Then its stream is closed, and it reconnects. */
+const maxBehind = 128 * 1024
+/** An ended stream has this long to deliver its last bytes. */
+const lingerMs = 2000
 
-export type EventStream = {
-  /** Sends a message; JSON has no line breaks that would end it. */
-  send: (data: unknown, event?: string) => void
-  end: () => void
+/** Security headers that apply to something that is no document. */
+const securityHeaders = [
+  'X-Content-Type-Options',
+  'Cross-Origin-Resource-Policy',
+  'Strict-Transport-Security',
+] as const
+
+/** Server-sent events for one client (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export class EventStream {
+  readonly #response: ServerResponse
+  #wasBehind = false
+
+  constructor(response: ServerResponse, headers: Record<string, string>, retryMs: number) {
+    this.#response = response
+    // The end of the connection ends the stream (RFC 9112 §6.3). Chunks would frame each message anew for each client.
+    response.removeHeader('Transfer-Encoding')
+    response.writeHead(200, {
+      ...Object.fromEntries(securityHeaders.flatMap(name => (headers[name] ? [[name, headers[name]]] : []))),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      Connection: 'close',
+      // Stops nginx from buffering.
+      'X-Accel-Buffering': 'no',
+    })
+    // Node keeps the head. Sent by itself it becomes one string; with a first message it stays a tree of its parts.
+    response.flushHeaders()
+    // Nothing reads the request again, and streams stay open for an hour.
+    response.req.headers = {}
+    response.req.rawHeaders = []
+    // Heartbeats find clients that no longer read.
+    response.socket?.setTimeout(0)
+    response.write(`retry: ${retryMs}\n\n`)
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed
+  }
+
+  /** Whether bytes wait that the client has not taken yet. */
+  get isBehind(): boolean {
+    return this.#response.writableLength > 0
+  }
+
+  onClose(listener: () => void): void {
+    this.#response.on('close', listener)
+  }
+
+  /** Sends bytes that may be shared by many streams. */
+  write(bytes: Buffer): void {
+    if (!this.isOpen) return
+    if (this.#response.writableLength > maxBehind) this.#response.destroy()
+    else this.#response.write(bytes)
+  }
+
+  send(data: unknown, event?: string): void {
+    this.write(eventBytes(data, event))
+  }
+
+  /** Closes the stream of a client that was behind at the last heartbeat and still is. */
+  beat(heartbeat: Buffer): void {
+    if (this.isBehind && this.#wasBehind) return void this.#response.destroy()
+    this.#wasBehind = this.isBehind
+    this.write(heartbeat)
+  }
+
+  end(): void {
+    if (!this.isOpen) return
+    this.#response.socket?.setTimeout(lingerMs)
+    this.#response.end()
+  }
 }
 
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function openEventStream(
-  response: ServerResponse,
-  headers: Record<string, string>,
-  onClose: () => void,
-): EventStream {
-  response.writeHead(200, {
-    ...headers,
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store, no-transform',
-    // nginx must not buffer messages.
-    'X-Accel-Buffering': 'no',
-  })
-  response.write(': \n\n')
-  const breath = setInterval(() => write(': \n\n'), breathMs)
-  response.once('close', () => {
-    clearInterval(breath)
-    onClose()
-  })
-
-  function write(text: string): void {
-    if (response.writableEnded || response.destroyed) return
-    if (response.writableLength > mostBehind) return void response.destroy()
-    response.write(text)
-  }
-
-  return {
-    send: (data, event) => write(`${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`),
-    end: () => void response.end(),
-  }
+/** One event. JSON contains no line breaks, so it fits into one `data` field. */
+export function eventBytes(data: unknown, event?: string): Buffer {
+  return Buffer.from(`${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`)
 }

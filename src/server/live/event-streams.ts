@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import { EventStream } from './event-stream.ts'
+
+type Options = {
+  heartbeat: Buffer
+  /** Shorter than proxies wait for the next byte. */
+  heartbeatMs: number
+  /** Clients reconnect after a random time in this range, so that they do not all return at once. */
+  retryMs: { min: number; max: number }
+  /** Streams in this process. */
+  maxOpen: number
+  /** Streams of one owner: a network or a user. */
+  maxPerOwner: number
+}
+
+type Opening = { headers: Record<string, string>; owner: string; maxAgeMs: number }
+
+/** Heartbeats of all streams are spread over this many steps. */
+const steps = 60
+
+/** The open streams of one endpoint. One timer serves all of them. */
+export class EventStreams {
+  readonly #options: Options
+  readonly #byOwner = new Map<string, number>()
+  /** Each stream with the time when it expires. */
+  readonly #groups = Array.from({ length: steps }, () => new Map<EventStream, number>())
+  #count = 0
+  #opened = 0
+  #step = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Why another stream of this owner must be refused, if it must. */
+  refusal(owner: string): 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
+    if (this.#count >= this.#options.maxOpen) return 'UNAVAILABLE'
+    return (this.#byOwner.get(owner) ?? 0) >= this.#options.maxPerOwner ? 'TOO_MANY_REQUESTS' : undefined
+  }
+
+  /** Undefined if the client has left. */
+  open(response: ServerResponse, { headers, owner, maxAgeMs }: Opening): EventStream | undefined {
+    if (response.destroyed) return undefined
+    const { min, max } = this.#options.retryMs
+    const stream = new EventStream(response, headers, Math.round(min + Math.random() * (max - min)))
+    const group = this.#groups[this.#opened % steps]!
+    this.#opened += 1
+    group.set(stream, Date.now() + maxAgeMs)
+    this.#add(owner, 1)
+    stream.onClose(() => {
+      group.delete(stream)
+      this.#add(owner, -1)
+    })
+    return stream
+  }
+
+  #add(owner: string, change: 1 | -1): void {
+    this.#count += change
+    const streams = (this.#byOwner.get(owner) ?? 0) + change
+    if (streams > 0) this.#byOwner.set(owner, streams)
+    else this.#byOwner.delete(owner)
+    if (this.#count > 0) {
+      this.#timer ??= setInterval(() => this.beat(), this.#options.heartbeatMs / steps)
+    } else {
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  /** One step: the heartbeats of one group. */
+  beat(): void {
+    const now = Date.now()
+    for (const [stream, expiresAt] of this.#groups[this.#step % steps]!) {
+      if (now > expiresAt) stream.end()
+      else stream.beat(this.#options.heartbeat)
+    }
+    this.#step += 1
+  }
+}

@@ -1,0 +1,104 @@
+import { refusalOf } from '../../contract/access.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { can, canEverywhere } from '../../contract/right.ts'
+import { deskTopicOf } from '../../features/article/assignment.service.ts'
+import { coverageTopic, listVersions } from '../../features/coverage/coverage.service.ts'
+import { frontTopic } from '../../features/front/front.service.ts'
+import { presenceTopic, whoIsThere } from '../../features/presence/presence.service.ts'
+import { stagesTopic } from '../../features/stage/stage.service.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isDatabaseAway } from '../../platform/database/presence.ts'
+import type { Log } from '../../platform/log.ts'
+import type { FindCaller } from '../security/callers.ts'
+import type { EventStream } from './event-stream.ts'
+import type { LiveHub } from './hub.ts'
+
+export type PresenceQuery = { articles: number[]; desk: boolean; coverage: boolean; front: boolean }
+
+type Parts = { log: Log; db: Database; live: LiveHub }
+type Subscriber = { actor: Actor; session: string | undefined; query: PresenceQuery }
+
+const read = can('read', 'Article')
+/** The calls of the front page need the same right. */
+const arrange = canEverywhere('update', 'Article')
+/** Changes in quick succession are sent together. */
+const delayMs = 100
+
+/** The user of a session, and why they may not watch presence, if they may not. */
+export async function findReader(findCaller: FindCaller, session: string | undefined, address: string) {
+  const actor = await findCaller(session, address)
+  return { actor, refusal: refusalOf(read, actor) }
+}
+
+/** Sends one user who has their articles open, and the other changes that they watch. */
+export class PresenceWatch {
+  readonly #parts: Parts
+  readonly #stream: EventStream
+  readonly #subscriber: Subscriber
+  /** Kinds of events to be sent. */
+  readonly #due = new Set<'desk' | 'front' | 'coverage'>()
+  #unwatch: (() => void)[] = []
+  #timer: NodeJS.Timeout | undefined
+  #lastPeople = ''
+
+  constructor(parts: Parts, stream: EventStream, subscriber: Subscriber) {
+    this.#parts = parts
+    this.#stream = stream
+    this.#subscriber = subscriber
+  }
+
+  start(): void {
+    const { actor, query } = this.#subscriber
+    this.#stream.onClose(() => this.#stop())
+    this.#watch(query.articles.map(presenceTopic))
+    if (query.desk) this.#watch([deskTopicOf(actor), stagesTopic], 'desk')
+    if (query.front && !refusalOf(arrange, actor)) this.#watch([frontTopic], 'front')
+    if (query.coverage) {
+      this.#watch(query.articles.map(coverageTopic), 'coverage')
+      this.#due.add('coverage')
+    }
+    void this.#send()
+  }
+
+  #watch(topics: string[], event?: 'desk' | 'front' | 'coverage'): void {
+    const onChange = () => {
+      if (event) this.#due.add(event)
+      this.#timer ??= setTimeout(() => void this.#send(), delayMs)
+    }
+    this.#unwatch.push(this.#parts.live.watch(topics, onChange, () => this.#stream.end()))
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer)
+    for (const unwatch of this.#unwatch) unwatch()
+  }
+
+  async #send(): Promise<void> {
+    this.#timer = undefined
+    try {
+      await this.#sendChanges()
+    } catch (error) {
+      // A closed stream has no reader: the process may be stopping.
+      if (this.#stream.isOpen && !isDatabaseAway(error))
+        this.#parts.log.error({ err: error }, 'a stream could not tell who is there')
+      // The browser reconnects.
+      this.#stream.end()
+    }
+  }
+
+  async #sendChanges(): Promise<void> {
+    const { db } = this.#parts
+    const { session, query } = this.#subscriber
+    // The session may have ended, or rights may have changed.
+    const { actor, refusal } = await findReader(db, session)
+    if (!actor || refusal) return this.#stream.end()
+    const people = await whoIsThere(db, actor, query.articles)
+    const json = JSON.stringify(people)
+    if (json !== this.#lastPeople) this.#stream.send(people)
+    this.#lastPeople = json
+    if (this.#due.delete('desk')) this.#stream.send({}, 'desk')
+    if (this.#due.delete('front')) this.#stream.send({}, 'front')
+    if (this.#due.delete('coverage'))
+      this.#stream.send(await listVersions(db, actor, query.articles), 'coverage')
+  }
+}
