@@ -84,7 +84,7 @@ class PresenceStreams {
     if (!stream) return
     this.#sweeping ??= setInterval(() => this.#sweep(), sweepMs)
     stream.onClose(() => this.#stopSweeping())
-    new PresenceWatch(this.#parts, stream, { actor, session, query }).start()
+    new PresenceWatch(this.#parts, stream, { actor, session, address, query }).start()
   }
 
   #sweep(): void {

@@ -15,8 +15,8 @@ import type { LiveHub } from './hub.ts'
 
 export type PresenceQuery = { articles: number[]; desk: boolean; coverage: boolean; front: boolean }
 
-type Parts = { log: Log; db: Database; live: LiveHub }
-type Subscriber = { actor: Actor; session: string | undefined; query: PresenceQuery }
+type Parts = { log: Log; db: Database; findCaller: FindCaller; live: LiveHub }
+type Subscriber = { actor: Actor; session: string | undefined; address: string; query: PresenceQuery }
 
 const read = can('read', 'Article')
 /** The calls of the front page need the same right. */
@@ -87,10 +87,10 @@ export class PresenceWatch {
   }
 
   async #sendChanges(): Promise<void> {
-    const { db } = this.#parts
-    const { session, query } = this.#subscriber
+    const { db, findCaller } = this.#parts
+    const { session, address, query } = this.#subscriber
     // The session may have ended, or rights may have changed.
-    const { actor, refusal } = await findReader(db, session)
+    const { actor, refusal } = await findReader(findCaller, session, address)
     if (!actor || refusal) return this.#stream.end()
     const people = await whoIsThere(db, actor, query.articles)
     const json = JSON.stringify(people)

@@ -17,6 +17,7 @@ import {
   told,
   withCookie,
 } from '../../../testing/people.ts'
+import { hashPassword } from './secrets.ts'
 
 let app: TestApp
 let guest: TestClient
