@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 type LayoutShift = PerformanceEntry & {
   value: number
@@ -50,6 +51,35 @@ export async function watchPage(page: Page) {
           .filter(({ name }) => typeOf(name) !== 'image')
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       }
+    },
+  }
+}
+
+export type Requests = ReturnType<typeof watchRequests>
+
+/** Of a page that stays while its router opens others, for which the browser knows no idle network. */
+export function watchRequests(page: Page) {
+  const underWay = new Set<Request>()
+  let begun = 0
+  page.on('request', request => {
+    begun += 1
+    // A stream goes on for as long as its page is open; the browser does not tell the end of what outlives a page.
+    if (request.method() === 'GET' && request.resourceType() !== 'eventsource') underWay.add(request)
+  })
+  page.on('requestfinished', request => underWay.delete(request))
+  page.on('requestfailed', request => underWay.delete(request))
+  return {
+    /** Nothing is under way, nor begun by what came of it, which is drawn a frame later. */
+    async untilQuiet(): Promise<void> {
+      await expect
+        .poll(async () => {
+          const known = begun
+          await page.evaluate(async () => {
+            for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+          })
+          return { more: begun - known, underWay: [...underWay].map(request => request.url()) }
+        })
+        .toEqual({ more: 0, underWay: [] })
     },
   }
 }
