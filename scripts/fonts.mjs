@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import subsetFont from 'subset-font'
-import { isDrawn } from '../src/features/share/letters.ts'
+import { isDrawn } from '../src/features/share-picture/letters.ts'
 import { environment, root } from './prepare.mjs'
 
 /** Code points of the readers' typefaces, as CSS writes them. Anything else comes from the reader's device. */
@@ -45,7 +45,7 @@ const faces = [
   },
   {
     // Pango, which renders share pictures, reads no WOFF.
-    to: 'src/features/share/fonts/plex-700.ttf',
+    to: 'src/features/share-picture/fonts/plex-700.ttf',
     from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
     file: '700Bold/IBMPlexSansArabic_700Bold.ttf',
     letters: lettersOf('20-FFFF').filter(isDrawn),

@@ -36,17 +36,17 @@ const layers: Layer[] = [
   },
   {
     name: '`*.contract.ts`',
-    files: /^src\/features\/\w+\/[\w.-]+\.(contract|schema)\.ts$/,
+    files: /^src\/features\/.*\.(contract|schema)\.ts$/,
     may: ['`contract`', '`entities.ts`'],
     packages: ['zod'],
   },
   {
     name: '`*.entity.ts`',
-    files: /^src\/features\/\w+\/\w+\.entity\.ts$/,
+    files: /^src\/features\/.*\.entity\.ts$/,
     may: ['`contract`', '`*.contract.ts`'],
     packages: [],
   },
-  { name: '`*.pages.ts`', files: /^src\/features\/\w+\/\w+\.pages\.ts$/, may: ['`contract`'], packages: [] },
+  { name: '`*.pages.ts`', files: /^src\/features\/.*\.pages\.ts$/, may: ['`contract`'], packages: [] },
   { name: '`entities.ts`', files: /^src\/entities\.ts$/, may: ['`*.entity.ts`'], packages: [] },
   {
     name: '`*.policy.ts`',
@@ -56,10 +56,10 @@ const layers: Layer[] = [
   },
   { name: '`variants.ts`', files: /^src\/features\/media\/variants\.ts$/, may: [], packages: [] },
   { name: '`platform`', files: /^src\/platform\//, may: ['`contract`', '`arabic`'] },
-  { name: '`*.events.ts`', files: /^src\/features\/\w+\/\w+\.events\.ts$/, may: inSlice, packages: [] },
+  { name: '`*.events.ts`', files: /^src\/features\/.*\.events\.ts$/, may: inSlice, packages: [] },
   {
     name: '`*.selections.ts`',
-    files: /^src\/features\/\w+\/\w+\.selections\.ts$/,
+    files: /^src\/features\/.*\.selections\.ts$/,
     may: ['`platform`', '`contract`'],
     packages: ['kysely'],
   },
@@ -95,7 +95,7 @@ const layers: Layer[] = [
   },
   {
     name: '`*.subscribers.ts`',
-    files: /^src\/features\/\w+\/\w+\.subscribers\.ts$/,
+    files: /^src\/features\/.*\.subscribers\.ts$/,
     may: [...inSlice, '`*.policy.ts`', '`*.events.ts`', '`*.queries.ts`', '`*.service.ts`', '`*.jobs.ts`'],
     packages: [],
   },
@@ -113,21 +113,21 @@ const layers: Layer[] = [
   {
     name: '`*.documents.ts`',
     files: /^src\/features\/.*\.documents\.ts$/,
-    may: [...inSlice, '`*.queries.ts`', '`*.service.ts`', 'a slice’s `site/`', '`api`'],
+    may: [...inSlice, '`*.policy.ts`', '`*.queries.ts`', '`*.service.ts`', 'a slice’s `site/`', '`api`'],
   },
   {
     name: 'a slice’s `site/`',
-    files: /^src\/features\/(\w+\/)?[\w-]+\/site\//,
+    files: /^src\/features\/([\w-]+\/)?[\w-]+\/site\//,
     may: [...inBrowser, '`ui/site`'],
   },
   {
     name: 'a slice’s `dashboard/`',
-    files: /^src\/features\/(\w+\/)?[\w-]+\/dashboard\//,
+    files: /^src\/features\/([\w-]+\/)?[\w-]+\/dashboard\//,
     may: [...inBrowser, '`entities.ts`', '`ui/dashboard`'],
   },
   {
     name: '`*.access.ts`',
-    files: /^src\/features\/\w+\/\w+\.access\.ts$/,
+    files: /^src\/features\/.*\.access\.ts$/,
     may: ['`entry`, `testing`'],
     packages: [],
   },
@@ -207,6 +207,7 @@ const layers: Layer[] = [
     may: [
       ...inSlice,
       '`entities.ts`',
+      '`*.policy.ts`',
       '`*.service.ts`',
       '`*.routes.ts`',
       '`*.documents.ts`',
@@ -320,25 +321,35 @@ test('no cycles between files, types included', () => {
   expect(circles).toEqual([])
 })
 
-const sliceOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
+const sliceOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]
 
-/** Each import from one slice into another, types included: `article → search`, and the files. */
-function importsBetweenSlices() {
-  return sources.flatMap(file => {
-    const slice = sliceOf(file)
-    return importsOf(file).flatMap(({ target }) => {
-      const other = sliceOf(target)
-      return slice && other && slice !== other ? [{ slice, other, file, target }] : []
-    })
-  })
+/** Rooms of `article/` that the screens of other slices are built on. Each counts as a side of its own. */
+const rooms = /^src\/features\/article\/(site\/body|dashboard\/fields|dashboard\/pickers)\//
+
+/** A slice has four sides: its contract, what the server runs, its pages for readers and its pages for staff. */
+function sideOf(file: string): string | undefined {
+  const slice = sliceOf(file)
+  if (slice === undefined) return undefined
+  const room = rooms.exec(file)?.[1]
+  if (room !== undefined) return `${slice} ${room}`
+  const page = /\/(site|dashboard)\//.exec(file)?.[1]
+  if (page !== undefined) return `${slice} ${page}`
+  const isContract = /\.(contract|schema|entity|policy|pages)\.ts$|\/variants\.ts$/.test(file)
+  return `${slice} ${isContract ? 'contract' : 'server'}`
 }
 
-test('no cycles between slices, types included', () => {
-  const imports = importsBetweenSlices()
-  const next = (slice: string) =>
-    new Set(imports.filter(each => each.slice === slice).map(({ other }) => other))
-  const circles = findCircles(new Set(imports.map(({ slice }) => slice)), next)
-  expect(circles).toEqual([])
+test('no cycles between the sides of slices, types included', () => {
+  const next = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const side = sideOf(file)
+    if (side === undefined) continue
+    const others = importsOf(file).map(({ target }) => sideOf(target))
+    const known = next.get(side) ?? new Set()
+    next.set(side, known)
+    for (const other of others) if (other !== undefined && other !== side) known.add(other)
+  }
+  expect(findCircles(next.keys(), side => next.get(side) ?? [])).toEqual([])
+  expect(next.size).toBeGreaterThan(100)
 })
 
 test("a slice's SQL is private: others call its service, or build on its *.selections.ts", () => {

@@ -20,7 +20,7 @@ export function startIdleTasks(router: DataRouter): void {
   watchMarkedPassage()
   whenShown(async () => {
     await whenIdle()
-    const { keepReading } = await import('../features/reading/site/keepReading.ts')
+    const { keepReading } = await import('../features/reading-history/site/keepReading.ts')
     keepReading(router)
   })
   whenShown(async () => {
@@ -64,7 +64,7 @@ function followLive(router: DataRouter): void {
     stop = undefined
     followed = section
     if (!section) return
-    const { followCoverage } = await import('../features/article/site/coverage/followCoverage.ts')
+    const { followCoverage } = await import('../features/live-blog/site/followCoverage.ts')
     if (followed === section) stop = followCoverage(section)
   }
   void look().catch(() => {})

@@ -10,8 +10,7 @@ const ownPages = {
     menu: 'hidden',
   },
   dashboard___ar: {
-    load: () =>
-      import('../features/article/dashboard/overview/OverviewPage.tsx').then(part => part.OverviewPage),
+    load: () => import('./overview/OverviewPage.tsx').then(part => part.OverviewPage),
     menu: { group: 'editing', order: 10, label: 'لوحة التحكم', Icon: IconLayoutDashboard },
   },
   'dashboard-profile___ar': {

@@ -2,7 +2,6 @@ import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { CaptchaKeys, NetworkAddresses, PaymentKeys, PushConfig } from './config.ts'
-import type { Crawlers } from './crawlers.ts'
 import type { Database } from './database/database.ts'
 import type { Forecaster } from './forecaster.ts'
 import type { GoogleAnalytics } from './google-analytics.ts'
@@ -22,7 +21,7 @@ import type { ViewCounter } from './view-counter.ts'
 export type Meter = {
   /** `crawlers`: whether crawlers of search engines get the full text of subscriber-only articles. */
   limits: () => { guests: number; accounts: number; crawlers: boolean }
-  isVerifiedCrawler: Crawlers['isVerified']
+  isVerifiedCrawler: (userAgent: string, address: string) => Promise<boolean>
   key: () => Promise<Buffer>
 }
 

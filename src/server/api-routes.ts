@@ -5,6 +5,7 @@ import { takeWebhook, webhookBody } from '../features/payment/payment.documents.
 import type { Config } from '../platform/config.ts'
 import { isStaff, type Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
+import { createCallTurns } from '../platform/security/turns.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
@@ -13,7 +14,6 @@ import { compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
 import type { Outside } from './security/outside.ts'
-import { createCallTurns } from './security/turns.ts'
 
 export type ApiParts = {
   /** Resolves when this process has handled all earlier notices. */

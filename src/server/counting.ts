@@ -1,6 +1,6 @@
 import { getSettingValue } from '../features/setting/setting.service.ts'
+import { type CachedValue, createCachedValue } from '../platform/cached-value.ts'
 import type { Handle } from '../platform/database/database.ts'
-import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 
 /** Whether readers who opt out of tracking (Sec-GPC, DNT) are left out of counting; synchronous. */
 export type CachedCounting = CachedValue<boolean> & { respects: () => boolean }

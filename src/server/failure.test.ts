@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '../contract/fail.ts'
 import type { Log } from '../platform/log.ts'
+import { QueueFull } from '../platform/security/queue-full.ts'
 import { failureOf } from './failure.ts'
-import { QueueFull } from './security/queue-full.ts'
 
 test('refused requests are counted in one line a minute, without a stack; a part that is away has a line each', () => {
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
+import { QueueFull } from '../platform/security/queue-full.ts'
 import { retryAfter } from './pages/plain-page.ts'
 import { logRefusal } from './refusal-log.ts'
-import { QueueFull } from './security/queue-full.ts'
 
 type Failure = {
   code: 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'INTERNAL'

@@ -1,8 +1,11 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { errors } from '../contract/errors.ts'
+import { createReadingGate } from '../features/paywall/reading-gate.service.ts'
+import { createCallerFinder } from '../features/user/sign-in/callers.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { createRenderTurns } from '../platform/security/turns.ts'
 import { createApp } from './app.ts'
 import { beaconPath, createBeacon } from './beacon.ts'
 import { createCoverageStream, isCoverageStream } from './live/coverage-stream.ts'
@@ -13,13 +16,11 @@ import { createDashboard } from './pages/dashboard-shell.ts'
 import { createPersonalPages } from './pages/personal-pages.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
-import { createReadingGate } from './pages/reading-gate.ts'
 import { isLarge, sendPage } from './pages/send-page.ts'
 import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { pathOfTarget } from './request-target.ts'
 import { addressOfRequest } from './security/caller-address.ts'
-import { createCallerFinder } from './security/callers.ts'
 import {
   type HeadersOf,
   type HotReload,
@@ -30,7 +31,6 @@ import {
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import { createProxyWarning } from './security/proxy-warning.ts'
-import { createRenderTurns } from './security/turns.ts'
 import type { OpenServices } from './services.ts'
 import type { UnderWay } from './under-way.ts'
 

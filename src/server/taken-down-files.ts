@@ -1,6 +1,6 @@
 import { type TakenDownFiles as Files, getTakenDownFiles } from '../features/article/article.files.service.ts'
+import { type CachedValue, createCachedValue } from '../platform/cached-value.ts'
 import type { Handle } from '../platform/database/database.ts'
-import { type CachedValue, createCachedValue } from './pages/cached-value.ts'
 
 /** A few megabytes. */
 const mostRemembered = 50_000

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { dropBreakingWord } from '../arabic/breakingWord.ts'
+import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import { articlePath } from '../features/article/site/addresses.ts'
 import { Link } from '../ui/route/Link.tsx'
 import css from './BreakingTicker.module.css'
 

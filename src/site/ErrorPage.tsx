@@ -1,5 +1,5 @@
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { listPath } from '../features/article/site/addresses.ts'
+import { listPath } from '../features/article/article.addresses.policy.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { errorWords, statusOfError } from '../ui/errorWords.ts'
 import { Link } from '../ui/route/Link.tsx'

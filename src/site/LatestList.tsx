@@ -1,5 +1,5 @@
+import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import { articlePath } from '../features/article/site/addresses.ts'
 import { Headline } from '../ui/Headline.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import { Timestamp } from '../ui/Timestamp.tsx'

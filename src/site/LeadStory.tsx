@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
+import { articlePath } from '../features/article/article.addresses.policy.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import { articlePath } from '../features/article/site/addresses.ts'
 import { leadSizes } from '../features/article/site/head/leadSizes.ts'
 import { besideKicker } from '../features/article/site/list/besideKicker.ts'
 import { Kicker } from '../features/article/site/list/Kicker.tsx'

@@ -1,6 +1,6 @@
 import { ConsentAgain } from '../features/ad/site/ConsentSlot.tsx'
-import { listPath } from '../features/article/site/addresses.ts'
-import { SocialLinks } from '../features/social/site/SocialLinks.tsx'
+import { listPath } from '../features/article/article.addresses.policy.ts'
+import { SocialLinks } from '../features/social-link/site/SocialLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
 import type { Chrome } from './loaders.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { listPath } from '../features/article/site/addresses.ts'
+import { listPath } from '../features/article/article.addresses.policy.ts'
 import { SearchField } from '../features/search/site/SearchField.tsx'
 import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
 import { Icon } from '../ui/Icon.tsx'

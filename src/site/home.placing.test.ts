@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import type { Arrangement } from '../features/front/front.contract.ts'
+import type { Arrangement } from '../features/front-page/front.contract.ts'
 import { placeLeads, placeSections } from './home.placing.ts'
 
 type Made = { image?: boolean; category?: number; breaking?: boolean }

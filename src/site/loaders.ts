@@ -42,7 +42,7 @@ import { loadSubscribe, subscribeHead } from '../features/package/site/subscribe
 import { actTransfer } from '../features/payment/site/transfer.action.ts'
 import { loadTransfer, transferHead } from '../features/payment/site/transfer.loader.ts'
 import { loadNotifications, notificationsHead } from '../features/push/site/notifications.loader.ts'
-import { loadReading, readingHead } from '../features/reading/site/reading.loader.ts'
+import { loadReading, readingHead } from '../features/reading-history/site/reading.loader.ts'
 import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'

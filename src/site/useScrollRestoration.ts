@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type DataRouter, useLocation, useNavigationType } from 'react-router'
-import { resumeReading } from '../features/reading/site/resumeReading.ts'
+import { resumeReading } from '../features/reading-history/site/resumeReading.ts'
 import { restoreScrollPosition, saveScrollPosition } from './scrollPosition.ts'
 
 /** From the last navigation; the router does not pass it to components. */

@@ -1,6 +1,6 @@
 import type { AccessTable } from './access.ts'
 
-const files = import.meta.glob<Record<string, AccessTable>>('../features/*/*.access.ts', { eager: true })
+const files = import.meta.glob<Record<string, AccessTable>>('../features/**/*.access.ts', { eager: true })
 
 const tables = Object.values(files).flatMap(file => Object.values(file))
 

@@ -4,15 +4,15 @@ import {
   sumSearchWords,
   turnAnalyticsMonths,
 } from '../features/analytics/analytics.jobs.ts'
+import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
-import { learnHouseSpellings } from '../features/check/check.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { forgetOldLetters, makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
-import { sendDigests } from '../features/notification/notification.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
-import { sendReports } from '../features/report/report.jobs.ts'
+import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
+import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'

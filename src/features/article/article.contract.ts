@@ -13,6 +13,7 @@ import {
   staffList,
   staffListQuery,
 } from '../../contract/pages.ts'
+import { listedRow } from './article.assignment.schema.ts'
 import {
   articleCard,
   articleContent,
@@ -36,7 +37,6 @@ import {
   takedown,
   takedownInput,
 } from './article.schema.ts'
-import { listedRow } from './assignment.schema.ts'
 import { staffFilters } from './staff-filters.schema.ts'
 
 const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors

@@ -3,7 +3,7 @@ import type { Site } from '../../api/page.ts'
 import { correctionKinds } from '../../contract/correction-kinds.ts'
 import { contentTypes, type Documents } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
-import { articlePath, correctionsFeedPath, correctionsPath } from './site/addresses.ts'
+import { articlePath, correctionsFeedPath, correctionsPath } from './article.addresses.policy.ts'
 
 const limit = 50
 

@@ -80,8 +80,6 @@ export const articleEntity = defineEntity({
       ...staffPage('/dashboard/article/list', can('read', 'Article')),
       keepAlive: true,
     },
-    'dashboard-article-board___ar': staffPage('/dashboard/article/board', can('read', 'Article')),
-    'dashboard-article-calendar___ar': staffPage('/dashboard/article/calendar', can('read', 'Article')),
     'dashboard-article-takedown___ar': staffPage(
       '/dashboard/article/takedown',
       canEverywhere('delete', 'Article'),

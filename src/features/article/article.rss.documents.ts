@@ -4,7 +4,6 @@ import type { Site } from '../../api/page.ts'
 import { fail } from '../../contract/fail.ts'
 import { contentTypes, type Document, type Written } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
-import type { ReaderArticle } from './article.schema.ts'
 import {
   agencyPath,
   articlePath,
@@ -13,7 +12,8 @@ import {
   listPath,
   narrowedPath,
   siteFeedPath,
-} from './site/addresses.ts'
+} from './article.addresses.policy.ts'
+import type { ReaderArticle } from './article.schema.ts'
 import { plainCards } from './site/body/plainCards.ts'
 import { linkedPicture } from './site/head/structured.ts'
 

@@ -6,8 +6,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Documents, type Written } from '../../platform/documents/document.ts'
 import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
 import { element, text } from '../../platform/documents/xml.ts'
+import { articlePath } from './article.addresses.policy.ts'
 import { type ArchivedArticle, listArchive, listArchiveMonths, listNews } from './article.sitemap.queries.ts'
-import { articlePath } from './site/addresses.ts'
 import { linkedPicture } from './site/head/structured.ts'
 
 /** For the sitemap of pages. */

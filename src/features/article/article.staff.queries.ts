@@ -4,17 +4,17 @@ import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import { inAlphabet } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
-import { corrections } from './article.queries.ts'
-import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
-import { access, state } from './article.selections.ts'
-import type { ListedRow } from './assignment.schema.ts'
+import type { ListedRow } from './article.assignment.schema.ts'
 import {
   type AssignmentFilter,
   assignmentConditions,
   assignmentOf,
   deadline,
   personOf,
-} from './assignment.selections.ts'
+} from './article.assignment.selections.ts'
+import { corrections } from './article.queries.ts'
+import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
+import { access, state } from './article.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }

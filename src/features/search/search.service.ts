@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
-import { isCovered } from '../coverage/coverage.service.ts'
+import { isCovered } from '../live-blog/coverage.service.ts'
 import { prepareCollection } from './collection.ts'
 import { findAccess, forgetIndexed } from './search.index.queries.ts'
 import { indexAgainLater, indexMissingLater } from './search.jobs.ts'

@@ -1,6 +1,6 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
-import { coverageChanged } from '../coverage/coverage.events.ts'
+import { coverageChanged } from '../live-blog/coverage.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { deleteOnlyWords } from './search.queries.ts'

@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { beginningOfText, splitAtWall } from '../../platform/html/html.ts'
-import { textsOf } from '../coverage/coverage.service.ts'
+import { textsOf } from '../live-blog/coverage.service.ts'
 import { documentOf, indexVersion, mostLetters } from './lexemes.ts'
 import { type Entry, encodeRun } from './postings.ts'
 import {

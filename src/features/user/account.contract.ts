@@ -4,8 +4,8 @@ import { errors } from '../../contract/errors.ts'
 import { code, email, name, newPassword, password, picture, reference, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
-import { favourites } from '../favourite/favourite.contract.ts'
-import { readArticle } from '../reading/reading.contract.ts'
+import { favourites } from '../follow/favourite.contract.ts'
+import { readArticle } from '../reading-history/reading.contract.ts'
 import { captchaAnswer, ok, otp, sessionResult } from './session.contract.ts'
 
 const hour = z.number().int().min(0).max(23)

@@ -7,7 +7,7 @@ import { correctionDocuments } from '../../features/article/article.correction.d
 import { articleFeeds } from '../../features/article/article.rss.documents.ts'
 import { articleSitemaps } from '../../features/article/article.sitemap.documents.ts'
 import { takedownDocuments } from '../../features/article/article.takedown.documents.ts'
-import { coverageDocuments } from '../../features/coverage/coverage.documents.ts'
+import { coverageDocuments } from '../../features/live-blog/coverage.documents.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { contentTypes, type Document, type Documents } from '../../platform/documents/document.ts'

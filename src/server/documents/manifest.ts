@@ -1,5 +1,5 @@
 import type { Site } from '../../api/page.ts'
-import { listPath } from '../../features/article/site/addresses.ts'
+import { listPath } from '../../features/article/article.addresses.policy.ts'
 import { iconsOf } from '../../site/icons.ts'
 
 const shortcuts = [

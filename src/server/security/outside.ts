@@ -1,11 +1,11 @@
 import { getOutsideSettings } from '../../features/setting/setting.service.ts'
 import { createProviders } from '../../features/user/sign-in/providers/provider.service.ts'
+import { type CachedValue, createCachedValue } from '../../platform/cached-value.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type Captcha, createCaptcha } from '../../platform/security/captcha.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { type CachedValue, createCachedValue } from '../pages/cached-value.ts'
 
 /** External services in use, and the origin of the API. */
 export type Outside = {

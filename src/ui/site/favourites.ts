@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { callApi } from '../../api/call.ts'
-import type { Favourites } from '../../features/favourite/favourite.contract.ts'
+import type { Favourites } from '../../features/follow/favourite.contract.ts'
 import { useReader } from './readerSession.ts'
 
 export type FavouriteKind = keyof Favourites

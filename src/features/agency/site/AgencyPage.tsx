@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { FollowButton } from '../../../ui/site/FollowButton.tsx'
-import { agencyPath } from '../../article/site/addresses.ts'
+import { agencyPath } from '../../article/article.addresses.policy.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'

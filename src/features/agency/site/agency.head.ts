@@ -1,5 +1,5 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/site/addresses.ts'
+import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import { leadSizes } from '../../article/site/head/leadSizes.ts'
 import {
   breadcrumbOf,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
+import { agencyPath } from '../../article/article.addresses.policy.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { agencyPath } from '../../article/site/addresses.ts'
 import type { ShownAgency } from '../agency.contract.ts'
 
 const perPage = 24

@@ -1,13 +1,6 @@
-import {
-  IconArticle,
-  IconArticleOff,
-  IconCalendarEvent,
-  IconFeather,
-  IconLayoutKanban,
-} from '@tabler/icons-react'
+import { IconArticle, IconArticleOff, IconFeather } from '@tabler/icons-react'
 import type { DashboardOf } from '../../../ui/dashboard/dashboardOf.ts'
 import { articleContract } from '../article.contract.ts'
-import { assignmentContract } from '../assignment.contract.ts'
 
 /** One loader for both pages: a first save changes the address and keeps the editor mounted. */
 const loadWriting = () => import('./writing/ArticleWritingPage.tsx').then(part => part.ArticleWritingPage)
@@ -17,16 +10,6 @@ export const articleDashboard = {
     load: () => import('./list/ArticleListPage.tsx').then(part => part.ArticleListPage),
     calls: [articleContract.staffList],
     menu: { group: 'editing', order: 20, label: 'المقالات', Icon: IconArticle },
-  },
-  'dashboard-article-board___ar': {
-    load: () => import('./board/BoardPage.tsx').then(part => part.BoardPage),
-    calls: [articleContract.staffList],
-    menu: { group: 'editing', order: 22, label: 'لوحة العمل', Icon: IconLayoutKanban },
-  },
-  'dashboard-article-calendar___ar': {
-    load: () => import('./calendar/CalendarPage.tsx').then(part => part.CalendarPage),
-    calls: [assignmentContract.calendar],
-    menu: { group: 'editing', order: 23, label: 'تقويم العمل', Icon: IconCalendarEvent },
   },
   'dashboard-article-takedown___ar': {
     load: () => import('./takedown/TakedownListPage.tsx').then(part => part.TakedownListPage),

@@ -2,9 +2,9 @@ import type { Reference } from '../../../contract/fields.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
+import { errorReportPath, narrowedPath } from '../article.addresses.policy.ts'
 import type { ReaderArticle } from '../article.schema.ts'
 import css from './ArticleEnd.module.css'
-import { errorReportPath, narrowedPath } from './addresses.ts'
 import { ShareRow } from './tools/ShareRow.tsx'
 
 /** People, tags, original publisher and author, after the text. */

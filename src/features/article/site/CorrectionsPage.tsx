@@ -3,7 +3,12 @@ import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { correctionKinds } from '../../../contract/correction-kinds.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
-import { articlePath, correctionsFeedPath, correctionsPath, listPagePath } from './addresses.ts'
+import {
+  articlePath,
+  correctionsFeedPath,
+  correctionsPath,
+  listPagePath,
+} from '../article.addresses.policy.ts'
 import css from './CorrectionsPage.module.css'
 import { type CorrectionsData, ledgerTitle } from './corrections.loader.ts'
 

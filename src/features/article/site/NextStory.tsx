@@ -1,8 +1,8 @@
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
+import { articlePath } from '../article.addresses.policy.ts'
 import type { ArticleCard } from '../article.schema.ts'
-import { articlePath } from './addresses.ts'
 import css from './NextStory.module.css'
 
 /** Link to the next article, after the last line. */

@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
+import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
 import { chooseCurrency, type Offered, offersFromCheapest, payable } from '../../package/site/offer.ts'
+import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
-import { articlePath, entryPath, shortPath } from './addresses.ts'
 import { markRest } from './body/markRest.ts'
 import { prepareBody } from './body/prepareBody.ts'
-import { loadCoverage, type ShownCoverage } from './coverage/loadCoverage.ts'
 
 const shownRelated = 4
 const shownMostRead = 6

@@ -1,5 +1,5 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
-import { correctionsFeedPath, correctionsPath, listPagePath } from './addresses.ts'
+import { correctionsFeedPath, correctionsPath, listPagePath } from '../article.addresses.policy.ts'
 import { breadcrumbOf, feedLink, webPageOf } from './head/structured.ts'
 
 const perPage = 30

@@ -1,6 +1,6 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
-import { articlePath } from '../../article/site/addresses.ts'
+import { articlePath } from '../../article/article.addresses.policy.ts'
 
 /** The article being reported; 404 without one. */
 export async function loadError({ client, query }: PageAsk<'article'>) {

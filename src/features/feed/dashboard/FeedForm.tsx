@@ -17,8 +17,12 @@ import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
-import { TagsField } from '../../article/dashboard/TagsField.tsx'
-import { useAgencyChoices, useCategoryChoices, useSourceChoices } from '../../article/dashboard/useChoices.ts'
+import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
+import {
+  useAgencyChoices,
+  useCategoryChoices,
+  useSourceChoices,
+} from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { HeldNote } from './HeldNote.tsx'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../../ui/dashboard/api.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { MoveButtons } from '../../../ui/dashboard/MoveButtons.tsx'
-import { ArticlePicker } from '../../article/dashboard/ArticlePicker.tsx'
+import { ArticlePicker } from '../../article/dashboard/pickers/ArticlePicker.tsx'
 
 type Props = { ids: number[]; error: ReactNode; onChange: (ids: number[]) => void }
 

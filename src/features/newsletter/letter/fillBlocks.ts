@@ -1,6 +1,6 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
-import { readArrangement } from '../../front/front.service.ts'
+import { readArrangement } from '../../front-page/front.service.ts'
 import { listChosen, listLatest, listRead } from '../letter.queries.ts'
 import type { LetterBlock } from '../letter.schema.ts'
 

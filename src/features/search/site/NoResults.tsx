@@ -1,6 +1,6 @@
 import { Link } from '../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
-import { listPath } from '../../article/site/addresses.ts'
+import { listPath } from '../../article/article.addresses.policy.ts'
 import { MostRead } from '../../article/site/list/MostRead.tsx'
 import { PeopleStrip } from '../../person/site/PeopleStrip.tsx'
 import css from './NoResults.module.css'

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import * as nouns from '../../../arabic/nouns.ts'
 import { Link } from '../../../ui/route/Link.tsx'
-import { articlePath } from '../../article/site/addresses.ts'
+import { articlePath } from '../../article/article.addresses.policy.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'

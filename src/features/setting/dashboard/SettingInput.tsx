@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
 import { lazyPart } from '../../../ui/dashboard/lazyPart.tsx'
 import { MissingPart } from '../../../ui/dashboard/MissingPart.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
-import type { BodyHandle } from '../../article/dashboard/editor/BodyEditor.tsx'
+import type { BodyHandle } from '../../editor/dashboard/BodyEditor.tsx'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import type { City } from '../cities.schema.ts'
 import type { GroupSettings } from '../setting.contract.ts'
@@ -20,7 +20,7 @@ import type { SettingField } from './section.ts'
 import type { Choice } from './styleChoices.ts'
 
 const BodyEditor = lazyPart(
-  () => import('../../article/dashboard/editor/BodyEditor.tsx').then(part => part.BodyEditor),
+  () => import('../../editor/dashboard/BodyEditor.tsx').then(part => part.BodyEditor),
   checkBuild,
   MissingPart,
 )

@@ -5,7 +5,8 @@ import {
   articleValues,
   changedFields,
   emptyArticle,
-} from '../writing/articleValues.ts'
+} from '../fields/articleValues.ts'
+import { newDraftName } from '../fields/draftName.ts'
 import { type LocalDraft, readLocalDraft } from './DraftKeeper.ts'
 
 export type FoundDraft = {
@@ -26,12 +27,6 @@ export function draftKey(userId: number, of: DraftOf): string {
 /** Key of the copy of a tab that does not own the draft. */
 export function tabDraftKey(userId: number, of: DraftOf): string {
   return `${draftKey(userId, of)}#${newDraftName()}`
-}
-
-/** A repeat is practically impossible, on one device or two. */
-export function newDraftName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>

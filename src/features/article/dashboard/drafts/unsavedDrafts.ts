@@ -1,6 +1,6 @@
+import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import type { DraftOf, DraftRow } from '../../article.schema.ts'
-import { htmlToLines } from '../editor/readBody.ts'
-import { emptyArticle } from '../writing/articleValues.ts'
+import { emptyArticle } from '../fields/articleValues.ts'
 import type { LocalDraft } from './DraftKeeper.ts'
 import { isEnded, readValues } from './foundDrafts.ts'
 

@@ -1,7 +1,7 @@
 import { Loader, Switch, type SwitchProps, Tooltip } from '@mantine/core'
 import { type ArticleAct, actRefusal, mayAct } from '../../article.policy.ts'
 import type { StaffRow } from '../../article.schema.ts'
-import { useStanding } from '../useStanding.ts'
+import { useStanding } from '../pickers/useStanding.ts'
 
 type Props = Pick<SwitchProps, 'color' | 'checked' | 'aria-label'> & {
   row: StaffRow

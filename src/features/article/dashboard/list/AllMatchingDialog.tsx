@@ -16,7 +16,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
-import { editAddress } from '../articleLabels.ts'
+import { editAddress } from '../pickers/articleLabels.ts'
 import { type BulkWork, doWork, forgetWork, keepWork } from './bulkWork.ts'
 import { type Calls, notBegun, type Progress, type Refused, runOnAll } from './runOnAll.ts'
 

@@ -18,13 +18,13 @@ import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { AssignDialog } from '../../../workflow/dashboard/desk/AssignDialog.tsx'
+import type { ListedRow } from '../../article.assignment.schema.ts'
 import { articleContract } from '../../article.contract.ts'
 import { actRefusal, binDays, isLeftToDo } from '../../article.policy.ts'
-import type { ListedRow } from '../../assignment.schema.ts'
-import { editAddress, previewAddress, publicAddress } from '../articleLabels.ts'
-import { AssignDialog } from '../desk/AssignDialog.tsx'
+import { editAddress, previewAddress, publicAddress } from '../pickers/articleLabels.ts'
+import { useStanding } from '../pickers/useStanding.ts'
 import { TakeDownDialog } from '../takedown/TakeDownDialog.tsx'
-import { useStanding } from '../useStanding.ts'
 
 /** Actions on an article in the list. */
 export function ArticleMenu({ row }: { row: ListedRow }) {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { type ColumnName, columnNames, knownColumns, type useColumns } from './listColumns.ts'
+import { type ColumnName, columnNames, knownColumns, type useColumns } from '../fields/listColumns.ts'
 
 /** Visible columns of the list. */
 export function ColumnsMenu({ columns, setColumns, isUsual, reset }: ReturnType<typeof useColumns>) {

@@ -3,11 +3,11 @@ import { plural } from '../../../../arabic/plural.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { askBeforePublishing } from '../../../proofreading/dashboard/askBeforePublishing.tsx'
 import { breakingHours } from '../../article.policy.ts'
 import type { StaffArticle, StaffRow } from '../../article.schema.ts'
-import { askBeforePublishing } from '../checks/askBeforePublishing.tsx'
-import { type ArticleValues, valuesOfArticle } from '../writing/articleValues.ts'
-import { timeOf } from '../writing/saveArticle.ts'
+import { type ArticleValues, valuesOfArticle } from '../fields/articleValues.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 
 /** Confirms as the editor does before publishing, with the same checks. */
 export async function askToPublish(row: StaffRow): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { deviceStore } from '../../../../ui/browserStore.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
-import type { AssignmentChange } from '../../assignment.schema.ts'
+import type { AssignmentChange } from '../../../workflow/assignment.schema.ts'
 import type { Progress, Refused } from './runOnAll.ts'
 
 export type BulkAction = Parameters<typeof client.article.bulk>[0]['action']

@@ -9,7 +9,7 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { Takedown } from '../../article.schema.ts'
-import { editAddress } from '../articleLabels.ts'
+import { editAddress } from '../pickers/articleLabels.ts'
 
 type Sort = NonNullable<Parameters<typeof client.article.takedowns>[0]['sort']>
 

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, Radio, ScrollArea, SimpleGrid, Stack, Text
 import { useMemo, useState } from 'react'
 import { Thumb } from '../../../../ui/dashboard/Thumb.tsx'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
-import { rewriteBody } from '../editor/rewriteBody.ts'
+import { rewriteBody } from '../../../editor/dashboard/rewriteBody.ts'
 import {
   type ArticleField,
   type ArticleValues,
@@ -10,8 +10,8 @@ import {
   fieldLabels,
   listDifferences,
   valuesOfArticle,
-} from '../writing/articleValues.ts'
-import { timeOf } from '../writing/saveArticle.ts'
+} from '../fields/articleValues.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 import type { Conflict } from '../writing/useArticleSaving.ts'
 import { useFieldWords } from '../writing/useFieldWords.ts'
 import { BodyVersion } from './BodyVersion.tsx'

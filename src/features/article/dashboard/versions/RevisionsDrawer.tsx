@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article.schema.ts'
-import { timeOf } from '../writing/saveArticle.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 import { bodiesInWords } from './bodiesInWords.ts'
 import { DiffText } from './DiffText.tsx'
 

@@ -1,9 +1,14 @@
 import { Select, Stack } from '@mantine/core'
-import { htmlToLines } from '../editor/readBody.ts'
-import { TagsField } from '../TagsField.tsx'
-import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from '../useChoices.ts'
-import type { ArticleValues } from './articleValues.ts'
-import { PeopleField } from './PeopleField.tsx'
+import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
+import type { ArticleValues } from '../fields/articleValues.ts'
+import { PeopleField } from '../fields/PeopleField.tsx'
+import { TagsField } from '../fields/TagsField.tsx'
+import {
+  useAgencyChoices,
+  useAuthorChoices,
+  useCategoryChoices,
+  useSourceChoices,
+} from '../fields/useChoices.ts'
 import type { ArticleEditing } from './useArticleEditing.ts'
 
 /** Category, agency, author and source. */

@@ -9,7 +9,7 @@ import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { actRefusal, mayAct, type Standing } from '../../article.policy.ts'
 import type { Correction, StaffArticle } from '../../article.schema.ts'
-import { timeOf } from './saveArticle.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 
 const descriptions: Record<CorrectionKind, string> = {
   correction: 'ما كان الخطأ وما الصواب. صحّح النص نفسه أيضًا، ثم احفظه.',

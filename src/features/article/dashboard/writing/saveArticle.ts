@@ -1,15 +1,15 @@
-import { formatGregorian, formatTime } from '../../../../arabic/dates.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
+import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
 import { publishProblems } from '../../article.policy.ts'
 import { articleContent, type StaffArticle } from '../../article.schema.ts'
-import { htmlToLines } from '../editor/readBody.ts'
 import {
   type ArticleField,
   type ArticleValues,
   contentOfValues,
   formNames,
   valuesOfContent,
-} from './articleValues.ts'
+} from '../fields/articleValues.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 
 /** Save without changing its state, publish (now or at its time), or withdraw. */
 export type Intent = 'keep' | 'publish' | 'hold'
@@ -84,9 +84,4 @@ export function outcomeOf(before: StaffArticle | undefined, after: StaffArticle)
   if (after.state === 'scheduled') return `حُفظ المقال، ويُنشر ${timeOf(after.publishAt)}.`
   if (before?.enable) return 'سُحب المقال من النشر.'
   return 'حُفظ المقال معلّقًا.'
-}
-
-/** «الخميس، 20 نوفمبر 2025 الساعة 3:05 م», by the newsroom's clock. */
-export function timeOf(instant: string): string {
-  return `${formatGregorian(instant, { style: 'full' })} الساعة ${formatTime(instant)}`
 }

@@ -5,9 +5,9 @@ import { currentOfStale, focusFirstError, showFormErrors } from '../../../../ui/
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article.schema.ts'
 import type { DraftKeeping } from '../drafts/useDraftKeeping.ts'
-import { type ArticleValues, changedFields, formNames, valuesOfArticle } from './articleValues.ts'
+import { type ArticleValues, changedFields, formNames, valuesOfArticle } from '../fields/articleValues.ts'
+import type { ArticleFields } from '../fields/useArticleFields.ts'
 import { findProblems, type Intent, outcomeOf, sendArticle } from './saveArticle.ts'
-import type { ArticleFields } from './useArticleFields.ts'
 import type { SavedVersion } from './useSavedVersion.ts'
 
 export type Conflict = {

@@ -1,7 +1,12 @@
-import { htmlToLines } from '../editor/readBody.ts'
-import { useAgencyChoices, useAuthorChoices, useCategoryChoices, useSourceChoices } from '../useChoices.ts'
-import type { ArticleField, ArticleValues } from './articleValues.ts'
-import { timeOf } from './saveArticle.ts'
+import { htmlToLines } from '../../../editor/dashboard/readBody.ts'
+import type { ArticleField, ArticleValues } from '../fields/articleValues.ts'
+import {
+  useAgencyChoices,
+  useAuthorChoices,
+  useCategoryChoices,
+  useSourceChoices,
+} from '../fields/useChoices.ts'
+import { timeOf } from '../pickers/articleLabels.ts'
 
 /** A field's value in words. */
 export function useFieldWords(): (field: ArticleField, values: ArticleValues) => string {

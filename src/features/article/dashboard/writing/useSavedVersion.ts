@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { StaffArticle } from '../../article.schema.ts'
-import { type ArticleValues, emptyArticle, valuesOfArticle } from './articleValues.ts'
+import { type ArticleValues, emptyArticle, valuesOfArticle } from '../fields/articleValues.ts'
 import { findOlderValues } from './saveArticle.ts'
 
 /** The saved version that input is based on; none before the first save. */

@@ -1,6 +1,13 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { shownWhole } from '../../../../contract/share-pictures.ts'
-import { type FeedKind, feedKinds, feedPath, listPagePath, listPath, pagingLinks } from '../addresses.ts'
+import {
+  type FeedKind,
+  feedKinds,
+  feedPath,
+  listPagePath,
+  listPath,
+  pagingLinks,
+} from '../../article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import {

@@ -8,7 +8,7 @@ import {
   feedPath,
   listPath,
   narrowedPath,
-} from '../addresses.ts'
+} from '../../article.addresses.policy.ts'
 import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'

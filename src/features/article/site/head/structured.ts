@@ -9,8 +9,8 @@ import {
   shapeName,
   variantSize,
 } from '../../../media/variants.ts'
+import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
-import { articlePath } from '../addresses.ts'
 
 const width = 1280
 

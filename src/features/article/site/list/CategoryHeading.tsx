@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { FollowButton } from '../../../../ui/site/FollowButton.tsx'
-import { listPath } from '../addresses.ts'
+import { listPath } from '../../article.addresses.policy.ts'
 import type { ListSubject } from './article-list.loader.ts'
 import css from './CategoryHeading.module.css'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { NameLink } from '../../../../ui/route/NameLink.tsx'
+import { listPath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
-import { listPath } from '../addresses.ts'
 import css from './Kicker.module.css'
 
 /** The category above a headline; its colour is a mark beside the words, as it may be too faint for text. */

@@ -1,8 +1,8 @@
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../../ui/site/SectionHeading.tsx'
+import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
-import { articlePath } from '../addresses.ts'
 import css from './MostRead.module.css'
 
 type Props = { articles: ArticleCard[]; wide?: boolean }

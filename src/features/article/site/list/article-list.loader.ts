@@ -3,8 +3,8 @@ import type { ApiClient } from '../../../../api/client.ts'
 import type { PageAsk } from '../../../../api/page.ts'
 import { fail } from '../../../../contract/fail.ts'
 import type { Picture, Reference } from '../../../../contract/fields.ts'
+import { listPagePath, listPath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
-import { listPagePath, listPath } from '../addresses.ts'
 
 const perPage = 24
 const narrowings = ['tag', 'person', 'author', 'source'] as const

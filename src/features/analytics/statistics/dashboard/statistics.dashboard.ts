@@ -1,0 +1,11 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import type { DashboardOf } from '../../../../ui/dashboard/dashboardOf.ts'
+import { statisticsContract } from '../statistics.contract.ts'
+
+export const statisticsDashboard = {
+  'dashboard-statistics___ar': {
+    load: () => import('./StatisticsPage.tsx').then(part => part.StatisticsPage),
+    calls: [statisticsContract.overview, statisticsContract.parts],
+    menu: { group: 'editing', order: 95, label: 'الإحصاءات', Icon: IconReportAnalytics },
+  },
+} satisfies DashboardOf<'statistics'>

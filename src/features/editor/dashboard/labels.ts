@@ -1,0 +1,43 @@
+import type { RichTextEditorLabels } from '@mantine/tiptap'
+import * as nouns from '../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../arabic/plural.ts'
+
+export const editorLabels: Partial<RichTextEditorLabels> = {
+  boldControlLabel: 'غامق',
+  hrControlLabel: 'خط فاصل',
+  italicControlLabel: 'مائل',
+  underlineControlLabel: 'تحته خط',
+  strikeControlLabel: 'مشطوب',
+  clearFormattingControlLabel: 'أزل التنسيق',
+  linkControlLabel: 'رابط',
+  unlinkControlLabel: 'أزل الرابط',
+  bulletListControlLabel: 'قائمة نقطية',
+  orderedListControlLabel: 'قائمة مرقّمة',
+  h2ControlLabel: 'عنوان فرعي 2',
+  h3ControlLabel: 'عنوان فرعي 3',
+  h4ControlLabel: 'عنوان فرعي 4',
+  blockquoteControlLabel: 'اقتباس',
+  subscriptControlLabel: 'منخفض',
+  superscriptControlLabel: 'مرتفع',
+  undoControlLabel: 'تراجع',
+  redoControlLabel: 'أعد',
+  linkEditorInputLabel: 'عنوان الرابط',
+  linkEditorInputPlaceholder: 'https://example.com/',
+  linkEditorExternalLink: 'يُفتح في علامة تبويب جديدة',
+  linkEditorInternalLink: 'يُفتح في علامة التبويب نفسها',
+  linkEditorSave: 'احفظ',
+  tableInsertControlLabel: 'أدرج جدولًا',
+  tableInsertLabel: (columns: number, rows: number) =>
+    `جدول: ${plural(rows, nouns.row)} في ${plural(columns, oblique(nouns.column))}`,
+  tableDeleteControlLabel: 'احذف الجدول',
+  tableColumnBeforeControlLabel: 'أضف عمودًا قبله',
+  tableColumnAfterControlLabel: 'أضف عمودًا بعده',
+  tableColumnDeleteControlLabel: 'احذف العمود',
+  tableRowBeforeControlLabel: 'أضف صفًا فوقه',
+  tableRowAfterControlLabel: 'أضف صفًا تحته',
+  tableRowDeleteControlLabel: 'احذف الصف',
+  tableToggleHeaderRowControlLabel: 'صف العناوين',
+  tableToggleHeaderColumnControlLabel: 'عمود العناوين',
+  tableMergeCellsControlLabel: 'ادمج الخلايا',
+  tableSplitCellControlLabel: 'قسّم الخلية',
+}

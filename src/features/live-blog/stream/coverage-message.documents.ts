@@ -1,0 +1,46 @@
+import type { Handle } from '../../../platform/database/database.ts'
+import { type Changes, listTop, mostChanges } from '../coverage.reading.service.ts'
+import { entryHtml, topHtml } from '../site/coverageHtml.ts'
+import type { CoverageMessage } from '../site/coverageMessage.ts'
+
+/** One message for all who may read everything, and one for those who get the open entries of a paid article. */
+export type Messages = { whole: CoverageMessage; open: CoverageMessage }
+
+/** Of one message; the page, which is cached, has not many more. */
+const mostLetters = 100_000
+
+/** What has changed, as readers' pages take it: made once for all of a process. */
+export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {
+  const whole = await messageOf(db, id, changed, true)
+  return { whole, open: changed.access === 'free' ? whole : await messageOf(db, id, changed, false) }
+}
+
+async function messageOf(db: Handle, id: number, changed: Changes, whole: boolean): Promise<CoverageMessage> {
+  const { version, total, endedAt, slug, startedAt, changes, tooMany } = changed
+  const stand = { version, total, ended: endedAt !== null }
+  if (tooMany) return { ...stand, entries: [], reset: true }
+  const of = { id, slug, startedAt }
+  const seen = changes.slice(0, mostChanges).filter(({ open }) => open || whole)
+  const entries = seen.map(entry => ({ id: entry.id, html: entry.deleted ? null : entryHtml(entry, of) }))
+  const letters = entries.reduce((sum, { html }) => sum + (html?.length ?? 0), 0)
+  if (letters > mostLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
+  return { ...stand, entries, top: topHtml(await listTop(db, id, { whole }), of) }
+}
+
+const encoded = new WeakMap<CoverageMessage, Buffer>()
+
+/** The message as JSON, encoded once for all who get it. */
+export function jsonOf(message: CoverageMessage): Buffer {
+  const known = encoded.get(message)
+  if (known) return known
+  const json = Buffer.from(JSON.stringify(message))
+  encoded.set(message, json)
+  return json
+}
+
+/** The message as an event, whose id is the version to continue from. */
+export const eventOf = (message: CoverageMessage): Buffer =>
+  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
+
+/** Other articles' cards change without changing the coverage. */
+export const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')

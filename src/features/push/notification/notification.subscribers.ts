@@ -1,0 +1,76 @@
+import { correctionKinds } from '../../../contract/correction-kinds.ts'
+import { on } from '../../../platform/events.ts'
+import { articleChanged } from '../../article/article.events.ts'
+import { breaksNow, isNews } from '../../article/article.policy.ts'
+import type { StaffArticle } from '../../article/article.schema.ts'
+import { getSettingValue } from '../../setting/setting.service.ts'
+import { longest } from './notification.contract.ts'
+import { sendLater } from './notification.jobs.ts'
+import { topicsOf } from './notification.policy.ts'
+import { hasRecentUpdate, insertAutomatic, mayBeShown } from './notification.queries.ts'
+import { graceMs } from './notification.service.ts'
+
+/** Notifies followers of a published article's topics, and of breaking news everyone who wants it. */
+export const tellOfArticle = on(articleChanged, async (tx, { before, after, action }) => {
+  if (after?.state !== 'published') return
+  if (!isNews(after)) return
+  const isNew = before?.state !== 'published'
+  const isNowBreaking = breaksNow({ before, after })
+  if (!isNew && !isNowBreaking) return
+  const breaking =
+    isNowBreaking && (await getSettingValue(tx, 'website', 'pushBreaking')) === 'yes' ? ['breaking'] : []
+  const things =
+    isNew && (await getSettingValue(tx, 'website', 'pushFollowed')) === 'yes' ? topicsOf(after) : []
+  const topics = [...breaking, ...things]
+  if (topics.length === 0) return
+  // A scheduled article may be published late.
+  const dueAt = before?.state === 'scheduled' ? Date.parse(after.publishAt) : Date.now()
+  await plan(tx, after, isNew && action !== 'breakingEnded' ? 'published' : 'breaking', topics, dueAt)
+})
+
+/** Notifies readers who saved the article, once an hour at most. */
+export const tellOfCorrection = on(articleChanged, async (tx, { after, action }) => {
+  if (action !== 'corrected' || after?.state !== 'published') return
+  if (await hasRecentUpdate(tx, after.id)) return
+  await plan(tx, after, 'updated', [`saved:${after.id}`, `article:${after.id}`])
+})
+
+/**
+ * Silently replaces notifications of a taken-down article: browsers do not allow a message that only removes one and
+ * shows nothing.
+ */
+export const replaceWithdrawn = on(articleChanged, async (tx, { id, before, after }) => {
+  if (before?.state !== 'published' || after?.state !== 'takenDown' || !(await mayBeShown(tx, id))) return
+  const sendAt = new Date()
+  const words = { title: 'سُحب خبر', body: 'أزلنا خبرًا وصلك إشعار به.' }
+  const made = { kind: 'withdrawn', ...words, articleId: id, imageId: null, topics: [], sendAt } as const
+  const notification = await insertAutomatic(tx, { ...made, topics: [] })
+  if (notification !== undefined) await sendLater(tx, notification, sendAt)
+})
+
+async function plan(
+  tx: Parameters<typeof insertAutomatic>[0],
+  { id, title, summary, image, corrections }: StaffArticle,
+  kind: 'published' | 'breaking' | 'updated',
+  topics: string[],
+  dueAt = Date.now(),
+): Promise<void> {
+  const sendAt = new Date(dueAt + graceMs)
+  const last = corrections.at(-1)
+  const body = kind === 'updated' && last ? `${correctionKinds[last.kind]}: ${last.text}` : summary
+  const made = {
+    kind,
+    title: cut(title, longest.title),
+    body: cut(body, longest.body),
+    articleId: id,
+    imageId: image?.id ?? null,
+    topics,
+    sendAt,
+  }
+  const notification = await insertAutomatic(tx, made)
+  if (notification !== undefined) await sendLater(tx, notification, sendAt)
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most - 1) || most - 1)}…`
+}

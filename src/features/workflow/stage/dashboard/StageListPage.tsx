@@ -1,0 +1,116 @@
+import { ColorSwatch } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as nouns from '../../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../../arabic/plural.ts'
+import { ArticleCount } from '../../../../ui/dashboard/ArticleCount.tsx'
+import { api, client } from '../../../../ui/dashboard/api.ts'
+import { EntityListPage } from '../../../../ui/dashboard/EntityListPage.tsx'
+import { FilterSelect, flagOf, flagOptions } from '../../../../ui/dashboard/FilterSelect.tsx'
+import { MoveButtons } from '../../../../ui/dashboard/MoveButtons.tsx'
+import { placesAfterMove } from '../../../../ui/dashboard/placesAfterMove.ts'
+import { switchColumn } from '../../../../ui/dashboard/rowColumns.tsx'
+import { middleScreen } from '../../../../ui/dashboard/StaffTable.tsx'
+import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useListState } from '../../../../ui/dashboard/useListState.ts'
+import { useRemoval } from '../../../../ui/dashboard/useRemoval.ts'
+import { useRights } from '../../../../ui/dashboard/useRights.ts'
+import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
+import { type Stage, stageContract } from '../stage.contract.ts'
+import { StageDialog } from './StageDialog.tsx'
+
+type Sort = NonNullable<Parameters<typeof client.stage.paginate>[0]['sort']>
+
+export function StageListPage() {
+  const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
+  const query = useQuery(
+    api.stage.paginate.queryOptions({
+      input: { ...list.input, status: flagOf(list.filters.status) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const may = useRights(stageContract)
+  const queries = useQueryClient()
+  const remove = useRemoval(api.stage.key())
+  const toggle = useRowSwitch<Stage, { status: boolean }>(api.stage.paginate.key(), ({ id }, { status }) =>
+    client.stage.setStatus({ id, status }),
+  )
+  const stages = query.data?.items ?? []
+  const move = useMutation({
+    mutationFn: async ({ stage, by }: { stage: Stage; by: -1 | 1 }) => {
+      for (const { row, order } of placesAfterMove(stages, stage, by)) {
+        await client.stage.edit({ id: row.id, revision: row.revision, order })
+      }
+    },
+    onError: error => snackbar.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.stage.key() }),
+  })
+  const moveRefusal =
+    list.sort !== 'order' || list.isNarrowed
+      ? 'لتغيير الترتيب اعرض المراحل كلها بترتيبها'
+      : move.isPending
+        ? 'يُحفظ الترتيب…'
+        : undefined
+  return (
+    <EntityListPage
+      title="مراحل العمل"
+      text="ما يمر به المقال من الفكرة إلى النشر، كما تسميه غرفة الأخبار. لا ينشر شيئًا ولا يسحبه."
+      one="المرحلة"
+      add="مرحلة جديدة"
+      empty={{ title: 'لا مراحل بعد', text: 'أضف أول مرحلة ليُنظَّم العمل على المقالات.' }}
+      list={list}
+      query={query}
+      may={may}
+      nameOf={({ name }) => name}
+      name={{
+        picture: ({ colour }) => <ColorSwatch color={colour} size={14} withShadow={false} aria-hidden />,
+        detail: ({ agencies }) => agencies && 'للوكالات أيضًا',
+      }}
+      columns={[
+        {
+          accessor: 'order',
+          title: 'الترتيب',
+          width: 110,
+          sortable: true,
+          visibleMediaQuery: middleScreen,
+          render: stage => (
+            <MoveButtons
+              row={stage}
+              siblings={stages}
+              name={stage.name}
+              feminine
+              refusal={moveRefusal}
+              onMove={by => move.mutate({ stage, by })}
+            />
+          ),
+        },
+        {
+          accessor: 'articles',
+          title: 'فيها الآن',
+          width: 110,
+          visibleMediaQuery: middleScreen,
+          render: ({ id, articles }) => <ArticleCount count={articles} filter={`stage=${id}`} />,
+        },
+        switchColumn('status', {
+          title: 'مفعّلة',
+          label: ({ name }) => `تفعيل «${name}»`,
+          may: may.setStatus,
+          toggle,
+        }),
+      ]}
+      filters={
+        <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّلة', 'معطّلة')} list={list} />
+      }
+      remove={({ id, name, articles }) =>
+        remove({
+          what: `المرحلة «${name}»`,
+          feminine: true,
+          ...(articles > 0 && {
+            message: `فيها ${plural(articles, oblique(nouns.article))}: تبقى بلا مرحلة. لا يمكن التراجع عن الحذف.`,
+          }),
+          remove: () => client.stage.remove({ id }),
+        })
+      }
+      dialog={(stage, onClose) => <StageDialog stage={stage} onClose={onClose} />}
+    />
+  )
+}

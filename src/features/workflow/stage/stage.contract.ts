@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { can, canEverywhere } from '../../../contract/access.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
+import { errors } from '../../../contract/errors.ts'
+import { colour, name, partial, revision, time } from '../../../contract/fields.ts'
+import { byId, id, sortBy, staffList, staffListQuery } from '../../../contract/pages.ts'
+
+/** A stage as boards and forms show it. */
+const shownStage = z.object({
+  id,
+  name: z.string(),
+  colour,
+  /** Whether agencies may put their own articles there. */
+  agencies: z.boolean(),
+  /** A disabled stage is listed while it contains articles. */
+  status: z.boolean(),
+})
+export type ShownStage = z.infer<typeof shownStage>
+
+const stage = shownStage.extend({
+  order: z.number(),
+  /** Number of articles in it. */
+  articles: z.number(),
+  revision,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Stage = z.infer<typeof stage>
+
+export const stageInput = z.object({
+  name: name(40),
+  colour,
+  order: z.number().int().min(0).max(10_000).default(0),
+  agencies: z.boolean().default(false),
+  status: z.boolean().default(true),
+})
+
+const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+// Stages are shared by everybody, so agencies cannot change them.
+const read = canEverywhere('read', 'Article')
+const create = canEverywhere('create', 'Article')
+const update = canEverywhere('update', 'Article')
+const remove = canEverywhere('delete', 'Article')
+
+export const stageContract = {
+  list: endpoint('GET', '/stage', can('read', 'Article'), 'مراحل العمل بترتيبها؛ للوكالة ما فُتح لها').output(
+    z.array(shownStage),
+  ),
+  paginate: endpoint('GET', '/stage/paginate', read, 'مراحل العمل، للإدارة')
+    .input(
+      z.object({
+        ...staffListQuery,
+        sort: sortBy(['order', 'name', 'createdAt'], 'order'),
+        status: z.boolean().optional(),
+      }),
+    )
+    .output(staffList(stage)),
+  create: endpoint('POST', '/stage', create, 'إضافة مرحلة')
+    .input(stageInput)
+    .errors({ NAME_TAKEN })
+    .output(stage),
+  edit: endpoint('PATCH', '/stage/{id}', update, 'تعديل مرحلة')
+    .input(z.object({ id, revision, ...partial(stageInput.shape) }))
+    .errors({ NAME_TAKEN, NOT_FOUND, STALE_REVISION })
+    .output(stage),
+  setStatus: endpoint('PATCH', '/stage/{id}/status', update, 'تفعيل مرحلة أو تعطيلها')
+    .input(z.strictObject({ id, status: z.boolean() }))
+    .errors({ NOT_FOUND })
+    .output(stage),
+  remove: endpoint('DELETE', '/stage/{id}', remove, 'حذف مرحلة؛ تبقى مقالاتها بلا مرحلة')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ id })),
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeToAll } from '../../features/live-blog/stream/coverage-channel.documents.ts'
+import { answerOneAtATime } from '../../server/security/one-at-a-time.ts'
+import { until } from '../../testing/until.ts'
+import type { EventStream } from './event-stream.ts'
+import { EventStreams } from './event-streams.ts'
+
+const closings: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const close of closings.splice(0)) close()
+})
+
+const heartbeat = Buffer.from(': \n\n')
+const heartbeatMs = 15_000
+const headers = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'self'" }
+const opening = { headers, owner: '192.0.2.1', maxAgeMs: 60_000 }
+
+async function serve({ maxOpen = 10, maxPerOwner = 10 } = {}) {
+  const retryMs = { min: 1000, max: 8000 }
+  const streams = new EventStreams({ heartbeat, heartbeatMs, retryMs, maxOpen, maxPerOwner })
+  const open: EventStream[] = []
+  const answer: RequestListener = (_request, response) => {
+    const stream = streams.open(response, opening)
+    if (stream) open.push(stream)
+  }
+  const server = createServer(answerOneAtATime(answer))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  closings.push(() => void server.close())
+  return { streams, open, port: (server.address() as AddressInfo).port }
+}
+
+async function ask(port: number): Promise<{ socket: Socket; head: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  closings.push(() => socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [head] = await once(socket, 'data')
+  return { socket, head: String(head) }
+}
+
+/** Lets all heartbeats of one round happen, without waiting for it. */
+function passRound(streams: EventStreams): void {
+  for (let step = 0; step < 60; step += 1) streams.beat()
+}
+
+/** Writes a little more than the buffers of the kernel hold. */
+async function fill(stream: EventStream): Promise<void> {
+  const piece = Buffer.alloc(32 * 2 ** 10, 'x')
+  while (!stream.isBehind) {
+    stream.write(piece)
+    await setImmediate()
+  }
+  stream.write(piece)
+}
+
+test('a stream has no headers for documents, unframed events and a time to reconnect', async () => {
+  const { open, port } = await serve()
+  const { socket, head } = await ask(port)
+  const [, status, fields, body] = /^(.*?)\r\n(.*?)\r\n\r\n(.*)$/s.exec(head) ?? []
+  expect(status).toBe('HTTP/1.1 200 OK')
+  expect(fields?.split('\r\n').filter(line => !line.startsWith('Date: '))).toEqual([
+    'X-Content-Type-Options: nosniff',
+    'Content-Type: text/event-stream; charset=utf-8',
+    'Cache-Control: no-store, no-transform',
+    'Connection: close',
+    'X-Accel-Buffering: no',
+  ])
+  expect(body).toMatch(/^retry: [1-8]\d{3}\n\n$/)
+  open[0]!.send({ version: 7 }, 'hello')
+  const [event] = await once(socket, 'data')
+  expect(String(event)).toBe('event: hello\ndata: {"version":7}\n\n')
+})
+
+test('a client that does not read is closed, and its bytes are dropped; others get theirs', async () => {
+  const { streams, open, port } = await serve()
+  const { socket: deaf } = await ask(port)
+  deaf.pause()
+  await fill(open[0]!)
+  const { socket: listening } = await ask(port)
+  let heard = 0
+  listening.on('data', piece => {
+    heard += piece.length
+  })
+  const message = Buffer.alloc(200 * 2 ** 10, 'x')
+  await writeToAll(new Set(open), message)
+  await until(() => expect(heard).toBe(message.length))
+  expect(streams.count).toBe(2)
+  await writeToAll(new Set(open), Buffer.from('y'))
+  await until(() => expect(streams.count).toBe(1))
+  await until(() => expect(heard).toBe(message.length + 1))
+})
+
+test('a client that has not read between two heartbeats is closed; others get both', async () => {
+  const { streams, open, port } = await serve()
+  const { socket: deaf } = await ask(port)
+  deaf.pause()
+  const { socket: listening } = await ask(port)
+  let heard = ''
+  listening.on('data', piece => {
+    heard += piece
+  })
+  await fill(open[0]!)
+  for (const round of [1, 2]) {
+    passRound(streams)
+    await until(() => expect(heard).toBe(String(heartbeat).repeat(round)))
+  }
+  await until(() => expect(streams.count).toBe(1))
+})
+
+test('a client that leaves is forgotten, with or without a word', async () => {
+  const { streams, port } = await serve({ maxPerOwner: 3 })
+  const clients = [await ask(port), await ask(port), await ask(port)]
+  expect([streams.refusal('192.0.2.1'), streams.refusal('192.0.2.2')]).toEqual([
+    'TOO_MANY_REQUESTS',
+    undefined,
+  ])
+  clients[0]!.socket.end()
+  clients[1]!.socket.resetAndDestroy()
+  await until(() => expect(streams.count).toBe(1))
+  expect(streams.refusal('192.0.2.1')).toBeUndefined()
+  clients[2]!.socket.destroy()
+  await until(() => expect(streams.count).toBe(0))
+})
+
+test('a client that sends thousands of further requests on its stream is closed', async () => {
+  const { streams, port } = await serve()
+  const { socket } = await ask(port)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000))
+  await until(() => expect(streams.count).toBe(0))
+})
+
+test('beyond the streams of a process all owners are refused', async () => {
+  const { streams, port } = await serve({ maxOpen: 1 })
+  await ask(port)
+  expect(streams.refusal('192.0.2.2')).toBe('UNAVAILABLE')
+})
+
+test('an expired stream ends, and its client gets all bytes before', async () => {
+  const { streams, open, port } = await serve()
+  const { socket } = await ask(port)
+  open[0]!.write(Buffer.from('last'))
+  const ended = once(socket, 'end')
+  const [last] = await once(socket, 'data')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + opening.maxAgeMs + 1 })
+  passRound(streams)
+  vi.useRealTimers()
+  await ended
+  expect(String(last)).toBe('last')
+  await until(() => expect(streams.count).toBe(0))
+})
+
+test('an ended stream whose client does not read is closed soon', { tags: 'thorough' }, async () => {
+  const { streams, open, port } = await serve()
+  const { socket: deaf } = await ask(port)
+  deaf.pause()
+  await fill(open[0]!)
+  open[0]!.end()
+  await until(() => expect(streams.count).toBe(0))
+})
