@@ -28,7 +28,7 @@ export async function openBench() {
 }
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
-type Told = {
+type MachineReport = {
   queries: number
   /** Processor time since the start, in milliseconds. */
   cpu: number
@@ -41,7 +41,7 @@ type Told = {
 export type Server = {
   url: string
   /** Asks the process for its queries, processor milliseconds and resident memory so far. */
-  ask: () => Promise<Told>
+  ask: () => Promise<MachineReport>
 }
 
 /** A server in a separate process, so that it can use a whole core. */

@@ -31,10 +31,10 @@ const standing = (page: Page) =>
     )
     return { story: row?.dataset.story, top: row?.getBoundingClientRect().top ?? 0 }
   })
-type Standing = Awaited<ReturnType<typeof standing>>
+type StoryPosition = Awaited<ReturnType<typeof standing>>
 
 /** The article itself may have another typeface, a pixel or two higher. */
-async function expectStanding(page: Page, { story, top }: Standing) {
+async function expectStanding(page: Page, { story, top }: StoryPosition) {
   await expect
     .poll(async () => {
       const now = await standing(page)
@@ -44,7 +44,7 @@ async function expectStanding(page: Page, { story, top }: Standing) {
 }
 
 /** Scrolls to the middle of this article. */
-async function goInto(page: Page, nth: number): Promise<Standing> {
+async function goInto(page: Page, nth: number): Promise<StoryPosition> {
   await stories(page)
     .nth(nth)
     .evaluate(row => scrollBy({ top: row.getBoundingClientRect().top + 40, behavior: 'instant' }))
@@ -54,7 +54,7 @@ async function goInto(page: Page, nth: number): Promise<Standing> {
 }
 
 /** Scrolls through three more pages of the list, to the middle of the last. */
-async function readOn(page: Page): Promise<Standing> {
+async function readOn(page: Page): Promise<StoryPosition> {
   for (let pages = 1; pages <= 3; pages += 1) {
     await expect
       .poll(async () => {

@@ -3,7 +3,7 @@ import type { PageRoute } from '../contract/page-route.ts'
 import { pageRoutes } from '../routes.ts'
 
 /** A message from a page to the service worker. */
-export type Told = { forget: true } | Read
+export type OfflineMessage = { forget: true } | Read
 export type Read = { address: string; title: string; pictures: string[]; assets: string[] }
 
 const pause = 1000
@@ -15,7 +15,7 @@ export function followReading(router: DataRouter): void {
   void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {
     // Private windows may refuse; only offline reading needs it.
   })
-  const tell = async (told: Told) => (await serviceWorker.ready).active?.postMessage(told)
+  const tell = async (told: OfflineMessage) => (await serviceWorker.ready).active?.postMessage(told)
 
   let timer: ReturnType<typeof setTimeout>
   const tellSoon = () => {

@@ -2,15 +2,18 @@ import type { PushPayload } from '../contract/push-payload.ts'
 
 /** The types used here of the Push API and Notifications specifications; TypeScript has them in another `lib`. */
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Shown = { close: () => void; data: Pick<PushPayload, 'url' | 'send' | 'mark'> }
+type VisibleNotification = { close: () => void; data: Pick<PushPayload, 'url' | 'send' | 'mark'> }
 type Page = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
-type Kept = { endpoint: string; toJSON: () => { endpoint: string; keys: Record<string, string> } }
+type StoredSubscription = {
+  endpoint: string
+  toJSON: () => { endpoint: string; keys: Record<string, string> }
+}
 export type PushWorker = {
   registration: {
     showNotification: (title: string, options: object) => Promise<void>
     pushManager: {
-      subscribe: (options: object) => Promise<Kept>
-      getSubscription: () => Promise<Kept | null>
+      subscribe: (options: object) => Promise<StoredSubscription>
+      getSubscription: () => Promise<StoredSubscription | null>
     }
   }
   clients: {
@@ -19,10 +22,15 @@ export type PushWorker = {
   }
   addEventListener: {
     (name: 'push', listener: (event: Extendable & { data: { json: () => unknown } | null }) => void): void
-    (name: 'notificationclick', listener: (event: Extendable & { notification: Shown }) => void): void
+    (
+      name: 'notificationclick',
+      listener: (event: Extendable & { notification: VisibleNotification }) => void,
+    ): void
     (
       name: 'pushsubscriptionchange',
-      listener: (event: Extendable & { oldSubscription?: Kept; newSubscription?: Kept }) => void,
+      listener: (
+        event: Extendable & { oldSubscription?: StoredSubscription; newSubscription?: StoredSubscription },
+      ) => void,
     ): void
   }
 }
@@ -85,14 +93,17 @@ function markedAddress(href: string): string {
 }
 
 /** A lost report is only a lost count. */
-async function report({ send, mark }: Shown['data'], what: 'shown' | 'clicked'): Promise<void> {
+async function report({ send, mark }: VisibleNotification['data'], what: 'shown' | 'clicked'): Promise<void> {
   await call('POST', '/api/v1/notification/mark', { send, mark, what }).catch(() => {})
 }
 
 /** Moves the subscription to the browser's new address, with its choices. */
 async function move(
   { registration }: PushWorker,
-  { oldSubscription, newSubscription }: { oldSubscription?: Kept; newSubscription?: Kept },
+  {
+    oldSubscription,
+    newSubscription,
+  }: { oldSubscription?: StoredSubscription; newSubscription?: StoredSubscription },
 ): Promise<void> {
   if (!oldSubscription) return
   const { key } = (await (await fetch('/api/v1/push/key')).json()) as { key: string }

@@ -1,4 +1,4 @@
-import type { Told } from './offline.ts'
+import type { OfflineMessage } from './offline.ts'
 import { offlinePage } from './offlinePage.ts'
 import { deleteCaches, openCache } from './openCache.ts'
 import { detachDevice, followPushes, type PushWorker } from './pushEvents.ts'
@@ -17,7 +17,7 @@ type Worker = {
   registration: { navigationPreload?: { enable: () => Promise<void> } }
   addEventListener: {
     (name: 'install' | 'activate', listener: (event: Extendable) => void): void
-    (name: 'message', listener: (event: Extendable & { data: Told }) => void): void
+    (name: 'message', listener: (event: Extendable & { data: OfflineMessage }) => void): void
     (name: 'fetch', listener: (event: Fetching) => void): void
   }
 }

@@ -3,13 +3,13 @@ import type { Config } from '../platform/config.ts'
 import { freePort } from '../platform/freePort.ts'
 import type { Log } from '../platform/log.ts'
 import { keepFresh, watchFiles } from './keep-fresh.ts'
-import { type Kept, keepRunning } from './keep-running.ts'
+import { keepRunning, type RunningPart } from './keep-running.ts'
 import { type Environment, runFresh, runWeb, runWorker, sharePort } from './parts.ts'
 
 /** How the supervisor keeps its web processes and its worker. */
 export type Children = {
-  startWeb: (env: Environment, webProcesses: number) => Kept[]
-  startWorker: (env: Environment) => Kept
+  startWeb: (env: Environment, webProcesses: number) => RunningPart[]
+  startWorker: (env: Environment) => RunningPart
 }
 
 /** `giveUp` is called when one has ended and cannot be restarted. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import type { Log } from '../platform/log.ts'
-import type { Kept, Run } from './keep-running.ts'
+import type { Run, RunningPart } from './keep-running.ts'
 
 /** A run with the list of our files it has loaded. */
 export type FreshRun = Run & { files: ReadonlySet<string> }
@@ -22,7 +22,7 @@ export function watchFiles(dir: string): FileChanges {
  * Starts a part, and restarts it when a loaded file changes. A part that has exited waits for a change of any file. A
  * failed first start rejects `ready`.
  */
-export function keepFresh(name: string, start: () => FreshRun, changes: FileChanges, log: Log): Kept {
+export function keepFresh(name: string, start: () => FreshRun, changes: FileChanges, log: Log): RunningPart {
   let stopped = false
   let current = start()
   const { ready } = current

@@ -38,7 +38,7 @@ export async function whenNotFull<Ready>(
   }
 }
 
-export type Kept = { ready: Promise<unknown>; stop: () => Promise<void> }
+export type RunningPart = { ready: Promise<unknown>; stop: () => Promise<void> }
 
 const longestWaitMs = 5000
 /** A part that ran this long before it died restarts with the shortest delay. */
@@ -56,7 +56,7 @@ export function keepRunning(
   log: Log,
   giveUp: (error: Error) => void,
   firstWaitMs = 250,
-): Kept {
+): RunningPart {
   const stopped = new AbortController()
   let current: Run
   const again = () => {

@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChildSays } from './child.ts'
 import type { Children } from './children.ts'
-import { type Kept, keepRunning, whenNotFull } from './keep-running.ts'
+import { keepRunning, type RunningPart, whenNotFull } from './keep-running.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
 
 export type Supervisor = {
@@ -33,7 +33,7 @@ export function createSupervisor(
   let stopping: Promise<void> | undefined
 
   /** Starts one kind of part, and waits until it works. */
-  async function startPart(part: keyof typeof stops, start: () => Pick<Kept, 'ready' | 'stop'>[]) {
+  async function startPart(part: keyof typeof stops, start: () => Pick<RunningPart, 'ready' | 'stop'>[]) {
     if (stopping) throw new Error('stopped while it started')
     const kept = start()
     stops[part].push(...kept.map(({ stop }) => stop))

@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = { headers: IncomingMessage['headers']; body: Record<string, unknown>; isClosed: () => boolean }
-type Answering = (response: ServerResponse, asked: Asked) => void
+type ChatRequest = {
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+  isClosed: () => boolean
+}
+type Answering = (response: ServerResponse, asked: ChatRequest) => void
 
 /** A chat completions event with these words. */
 export const wordsEvent = (content: string) =>
@@ -11,14 +15,14 @@ export const lastEvent = `data: ${JSON.stringify({ choices: [{ index: 0, delta: 
 
 /** A stand-in for a server that speaks OpenAI's chat completions, streamed. */
 export async function startChatServer() {
-  const asked: Asked[] = []
+  const asked: ChatRequest[] = []
   let answering: Answering = says('جواب')
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (request.method !== 'POST' || request.url !== '/v1/chat/completions')
       return void response.writeHead(404).end()
-    const one: Asked = {
+    const one: ChatRequest = {
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
       isClosed: () => response.closed,

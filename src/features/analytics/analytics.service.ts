@@ -44,12 +44,17 @@ export const agencyOf = (actor: Actor): number => (actor.role === 'agency' ? (ac
 const tooMuch = 'هذه الأبعاد معًا لا مجاميع لها، وقراءات هذه المدة أكثر مما يُعدّ من السجل في حينه: قصّر المدة.'
 const most = { days: 1100, daysByHour: 31, daysOfEvents: 31, compared: 10_000 }
 
-type Asked = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
+type ReportQuery = Omit<ReportInput, 'metrics' | 'counter'> & { metrics: string }
 /** Another counter in place of ours. */
 type Other = { count: (question: Question) => Promise<Answer[]> }
 
 /** Runs a report; agencies get only their own figures. @throws INVALID_INPUT if the combination is not supported */
-export async function makeReport(db: Handle, actor: Actor, asked: Asked, other?: Other): Promise<Report> {
+export async function makeReport(
+  db: Handle,
+  actor: Actor,
+  asked: ReportQuery,
+  other?: Other,
+): Promise<Report> {
   const { timeZone } = await getHouseStyle(db)
   const today = await findToday(db, timeZone)
   const question = questionOf(asked, actor, today)
@@ -102,7 +107,7 @@ export function makeExample(db: Handle, actor: Actor, other?: Other): Promise<Re
   return makeReport(db, actor, { metrics, dimensions: 'date', filters: {}, limit: 7, compare: true }, other)
 }
 
-export async function makeCsv(db: Handle, actor: Actor, asked: Asked, other?: Other): Promise<File> {
+export async function makeCsv(db: Handle, actor: Actor, asked: ReportQuery, other?: Other): Promise<File> {
   const { metrics, dimensions, rows } = await makeReport(db, actor, asked, other)
   const named = dimensions.filter(isNamed)
   const columns = [...dimensions, ...named.map(name => `${name}Name`), ...metrics]
@@ -117,7 +122,7 @@ export async function makeCsv(db: Handle, actor: Actor, asked: Asked, other?: Ot
   return new File([file], 'analytics.csv', { type: 'text/csv; charset=utf-8' })
 }
 
-function questionOf(asked: Asked, actor: Actor, today: string): Question {
+function questionOf(asked: ReportQuery, actor: Actor, today: string): Question {
   const [metrics, dimensions] = [metricsOf(asked.metrics), dimensionsOf(asked.dimensions)]
   if (metrics.length === 0) throw refuse('metrics', `مقياس واحد على الأقل: ${metricNames.join('، ')}.`)
   const to = asked.to ?? today

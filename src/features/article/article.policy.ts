@@ -28,12 +28,12 @@ export const breaksNow = ({ before, after }: Change): boolean =>
   after !== undefined && turnsBreaking({ before, after }) && isNews(after)
 
 /** A partner agency's standing; undefined for the newsroom's own staff. */
-export type Standing = { active: boolean; trusted: boolean } | undefined
+export type AgencyStatus = { active: boolean; trusted: boolean } | undefined
 
 export type PublishHold = 'inactive' | 'untrusted'
 
 /** The reason why an editor must approve the agency's articles. */
-export function publishHold(standing: Standing): PublishHold | undefined {
+export function publishHold(standing: AgencyStatus): PublishHold | undefined {
   if (!standing) return undefined
   if (!standing.active) return 'inactive'
   return standing.trusted ? undefined : 'untrusted'
@@ -96,7 +96,7 @@ type Stated = { state: ArticleState }
 export const unsaved: Stated = { state: 'held' }
 
 /** The reason for refusal, in Arabic; undefined if allowed, or already so. */
-export function actRefusal(act: ArticleAct, standing: Standing, { state }: Stated): string | undefined {
+export function actRefusal(act: ArticleAct, standing: AgencyStatus, { state }: Stated): string | undefined {
   const { on, trust }: Rule = rules[act]
   const met = on[state]
   if (met === 'inBin' || met === 'notOut' || met === 'takenDown') return refusals[met]
@@ -113,12 +113,12 @@ export function isLeftToDo(act: ArticleAct, { state }: Stated): boolean {
   return rules[act].on[state] === 'may'
 }
 
-export function mayAct(act: ArticleAct, standing: Standing, article: Stated): boolean {
+export function mayAct(act: ArticleAct, standing: AgencyStatus, article: Stated): boolean {
   return isLeftToDo(act, article) && actRefusal(act, standing, article) === undefined
 }
 
 /** A disabled agency cannot create articles. */
-export function createRefusal(standing: Standing): string | undefined {
+export function createRefusal(standing: AgencyStatus): string | undefined {
   return publishHold(standing) === 'inactive' ? refusals.inactive : undefined
 }
 

@@ -10,7 +10,7 @@ import { breakingValues, unmarked } from './article.breaking.service.ts'
 import { deleteDraft } from './article.draft.queries.ts'
 import { type ArticleAction, articleEntity } from './article.entity.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
-import { actRefusal, agencyScope, createRefusal, type Standing, unsaved } from './article.policy.ts'
+import { type AgencyStatus, actRefusal, agencyScope, createRefusal, unsaved } from './article.policy.ts'
 import { refuseUnready } from './article.ready.service.ts'
 import {
   type ArticleContent,
@@ -40,7 +40,7 @@ export async function getStaffArticle(
   return article
 }
 
-export async function standingOf(db: Handle, actor: Actor): Promise<Standing> {
+export async function standingOf(db: Handle, actor: Actor): Promise<AgencyStatus> {
   if (actor.role !== 'agency') return undefined
   const standing = actor.agencyId === null ? undefined : await findAgencyStanding(db, actor.agencyId)
   return standing ?? { active: false, trusted: false }

@@ -12,13 +12,13 @@ export async function goneOrMissing(db: Handle, id: number) {
   return words === undefined ? fail('NOT_FOUND') : fail('GONE', undefined, words || undefined)
 }
 
-type Asked = { id: number; reason: string; words: string }
+type TakedownInput = { id: number; reason: string; words: string }
 
 /**
  * Removes an article from every output at once. Everything that follows articles treats it as unpublished; its address
  * answers 410.
  */
-export function takeDown(db: Database, by: By, { id, reason, words }: Asked): Promise<StaffArticle> {
+export function takeDown(db: Database, by: By, { id, reason, words }: TakedownInput): Promise<StaffArticle> {
   return inTransaction(db, async tx => {
     const before = await getStaffArticle(tx, id, agencyScope(by.actor), { lock: true })
     refuse(actRefusal('takeDown', await standingOf(tx, by.actor), before))

@@ -26,7 +26,7 @@ import { type FrontContent, frontContent, type Pin, pinsOf } from './front.schem
 /** Notifies the editors who arrange pages. */
 export const frontTopic = 'front'
 
-type Asked = Page & { revision: number }
+type PageRevision = Page & { revision: number }
 
 const nothing: Pinned = { content: frontContent.parse({}), cards: [], pictures: [] }
 
@@ -83,11 +83,15 @@ async function withArticles(db: Handle, front: StoredFront): Promise<Front> {
  * Not logged, as readers do not see it. @throws STALE_REVISION if someone else has changed or published the draft
  * meanwhile
  */
-export function keepDraft(db: Handle, by: By, { content, ...asked }: Asked & { content: FrontContent }) {
+export function keepDraft(
+  db: Handle,
+  by: By,
+  { content, ...asked }: PageRevision & { content: FrontContent },
+) {
   return change(db, asked, (tx, front) => updateDraft(tx, front, content, by.actor?.id ?? null))
 }
 
-export function discardDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
+export function discardDraft(db: Handle, by: By, asked: PageRevision): Promise<Front> {
   return change(db, asked, async (tx, front) => {
     if (front.draft === null) return
     await updateDraft(tx, front, null, null)
@@ -96,7 +100,7 @@ export function discardDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
 }
 
 /** @throws REFUSED without a draft */
-export function publishDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
+export function publishDraft(db: Handle, by: By, asked: PageRevision): Promise<Front> {
   return change(db, asked, async (tx, front) => {
     if (!front.draft) throw fail('REFUSED', undefined, 'لا شيء معدّ لينشر.')
     await publish(tx, by, 'published', front, { content: front.draft, draft: null })
@@ -104,7 +108,7 @@ export function publishDraft(db: Handle, by: By, asked: Asked): Promise<Front> {
 }
 
 /** Publishes an earlier edition again; the draft stays. @throws NOT_FOUND without such an edition */
-export function revertFront(db: Handle, by: By, { edition, ...asked }: Asked & { edition: number }) {
+export function revertFront(db: Handle, by: By, { edition, ...asked }: PageRevision & { edition: number }) {
   return change(db, asked, async (tx, front) => {
     const content = found(await findEdition(tx, front.id, edition))
     await publish(tx, by, 'reverted', front, { content, draft: front.draft })
@@ -131,7 +135,7 @@ async function publish(
 /** Locks the page's row, changes it and reads it back. */
 function change(
   db: Handle,
-  { revision, ...page }: Asked,
+  { revision, ...page }: PageRevision,
   work: (tx: Handle, front: StoredFront) => Promise<void>,
 ): Promise<Front> {
   return inTransaction(db, async tx => {

@@ -11,15 +11,16 @@ const deskEntry = sql`${entry}, ${named('users', 'e.written_by')} as "writtenBy"
 const stand = sql`c.started_at as "startedAt", c.ended_at as "endedAt", c.summary, c.version, c.revision,
   (select count(*)::integer from coverage_entries e where e.article_id = c.article_id and e.deleted_at is null) as total`
 
-export type Shown = Omit<DeskCoverage, 'revision'> & {
+export type VisibleCoverage = Omit<DeskCoverage, 'revision'> & {
   slug: string
   access: 'free' | 'subscribers'
   agencyId: number | null
 }
 
 /** Coverage of a published article. */
-export async function findShownCoverage(db: Handle, articleId: number): Promise<Shown | undefined> {
-  const { rows } = await sql<Shown>`select ${stand}, a.slug, ${access} as access, a.agency_id as "agencyId"
+export async function findShownCoverage(db: Handle, articleId: number): Promise<VisibleCoverage | undefined> {
+  const { rows } =
+    await sql<VisibleCoverage>`select ${stand}, a.slug, ${access} as access, a.agency_id as "agencyId"
     from coverages c join articles a on a.id = c.article_id
     where c.article_id = ${articleId} and ${published}`.execute(db)
   return rows[0]

@@ -10,8 +10,8 @@ import {
   listChanged,
   listEntries,
   listMarked,
-  type Shown,
   type Sight,
+  type VisibleCoverage,
 } from './coverage.queries.ts'
 import type { ReaderCoverage, ReaderEntry } from './coverage.schema.ts'
 
@@ -84,12 +84,12 @@ function noteAuthors(context: ApiContext, entries: ReaderEntry[]): void {
   for (const { author } of entries) if (author) context.addCacheTags(cacheTag.one('authors', author.id))
 }
 
-export type { Shown }
+export type { VisibleCoverage }
 
 /** Entries in one update; a reader who missed more reloads the page. */
 export const mostChanges = 50
 
-export type Changes = Shown & {
+export type Changes = VisibleCoverage & {
   changes: ChangedEntry[]
   /** Whether there are more than the update contains. */
   tooMany: boolean

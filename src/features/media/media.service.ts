@@ -65,7 +65,7 @@ export async function refuseOthersPicture(
   throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'اختيار لم يعد موجودًا.' }] })
 }
 
-type Kept = Words & { originalUrl?: string; createdBy: number | null; fileName?: string }
+type StoredPictureDetails = Words & { originalUrl?: string; createdBy: number | null; fileName?: string }
 
 const everything: MediaScope = { agencyId: undefined }
 
@@ -83,7 +83,7 @@ export async function keepPicture(
   db: Handle,
   storage: Storage,
   bytes: Uint8Array,
-  kept: Kept,
+  kept: StoredPictureDetails,
 ): Promise<Media> {
   const image = await makeReady(bytes)
   return inTransaction(db, async tx => {
@@ -121,7 +121,7 @@ export async function storePicture(
     alt,
     caption,
     credit,
-  }: Kept & {
+  }: StoredPictureDetails & {
     agencyId: number | null
     ownerId?: number | null
   },

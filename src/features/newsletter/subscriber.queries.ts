@@ -40,12 +40,12 @@ export async function listConfirmed(db: Handle, email: string): Promise<LetterCh
   return rows
 }
 
-type Asked = { email: string; newsletters: number[]; confirmToken: string; tokens: string[] }
+type PendingSubscription = { email: string; newsletters: number[]; confirmToken: string; tokens: string[] }
 
 /** Inserts subscriptions to be confirmed by one link; the link of an earlier mail is reused while valid. */
 export async function insertPending(
   tx: Handle,
-  { email, newsletters, confirmToken, tokens }: Asked,
+  { email, newsletters, confirmToken, tokens }: PendingSubscription,
 ): Promise<void> {
   await sql`
     with link as (

@@ -44,19 +44,19 @@ const apart = beside<typeof inPlace>(new URL('./readSubscriberFile.ts', import.m
 const newToken = () => randomBytes(32).toString('base64url')
 
 type Import = { newsletterId: number; csv: string; consent: string; dryRun: boolean }
-type Asked = { email: string; newsletters: number[] }
+type SubscribeInput = { email: string; newsletters: number[] }
 
 /**
  * Asks the owner of the address for confirmation by mail. The answer is always the same, so that nobody learns who
  * subscribes.
  * @throws TOO_MANY_REQUESTS
  */
-export async function requestSubscription({ db, address }: ApiContext, asked: Asked): Promise<void> {
+export async function requestSubscription({ db, address }: ApiContext, asked: SubscribeInput): Promise<void> {
   await attemptMail(db, 'letters', { email: asked.email, address })
   await inTransaction(db, tx => ask(tx, asked))
 }
 
-async function ask(tx: Handle, { email, newsletters }: Asked): Promise<void> {
+async function ask(tx: Handle, { email, newsletters }: SubscribeInput): Promise<void> {
   const tokens = newsletters.map(newToken)
   await insertPending(tx, { email, newsletters, tokens, confirmToken: newToken() })
   await mailAskedLater(tx, email)

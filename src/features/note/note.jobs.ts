@@ -6,7 +6,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { findMentionToMail } from './note.queries.ts'
 
 const told = z.object({ noteId: id, userId: id })
-type Told = z.infer<typeof told>
+type MentionPayload = z.infer<typeof told>
 
 export const mailMention = defineJob('mailMention', { line: 'mail', payload: told, run: mailMentionNow })
 
@@ -21,7 +21,10 @@ export async function mailMentionLater(
 }
 
 /** Sends nothing if it was seen or deleted meanwhile, or may no longer be seen. */
-async function mailMentionNow({ db, mailer }: Pick<Services, 'db' | 'mailer'>, { noteId, userId }: Told) {
+async function mailMentionNow(
+  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  { noteId, userId }: MentionPayload,
+) {
   const mention = await findMentionToMail(db, noteId, userId)
   if (!mention) return
   const { to, by, text, title, articleId } = mention

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makePackage } from '../../testing/members.ts'
 import { makePayment } from '../../testing/payments.ts'
-import { type Asked, type StandIn, startStandIn } from '../../testing/providers/http.ts'
+import { type RecordedRequest, type StandIn, startStandIn } from '../../testing/providers/http.ts'
 import { reconcilePayments } from './reconcile.jobs.ts'
 
 const keys = {
@@ -15,7 +15,7 @@ const keys = {
 const marked = /Marked0f/
 
 /** A provider that echoes everything it was sent, in every field of an error that holds text. */
-function repeat({ headers, path }: Asked): { status: number; body: unknown } {
+function repeat({ headers, path }: RecordedRequest): { status: number; body: unknown } {
   const said = `${headers.authorization}`
   const status = path.includes('refund') ? 500 : path.includes('charges') ? 400 : 401
   return {

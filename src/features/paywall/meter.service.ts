@@ -14,10 +14,13 @@ const mostOfNetwork = { articles: 60, seconds: 60 * 60 }
 
 const usedUp: Reading = { whole: false, left: 0 }
 
-type Asked = { articleId: number; userId: number | undefined; visit: Visit; meter: Meter }
+type ReadingRequest = { articleId: number; userId: number | undefined; visit: Visit; meter: Meter }
 
 /** Unlocks an article free while the reader has quota left this month; the same article again is free. */
-export async function readFree(db: Database, { articleId, userId, visit, meter }: Asked): Promise<Reading> {
+export async function readFree(
+  db: Database,
+  { articleId, userId, visit, meter }: ReadingRequest,
+): Promise<Reading> {
   const { guests, accounts, crawlers } = meter.limits()
   const { userAgent, address } = visit
   if (crawlers && (await meter.isVerifiedCrawler(userAgent, address))) return { whole: true, left: null }

@@ -17,7 +17,7 @@ export const followWords = {
   tired: 'تعذّر الوصول إلى الشبكة بعد محاولات كثيرة.',
 }
 
-type Standing = Sending & { remoteId: string }
+type SentPost = Sending & { remoteId: string }
 
 /** Applies an article's change to an existing post: edits it, replies to it, or removes it. */
 export async function followPostNow(
@@ -43,7 +43,7 @@ export async function followPostNow(
   }
 }
 
-async function begin(tx: Handle, id: number, later: Later): Promise<Standing | undefined> {
+async function begin(tx: Handle, id: number, later: Later): Promise<SentPost | undefined> {
   const post = await findSending(tx, id, { lock: true })
   if (!post?.follow || post.followState === 'failed') return undefined
   if (post.state === 'sending') {
@@ -75,7 +75,7 @@ async function followNothing(tx: Handle, { id, state, follow }: Sending): Promis
   return updatePost(tx, id, { follow: null, ...(isWithdrawn && { state: 'withdrawn' }) })
 }
 
-async function takeDown(connection: Connection, { remoteId, replyIds }: Standing) {
+async function takeDown(connection: Connection, { remoteId, replyIds }: SentPost) {
   for (const reply of replyIds) await connection.remove(reply)
   await connection.remove(remoteId)
   return { state: 'withdrawn' } as const
@@ -85,7 +85,7 @@ async function correct(
   tools: PostingTools,
   connection: Connection,
   rules: TextRules,
-  post: Standing,
+  post: SentPost,
 ): Promise<Parameters<typeof updatePost>[2]> {
   const { id, code, remoteId, replyIds, withPicture, imageHash } = post
   const link = linkOf(tools.siteUrl, code)
@@ -116,7 +116,7 @@ async function correct(
 
 /** No network allows replacing a post later. */
 const replaceableMs = 3_600_000
-const isYoung = ({ postedAt }: Standing) => Date.parse(postedAt ?? '') > Date.now() - replaceableMs
+const isYoung = ({ postedAt }: SentPost) => Date.parse(postedAt ?? '') > Date.now() - replaceableMs
 
 /** Unless it was changed again meanwhile. */
 async function endFollow(tx: Handle, { id, follow, text }: Sending): Promise<void> {

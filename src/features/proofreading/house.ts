@@ -6,11 +6,11 @@ import { listNamesOfPeople, readPeopleVersion } from '../person/person.service.t
 import { listActiveWordings, readWordingsVersion } from '../style-guide/wording.service.ts'
 import { listHouseSpellings, readSpellingsVersion } from './check.queries.ts'
 
-type Kept = { version: string; house: House }
-const kept = new WeakMap<object, Kept>()
+type CachedHouse = { version: string; house: House }
+const kept = new WeakMap<object, CachedHouse>()
 
 /** The newsroom's current lists; read again only when their version changes. */
-export async function readHouse(db: Handle): Promise<Kept> {
+export async function readHouse(db: Handle): Promise<CachedHouse> {
   const versions = await Promise.all([
     readSpellingsVersion(db),
     readPeopleVersion(db),

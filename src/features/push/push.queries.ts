@@ -54,9 +54,9 @@ export async function listThings(db: Handle, topics: string[]): Promise<{ topic:
   return rows.filter(({ name }) => name !== null)
 }
 
-type Kept = Device & PushWishes & { userId: number | null; timeZone: string }
+type StoredDevice = Device & PushWishes & { userId: number | null; timeZone: string }
 
-export async function putSubscription(db: Handle, { endpoint, ...kept }: Kept): Promise<void> {
+export async function putSubscription(db: Handle, { endpoint, ...kept }: StoredDevice): Promise<void> {
   const values = {
     origin: new URL(endpoint).origin,
     p256dh: kept.p256dh,

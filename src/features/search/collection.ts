@@ -8,11 +8,11 @@ import { listChangedRecords, listRecords, readExtent } from './search.index.quer
  * process.
  */
 type Collection = {
-  kept?: Kept
+  kept?: LoadedCollection
   reading?: Promise<void>
   refreshing?: Promise<void>
 }
-type Kept = {
+type LoadedCollection = {
   articles: Articles
   /** Transactions before it are known. */
   horizon: string
@@ -77,7 +77,7 @@ export async function readCollection(db: Handle): Promise<Articles> {
 
 export const notPrepared = () => fail('UNAVAILABLE', undefined, 'البحث يُهيَّأ، أعد المحاولة بعد لحظات.')
 
-async function refresh(db: Handle, kept: Kept): Promise<void> {
+async function refresh(db: Handle, kept: LoadedCollection): Promise<void> {
   const { records, horizon } = await listChangedRecords(db, kept.horizon)
   putRecords(kept.articles, records)
   followTimeZone(kept.articles)
@@ -87,7 +87,7 @@ async function refresh(db: Handle, kept: Kept): Promise<void> {
 
 const atOnce = 25_000
 
-async function readAll(db: Handle): Promise<Kept> {
+async function readAll(db: Handle): Promise<LoadedCollection> {
   const { rows, highestId, horizon } = await readExtent(db)
   const articles = makeArticles(rows, highestId)
   const step = Math.ceil((highestId + 1) / Math.max(1, rows / atOnce))

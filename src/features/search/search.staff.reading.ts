@@ -2,14 +2,17 @@ import type { Handle } from '../../platform/database/database.ts'
 import { parseQuery } from './query.ts'
 import { rank, understand } from './search.reading.ts'
 
-type Asked = { q: string; agencyId: number | undefined; ranked: boolean }
-type Found = { ids: number[]; scores: number[]; asTyped: boolean }
+type StaffSearchQuery = { q: string; agencyId: number | undefined; ranked: boolean }
+type StaffSearchResult = { ids: number[]; scores: number[]; asTyped: boolean }
 
 /** Quotation marks, a minus, OR. */
 const operators = /["«“„|]|(^|\s)[-−–]\S|\sOR\s/
 
 /** Articles that readers would find if all were published; unless ranked, as strict as sorting by time. */
-export async function findForStaff(db: Handle, { q, agencyId, ranked }: Asked): Promise<Found> {
+export async function findForStaff(
+  db: Handle,
+  { q, agencyId, ranked }: StaffSearchQuery,
+): Promise<StaffSearchResult> {
   const { filters, from, to } = parseQuery(q)
   const asTyped = filters.length === 0 && !from && !to && !operators.test(q)
   const understood = await understand(db, q)

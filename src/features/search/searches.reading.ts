@@ -4,13 +4,13 @@ import { getHouseStyle } from '../setting/setting.service.ts'
 import type { SearchedWords } from './search.contract.ts'
 import { search } from './search.reading.ts'
 
-type Asked = { from?: string | undefined; to?: string | undefined; limit: number }
+type SearchesQuery = { from?: string | undefined; to?: string | undefined; limit: number }
 
 /** Time limit of an answer; the rest is updated with the next request. */
 const triedForMs = 1500
 
 /** Readers' searches, most frequent first, with the number of current results, updated once an hour. */
-export async function readSearches(db: Handle, asked: Asked): Promise<SearchedWords[]> {
+export async function readSearches(db: Handle, asked: SearchesQuery): Promise<SearchedWords[]> {
   const { timeZone } = await getHouseStyle(db)
   const to = asked.to ?? (await findToday(db, timeZone))
   const from = asked.from ?? daysBefore(to, 27)

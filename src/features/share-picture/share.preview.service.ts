@@ -7,14 +7,14 @@ import { drawSharePicture } from './drawing.service.ts'
 import { findKicker } from './share.queries.ts'
 import { houseColour } from './share.service.ts'
 
-type Asked = { title: string; category?: number; picture?: number }
+type PreviewInput = { title: string; category?: number; picture?: number }
 
 /** Draws an article's picture from unsaved content; stored nowhere. */
 export async function previewSharePicture(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   siteName: string,
   actor: Actor,
-  { title, category, picture }: Asked,
+  { title, category, picture }: PreviewInput,
 ): Promise<Buffer> {
   const kicker = category === undefined ? undefined : await findKicker(db, category)
   const media = picture === undefined ? undefined : await getMedia(db, picture, mediaScope(actor))

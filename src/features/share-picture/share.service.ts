@@ -18,9 +18,9 @@ import { findShareFacts } from './share.queries.ts'
 
 type Parts = Pick<Services, 'db' | 'storage'> & { log: Log }
 /** The crop of the picture that fills the background. */
-type Shown = { card: ShareCard; crop?: Crop | undefined }
-type Drawn = { file: StoredFile; isPlain?: true }
-type ShareAnswer = Drawn | { movedTo: string } | typeof refused | undefined
+type SharePicture = { card: ShareCard; crop?: Crop | undefined }
+type DrawnPicture = { file: StoredFile; isPlain?: true }
+type ShareAnswer = DrawnPicture | { movedTo: string } | typeof refused | undefined
 
 const contentType = 'image/jpeg'
 export const houseColour = '#E19D03'
@@ -76,7 +76,7 @@ async function findCard(
   siteName: string,
   kind: ShareKind,
   id: number,
-): Promise<Shown | undefined> {
+): Promise<SharePicture | undefined> {
   if (kind === 'site') return id === 0 ? { card: { kind, id, title: siteName } } : undefined
   const facts = await findShareFacts(db, kind, id)
   if (!facts) return undefined
@@ -94,9 +94,9 @@ async function findCard(
 async function drawAndStore(
   { storage, log }: Pick<Parts, 'storage' | 'log'>,
   siteName: string,
-  { card, crop }: Shown,
+  { card, crop }: SharePicture,
   { folder, key }: { folder: string; key: string },
-): Promise<Drawn> {
+): Promise<DrawnPicture> {
   const picture = card.pictureHash ? await findPicture(storage, card.kind, card.pictureHash, crop) : undefined
   const drawn = await drawSharePicture({
     siteName,

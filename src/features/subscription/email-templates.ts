@@ -2,7 +2,7 @@ import { formatGregorian } from '../../arabic/dates.ts'
 import type { HouseStyle } from '../../arabic/house-style.ts'
 import { formatPrice } from '../../arabic/money.ts'
 import type { Email } from '../../platform/mail/template.ts'
-import type { Standing } from './fold-events.ts'
+import type { SubscriptionState } from './fold-events.ts'
 import type { MailName } from './mail-for.ts'
 import { dayMs } from './period.ts'
 import { renewedBy } from './renewed-by.ts'
@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './subscription.queries.ts'
 
 type About = {
   subscription: SubscriptionRow
-  standing: Standing
+  standing: SubscriptionState
   name: string
   siteName: string
   siteUrl: string

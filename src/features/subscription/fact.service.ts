@@ -17,11 +17,11 @@ import {
 } from './subscription.queries.ts'
 import { open } from './subscription.schema.ts'
 
-type Told = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
+type ProviderFact = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
 type Paid = Extract<Fact, { kind: 'paid' }>
 
 /** Translates a provider's fact into events of its subscription; gifts have none. */
-export async function followFact(tx: Handle, told: Told): Promise<void> {
+export async function followFact(tx: Handle, told: ProviderFact): Promise<void> {
   if (told.payment?.purpose === 'gift') return
   const row = await subscriptionOf(tx, told)
   if (!row) return stopStray(tx, told)
@@ -51,12 +51,12 @@ export async function followFact(tx: Handle, told: Told): Promise<void> {
 }
 
 /** The subscription was deleted before it was paid: shows the payment to staff, and stops the provider's renewal. */
-async function stopStray(tx: Handle, { provider, fact, payment }: Told): Promise<void> {
+async function stopStray(tx: Handle, { provider, fact, payment }: ProviderFact): Promise<void> {
   if (!payment || (fact.kind !== 'paid' && fact.kind !== 'trialStarted')) return
   await stopRenewalLater(tx, { provider, providerRef: fact.subscription ?? null })
 }
 
-async function subscriptionOf(tx: Handle, { provider, fact, payment }: Told) {
+async function subscriptionOf(tx: Handle, { provider, fact, payment }: ProviderFact) {
   const paidFor = payment && (await findIdOfPaid(tx, payment.id))
   const ref = 'subscription' in fact ? fact.subscription : undefined
   const byRef = ref === undefined ? undefined : await findIdByProviderRef(tx, provider, ref)

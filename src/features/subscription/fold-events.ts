@@ -14,7 +14,7 @@ type Stretch = {
   returned: number
 }
 
-export type Standing = {
+export type SubscriptionState = {
   status: Status
   startsAt: Date | undefined
   /** End of the paid, granted or trial time. */
@@ -38,7 +38,7 @@ export type Standing = {
   anchorDay: number
 }
 
-export const beginning: Standing = {
+export const beginning: SubscriptionState = {
   status: 'pending',
   startsAt: undefined,
   endsAt: undefined,
@@ -59,7 +59,7 @@ export const beginning: Standing = {
  * Folds a subscription's events into its state. Order and repeats do not matter, and a payment that is reported late
  * counts from when it was made.
  */
-export function foldEvents(events: readonly SubscriptionEvent[]): Standing {
+export function foldEvents(events: readonly SubscriptionEvent[]): SubscriptionState {
   return inOrder(events).reduce(step, beginning)
 }
 
@@ -86,7 +86,7 @@ function inOrder(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
     .sort((a, b) => a.at.getTime() - b.at.getTime() || rankOf(a) - rankOf(b) || (a.key < b.key ? -1 : 1))
 }
 
-function step(before: Standing, event: SubscriptionEvent): Standing {
+function step(before: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   // Paid meanwhile: the end that the clock saw has moved.
   if (event.kind === 'periodEnded' && before.endsAt && before.endsAt > event.at) return before
   const after = noted(before, event)
@@ -103,7 +103,7 @@ function step(before: Standing, event: SubscriptionEvent): Standing {
 }
 
 /** Everything but the status. */
-function noted(before: Standing, event: SubscriptionEvent): Standing {
+function noted(before: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   const { status } = before
   switch (event.kind) {
     case 'trialStarted':
@@ -141,12 +141,15 @@ function noted(before: Standing, event: SubscriptionEvent): Standing {
 }
 
 /** Paid time follows earlier paid time; after a break it begins on payment. */
-function startOf({ status, endsAt }: Standing, at: Date): Date {
+function startOf({ status, endsAt }: SubscriptionState, at: Date): Date {
   if (!endsAt) return at
   return entitled.includes(status) ? endsAt : later(endsAt, at)
 }
 
-function paidFor(before: Standing, event: SubscriptionEvent & { kind: 'paid' } & Lasting): Standing {
+function paidFor(
+  before: SubscriptionState,
+  event: SubscriptionEvent & { kind: 'paid' } & Lasting,
+): SubscriptionState {
   const from = startOf(before, event.at)
   const paid = { ...before, failures: 0 }
   if (event.period) return extendedBy(paid, event, from, event.period)
@@ -157,7 +160,10 @@ function paidFor(before: Standing, event: SubscriptionEvent & { kind: 'paid' } &
   return { ...extended(paid, event, from, end), providerUntil: later(known, event.until) }
 }
 
-function granted(before: Standing, event: SubscriptionEvent & { kind: 'granted' } & Lasting): Standing {
+function granted(
+  before: SubscriptionState,
+  event: SubscriptionEvent & { kind: 'granted' } & Lasting,
+): SubscriptionState {
   const from = startOf(before, event.at)
   if (event.period) return extendedBy(before, event, from, event.period)
   return extended(before, event, from, later(from, event.until))
@@ -165,23 +171,36 @@ function granted(before: Standing, event: SubscriptionEvent & { kind: 'granted' 
 
 type Brought = { at: Date; payment?: number; worth?: number }
 
-function extendedBy(before: Standing, brought: Brought, from: Date, period: Period): Standing {
+function extendedBy(
+  before: SubscriptionState,
+  brought: Brought,
+  from: Date,
+  period: Period,
+): SubscriptionState {
   const anchorDay = anchorOf(from, before.anchorDay)
   return { ...extended(before, brought, from, addPeriod(from, period, anchorDay)), anchorDay }
 }
 
-function extended(before: Standing, { at, payment, worth = 0 }: Brought, from: Date, end: Date): Standing {
+function extended(
+  before: SubscriptionState,
+  { at, payment, worth = 0 }: Brought,
+  from: Date,
+  end: Date,
+): SubscriptionState {
   const stretch = { payment, worth, returned: 0, ms: end.getTime() - from.getTime() }
   return { ...withEnd(before, at, end), stretches: [...before.stretches, stretch] }
 }
 
 /** A new end is reminded of and renewed afresh. */
-function withEnd(before: Standing, at: Date, endsAt: Date | undefined): Standing {
+function withEnd(before: SubscriptionState, at: Date, endsAt: Date | undefined): SubscriptionState {
   return { ...before, endsAt, endKnownAt: at, reminded: 0, renewalAsked: false }
 }
 
 /** A refund of money that was credited to another package leaves the time as it is. */
-function refunded(before: Standing, event: SubscriptionEvent & { kind: 'refunded' }): Standing {
+function refunded(
+  before: SubscriptionState,
+  event: SubscriptionEvent & { kind: 'refunded' },
+): SubscriptionState {
   const shareOf = ({ payment, worth }: Stretch) =>
     payment !== event.payment ? 0 : worth > 0 ? Math.min(1, event.amount / worth) : 1
   const stretches = before.stretches.map(stretch => ({
@@ -202,7 +221,10 @@ function partReturned(
 }
 
 /** The credit is in the first stretches, as this subscription began with it. */
-function withoutCredit(before: Standing, event: SubscriptionEvent & { kind: 'creditReturned' }): Standing {
+function withoutCredit(
+  before: SubscriptionState,
+  event: SubscriptionEvent & { kind: 'creditReturned' },
+): SubscriptionState {
   let left = event.amount
   const stretches = before.stretches.map(stretch => {
     const taken = Math.min(left, stretch.worth)
@@ -220,7 +242,7 @@ function without(stretch: Stretch, share: number): Stretch {
   }
 }
 
-function shortened(before: Standing, at: Date, stretches: readonly Stretch[]): Standing {
+function shortened(before: SubscriptionState, at: Date, stretches: readonly Stretch[]): SubscriptionState {
   const ms = msOf(before.stretches) - msOf(stretches)
   if (!before.endsAt || before.endsAt <= at || ms === 0) return { ...before, stretches }
   const end = later(new Date(before.endsAt.getTime() - ms), at)
@@ -228,12 +250,15 @@ function shortened(before: Standing, at: Date, stretches: readonly Stretch[]): S
 }
 
 /** Ends at `at` and drops the remaining time. */
-function endedBy(before: Standing, at: Date): Standing {
+function endedBy(before: SubscriptionState, at: Date): SubscriptionState {
   if (!before.endsAt || before.endsAt <= at) return before
   return { ...withEnd(before, at, at), stretches: trimmed(before.stretches, before.endsAt, at) }
 }
 
-function setByHand(before: Standing, event: SubscriptionEvent & { kind: 'statusSet' }): Standing {
+function setByHand(
+  before: SubscriptionState,
+  event: SubscriptionEvent & { kind: 'statusSet' },
+): SubscriptionState {
   const isRunning = event.status === 'active' || event.status === 'trial'
   if (!isRunning) return endedBy(before, event.at)
   if (!event.until) return before
@@ -265,7 +290,7 @@ function usedOf(stretches: readonly Stretch[], end: Date, at: Date): number[] {
 }
 
 /** Worth of the unused time, in minor units. */
-export function unusedWorth({ stretches, endsAt }: Standing, at: Date): number {
+export function unusedWorth({ stretches, endsAt }: SubscriptionState, at: Date): number {
   const used = endsAt ? usedOf(stretches, endsAt, at) : []
   const left = stretches.map(({ ms, worth, returned }, index) =>
     ms === 0 ? 0 : (Math.max(0, worth - returned) * (ms - (used[index] ?? ms))) / ms,
@@ -273,7 +298,7 @@ export function unusedWorth({ stretches, endsAt }: Standing, at: Date): number {
   return Math.floor(left.reduce((total, each) => total + each, 0))
 }
 
-function statusAfter(before: Standing, after: Standing, event: SubscriptionEvent): Status {
+function statusAfter(before: SubscriptionState, after: SubscriptionState, event: SubscriptionEvent): Status {
   const next = transitions[event.kind][before.status]
   const isLeft = after.endsAt !== undefined && after.endsAt > event.at
   if (next === 'set') return event.kind === 'statusSet' ? event.status : before.status
@@ -285,7 +310,7 @@ function statusAfter(before: Standing, after: Standing, event: SubscriptionEvent
 }
 
 /** An ended trial leaves no debt. */
-function endOf({ status, cancelAtEnd, failures }: Standing, owes: boolean): Status {
+function endOf({ status, cancelAtEnd, failures }: SubscriptionState, owes: boolean): Status {
   if (cancelAtEnd) return 'cancelled'
   return owes && (status === 'active' || failures > 0) ? 'past_due' : 'expired'
 }

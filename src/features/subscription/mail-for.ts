@@ -1,5 +1,5 @@
 import type { SubscriptionEvent } from './event.schema.ts'
-import type { Standing } from './fold-events.ts'
+import type { SubscriptionState } from './fold-events.ts'
 import { isRenewed, type Renewing } from './next-step.ts'
 import { entitled, type Status } from './subscription.schema.ts'
 
@@ -29,7 +29,7 @@ export type MailName = (typeof mailNames)[number]
 export function mailFor(
   event: SubscriptionEvent,
   { status: before, cancelAtEnd: wasCancelled }: { status: Status; cancelAtEnd: boolean },
-  after: Standing,
+  after: SubscriptionState,
   renewing: Renewing,
 ): MailName | undefined {
   switch (event.kind) {
@@ -66,7 +66,7 @@ export function mailFor(
   }
 }
 
-function reminder(standing: Standing, renewing: Renewing): MailName {
+function reminder(standing: SubscriptionState, renewing: Renewing): MailName {
   if (standing.cancelAtEnd) return 'endingCancelled'
   if (standing.status === 'trial') return 'trialEnding'
   return isRenewed(standing, renewing) ? 'renewing' : 'ending'

@@ -11,19 +11,19 @@ import { mailNames } from './mail-for.ts'
 import { claimNotice, findReader, findSubscription } from './subscription.queries.ts'
 
 const told = z.object({ id, mail: z.enum(mailNames), about: z.string() })
-type Told = z.infer<typeof told>
+type MemberMailPayload = z.infer<typeof told>
 
 export const mailMember = defineJob('mailMember', { line: 'mail', payload: told, run: mailMemberNow })
 
 /** Queues a mail to the reader in the change's own transaction. */
-export async function mailLater(tx: Handle, told: Told): Promise<void> {
+export async function mailLater(tx: Handle, told: MemberMailPayload): Promise<void> {
   await enqueue(tx, mailMember, told)
 }
 
 /** The notice's row is committed with the mail: running twice, or in two workers, sends it once. */
 async function mailMemberNow(
   { db, mailer, siteName }: Pick<Services, 'db' | 'mailer' | 'siteName'>,
-  told: Told,
+  told: MemberMailPayload,
 ): Promise<void> {
   const name = await siteName()
   await inTransaction(db, async tx => {

@@ -1,4 +1,4 @@
-import type { Standing } from './fold-events.ts'
+import type { SubscriptionState } from './fold-events.ts'
 import { dayMs } from './period.ts'
 
 /** The next automatic step, and its time. */
@@ -24,12 +24,12 @@ const abandonedDays = { manual: 30, others: 7 }
 const lastAnswerMs = 60 * 60 * 1000
 
 /** Whether it is charged automatically at its end. */
-export function isRenewed({ cancelAtEnd }: Standing, { costs, renewedBy }: Renewing): boolean {
+export function isRenewed({ cancelAtEnd }: SubscriptionState, { costs, renewedBy }: Renewing): boolean {
   return costs && !cancelAtEnd && renewedBy !== 'reader'
 }
 
 /** The next automatic step; undefined if there is none. */
-export function nextStep(standing: Standing, renewing: Renewing): Step | undefined {
+export function nextStep(standing: SubscriptionState, renewing: Renewing): Step | undefined {
   const { status, pastDueSince } = standing
   if (status === 'pending') return abandonment(renewing)
   if (status === 'past_due' && pastDueSince) return dunning(standing, pastDueSince)
@@ -45,7 +45,7 @@ function abandonment({ createdAt, isManual }: Renewing): Step {
   return { kind: 'abandoned', at: after(createdAt, days) }
 }
 
-function dunning({ dunned, dunnedAt }: Standing, since: Date): Step {
+function dunning({ dunned, dunnedAt }: SubscriptionState, since: Date): Step {
   const days = dunningDays[dunned]
   if (days === undefined) {
     const last = Math.max(after(since, 7).getTime(), dunnedAt?.getTime() ?? 0)
@@ -57,7 +57,7 @@ function dunning({ dunned, dunnedAt }: Standing, since: Date): Step {
   return { kind: 'dunned', at: planned > soonest ? planned : soonest }
 }
 
-function reminder(standing: Standing, renewing: Renewing, endsAt: Date): Step | undefined {
+function reminder(standing: SubscriptionState, renewing: Renewing, endsAt: Date): Step | undefined {
   const { reminded, endKnownAt } = standing
   for (const days of reminderDays) {
     const at = after(endsAt, -days)
@@ -70,13 +70,13 @@ function reminder(standing: Standing, renewing: Renewing, endsAt: Date): Step | 
 }
 
 /** Readers on rare automatic charges are reminded a week before; those who cancelled, on the day before. */
-function isWanted(standing: Standing, renewing: Renewing, days: number): boolean {
+function isWanted(standing: SubscriptionState, renewing: Renewing, days: number): boolean {
   if (standing.cancelAtEnd) return days === 1
   if (!isRenewed(standing, renewing) || standing.status === 'trial') return true
   return days === 7 && renewing.isLong
 }
 
-function ending(standing: Standing, renewing: Renewing, endsAt: Date): Step {
+function ending(standing: SubscriptionState, renewing: Renewing, endsAt: Date): Step {
   if (!isRenewed(standing, renewing)) return { kind: 'periodEnded', at: endsAt }
   if (renewing.renewedBy === 'us' && !standing.renewalAsked) return { kind: 'renewalAsked', at: endsAt }
   // A day's grace for the charge to be reported.

@@ -2,7 +2,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { insertEvent, listEvents } from './event.queries.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
-import { foldEvents, type Standing } from './fold-events.ts'
+import { foldEvents, type SubscriptionState } from './fold-events.ts'
 import { mailLater } from './mail.jobs.ts'
 import { mailFor } from './mail-for.ts'
 import { nextStep, type Renewing } from './next-step.ts'
@@ -27,12 +27,12 @@ export async function record(
   return found(await lockSubscription(tx, id))
 }
 
-export async function standingOf(tx: Handle, id: number): Promise<Standing> {
+export async function standingOf(tx: Handle, id: number): Promise<SubscriptionState> {
   return foldEvents(await listEvents(tx, id))
 }
 
 /** Folds all events into the locked row. */
-export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<Standing> {
+export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<SubscriptionState> {
   const standing = await standingOf(tx, row.id)
   const { status, startsAt, endsAt, cancelAtEnd, failures } = standing
   await updateSubscription(tx, row.id, {

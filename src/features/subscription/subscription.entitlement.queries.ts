@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
-type Asked = { userId: number; agencyId: number | null; statuses: readonly string[] }
+type EntitlementQuery = { userId: number; agencyId: number | null; statuses: readonly string[] }
 
 /** A package without agencies covers all articles. */
-export function findCovering(db: Handle, { userId, agencyId, statuses }: Asked) {
+export function findCovering(db: Handle, { userId, agencyId, statuses }: EntitlementQuery) {
   return db
     .selectFrom('subscriptions as s')
     .select('s.id')

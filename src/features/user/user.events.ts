@@ -9,18 +9,19 @@ export const notificationTimesChosen = defineEvent<{ userId: number; times: Noti
   'notificationTimesChosen',
 )
 
-type Kept = Record<string, unknown>
+type ExportedRow = Record<string, unknown>
 
 /** A reader's data as a subscriber, for their own export. */
-export const membershipOf = defineQuestion<{ userId: number }, { subscriptions: Kept[]; payments: Kept[] }>(
-  'membershipOf',
-)
+export const membershipOf = defineQuestion<
+  { userId: number },
+  { subscriptions: ExportedRow[]; payments: ExportedRow[] }
+>('membershipOf')
 
 /** Newsletters sent to their address, for the export. */
-export const lettersOf = defineQuestion<{ userId: number }, Kept[]>('lettersOf')
+export const lettersOf = defineQuestion<{ userId: number }, ExportedRow[]>('lettersOf')
 
 /** Devices on which they are notified, for the export. */
-export const devicesOf = defineQuestion<{ userId: number }, Kept[]>('devicesOf')
+export const devicesOf = defineQuestion<{ userId: number }, ExportedRow[]>('devicesOf')
 
 /** Their invoices and credit notes, for the export. */
-export const invoicesOf = defineQuestion<{ userId: number }, Kept[]>('invoicesOf')
+export const invoicesOf = defineQuestion<{ userId: number }, ExportedRow[]>('invoicesOf')

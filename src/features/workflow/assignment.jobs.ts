@@ -7,7 +7,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { findTaskToMail } from './assignment.queries.ts'
 
 const told = z.object({ articleId: id, userId: id })
-type Told = z.infer<typeof told>
+type TaskPayload = z.infer<typeof told>
 
 /** The assigner may change their mind before a mail is sent. */
 const graceMs = 15_000
@@ -23,7 +23,7 @@ export async function mailTaskLater(tx: Handle, articleId: number, userId: numbe
 /** Sends nothing if it was seen, done, or reassigned meanwhile. */
 async function mailTaskNow(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
-  { articleId, userId }: Told,
+  { articleId, userId }: TaskPayload,
 ): Promise<void> {
   const task = await findTaskToMail(db, articleId, userId)
   if (!task) return

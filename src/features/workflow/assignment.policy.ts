@@ -1,19 +1,19 @@
 import type { AssignmentChange, NextAssignee, NextStage } from './assignment.schema.ts'
 
 /** Current state of an assignment. */
-export type Standing = {
+export type AssignmentState = {
   /** Null without a stage; `agencies`: open to them. */
   stage: { id: number; agencies: boolean } | null
   /** `agencyId` is null for the newsroom. */
   assignee: { id: number; agencyId: number | null } | null
 }
 
-type Asked = {
+type AssignmentRequest = {
   /** Agency of the actor; null for the newsroom. */
   actorAgencyId: number | null
   articleAgencyId: number | null
   state: string
-  before: Standing
+  before: AssignmentState
   change: AssignmentChange
   /** Undefined if it does not exist. */
   nextStage: NextStage | undefined
@@ -33,7 +33,7 @@ const words = {
 }
 
 /** The reason for refusal, in Arabic; undefined if allowed. */
-export function assignmentRefusal(asked: Asked): string | undefined {
+export function assignmentRefusal(asked: AssignmentRequest): string | undefined {
   const { actorAgencyId, articleAgencyId, state, before, change, nextStage, nextAssignee } = asked
   if (state === 'binned') return words.binned
   if (state === 'takenDown') return words.takenDown

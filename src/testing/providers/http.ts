@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = {
+export type RecordedRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -13,7 +13,7 @@ export type Answered = { status?: number; body: unknown; type?: string; headers?
 export type StandIn = {
   url: string
   /** All requests, oldest first. */
-  asked: Asked[]
+  asked: RecordedRequest[]
   /** Answers everything with 500 while on. */
   fail: (failing: boolean) => void
   /** Answers nothing while on. */
@@ -23,10 +23,10 @@ export type StandIn = {
 
 /** A small loopback HTTP server that answers JSON, text of the given `type`, or `plain` text. */
 export async function startStandIn(
-  answer: (ask: Asked) => Answered | Promise<Answered>,
+  answer: (ask: RecordedRequest) => Answered | Promise<Answered>,
   plain?: () => string,
 ): Promise<StandIn> {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   let failing = false
   let hanging = false
   const server = createServer(async (request, response) => {

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 import { localhostCertificate } from './certificate.ts'
 
-type Kept = { uid: number; raw: Buffer; flags: Set<string> }
+type StoredMail = { uid: number; raw: Buffer; flags: Set<string> }
 
 export type ImapStandIn = {
   port: number
-  mails: Kept[]
+  mails: StoredMail[]
   /** Puts a mail into the inbox. */
-  put: (raw: string | Buffer) => Kept
+  put: (raw: string | Buffer) => StoredMail
   /** Commands received, in capitals. */
   asked: string[]
   password: string
@@ -30,7 +30,7 @@ export async function startImapStandIn({
   /** `tls` from the first byte, or offered by STARTTLS; with a certificate for `localhost`. */
   tls?: 'none' | 'tls' | 'starttls'
 } = {}): Promise<ImapStandIn> {
-  const mails: Kept[] = []
+  const mails: StoredMail[] = []
   const asked: string[] = []
   const sockets = new Set<Socket>()
   const password = 'كلمة مرور الصندوق'

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
 import { formOf } from './multipart.ts'
 
 /** A message at the network. */
-export type Standing = { id: string; text: string; hasPicture: boolean; link?: string; replyTo?: string }
+export type NetworkMessage = {
+  id: string
+  text: string
+  hasPicture: boolean
+  link?: string
+  replyTo?: string
+}
 
 type Chosen = Answered | 'silent' | undefined
 
 export type NetworkStandIn = StandIn & {
   /** Existing posts, in the order of arrival. */
-  standing: Standing[]
+  standing: NetworkMessage[]
   /** All posts ever accepted, including removed ones. */
-  accepted: Standing[]
+  accepted: NetworkMessage[]
   /** Answers the next post requests instead; undefined accepts again. */
   answer: (choose: ((count: number) => Chosen | Promise<Chosen>) | undefined) => void
   /** Whether existing posts can no longer be changed, if the network has such a rule. */
@@ -22,22 +28,22 @@ export type NetworkStandIn = StandIn & {
 
 type Protocol = (
   place: Place,
-) => (ask: Asked, values: Record<string, string>) => Answered | 'post' | undefined
+) => (ask: RecordedRequest, values: Record<string, string>) => Answered | 'post' | undefined
 type Place = {
-  standing: Standing[]
-  add: (one: Omit<Standing, 'id'>) => string
+  standing: NetworkMessage[]
+  add: (one: Omit<NetworkMessage, 'id'>) => string
   remove: (id: string) => boolean
   isFrozen: () => boolean
-  find: (id: string) => Standing | undefined
+  find: (id: string) => NetworkMessage | undefined
 }
 
 async function startNetwork(
   makeProtocol: Protocol,
-  isPost: (ask: Asked) => boolean,
+  isPost: (ask: RecordedRequest) => boolean,
   makeId: (count: number) => string,
 ): Promise<NetworkStandIn> {
-  const standing: Standing[] = []
-  const accepted: Standing[] = []
+  const standing: NetworkMessage[] = []
+  const accepted: NetworkMessage[] = []
   let choose: ((count: number) => Chosen | Promise<Chosen>) | undefined
   let tried = 0
   let frozen = false
@@ -79,7 +85,7 @@ async function startNetwork(
   })
 }
 
-async function valuesOf({ headers, body }: Asked): Promise<Record<string, string>> {
+async function valuesOf({ headers, body }: RecordedRequest): Promise<Record<string, string>> {
   const type = headers['content-type'] ?? ''
   if (type.includes('json')) return JSON.parse(body)
   if (type.includes('form')) return formOf(body, type)

@@ -1,4 +1,4 @@
-import type { Answered, Asked } from './http.ts'
+import type { Answered, RecordedRequest } from './http.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of another's API
 type Thing = Record<string, any>
@@ -23,7 +23,7 @@ export function fieldsOf(body: string): Thing {
 
 /** The hosted page. */
 export async function page(
-  ask: Asked,
+  ask: RecordedRequest,
   session: Thing,
   decide: (session: string, how: 'pay' | 'refuse') => Promise<void>,
 ): Promise<Answered> {

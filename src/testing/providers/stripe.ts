@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
 import { reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
@@ -241,7 +241,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     )
   }
 
-  async function answer(ask: Asked): Promise<Answered> {
+  async function answer(ask: RecordedRequest): Promise<Answered> {
     const path = ask.path.slice(1)
     if (path.startsWith('page/')) return page(ask, things.get(path.slice(5))!, decide)
     if (ask.headers.authorization !== `Bearer ${secretKey}`) {

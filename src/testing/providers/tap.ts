@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Answered, type Asked, type StandIn, startStandIn } from './http.ts'
+import { type Answered, type RecordedRequest, type StandIn, startStandIn } from './http.ts'
 import { createDeliveries, type Deliveries } from './webhooks.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of another's API
@@ -128,7 +128,7 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     return { body: { object: 'list', has_more: rest.length > 2, refunds: rest.slice(0, 2) } }
   }
 
-  async function answer(ask: Asked): Promise<Answered> {
+  async function answer(ask: RecordedRequest): Promise<Answered> {
     const [, version, kind, id] = ask.path.split('/')
     if (version === 'page' && kind) return page(ask, charges.get(kind)!, decide)
     if (ask.headers.authorization !== `Bearer ${secretKey}`) {
@@ -195,7 +195,7 @@ function wrongIn(input: Thing): string | undefined {
   return undefined
 }
 
-async function page(ask: Asked, charge: Thing, decide: TapStandIn['decide']): Promise<Answered> {
+async function page(ask: RecordedRequest, charge: Thing, decide: TapStandIn['decide']): Promise<Answered> {
   if (ask.method === 'POST') {
     await decide(charge.id, ask.body.includes('how=pay') ? 'pay' : 'refuse')
     const back = new URL(charge.redirect.url)

@@ -1,6 +1,6 @@
 import { apiAddress } from './apiAddress.ts'
 
-type Told = {
+type StreamHandlers = {
   /** Handlers by event name; `message` for unnamed events. */
   events: Record<string, (data: string) => void>
   /** Called on each connection, including reconnections. */
@@ -19,7 +19,7 @@ const again = { firstMs: 1000, mostMs: 15_000 }
  * Follows server-sent events until it is stopped. Browsers reconnect only when the connection ends; this also
  * reconnects when a proxy answers for a restarting server, and when a dead connection looks open.
  */
-export function followStream(url: string, { events, onOpen, onError, onSilent }: Told): () => void {
+export function followStream(url: string, { events, onOpen, onError, onSilent }: StreamHandlers): () => void {
   let stream: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

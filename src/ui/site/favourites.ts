@@ -6,10 +6,10 @@ import { useReader } from './readerSession.ts'
 export type FavouriteKind = keyof Favourites
 
 /** The reader's favourites, shared by all buttons of a page; fetched when the first asks. */
-type Kept = { of: number; favourites: Favourites }
+type LoadedFavourites = { of: number; favourites: Favourites }
 
 const listeners = new Set<() => void>()
-let kept: Kept | undefined
+let kept: LoadedFavourites | undefined
 let asked: number | undefined
 
 function keep(of: number, favourites: Favourites): void {

@@ -9,12 +9,12 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 
-type Shown = 'all' | 'nothing'
+type SearchesFilter = 'all' | 'nothing'
 const untriedMs = 3000
 
 /** Readers' searches of four weeks, and those without results: candidates for a synonym, or for a story. */
 export function SearchesPanel() {
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<SearchesFilter>('all')
   const { user } = useSession()
   const mayAdd = user !== undefined && mayOpen(user, 'dashboard-synonym-list___ar')
   const { data, error, refetch } = useQuery(
@@ -37,7 +37,7 @@ export function SearchesPanel() {
             { value: 'nothing', label: 'لم يجد شيئًا' },
           ]}
           value={shown}
-          onChange={value => setShown(value as Shown)}
+          onChange={value => setShown(value as SearchesFilter)}
         />
       </Group>
       {error && !data ? (

@@ -27,9 +27,9 @@ export function useRealtime(counter: Counter, refetchInterval: number) {
   return isAgency ? own : whole
 }
 
-type Asked = { metrics: string; dimensions: DimensionName; from: string }
+type AudienceQuery = { metrics: string; dimensions: DimensionName; from: string }
 
-export function useReport(asked: Asked, counter: Counter) {
+export function useReport(asked: AudienceQuery, counter: Counter) {
   const isAgency = useIsAgency()
   const input = { ...asked, limit: 100, compare: true }
   const own = useQuery(

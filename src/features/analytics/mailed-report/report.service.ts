@@ -21,12 +21,12 @@ export async function chooseReports(db: Handle, actor: Actor, wishes: ReportWish
   })
 }
 
-type Told = { userId: number; kind: ReportKind; to: string }
+type ReportMail = { userId: number; kind: ReportKind; to: string }
 
 /** Sends nothing if it is no longer wanted or allowed. */
 export async function mailReportNow(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
-  { userId, kind, to }: Told,
+  { userId, kind, to }: ReportMail,
 ): Promise<void> {
   const actor = await findSessionUser(db, userId)
   if (!actor || refusalOf(accessOf(reportContract.mine), actor) || !mayHaveReports(actor)) return

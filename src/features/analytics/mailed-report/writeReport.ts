@@ -24,10 +24,10 @@ const pages = {
   agency: { name: 'الإحصاءات', path: '/dashboard/statistics' },
 }
 
-type Told = { kind: ReportKind; siteUrl: string; style: HouseStyle; of: keyof typeof pages }
+type ReportContext = { kind: ReportKind; siteUrl: string; style: HouseStyle; of: keyof typeof pages }
 
 /** Writes the figures of a day or a week as a mail. */
-export function writeReport(figures: Figures, { kind, siteUrl, style, of }: Told): Email {
+export function writeReport(figures: Figures, { kind, siteUrl, style, of }: ReportContext): Email {
   const page = pages[of]
   const { digits, months } = style
   const { from, to, totals, previous, published, articles, sources, categories } = figures

@@ -7,13 +7,13 @@ import { agencyOf, daysBefore, daysFrom, findToday, makeReport } from '../analyt
 import { mostDays, type OutputKind, type Overview, type Parts } from './statistics.contract.ts'
 import { countOutput, readFigures, readParts, type Span } from './statistics.queries.ts'
 
-type Asked = { from?: string | undefined; to?: string | undefined }
-type AskedBy = Asked & { by: OutputKind }
+type StatisticsQuery = { from?: string | undefined; to?: string | undefined }
+type OutputQuery = StatisticsQuery & { by: OutputKind }
 
 const mostDaysByHour = 31
 
 /** The newsroom's output and audience; for agency staff the agency's own. @throws INVALID_INPUT */
-export async function makeOverview(db: Handle, actor: Actor, asked: Asked): Promise<Overview> {
+export async function makeOverview(db: Handle, actor: Actor, asked: StatisticsQuery): Promise<Overview> {
   const span = await spanOf(db, actor, asked)
   const { from, to } = span
   const [totals, previous, byDay, byHour] = [
@@ -53,7 +53,7 @@ async function readViews(db: Handle, actor: Actor, { from, to }: Span, by: 'date
 export async function makeParts(
   db: Handle,
   actor: Actor,
-  { by, limit, ...asked }: AskedBy & { limit: number },
+  { by, limit, ...asked }: OutputQuery & { limit: number },
 ): Promise<Parts> {
   const span = await spanOf(db, actor, asked)
   const rows = await readParts(db, by, span, { before: beforeOf(span), limit })
@@ -71,14 +71,14 @@ export async function makeParts(
 const mostLines = 10_000
 
 /** @throws INVALID_INPUT */
-export async function makeCsv(db: Handle, actor: Actor, asked: AskedBy): Promise<File> {
+export async function makeCsv(db: Handle, actor: Actor, asked: OutputQuery): Promise<File> {
   const { rows } = await makeParts(db, actor, { ...asked, limit: mostLines })
   const lines = rows.map(row => [row.id, row.name, row.published, row.before, row.views, row.viewsPerArticle])
   const file = csvFile(['id', 'name', 'published', 'publishedBefore', 'views', 'viewsPerArticle'], lines)
   return new File([file], `statistics-${asked.by}.csv`, { type: 'text/csv; charset=utf-8' })
 }
 
-async function spanOf(db: Handle, actor: Actor, asked: Asked): Promise<Span> {
+async function spanOf(db: Handle, actor: Actor, asked: StatisticsQuery): Promise<Span> {
   const { timeZone } = await getHouseStyle(db)
   const to = asked.to ?? (await findToday(db, timeZone))
   const from = asked.from ?? daysBefore(to, 27)

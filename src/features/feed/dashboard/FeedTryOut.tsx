@@ -26,7 +26,7 @@ import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from '.
 
 type Rules = Parameters<typeof client.feed.tryOut>[0]
 type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
-type Shown = 'all' | 'taken' | 'left'
+type TrialFilter = 'all' | 'taken' | 'left'
 
 type Props = {
   rules: Rules
@@ -111,7 +111,7 @@ function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (add
 }
 
 function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<TrialFilter>('all')
   const taken = items.filter(({ outcome }) => isTaken(outcome)).length
   const left = items.length - taken
   const now = new Date()

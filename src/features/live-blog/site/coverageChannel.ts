@@ -1,6 +1,6 @@
 import type { CoverageHello, CoverageMessage } from './coverageMessage.ts'
 
-type Told = {
+type ChannelHandlers = {
   take: (message: CoverageMessage) => void
   hello: (hello: CoverageHello) => void
   /** The article is no longer available. */
@@ -20,7 +20,7 @@ const polls = 10
 const about = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 /** Server-sent events, with polling where they do not get through. Continues from the known version. */
-export function openStream(id: number, version: () => number, told: Told): () => void {
+export function openStream(id: number, version: () => number, told: ChannelHandlers): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -58,7 +58,7 @@ export function topHtml({ pinned, important }: Top, of: Of): string {
     .join('')
 }
 
-type Shown = Top & {
+type CoverageView = Top & {
   startedAt: string
   endedAt: string | null
   summary: string
@@ -73,7 +73,11 @@ type Shown = Top & {
  * The complete coverage for the page, without scripts. `from` is the page's first entry, if that is not the first of
  * all.
  */
-export function coverageHtml(coverage: Shown, article: { id: number; slug: string }, from?: number): string {
+export function coverageHtml(
+  coverage: CoverageView,
+  article: { id: number; slug: string },
+  from?: number,
+): string {
   const { startedAt, endedAt, summary, version, total, locked, entries, next } = coverage
   const of = { ...article, startedAt }
   const first = attribute(articlePath(article))

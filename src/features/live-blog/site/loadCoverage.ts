@@ -5,12 +5,12 @@ import { coverageHtml } from './coverageHtml.ts'
 import { entryText, entryTitle } from './entryText.ts'
 
 /** Data of an entry for search engines. */
-type Told = { id: number; title: string; text: string; postedAt: string; editedAt: string | null }
+type UpdateForRobots = { id: number; title: string; text: string; postedAt: string; editedAt: string | null }
 
 export type ShownCoverage = {
   startedAt: string
   endedAt: string | null
-  updates: Told[]
+  updates: UpdateForRobots[]
   /**
    * Everything that readers see, as one string: React leaves it to the script that follows the coverage, and the page's
    * version does not depend on it.

@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { createSharedTurn, type SharedTurn } from '../../../platform/security/shared-turn.ts'
 import type { InTurn } from '../../../platform/security/turns.ts'
 import type { EventStream } from '../../../platform/streams/event-stream.ts'
-import { readChanges, type Shown } from '../coverage.reading.service.ts'
+import { readChanges, type VisibleCoverage } from '../coverage.reading.service.ts'
 import type { CoverageMessage } from '../site/coverageMessage.ts'
 import { eventOf, isForGood, type Messages, messagesOf } from './coverage-message.documents.ts'
 
@@ -22,12 +22,12 @@ export class CoverageChannel {
   readonly #db: Handle
   readonly #id: number
   readonly #followers = { whole: new Set<EventStream>(), open: new Set<EventStream>() }
-  #shown: Shown
+  #shown: VisibleCoverage
   #missed = new Map<number, SharedTurn<Messages | undefined>>()
   #lastTop: Partial<Record<Sight, string | undefined>> = {}
   #isClosed = false
 
-  private constructor(db: Handle, id: number, shown: Shown) {
+  private constructor(db: Handle, id: number, shown: VisibleCoverage) {
     this.#db = db
     this.#id = id
     this.#shown = shown
@@ -40,7 +40,7 @@ export class CoverageChannel {
     return shown && new CoverageChannel(db, id, shown)
   }
 
-  get shown(): Shown {
+  get shown(): VisibleCoverage {
     return this.#shown
   }
 

@@ -17,14 +17,14 @@ import classes from './MediaField.module.css'
 import { PickerGrid } from './PickerGrid.tsx'
 import { listPictures, pictureTypes } from './uploadPicture.ts'
 
-type Asked = {
+type PickerOptions = {
   /** In the order of selection; only one unless several are allowed. */
   onPick: (pictures: Media[]) => void
   several?: boolean
   /** Set if pictures of this device are accepted too. */
   onFiles?: (files: File[]) => void
 }
-type Props = Asked & { opened: boolean; onClose: () => void; title?: string | undefined }
+type Props = PickerOptions & { opened: boolean; onClose: () => void; title?: string | undefined }
 
 /** Dialog to choose pictures from the library. */
 export function MediaPicker({ opened, onClose, title, ...asked }: Props) {
@@ -38,7 +38,7 @@ export function MediaPicker({ opened, onClose, title, ...asked }: Props) {
 
 const limit = 24
 
-function Library({ onPick, several = false, onFiles }: Asked) {
+function Library({ onPick, several = false, onFiles }: PickerOptions) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 300)
   const [page, setPage] = useState(1)

@@ -15,17 +15,17 @@ const wanted = newsletterInput.pick({ name: true, kind: true, categoryId: true, 
 const darkQuery = '@media (prefers-color-scheme: dark)'
 type View = 'phone' | 'desk' | 'text'
 
-type Shown = z.input<typeof wanted> & { content: { blocks: unknown[] } }
+type PreviewInput = z.input<typeof wanted> & { content: { blocks: unknown[] } }
 
 /** A block that is still being filled in does not hide the others. */
-function withoutUnfinished(letter: Shown): Shown {
+function withoutUnfinished(letter: PreviewInput): PreviewInput {
   const finished = letter.content.blocks.filter(block => letterBlock.safeParse(block).success)
   // Without blocks the default content would be shown.
   return finished.length === 0 ? letter : { ...letter, content: { ...letter.content, blocks: finished } }
 }
 
 /** Preview of the newsletter as it would arrive now. */
-export function LetterPreview({ letter }: { letter: Shown }) {
+export function LetterPreview({ letter }: { letter: PreviewInput }) {
   const [view, setView] = useState<View>('desk')
   const [isDark, setDark] = useState('light')
   const [settled] = useDebouncedValue(letter, 400)

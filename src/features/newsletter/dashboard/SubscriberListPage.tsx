@@ -14,12 +14,12 @@ import { subscriberContract } from '../subscriber.contract.ts'
 import { subscriptionWords } from './newsletterWords.ts'
 import { SubscriberImportDialog } from './SubscriberImportDialog.tsx'
 
-type Asked = Parameters<typeof client.subscriber.subscribers>[0]
+type SubscriberQuery = Parameters<typeof client.subscriber.subscribers>[0]
 type Row = Awaited<ReturnType<typeof client.subscriber.subscribers>>['items'][number]
 
 /** Subscribers of all newsletters; export and import are per newsletter. */
 export function SubscriberListPage() {
-  const list = useListState<'newsletterId' | 'state', NonNullable<Asked['sort']>>({
+  const list = useListState<'newsletterId' | 'state', NonNullable<SubscriberQuery['sort']>>({
     sort: '-createdAt',
     filters: ['newsletterId', 'state'],
   })

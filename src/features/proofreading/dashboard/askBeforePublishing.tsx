@@ -9,7 +9,7 @@ type PublishProblem = Awaited<ReturnType<typeof client.check.publishing>>[number
 /** The server checks links for six seconds at most. */
 const patienceMs = 12_000
 
-type Asked = {
+type PublishQuestion = {
   id: number | undefined
   values: ArticleValues
   publish: string
@@ -18,7 +18,12 @@ type Asked = {
 }
 
 /** Lists problems before publishing; false if the user goes back, or the newsroom's rules prevent it. */
-export async function askBeforePublishing({ id, values, publish, effect: outcome }: Asked): Promise<boolean> {
+export async function askBeforePublishing({
+  id,
+  values,
+  publish,
+  effect: outcome,
+}: PublishQuestion): Promise<boolean> {
   const [problems, place] = await Promise.all([
     listProblems(id, values),
     values.breakingNews ? whereItLeads(id, values.image !== null) : undefined,

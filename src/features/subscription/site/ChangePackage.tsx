@@ -5,10 +5,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import css from './OwnSubscriptionPage.module.css'
-import type { Shown } from './own-subscription.loader.ts'
+import type { ReaderSubscription } from './own-subscription.loader.ts'
 
 export type Offered = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
-type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
+type Props = { subscription: ReaderSubscription; packages: Offered[]; answer: FormAnswer | undefined }
 
 /** Changes the package in two steps: the difference is shown first. */
 export function ChangePackage({ subscription, packages, answer }: Props) {

@@ -8,11 +8,11 @@ import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { ChangePackage, type Offered } from './ChangePackage.tsx'
 import css from './OwnSubscriptionPage.module.css'
-import type { Shown } from './own-subscription.loader.ts'
+import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 
-type Props = { subscription: Shown; packages: Offered[]; answer: FormAnswer | undefined }
+type Props = { subscription: ReaderSubscription; packages: Offered[]; answer: FormAnswer | undefined }
 
 export function SubscriptionCard({ subscription, packages, answer }: Props) {
   const { id, status, startsAt, endsAt, renewsAt, may } = subscription

@@ -29,7 +29,7 @@ export async function loadOwnSubscription({ client }: PageAsk) {
   }
 }
 export type OwnSubscriptionData = Awaited<ReturnType<typeof loadOwnSubscription>>
-export type Shown = OwnSubscriptionData['subscriptions'][number]
+export type ReaderSubscription = OwnSubscriptionData['subscriptions'][number]
 
 export function ownSubscriptionHead(): PageHead {
   return { title: 'اشتراكي', noindex: true }

@@ -55,7 +55,7 @@ export async function attempt(
   return takeAttempt(db, accountKey(limit, account), most.account, seconds)
 }
 
-type MailAsked = {
+type MailRequest = {
   email: string
   address: string
   /** The address has signed in to the account before: strangers' attempts do not count. */
@@ -70,7 +70,7 @@ type MailAsked = {
 export async function attemptMail(
   db: Handle,
   limit: MailLimit,
-  { email, address, known = false }: MailAsked,
+  { email, address, known = false }: MailRequest,
 ): Promise<void> {
   const mailbox = mailboxOf(email) + (known ? ` from ${networkOf(address)}` : '')
   await attempt(db, limit, { account: mailbox, address })

@@ -15,7 +15,7 @@ import { attempt, attemptMail } from './limits.ts'
 import { refuseBadPassword } from './password-rules.ts'
 import { hashPassword } from './secrets.ts'
 
-type Asked = { email: string; captcha?: string | undefined }
+type ResetInput = { email: string; captcha?: string | undefined }
 
 /**
  * Mails a code or link for choosing a new password. Does the same work and gives the same answer without an account.
@@ -23,7 +23,7 @@ type Asked = { email: string; captcha?: string | undefined }
 export async function requestReset(
   context: ApiContext,
   kind: 'reset' | 'resetLink',
-  { email, captcha }: Asked,
+  { email, captcha }: ResetInput,
 ): Promise<void> {
   const { db, address } = context
   const known = await hasEnteredFrom(db, email, address)

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../arabic/money.ts'
 import { Link } from '../../../ui/route/Link.tsx'
 import { NextSteps, Outcome } from '../../../ui/site/Outcome.tsx'
 import { GiftCard } from './GiftCard.tsx'
-import { type Standing, titleOf } from './giftStandings.ts'
+import { type GiftState, titleOf } from './giftStandings.ts'
 import type { OwnGiftData } from './own-gift.loader.ts'
 
 /** A gift after paying: its code, or the steps that are left. */
@@ -22,7 +22,7 @@ export function OwnGiftPage() {
   )
 }
 
-const partOf: Record<Standing, (data: OwnGiftData) => React.ReactNode> = {
+const partOf: Record<GiftState, (data: OwnGiftData) => React.ReactNode> = {
   ready: Ready,
   used: Used,
   making: Making,

@@ -1,4 +1,4 @@
-export type Standing = 'ready' | 'used' | 'making' | 'waiting' | 'left' | 'refused' | 'refunded'
+export type GiftState = 'ready' | 'used' | 'making' | 'waiting' | 'left' | 'refused' | 'refunded'
 
 export const titleOf = {
   ready: 'هديتك جاهزة',
@@ -8,4 +8,4 @@ export const titleOf = {
   left: 'لم تُكمل الدفع',
   refused: 'لم يكتمل الدفع',
   refunded: 'رُدّ ثمن هذه الهدية',
-} satisfies Record<Standing, string>
+} satisfies Record<GiftState, string>

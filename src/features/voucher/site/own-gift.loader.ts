@@ -2,7 +2,7 @@ import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { fail } from '../../../contract/fail.ts'
 import type { OwnPayment } from '../../payment/payment.contract.ts'
 import type { Gift } from '../voucher.contract.ts'
-import { type Standing, titleOf } from './giftStandings.ts'
+import { type GiftState, titleOf } from './giftStandings.ts'
 
 /** A gift that the reader buys, by its payment: the code, or the steps that are left. */
 export async function loadOwnGift({ client, params, query, site }: PageAsk<'cancelled'>) {
@@ -19,7 +19,7 @@ export async function loadOwnGift({ client, params, query, site }: PageAsk<'canc
 }
 export type OwnGiftData = Awaited<ReturnType<typeof loadOwnGift>>
 
-function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): Standing {
+function standingOf({ status }: OwnPayment, gift: Gift | null, isLeft: boolean): GiftState {
   if (status === 'paid') return gift ? (gift.redeemedAt ? 'used' : 'ready') : 'making'
   if (status === 'refunded') return 'refunded'
   if (status === 'failed') return 'refused'

@@ -29,10 +29,10 @@ export function tabDraftKey(userId: number, of: DraftOf): string {
   return `${draftKey(userId, of)}#${newDraftName()}`
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** A user's drafts on this device. */
-export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, LocalDraft> {
+export function listLocalDrafts(storage: DraftStorage, userId: number): Map<DraftOf, LocalDraft> {
   nameOldDraft(storage, userId)
   const found = new Map<DraftOf, LocalDraft>()
   const start = draftKey(userId, '')
@@ -51,14 +51,14 @@ export function listLocalDrafts(storage: Kept, userId: number): Map<DraftOf, Loc
 const isNewer = (one: LocalDraft, other: LocalDraft) =>
   Date.parse(one.updatedAt) > Date.parse(other.updatedAt)
 
-function listTabKeys(storage: Kept, userId: number, of: DraftOf): string[] {
+function listTabKeys(storage: DraftStorage, userId: number, of: DraftOf): string[] {
   const start = `${draftKey(userId, of)}#`
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return keys.filter(key => key.startsWith(start))
 }
 
 /** Copies of tabs that did not own the draft. */
-export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<string, LocalDraft> {
+export function listTabDrafts(storage: DraftStorage, userId: number, of: DraftOf): Map<string, LocalDraft> {
   const found = new Map<string, LocalDraft>()
   for (const key of listTabKeys(storage, userId, of)) {
     const local = readLocalDraft(storage, key)
@@ -71,7 +71,7 @@ export function listTabDrafts(storage: Kept, userId: number, of: DraftOf): Map<s
 export const copyDays = 30
 
 /** Removes old copies of any user from this device, but no draft that is nowhere else. */
-export function pruneLocalDrafts(storage: Kept, now: number): void {
+export function pruneLocalDrafts(storage: DraftStorage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys.filter(name => name.startsWith('draft:'))) {
     const local = readLocalDraft(storage, key)
@@ -81,12 +81,17 @@ export function pruneLocalDrafts(storage: Kept, now: number): void {
 }
 
 /** Removes all copies of a draft from this device. */
-export function removeLocalDrafts(storage: Kept, userId: number, of: DraftOf): void {
+export function removeLocalDrafts(storage: DraftStorage, userId: number, of: DraftOf): void {
   for (const key of [draftKey(userId, of), ...listTabKeys(storage, userId, of)]) storage.removeItem(key)
 }
 
 /** Stores a draft for a later offer; false without room for it. */
-export function setDraftAside(storage: Kept, userId: number, of: DraftOf, draft: FoundDraft): boolean {
+export function setDraftAside(
+  storage: DraftStorage,
+  userId: number,
+  of: DraftOf,
+  draft: FoundDraft,
+): boolean {
   const { at: updatedAt, baseRevision, values: content } = draft
   const local: LocalDraft = { updatedAt, baseRevision, content, keptAt: null, pending: true }
   try {
@@ -98,7 +103,7 @@ export function setDraftAside(storage: Kept, userId: number, of: DraftOf, draft:
 }
 
 /** Drafts of new articles used to be stored without a name, under 0; the server's have been named since. */
-function nameOldDraft(storage: Kept, userId: number): void {
+function nameOldDraft(storage: DraftStorage, userId: number): void {
   const old = draftKey(userId, 0)
   const local = readLocalDraft(storage, old)
   if (!local) return

@@ -8,7 +8,7 @@ import { readLocalDraft } from './DraftKeeper.ts'
 import { draftStorage } from './draftStorage.ts'
 import { draftKey, type FoundDraft, listFoundDrafts, listTabDrafts, pruneLocalDrafts } from './foundDrafts.ts'
 
-type Asked = {
+type DraftLookup = {
   of: DraftOf
   article?: StaffArticle | undefined
   /** The article is loaded, if there is one. */
@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** Drafts on this device and the server; undefined until loaded. */
-export function useFoundDrafts({ of, article, ready }: Asked): FoundDraft[] | undefined {
+export function useFoundDrafts({ of, article, ready }: DraftLookup): FoundDraft[] | undefined {
   const { user } = useSession()
   const { data, isPending, isFetching } = useQuery(
     api.article.draft.queryOptions({

@@ -40,7 +40,7 @@ const bulks = [
 ] as const satisfies (Words & { action: BulkAction; act: ArticleAct })[]
 
 type Words = { label: string; done: string; ask: boolean; effect?: string }
-type Asked = Words & { work: BulkWork }
+type BulkQuestion = Words & { work: BulkWork }
 
 type Props = {
   rows: ListedRow[]
@@ -66,7 +66,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
     onDone()
   }
   const bulk = useMutation({
-    mutationFn: ({ work }: Asked) =>
+    mutationFn: ({ work }: BulkQuestion) =>
       doWork(
         work,
         rows.map(row => row.id),
@@ -86,7 +86,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
     return refusals.includes(undefined) ? undefined : refusals[0]
   }
 
-  async function start(asked: Asked): Promise<void> {
+  async function start(asked: BulkQuestion): Promise<void> {
     const count = all ? matching.total : rows.length
     const title = `${asked.label}: ${plural(count, oblique(nouns.article))}؟`
     const scope = all && 'يُنفَّذ على كل ما يطابق البحث وعوامل التصفية، في كل الصفحات.'
@@ -146,7 +146,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
   )
 }
 
-function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: Asked) => void }) {
+function AssignMenus({ isBusy, onChoose }: { isBusy: boolean; onChoose: (asked: BulkQuestion) => void }) {
   const stages = useStageChoices()
   const people = useAssigneeChoices(undefined)
   return (

@@ -65,9 +65,12 @@ export function askToEndBreaking(): Promise<boolean> {
   })
 }
 
-type Asked = { publish: string; effect: string; breakingNews?: boolean }
+type SwitchQuestion = { publish: string; effect: string; breakingNews?: boolean }
 
-async function askAboutArticle({ id }: StaffRow, { publish, effect, ...changed }: Asked): Promise<boolean> {
+async function askAboutArticle(
+  { id }: StaffRow,
+  { publish, effect, ...changed }: SwitchQuestion,
+): Promise<boolean> {
   try {
     const values = { ...valuesOfArticle(await client.article.staffGet({ id })), ...changed }
     return await askBeforePublishing({ id, values, publish, effect })

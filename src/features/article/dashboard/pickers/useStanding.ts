@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
-import type { Standing } from '../../article.policy.ts'
+import type { AgencyStatus } from '../../article.policy.ts'
 
 /** The user's agency's standing; undefined for the newsroom's own staff. */
-export function useStanding(): Standing {
+export function useStanding(): AgencyStatus {
   const { user } = useSession()
   const isAgency = user?.role === 'agency'
   const { data, isError } = useQuery(

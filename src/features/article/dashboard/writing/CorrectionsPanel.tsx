@@ -7,7 +7,7 @@ import { type CorrectionKind, correctionKinds } from '../../../../contract/corre
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
-import { actRefusal, mayAct, type Standing } from '../../article.policy.ts'
+import { type AgencyStatus, actRefusal, mayAct } from '../../article.policy.ts'
 import type { Correction, StaffArticle } from '../../article.schema.ts'
 import { timeOf } from '../pickers/articleLabels.ts'
 
@@ -18,7 +18,7 @@ const descriptions: Record<CorrectionKind, string> = {
 }
 
 /** Corrections of a published article: shown to readers at once, independent of unsaved changes. */
-export function CorrectionsPanel({ article, standing }: { article: StaffArticle; standing: Standing }) {
+export function CorrectionsPanel({ article, standing }: { article: StaffArticle; standing: AgencyStatus }) {
   const { id } = article
   const queries = useQueryClient()
   const current = api.article.staffGet.queryOptions({ input: { id }, enabled: false })

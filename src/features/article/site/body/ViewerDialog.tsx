@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { pictureSources } from '../../../media/variants.ts'
 import css from './ViewerDialog.module.css'
 
-type Shown = {
+type ViewedPicture = {
   hash: string
   width: number
   height: number
@@ -122,7 +122,7 @@ export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
   )
 }
 
-function readPicture(link: HTMLAnchorElement): Shown {
+function readPicture(link: HTMLAnchorElement): ViewedPicture {
   const [hash = '', width, height] = (link.dataset.picture ?? '').split('-')
   const words = link.closest('figure')?.querySelector('figcaption')
   const credit = words?.querySelector('[data-credit]')?.textContent ?? ''

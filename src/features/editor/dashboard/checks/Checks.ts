@@ -10,7 +10,7 @@ export type BodyParagraph = { text: string; at: number }
 export type PlacedFinding = Finding & { key: string }
 
 const key = new PluginKey<DecorationSet>('checks')
-type Shown = { findings: PlacedFinding[] }
+type FindingMarks = { findings: PlacedFinding[] }
 
 /** Underlines findings in the text and maps them through edits. */
 export const Checks = Extension.create({
@@ -21,7 +21,7 @@ export const Checks = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply(tr, set) {
-          const shown = tr.getMeta(key) as Shown | undefined
+          const shown = tr.getMeta(key) as FindingMarks | undefined
           return shown ? decorate(tr.doc, shown.findings) : set.map(tr.mapping, tr.doc)
         },
       },
@@ -41,7 +41,7 @@ function decorate(doc: Node, findings: PlacedFinding[]): DecorationSet {
 
 /** Shows these findings instead of earlier ones. */
 export const showFindings = (state: EditorState, findings: PlacedFinding[]) =>
-  state.tr.setMeta(key, { findings } satisfies Shown).setMeta('addToHistory', false)
+  state.tr.setMeta(key, { findings } satisfies FindingMarks).setMeta('addToHistory', false)
 
 /** Current position of a finding; undefined if its text was deleted. */
 export function placeOf(state: EditorState, wanted: string): { from: number; to: number } | undefined {

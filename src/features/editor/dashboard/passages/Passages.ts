@@ -6,21 +6,21 @@ import { type Passage, passageAt, placeOfPassage } from './findPassage.ts'
 /** The passage of a note. */
 export type NotedPassage = Passage & { id: number }
 
-type Shown = { passages: NotedPassage[]; onPress: (id: number) => void }
-type Held = { marks: DecorationSet; onPress: (id: number) => void }
+type PassageMarks = { passages: NotedPassage[]; onPress: (id: number) => void }
+type PassageState = { marks: DecorationSet; onPress: (id: number) => void }
 
-const key = new PluginKey<Held>('passages')
+const key = new PluginKey<PassageState>('passages')
 
 /** Highlights the passages of notes with decorations that follow edits. */
 export const Passages = Extension.create({
   name: 'passages',
   addProseMirrorPlugins: () => [
-    new Plugin<Held>({
+    new Plugin<PassageState>({
       key,
       state: {
         init: () => ({ marks: DecorationSet.empty, onPress: () => {} }),
         apply(tr, { marks, onPress }) {
-          const shown = tr.getMeta(key) as Shown | undefined
+          const shown = tr.getMeta(key) as PassageMarks | undefined
           if (!shown) return { marks: marks.map(tr.mapping, tr.doc), onPress }
           const made = shown.passages.flatMap(passage => {
             const place = placeOfPassage(tr.doc, passage)
@@ -52,7 +52,7 @@ export function passagesIn(editor: Editor) {
       return passageAt(editor.state.doc, selectedIn(editor))
     },
     showPassages(passages: NotedPassage[], onPress: (id: number) => void): void {
-      const shown: Shown = { passages, onPress }
+      const shown: PassageMarks = { passages, onPress }
       editor.view.dispatch(editor.state.tr.setMeta(key, shown).setMeta('addToHistory', false))
     },
     /** @returns false if its text is gone */
