@@ -11,7 +11,7 @@ const kept = path.join(root, 'docs/screens')
 const account = { email: 'admin@warraq.example', password: 'screens-of-warraq' }
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
-const mostBytes = 120 * 1024
+const maxBytes = 120 * 1024
 const bank = { bankName: 'مصرف الخليج', bankAccountName: 'صحيفة ورّاق', bankIban: 'SA0380000000608010167519' }
 const members = [
   'email,name,until',
@@ -240,7 +240,7 @@ async function write(file, png) {
   do {
     picture = await sharp(png).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
     quality -= 10
-  } while (picture.length > mostBytes && quality > 0)
+  } while (picture.length > maxBytes && quality > 0)
   writeFileSync(path.join(target, file), picture)
   console.log(`${file}  ${Math.round(picture.length / 1024)} KB`)
 }

@@ -7,7 +7,7 @@ import { closeMessages } from './hands.ts'
 
 export type Camera = ReturnType<typeof openCamera>
 
-const mostBytes = 80 * 1024
+const maxBytes = 80 * 1024
 
 /** Saves screenshots to a folder, and collects all text that was on the screens. */
 export function openCamera(folder: string) {
@@ -80,6 +80,6 @@ function whatMoves(): string[] {
 async function compress(png: Buffer): Promise<Buffer> {
   for (let quality = 90; ; quality -= 10) {
     const picture = await sharp(png).webp({ quality, effort: 5, smartSubsample: true }).toBuffer()
-    if (picture.length <= mostBytes || quality <= 30) return picture
+    if (picture.length <= maxBytes || quality <= 30) return picture
   }
 }

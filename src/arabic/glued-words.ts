@@ -22,13 +22,13 @@ const halvesByWord = new Map(
 export type Halves = readonly [first: string, second: string]
 
 const fewestLetters = 5
-const mostLetters = 24
-const mostSplits = 2
+const maxLetters = 24
+const maxSplits = 2
 const beforeArticle = /(?<=^.{2,})ال(?=.{3})/gu
 
 /** Pairs of words into which one may be split that was written without a space: «مجلسالنواب», «محمدصلاح», «بيتلحم». */
 export function halvesOf(word: string): Halves[] {
-  if (word.length < fewestLetters || word.length > mostLetters || !/^[\u0621-\u064a]+$/.test(word)) return []
+  if (word.length < fewestLetters || word.length > maxLetters || !/^[\u0621-\u064a]+$/.test(word)) return []
   const compound = halvesByWord.get(plainAlef(lettersOf(word)))
   if (compound) return [compound]
   if (rankOf(stemOf(word)) !== undefined) return []
@@ -37,7 +37,7 @@ export function halvesOf(word: string): Halves[] {
     articles.length > 0
       ? articles
       : cutsOf(word).filter(at => isWord(word.slice(0, at)) && isWord(word.slice(at)))
-  return cuts.slice(0, mostSplits).map(at => [word.slice(0, at), word.slice(at)])
+  return cuts.slice(0, maxSplits).map(at => [word.slice(0, at), word.slice(at)])
 }
 
 /** Positions at which a word can be split into two parts of at least two letters each. */

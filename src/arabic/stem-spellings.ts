@@ -14,7 +14,7 @@ const sameSound: readonly (readonly [letters: string, fewest: number])[] = [
 ]
 /** From this length on, words that differ by one vowel letter are the same; the shorter must have it. */
 const fewestBesideVowel = 6
-const mostSpellings = 40
+const maxSpellings = 40
 
 /** Forms of Arabic verbs and their nouns, in which one letter makes another word: «يتجول», «متسارع», «إجلال». */
 const derived = /^(?:ا?س[تي]|[يتنم]ت|مست|ت..ي.$|م.ا..$|م..و.$|ا..ا.$)/
@@ -44,7 +44,7 @@ export function otherSpellings(stem: string): string[] {
   }
   return [...new Set(spellings)]
     .filter(spelling => (rankOf(spelling) === undefined || isForeign(spelling)) && !derived.test(spelling))
-    .slice(0, mostSpellings)
+    .slice(0, maxSpellings)
 }
 
 /**

@@ -3,7 +3,7 @@ import { rankOf } from './stem-known.ts'
 /** As verbs begin: nothing is before them but و ف, and ل or the س of the future. */
 const present = /^[وف]?[لس]?[يت]/
 /** Words with a larger difference in frequency are unrelated: «يونس» and «تونس». */
-const mostTimes = 20
+const maxTimes = 20
 const unlisted = 8_000
 
 /** The same verb in the present of a woman, and of a man: «تقع» for «يقع». */
@@ -27,6 +27,6 @@ function isAsFrequent(one: string, other: string): boolean {
   const [known, otherKnown] = [rankOf(one), rankOf(other)]
   if (known === undefined && otherKnown === undefined) return one.length > 4
   if (known === undefined || otherKnown === undefined) return one.length > 3
-  const ratio = (rank(one) + mostTimes) / (otherKnown + mostTimes)
-  return ratio < mostTimes && ratio > 1 / mostTimes
+  const ratio = (rank(one) + maxTimes) / (otherKnown + maxTimes)
+  return ratio < maxTimes && ratio > 1 / maxTimes
 }

@@ -24,7 +24,7 @@ function isStop(word: string, letters: string): boolean {
 }
 
 const cached = new Map<string, string>()
-const mostCached = 50_000
+const maxCached = 50_000
 /** Longer strings are no words, and would fill the memory. */
 const longestCached = 60
 
@@ -37,7 +37,7 @@ export function stemOf(word: string): string {
   const present = cached.get(word)
   if (present !== undefined) return present
   const stem = newStemOf(word)
-  if (cached.size >= mostCached) cached.clear()
+  if (cached.size >= maxCached) cached.clear()
   cached.set(word, stem)
   return stem
 }

@@ -11,7 +11,7 @@ type Meta = { routes: { path: string; shared: boolean }[] }
 
 /** SPECIFICATION.md section 9. */
 const metaDelay = 1000
-const mostInView = 3
+const maxInView = 3
 
 /** Starts view counting, prefetching and offline reading, which no page needs for display. */
 export function startIdleTasks(router: DataRouter): void {
@@ -42,7 +42,7 @@ export function startIdleTasks(router: DataRouter): void {
     const askInView = async () => {
       await whenIdle()
       // Not during a navigation, which has priority.
-      if (router.state.navigation.state === 'idle') headlinesInView().slice(0, mostInView).forEach(ask)
+      if (router.state.navigation.state === 'idle') headlinesInView().slice(0, maxInView).forEach(ask)
     }
     void askInView()
     router.subscribe(({ navigation }) => {

@@ -5,9 +5,9 @@ export type Entry = { address: string; title: string; pictures: string[]; bytes:
 
 export const readCache = 'read'
 const indexAddress = '/read.json'
-const mostArticles = 50
-const mostOthers = 12
-const mostBytes = 60_000_000
+const maxArticles = 50
+const maxOthers = 12
+const maxBytes = 60_000_000
 const freshSeconds = 60
 
 const isArticle = ({ address }: Entry) => address.startsWith('/article/')
@@ -109,9 +109,9 @@ export function keepReading(read: Read, assetsCache: string): Promise<unknown> {
 async function writeIndex(cache: OpenCache, before: Entry[], wanted: Entry[]): Promise<void> {
   let [articles, pages, bytes] = [0, 0, 0]
   const kept = wanted.filter(entry => {
-    const isOver = isArticle(entry) ? ++articles > mostArticles : ++pages > mostOthers
+    const isOver = isArticle(entry) ? ++articles > maxArticles : ++pages > maxOthers
     if (!isOver) bytes += entry.bytes
-    return !isOver && bytes <= mostBytes
+    return !isOver && bytes <= maxBytes
   })
   const addresses = (entries: Entry[]) =>
     entries.flatMap(({ address, pictures }) => [...partsOf(address), ...pictures])

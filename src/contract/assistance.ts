@@ -32,13 +32,13 @@ export const languages = {
 export type Language = keyof typeof languages
 
 /** Characters of an article's text that the assistant reads. */
-const mostLettersRead = 60_000
+const maxLettersRead = 60_000
 
 export const wish = z
   .strictObject({
     part: assistedPart,
     title: z.string().max(300).default(''),
-    text: z.string().trim().max(mostLettersRead, 'النص أطول مما يقرؤه المساعد'),
+    text: z.string().trim().max(maxLettersRead, 'النص أطول مما يقرؤه المساعد'),
     length: z.enum(Object.keys(titleLengths) as TitleLength[]).default('medium'),
     language: z.enum(Object.keys(languages) as Language[]).default('ar'),
     imageId: id.optional().describe('لوصف صورة'),

@@ -22,7 +22,7 @@ const monthShift = z.object({
   month: z.number().int().min(1).max(12),
   days: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
 })
-const mostShifts = 600
+const maxShifts = 600
 
 /** Settings for the format of numbers and dates. */
 export const houseStyleFields = {
@@ -37,7 +37,7 @@ export const houseStyleFields = {
     .describe('توقيت غرفة الأخبار، باسمه في قاعدة IANA'),
   hijriShifts: z
     .array(monthShift)
-    .max(mostShifts)
+    .max(maxShifts)
     .refine(
       shifts => new Set(shifts.map(({ year, month }) => year * 12 + month)).size === shifts.length,
       'الشهر مكرر',

@@ -44,7 +44,7 @@ const longestWaitMs = 5000
 /** A part that ran this long before it died restarts with the shortest delay. */
 const healthyMs = 20_000
 /** Half a minute of attempts, including the delays. */
-const mostFailures = 8
+const maxFailures = 8
 
 /**
  * Starts a part, and restarts it with growing delays when it ends by itself. Calls `giveUp` when it cannot be
@@ -84,7 +84,7 @@ export function keepRunning(
         log.warn(`${name} runs again`)
       } catch (error) {
         if (!(error instanceof NotYetError)) failures += 1
-        if (failures === mostFailures) return giveUp(new Error(`${name}: ${(error as Error).message}`))
+        if (failures === maxFailures) return giveUp(new Error(`${name}: ${(error as Error).message}`))
       }
     }
   }

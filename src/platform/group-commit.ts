@@ -19,7 +19,7 @@ const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23
  */
 export function createGroupCommit<Item>(
   store: (items: Item[]) => Promise<void>,
-  { waitMs = 5, most = 1000, mostWaiting = 20_000 } = {},
+  { waitMs = 5, most = 1000, maxWaiting = 20_000 } = {},
 ): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = []
   let running: Promise<void> | undefined
@@ -52,7 +52,7 @@ export function createGroupCommit<Item>(
 
   return {
     add(item) {
-      if (waiting.length >= mostWaiting) return Promise.reject(fail('UNAVAILABLE'))
+      if (waiting.length >= maxWaiting) return Promise.reject(fail('UNAVAILABLE'))
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
         running ??= run()

@@ -6,13 +6,13 @@ type Network = [address: Address, bits: number]
 /** The trusted entries of X-Forwarded-For: a number of them from the end, or those that these networks added. */
 export type ProxyTrust = { hops: number } | { networks: Network[] }
 
-const mostHops = 10
+const maxHops = 10
 
 /** Reads `true`, `false`, a number of proxies, or networks; undefined if it is none of these. */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'false') return { hops: 0 }
   if (text === 'true') return { hops: 1 }
-  if (/^\d+$/.test(text)) return Number(text) <= mostHops ? { hops: Number(text) } : undefined
+  if (/^\d+$/.test(text)) return Number(text) <= maxHops ? { hops: Number(text) } : undefined
   const networks = text
     .split(',')
     .map(part => part.trim())

@@ -18,9 +18,9 @@ import type { OpenServices } from './services.ts'
 /** Contains no word of the usual ad blocker lists. */
 export const beaconPath = '/page-turn'
 
-const mostBytes = 4096
+const maxBytes = 4096
 /** Per network and minute: hundreds of readers may share an address. */
-const mostPerMinute = 600
+const maxPerMinute = 600
 
 /**
  * Receives views from pages. 204: stored or deliberately ignored, as for addresses that are no page; 400: invalid; 429,
@@ -34,7 +34,7 @@ export function createBeacon(
 ): RequestListener {
   const { host } = new URL(config.siteUrl)
   const cookieName = sessionCookieName(config.siteUrl)
-  const mayGoOn = createRate(mostPerMinute)
+  const mayGoOn = createRate(maxPerMinute)
 
   async function take(request: IncomingMessage): Promise<number> {
     const { headers } = request
@@ -101,7 +101,7 @@ function readText(request: IncomingMessage): Promise<string | undefined> {
     let length = 0
     request.on('data', (piece: Buffer) => {
       length += piece.length
-      if (length > mostBytes) return void resolve(undefined)
+      if (length > maxBytes) return void resolve(undefined)
       pieces.push(piece)
     })
     request.on('end', () => resolve(Buffer.concat(pieces).toString()))

@@ -9,7 +9,7 @@ const search = pageRoutes['article-search-slug___ar'].path
 
 /** Paths other than articles, sections and agencies are few. */
 const known = new Map<string, ShownPage | undefined>()
-const mostKnown = 1000
+const maxKnown = 1000
 
 /**
  * The page at a path; undefined if the site has none. For personal pages and those with a token only the route:
@@ -30,7 +30,7 @@ export function pageShown(given: string): ShownPage | undefined {
   const [isSearch, searched = ''] = /^\/article\/search(?:\/([^/]+))?\/?$/.exec(path) ?? []
   if (isSearch) return { kind: 'search', path: search, query: queryOf(searched) }
   if (!known.has(path)) {
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxKnown) known.clear()
     known.set(path, otherPage(path))
   }
   return known.get(path)

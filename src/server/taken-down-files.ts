@@ -3,7 +3,7 @@ import { type CachedValue, createCachedValue } from '../platform/cached-value.ts
 import type { Handle } from '../platform/database/database.ts'
 
 /** A few megabytes. */
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 /**
  * Files of articles that are taken down. `isTakenDown` does not wait, because each request of a picture calls it;
@@ -11,7 +11,7 @@ const mostRemembered = 50_000
  */
 export type TakenDownFiles = CachedValue<Files> & { isTakenDown: (hash: string) => boolean | undefined }
 
-export function createTakenDownFiles(db: Handle, most = mostRemembered): TakenDownFiles {
+export function createTakenDownFiles(db: Handle, most = maxRemembered): TakenDownFiles {
   let known: Files = { hashes: new Set(), areAll: true }
   const cached = createCachedValue(
     () => getTakenDownFiles(db, most),

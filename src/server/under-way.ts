@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type UnderWay = {
   track: <Result>(work: Result | Promise<Result>) => Result | Promise<Result>
-  /** Resolves once nothing is under way, or after `mostMs`. */
-  settle: (mostMs: number) => Promise<void>
+  /** Resolves once nothing is under way, or after `maxMs`. */
+  settle: (maxMs: number) => Promise<void>
 }
 
 /** The requests being answered. A client that leaves ends its connection, not the work, so a stop waits for both. */
@@ -15,8 +15,8 @@ export function createUnderWay(): UnderWay {
       works.add(work)
       return work.finally(() => works.delete(work))
     },
-    async settle(mostMs) {
-      await Promise.race([Promise.allSettled(works), wait(mostMs, undefined, { ref: false })])
+    async settle(maxMs) {
+      await Promise.race([Promise.allSettled(works), wait(maxMs, undefined, { ref: false })])
     },
   }
 }

@@ -9,7 +9,7 @@ const illustratedPlaces = [0, 4, 5]
 const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 4, centre: 1, column: 1 }
 /** Layouts of the full-width sections in order; later sections are columns. */
 const usualLayouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
-const mostBreaking = 2
+const maxBreaking = 2
 
 type Lists = { newest: ArticleCard[]; breaking: ArticleCard[] }
 
@@ -19,7 +19,7 @@ export function placeLeads(
   { leads: pinned, sections }: Arrangement,
 ): ArticleCard[] {
   const taken = new Set([...pinned, ...sections.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []))
-  const flashes = breaking.slice(0, mostBreaking)
+  const flashes = breaking.slice(0, maxBreaking)
   const waiting = new Set(breaking.map(({ id }) => id))
   const others = newest.filter(({ id }) => !waiting.has(id))
   const free = [...flashes, ...others].filter(({ id }) => !taken.has(id))

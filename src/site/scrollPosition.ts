@@ -4,14 +4,14 @@ import { tabStore } from '../ui/browserStore.ts'
 type ScrollPosition = { y: number; story?: string; top?: number }
 
 const stored = 'scroll-positions'
-const mostStored = 50
+const maxStored = 50
 
 /** Stores the position for a return to this history entry. */
 export function saveScrollPosition(key: string): void {
   // A link within the page made this entry, without the router.
   if (key === 'default') return
   const { [key]: _, ...others } = readStored()
-  const kept = Object.entries(others).slice(1 - mostStored)
+  const kept = Object.entries(others).slice(1 - maxStored)
   const isStored = tabStore.setJson(stored, { ...Object.fromEntries(kept), [key]: currentPosition() })
   // Leaves restoration to the browser.
   if (!isStored) history.scrollRestoration = 'auto'

@@ -16,11 +16,11 @@ export type House = { spellings: Spellings; names: Names; wordings: Wordings }
 export const emptyHouse: House = {
   spellings: new Map(),
   names: noNames,
-  wordings: { byWords: new Map(), mostWords: 0 },
+  wordings: { byWords: new Map(), maxWords: 0 },
 }
 
 /** Nobody corrects this many one by one in a paragraph. */
-const mostFindings = 500
+const maxFindings = 500
 
 /**
  * Finds errors in a paragraph of plain text, in order and without overlaps. Linear in the length. `digits` are those of
@@ -51,7 +51,7 @@ export function checkText(
     checkDigits(text, digits),
     checkDirection(text),
   ]
-  return withoutOverlaps(found).slice(0, mostFindings)
+  return withoutOverlaps(found).slice(0, maxFindings)
 }
 
 function withoutOverlaps(lists: Finding[][]): Finding[] {

@@ -60,13 +60,13 @@ export function checkPairs(text: string): Finding[] {
       if (text[at] === open) opened.push(at)
       else if (text[at] === close && opened.pop() === undefined && !isNumbering(text, at)) alone.push(at)
     }
-    alone.push(...opened.slice(0, mostAlone))
+    alone.push(...opened.slice(0, maxAlone))
   }
   return alone.map(at => ({ kind: 'pair', from: at, to: at + 1, reason: reasonOf(text[at]!) }))
 }
 
 /** Limit for one mark. */
-const mostAlone = 100
+const maxAlone = 100
 const opens = new Set(pairs.map(([open]) => open))
 
 function reasonOf(mark: string): string {

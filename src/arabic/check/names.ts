@@ -15,7 +15,7 @@ export type Names = {
 
 export const noNames: Names = { byKey: new Map(), beginnings: new Set(), words: new Set() }
 
-const mostWords = 6
+const maxWords = 6
 const longestWord = 40
 const beginningOf = (key: string) => key.slice(0, 3)
 const foldName = (word: string) => foldSpelling(withoutMarks(word)).replace(/[ؤئ]/g, 'ء')
@@ -30,7 +30,7 @@ export function namesOf(people: readonly PersonName[]): Names {
     if (known && !known.isAlias) known.right.push(spelling)
     else names.set(key, { right: [spelling], isAlias })
   }
-  const several = (name: string) => wordsOf(name).length > 1 && wordsOf(name).length <= mostWords
+  const several = (name: string) => wordsOf(name).length > 1 && wordsOf(name).length <= maxWords
   for (const { name } of people) if (several(name)) add(keyOf(name), withoutMarks(name), false)
   for (const { name, aliases } of people) {
     for (const alias of aliases.filter(several)) {
@@ -80,7 +80,7 @@ function findName(
     // The prefix of «عبد الرحمن» is longer than one short word.
     if (key.length > 2 && !names.beginnings.has(beginningOf(key))) continue
     let written = rest
-    for (let last = start + 1; last < Math.min(start + mostWords + 1, tokens.length); last += 1) {
+    for (let last = start + 1; last < Math.min(start + maxWords + 1, tokens.length); last += 1) {
       const next = tokens[last]!
       if (next.bare.length > longestWord || !areAdjacent(text, tokens[last - 1]!, next)) break
       written += ` ${next.bare}`

@@ -4,7 +4,7 @@ import { areAdjacent, readingsOf, type Token, tokensOf } from './tokens.ts'
 export type Wording = { word: string; preferred: string; reason: string }
 
 /** The newsroom's own list, by words to avoid. */
-export type Wordings = { byWords: ReadonlyMap<string, Wording>; mostWords: number }
+export type Wordings = { byWords: ReadonlyMap<string, Wording>; maxWords: number }
 
 const keyOf = (phrase: string) =>
   tokensOf(phrase)
@@ -14,19 +14,19 @@ const keyOf = (phrase: string) =>
 export function wordingsOf(list: readonly Wording[]): Wordings {
   const byWords = new Map(list.map(wording => [keyOf(wording.word), wording]))
   byWords.delete('')
-  return { byWords, mostWords: Math.max(0, ...[...byWords.keys()].map(key => key.split(' ').length)) }
+  return { byWords, maxWords: Math.max(0, ...[...byWords.keys()].map(key => key.split(' ').length)) }
 }
 
 /** Finds words on the newsroom's list, also with و ف ب ل ك and with ال before them. */
 export function checkWordings(
   text: string,
   tokens: readonly Token[],
-  { byWords, mostWords }: Wordings,
+  { byWords, maxWords }: Wordings,
 ): Finding[] {
   const findings: Finding[] = []
-  if (mostWords === 0) return findings
+  if (maxWords === 0) return findings
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = findWording(text, tokens, at, byWords, mostWords)
+    const found = findWording(text, tokens, at, byWords, maxWords)
     if (!found) continue
     findings.push(found.finding)
     at = found.last
@@ -39,13 +39,13 @@ function findWording(
   tokens: readonly Token[],
   start: number,
   byWords: Wordings['byWords'],
-  mostWords: number,
+  maxWords: number,
 ) {
   const first = tokens[start]!
   let best: { last: number; finding: Finding } | undefined
   for (const { prefix, rest } of startsOf(first.bare)) {
     let written = rest
-    for (let last = start; last < Math.min(start + mostWords, tokens.length); last += 1) {
+    for (let last = start; last < Math.min(start + maxWords, tokens.length); last += 1) {
       if (last > start) {
         if (!areAdjacent(text, tokens[last - 1]!, tokens[last]!)) break
         written += ` ${tokens[last]!.bare}`

@@ -45,11 +45,11 @@ export function selectPosition(db: Handle, id: number) {
 
 /** Counted per network, ad and hour: enough for a shared connection, but not for a loop. */
 const most = { impressions: 60, clicks: 10 }
-const mostSeconds = 3600
+const maxSeconds = 3600
 
 /** Adds impressions or clicks in one statement, up to each network's limit. */
 async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
-  const since = sql`now() - make_interval(secs => ${mostSeconds})`
+  const since = sql`now() - make_interval(secs => ${maxSeconds})`
   await sql`
     with seen as (
       select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key

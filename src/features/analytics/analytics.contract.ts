@@ -54,14 +54,14 @@ const counter = z
   .default('own')
   .describe('عدّنا، أو Google Analytics إن ضُبطت ملكية في الإعدادات')
 
-export const mostRows = 1000
+export const maxRows = 1000
 const question = {
   dimensions: names(dimensionNames, 'بُعد').default('').describe('أسماء الأبعاد، بينها فواصل'),
   from: day.optional().describe('أول يوم، بساعة غرفة الأخبار؛ من دونه قبل ستة أيام من آخر يوم'),
   to: day.optional().describe('آخر يوم؛ من دونه اليوم'),
   filters: filters.default({}).describe('filters[country]=SA'),
   sort: names(sortable, 'ترتيب').optional().describe('اسم مقياس أو بُعد في التقرير، وقبله - للنازل'),
-  limit: z.number().int().min(1).max(mostRows).default(100),
+  limit: z.number().int().min(1).max(maxRows).default(100),
   compare: z.boolean().default(false).describe('ومعه المدة التي قبلها، بطولها'),
 }
 

@@ -7,7 +7,7 @@ import { agencyOf, daysBefore, findToday, makeReport } from './analytics.service
 import { findCountedArticle, readCurve } from './article-figures.queries.ts'
 import type { DimensionName } from './catalogue.schema.ts'
 
-const mostDays = 1000
+const maxDays = 1000
 const metrics = 'screenPageViews,activeUsers,sessions,averageEngagementTime,averageScrollDepth'
 
 /** Figures of an article since publication. @throws NOT_FOUND also for another agency's article */
@@ -16,7 +16,7 @@ export async function readArticleFigures(db: Handle, actor: Actor, id: number): 
   const article = await findCountedArticle(db, id, agencyOf(actor), timeZone)
   if (!article) throw fail('NOT_FOUND')
   const today = await findToday(db, timeZone)
-  const earliest = daysBefore(today, mostDays)
+  const earliest = daysBefore(today, maxDays)
   const from = [article.since, earliest, today].toSorted()[1]!
   const report = (dimensions: DimensionName) =>
     makeReport(db, actor, {
@@ -24,7 +24,7 @@ export async function readArticleFigures(db: Handle, actor: Actor, id: number): 
       dimensions,
       from,
       filters: { articleId: String(id) },
-      limit: mostDays,
+      limit: maxDays,
       compare: false,
     })
   const days = await report('date')

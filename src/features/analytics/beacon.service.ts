@@ -10,7 +10,7 @@ const label = z
   .transform(text => text.toWellFormed().replace(control, '').trim())
 const whole = (max: number) => z.number().int().min(0).max(max)
 
-const mostEngaged = 3600
+const maxEngaged = 3600
 
 /** The part of a view that the page reports; the server adds the rest. */
 const beacon = z.object({
@@ -28,7 +28,7 @@ const beacon = z.object({
     .regex(/^(home:\d{1,3}|related|most-read|next|list|search|push|newsletter)?$/)
     .default(''),
   utm: z.tuple([label, label, label]).optional(),
-  engaged: whole(mostEngaged).default(0),
+  engaged: whole(maxEngaged).default(0),
   depth: whole(100).default(0),
 })
 

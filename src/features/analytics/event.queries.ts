@@ -29,13 +29,13 @@ export type EventRow = {
 type StoredPart = { id: string; part: number; articleId: number | null }
 
 /** Limits of one view over all its parts; no reader exceeds them. */
-const mostOfView = { engaged: 3600, depth: 100 }
+const maxOfView = { engaged: 3600, depth: 100 }
 
 /** Stores events of pages that readers can open, with the newsroom's data of each, and returns the new ones. */
 export async function insertEvents(tx: Handle, rows: EventRow[]): Promise<StoredPart[]> {
   const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
   const rest = (what: 'engaged' | 'depth') => sql`least(${sql.ref(`e.${what}`)}, greatest(0,
-    ${mostOfView[what]} - ${sql.ref(`e.${what}_here`)} - coalesce(${sql.ref(`told.${what}`)}, 0)))`
+    ${maxOfView[what]} - ${sql.ref(`e.${what}_here`)} - coalesce(${sql.ref(`told.${what}`)}, 0)))`
   const { rows: kept } = await sql<StoredPart>`
     insert into analytics_events (month, id, part, kind, path, article_id, category_id, agency_id, author_id, source,
       referrer, campaign, campaign_source, campaign_medium, placement, device, country, visitor, engaged, depth)

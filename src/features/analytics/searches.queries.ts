@@ -6,7 +6,7 @@ export type SearchRow = { visitor: string; words: string; shown: string }
 /** Fewer visitors could reveal one person's own words. */
 export const fewestVisitors = 3
 /** Different searches of a visitor in a day; no reader makes more. */
-const mostOfVisitor = 50
+const maxOfVisitor = 50
 
 /** The same words of a visitor count once a day. */
 export async function insertSearches(tx: Handle, rows: SearchRow[], timeZone: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertSearches(tx: Handle, rows: SearchRow[], timeZone: st
     )
     insert into analytics_searches (day, visitor, words, shown)
     select day, visitor, words, shown from given g
-    where (select count(*) from analytics_searches s where s.day = g.day and s.visitor = g.visitor) < ${mostOfVisitor}
+    where (select count(*) from analytics_searches s where s.day = g.day and s.visitor = g.visitor) < ${maxOfVisitor}
     on conflict do nothing`.execute(tx)
 }
 

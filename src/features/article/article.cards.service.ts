@@ -9,9 +9,9 @@ import { listHeadlines } from './article.queries.ts'
 const card =
   /<figure data-card="article" data-article="(\d+)"><a href="[^"]*">(?:(?!<\/a>).)*<\/a><\/figure>/gs
 /** More cards than any text has; later ones are dropped. */
-const mostCards = 50
+const maxCards = 50
 /** Others get the default crop. */
-const mostPictures = 100
+const maxPictures = 100
 
 type Context = Pick<ApiContext, 'db' | 'addCacheTags'>
 
@@ -27,7 +27,7 @@ const pictureHash = /<img src="\/media\/([0-9a-f]{32})-/g
 async function readFramings(context: Context, html: string): Promise<Record<string, Framing> | undefined> {
   const hashes = [...new Set(Array.from(html.matchAll(pictureHash), ([, hash = '']) => hash))]
   if (hashes.length < 2) return undefined
-  const pictures = await listPicturesOf(context.db, hashes.slice(0, mostPictures))
+  const pictures = await listPicturesOf(context.db, hashes.slice(0, maxPictures))
   context.addCacheTags(...pictures.map(({ id }) => cacheTag.one('media', id)))
   return Object.fromEntries(pictures.flatMap(({ hash, framing }) => (framing ? [[hash, framing]] : [])))
 }
@@ -51,7 +51,7 @@ export async function readAlsoIn(
 ): Promise<{ ids: number[]; shown: (html: string) => string }> {
   const having = texts.filter(html => html.includes('data-card="article"'))
   const all = having.flatMap(html => Array.from(html.matchAll(card), ([, id]) => Number(id)))
-  const ids = [...new Set(all)].slice(0, mostCards)
+  const ids = [...new Set(all)].slice(0, maxCards)
   if (ids.length === 0) return { ids, shown: html => html }
   const known = new Map((await listHeadlines(db, ids)).map(each => [each.id, each]))
   const shown = (html: string) =>

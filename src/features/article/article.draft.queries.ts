@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleDraft, DraftOf, ReaderArticle } from './article.schema.ts'
 
-const mostListed = 100
+const maxListed = 100
 /** Enough HTML of a text for its first words. */
 const listedHtml = 4000
 
@@ -38,7 +38,7 @@ export async function listDrafts(db: Handle, userId: number, agencyId: number | 
     where d.user_id = ${userId}
       and (d.article_id = 0 or (a.id is not null and (${agencyId ?? null}::int is null or a.agency_id = ${agencyId ?? null})))
     order by d.updated_at desc, d.article_id desc, d.name
-    limit ${mostListed}`.execute(db)
+    limit ${maxListed}`.execute(db)
   return rows.map(({ article_id, name, ...row }) => ({ ...row, article: article_id || name }))
 }
 
@@ -54,7 +54,7 @@ export async function listOthersDrafts(db: Handle, userId: number): Promise<Othe
       left join articles a on a.id = d.article_id and a.deleted_at is null
     where d.user_id <> ${userId} and (d.article_id = 0 or a.id is not null)
     order by d.updated_at desc, d.user_id, d.article_id desc, d.name
-    limit ${mostListed}`.execute(db)
+    limit ${maxListed}`.execute(db)
   return rows.map(({ article_id, name, ...row }) => ({ ...row, article: article_id || name }))
 }
 

@@ -172,11 +172,11 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
 }
 
 /** Counted per network, article and hour: enough for a shared connection, but not for a loop. */
-const mostViews = { times: 10, seconds: 3600 }
+const maxViews = { times: 10, seconds: 3600 }
 
 /** Adds to today's views, up to the limit of each network; ignores unpublished articles. */
 export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
-  const since = sql`now() - make_interval(secs => ${mostViews.seconds})`
+  const since = sql`now() - make_interval(secs => ${maxViews.seconds})`
   await sql`
     with seen as (
       select s.id, s.times, format('view:%s:%s', s.id, s.reader) as key
@@ -192,7 +192,7 @@ export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
       returning key, count
     ),
     counted as (
-      select seen.id, sum(least(taken.count, ${mostViews.times}) - least(taken.count - seen.times, ${mostViews.times})) as views
+      select seen.id, sum(least(taken.count, ${maxViews.times}) - least(taken.count - seen.times, ${maxViews.times})) as views
       from seen join taken on taken.key = seen.key group by seen.id
     )
     insert into article_views (article_id, day, views)

@@ -7,7 +7,7 @@ import {
   type Scope,
   type StaffFilter,
 } from './article.staff.queries.ts'
-import { mostIds } from './staff-filters.schema.ts'
+import { maxIds } from './staff-filters.schema.ts'
 
 /** A page of a staff list, searched like readers' search. */
 export async function listForStaff(db: Handle, scope: Scope, filter: StaffFilter) {
@@ -20,6 +20,6 @@ export async function listForStaff(db: Handle, scope: Scope, filter: StaffFilter
 export async function listIdsForStaff(db: Handle, scope: Scope, filter: Narrowing, after = 0) {
   const { q } = filter
   const found = q ? await articlesFound.ask(db, { q, agencyId: scope.agencyId, ranked: false }) : undefined
-  const ids = await listStaffIds(db, scope, filter, found, { after, limit: mostIds })
-  return { ids, next: ids.length === mostIds ? (ids.at(-1) ?? null) : null }
+  const ids = await listStaffIds(db, scope, filter, found, { after, limit: maxIds })
+  return { ids, next: ids.length === maxIds ? (ids.at(-1) ?? null) : null }
 }

@@ -29,4 +29,4 @@ export const staffFilters = {
 export const awaitsEditor = { state: 'held', returned: false, written: true } as const
 
 /** Ids of one answer; the next continues after the last. */
-export const mostIds = 5000
+export const maxIds = 5000

@@ -17,10 +17,10 @@ import { listLikelyPeople, matchNames } from './topics.ts'
 type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
 
 /** Per person in ten minutes. */
-const mostAsked = 60
+const maxAsked = 60
 /** Timeout of a complete answer. */
-const mostMs = 180_000
-const mostNames = 200
+const maxMs = 180_000
+const maxNames = 200
 
 export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>, actor: Actor) {
   const { address, model } = await getAssistantSettings(db, vault)
@@ -42,13 +42,13 @@ export async function suggest(
   const endpoint = await getAssistantSettings(db, services.vault)
   if (!endpoint.address || !endpoint.model)
     throw fail('REFUSED', undefined, 'لا مساعد للجريدة؛ يُضبط في الإعدادات.')
-  await takeAttempt(db, `assistant:${actor.id}`, mostAsked, 600)
+  await takeAttempt(db, `assistant:${actor.id}`, maxAsked, 600)
   const picture =
     wish.imageId && wish.part === 'alt' ? await readPicture(services, actor, wish.imageId) : undefined
   const tables = wish.part === 'topics' ? await readTables(services, wish) : { tags: [], people: [] }
   const names = { tags: tables.tags.map(tag => tag.name), people: tables.people.map(one => one.name) }
   const stop = new AbortController()
-  const ends = AbortSignal.any([stop.signal, AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])])
+  const ends = AbortSignal.any([stop.signal, AbortSignal.timeout(maxMs), ...(signal ? [signal] : [])])
   const words = await begin(services, endpoint, messagesFor(wish, names, picture), ends)
   return stoppable(wish.part === 'topics' ? hearTopics(words, tables) : hearWords(words), stop)
 }
@@ -103,8 +103,8 @@ async function* hearTopics(words: AsyncGenerator<Said>, { tags, people }: Tables
 
 async function readTables({ db }: Pick<Services, 'db'>, { title, text }: { title: string; text: string }) {
   const whole = `${title}\n${text}`
-  const [tags, people] = await Promise.all([listLikelyTags(db, whole, mostNames), listNamesOfPeople(db)])
-  return { tags, people: listLikelyPeople(people, whole, mostNames) }
+  const [tags, people] = await Promise.all([listLikelyTags(db, whole, maxNames), listNamesOfPeople(db)])
+  return { tags, people: listLikelyPeople(people, whole, maxNames) }
 }
 
 /** Small enough to send, large enough to recognise. */

@@ -11,7 +11,7 @@ export type Endpoint = { address: string; key: string; model: string }
 export class ChatError extends Error {}
 
 /** Characters of one answer; a longer one is cut off. */
-const mostLetters = 80_000
+const maxLetters = 80_000
 
 const refusals: Record<number, string> = {
   400: 'لم يقبل خادم المساعد هذا الطلب؛ قد لا يناسب النموذج، كصورة لنموذج لا يرى الصور.',
@@ -91,7 +91,7 @@ async function* readWords(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Sp
       const words = waiting.join('').replace(unseen, '')
       waiting = []
       letters += words.length
-      if (letters > mostLetters) throw new ChatError('أطال المساعد فقُطع جوابه.')
+      if (letters > maxLetters) throw new ChatError('أطال المساعد فقُطع جوابه.')
       const spoken = thoughts.next(words)
       if (ended || problem) spoken.push(thoughts.rest())
       for (const some of spoken) {

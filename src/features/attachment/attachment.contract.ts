@@ -31,7 +31,7 @@ export type Attachment = z.infer<typeof attachment>
 /** All parts but the last have this size. */
 export const partBytes = 4 * 2 ** 20
 /** More than any setting allows. */
-const mostBytes = 20 * 2 ** 30
+const maxBytes = 20 * 2 ** 30
 
 const upload = z.uuid()
 const { NOT_FOUND, IN_USE, STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
@@ -44,7 +44,7 @@ export const attachmentContract = {
     .input(
       z.strictObject({
         name: z.string().trim().min(1, 'للملف اسم').max(200, 'اسم الملف أطول من 200 حرف'),
-        bytes: z.number().int().min(1, 'الملف فارغ').max(mostBytes),
+        bytes: z.number().int().min(1, 'الملف فارغ').max(maxBytes),
       }),
     )
     .errors({ TOO_LARGE, REFUSED })

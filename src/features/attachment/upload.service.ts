@@ -11,7 +11,7 @@ import { type Attachment, partBytes } from './attachment.contract.ts'
 import { attachmentEntity } from './attachment.entity.ts'
 import { findAttachment, insertAttachment, lockFile } from './attachment.queries.ts'
 import { attachmentScope, fileKey, ownerOf } from './attachment.service.ts'
-import { mostCaptionBytes, writeCaptions } from './probe/captions.ts'
+import { maxCaptionBytes, writeCaptions } from './probe/captions.ts'
 import { probe } from './probe/probe.ts'
 import { type Peek, type Probed, ProbeRefusal } from './probe/probed.ts'
 import {
@@ -27,7 +27,7 @@ type Services = { db: Database; storage: Storage }
 type Uploader = By & { actor: Actor }
 
 /** Concurrent uploads of one person. */
-const mostUploads = 30
+const maxUploads = 30
 
 export async function beginUpload(
   db: Database,
@@ -37,7 +37,7 @@ export async function beginUpload(
   const megabytes = await findMostMegabytes(db)
   if (bytes > megabytes * 2 ** 20)
     throw fail('TOO_LARGE', undefined, `الملف أكبر من المسموح، وهو ${megabytes} ميغابايت.`)
-  if ((await countUploads(db, actor.id)) >= mostUploads)
+  if ((await countUploads(db, actor.id)) >= maxUploads)
     throw fail('REFUSED', undefined, 'ملفات كثيرة تُرفع معًا؛ انتظر حتى يتم بعضها.')
   return {
     upload: await insertUpload(db, { name: cleanFileName(name) || 'ملف', bytes, createdBy: actor.id }),
@@ -122,7 +122,7 @@ async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise
 }
 
 async function storeCaptions(storage: Storage, file: Peek): Promise<TakenIn> {
-  if (file.size > mostCaptionBytes) throw new ProbeRefusal('ملف الترجمة أكبر من 2 ميغابايت.')
+  if (file.size > maxCaptionBytes) throw new ProbeRefusal('ملف الترجمة أكبر من 2 ميغابايت.')
   const bytes = Buffer.from(writeCaptions(decode(await file.read(0, file.size))))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await storage.put(fileKey({ hash, format: 'vtt' }), bytes, { contentType: 'text/vtt' })

@@ -19,7 +19,7 @@ type Trial = Tried | { refusal: string }
 
 /** Characters shown of a long text. */
 const shownText = 600
-const mostItems = 50
+const maxItems = 50
 /** Characters of HTML cleaned per item; few articles have more. */
 const longestHtml = 100_000
 /** For all items; beyond it only the beginning of each is cleaned. */
@@ -45,7 +45,7 @@ export async function tryFeed(
       throw new FeedError('OURS')
     }
     const items: Tried['items'] = []
-    for (const { item, notice } of withinBudget(parsed.items.slice(0, mostItems).map(storable))) {
+    for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const clean = await inTime(cleanItem(item), until)
       if (!clean) break
       const { outcome, reason } = await judgeItem(db, { ...rule, siteUrl }, clean)

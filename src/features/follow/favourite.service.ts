@@ -11,7 +11,7 @@ import {
   listSaved,
 } from './favourite.queries.ts'
 
-const mostPerPerson = 2000
+const maxPerPerson = 2000
 
 type Ids = { [Kind in FavouriteKind]?: number[] | undefined }
 
@@ -37,7 +37,7 @@ export function changeFavourites(
       if (gone.length > 0) await deleteFavourites(tx, userId, kind, gone)
       if (come.length > 0) await insertFavourites(tx, userId, kind, come)
     }
-    if ((await countFavourites(tx, userId)) > mostPerPerson) {
+    if ((await countFavourites(tx, userId)) > maxPerPerson) {
       throw fail('INVALID_INPUT', {
         issues: [{ path: '', message: 'المحفوظات والمتابعات أكثر من المسموح.' }],
       })

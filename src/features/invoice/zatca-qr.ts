@@ -25,12 +25,11 @@ function zatcaQr({ seller, issuedAt, total, vat, currency }: Facts): string {
 }
 
 /** The length is one byte; a longer text is cut between characters. */
-const mostBytes = 255
+const maxBytes = 255
 
 function tagged(tag: number, value: string): Buffer {
   let bytes = Buffer.from(value)
-  for (let letters = [...value]; bytes.length > mostBytes; bytes = Buffer.from(letters.join('')))
-    letters.pop()
+  for (let letters = [...value]; bytes.length > maxBytes; bytes = Buffer.from(letters.join(''))) letters.pop()
   return Buffer.concat([Buffer.from([tag, bytes.length]), bytes])
 }
 

@@ -15,14 +15,14 @@ import {
   markDeleted,
   updateEntry,
 } from './coverage.queries.ts'
-import { type DeskEntry, type entryEdits, type entryInput, mostEntries } from './coverage.schema.ts'
+import { type DeskEntry, type entryEdits, type entryInput, maxEntries } from './coverage.schema.ts'
 import { cleanEntry, lockToWrite, settle } from './coverage.service.ts'
 import { createTurns } from './oneByOne.ts'
 
 const inTurn = createTurns()
 
 /** Per person and minute, more than anyone can type. */
-const mostPosts = { times: 90, seconds: 60 }
+const maxPosts = { times: 90, seconds: 60 }
 
 type Logged = { title: string; entry: number; html: string; pinned: boolean; important: boolean }
 const logged = ({ title }: { title: string }, { id, html, pinned, important }: DeskEntry): Logged => ({
@@ -45,7 +45,7 @@ export async function postEntry(
 ): Promise<DeskEntry> {
   const clean = await cleanEntry(html)
   const known = await findEntryByKey(db, articleId, key)
-  if (!known) await takeAttempt(db, `coverage:${by.actor.id}`, mostPosts.times, mostPosts.seconds)
+  if (!known) await takeAttempt(db, `coverage:${by.actor.id}`, maxPosts.times, maxPosts.seconds)
   return inTurn(articleId, () => insert(db, by, { articleId, key, html: clean, ...marks }))
 }
 
@@ -58,7 +58,7 @@ function insert(db: Database, by: By, { articleId, key, html, ...marks }: Clean)
     const present = await findEntryByKey(tx, articleId, key)
     if (present) return present.writtenById === by.actor.id ? present : refuseKey()
     refuse(coverage.endedAt ? 'انتهت التغطية؛ استأنفها لتضيف إليها.' : undefined)
-    refuse(coverage.total < mostEntries ? undefined : `في التغطية ${mostEntries} مشاركة، وهي أكثر ما تحمله.`)
+    refuse(coverage.total < maxEntries ? undefined : `في التغطية ${maxEntries} مشاركة، وهي أكثر ما تحمله.`)
     const version = await changeCoverage(tx, articleId)
     const values = { articleId, key, html, ...marks, writtenBy: by.actor.id, version }
     const after = found(await findEntry(tx, await insertEntry(tx, values)))

@@ -87,7 +87,7 @@ function noteAuthors(context: ApiContext, entries: ReaderEntry[]): void {
 export type { VisibleCoverage }
 
 /** Entries in one update; a reader who missed more reloads the page. */
-export const mostChanges = 50
+export const maxChanges = 50
 
 export type Changes = VisibleCoverage & {
   changes: ChangedEntry[]
@@ -103,9 +103,9 @@ export async function readChanges(
 ): Promise<Changes | undefined> {
   const shown = await findShownCoverage(db, articleId)
   if (!shown) return undefined
-  const changes = await listChanged(db, articleId, since, mostChanges + 1)
+  const changes = await listChanged(db, articleId, since, maxChanges + 1)
   // Changes committed after the first query come with the next update.
   const known = changes.filter(({ version }) => version <= shown.version)
   const { of } = await shownIn(db, known)
-  return { ...shown, changes: of(known), tooMany: known.length > mostChanges }
+  return { ...shown, changes: of(known), tooMany: known.length > maxChanges }
 }

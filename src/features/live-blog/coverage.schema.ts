@@ -5,7 +5,7 @@ import { id } from '../../contract/pages.ts'
 
 /** In characters of HTML; parsing must not hold up others. */
 export const longestEntry = 30_000
-export const mostEntries = 5000
+export const maxEntries = 5000
 /** Entries of a subscribers' article that everybody can read. */
 export const openEntries = 3
 

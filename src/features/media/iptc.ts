@@ -9,18 +9,18 @@ const names: Record<number, keyof IptcWords> = {
   116: 'copyright',
   120: 'caption',
 }
-const mostBytes = 1_000_000
-const mostDatasets = 2000
+const maxBytes = 1_000_000
+const maxDatasets = 2000
 /** A caption may have 2000; anything longer is not text to read. */
 const longestText = 8000
 
 /** Scans the block once; stops at an error, and returns what it has read. */
 export function readIptc(block: Uint8Array): IptcWords {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, mostBytes))
+  const bytes = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, maxBytes))
   const found: Partial<Record<keyof IptcWords, Buffer>> = {}
   let declared: string | undefined
   let at = startOf(bytes)
-  for (let count = 0; count < mostDatasets && at + 5 <= bytes.length && bytes[at] === 0x1c; count += 1) {
+  for (let count = 0; count < maxDatasets && at + 5 <= bytes.length && bytes[at] === 0x1c; count += 1) {
     const [record, dataset] = [bytes[at + 1], bytes[at + 2] ?? 0]
     const length = bytes.readUInt16BE(at + 3)
     // The highest bit marks an extended length: used for embedded pictures, not for text.

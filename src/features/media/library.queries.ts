@@ -91,7 +91,7 @@ function conditionsOf({
 }
 
 /** Counting stops here, as each picture is looked up in a dozen tables. */
-const mostCounted = 2000
+const maxCounted = 2000
 
 export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFilter) {
   const { page, limit, unused, undescribedFirst } = filter
@@ -105,7 +105,7 @@ export async function listMedia(db: Handle, scope: MediaScope, filter: LibraryFi
     .execute()
   const counted = rows.clearSelect().select('media.id')
   const { total } = await db
-    .selectFrom((unused ? counted.limit(mostCounted) : counted).as('found'))
+    .selectFrom((unused ? counted.limit(maxCounted) : counted).as('found'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return { items, page, limit, total }

@@ -9,7 +9,7 @@ import { mediaEntity } from './media.entity.ts'
 import { updateMedia } from './media.queries.ts'
 import { mediaScope, removeMedia } from './media.service.ts'
 
-const mostLabels = 20
+const maxLabels = 20
 
 /** Pictures with the maximum number of labels are skipped. */
 export function labelMedia(
@@ -21,7 +21,7 @@ export function labelMedia(
     const done: number[] = []
     for (const before of await lockMedia(tx, mediaScope(by.actor), ids)) {
       const others = before.labels.filter(one => one !== label)
-      if (on && others.length >= mostLabels) continue
+      if (on && others.length >= maxLabels) continue
       done.push(before.id)
       const labels = on ? [...others, label] : others
       if (before.labels.includes(label) === on) continue

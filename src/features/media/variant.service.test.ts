@@ -13,20 +13,20 @@ let storage: Storage
 let image: NormalisedImage
 let puts: string[]
 let making: number
-let mostMaking: number
+let maxMaking: number
 let afterPut: (key: string) => Promise<void>
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'variants-'))
   puts = []
-  making = mostMaking = 0
+  making = maxMaking = 0
   afterPut = async () => {}
   const disk = createDiskStorage(home)
   storage = {
     ...disk,
     // Delays a variant between reading its original and storing it.
     async get(key) {
-      if (key.startsWith('originals/')) mostMaking = Math.max(mostMaking, ++making)
+      if (key.startsWith('originals/')) maxMaking = Math.max(maxMaking, ++making)
       return disk.get(key)
     },
     async put(key, bytes, options) {
@@ -79,7 +79,7 @@ test('widths, formats and aspects are separate variants', async () => {
 test('two are made at a time, and all eventually', async () => {
   await Promise.all(variantWidths.map(width => ask({ width })))
   expect(puts).toHaveLength(variantWidths.length)
-  expect(mostMaking).toBe(2)
+  expect(maxMaking).toBe(2)
 })
 
 test.each([

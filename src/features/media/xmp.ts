@@ -14,12 +14,12 @@ const properties: Record<keyof XmpWords, [space: string, name: string]> = {
   copyright: [dc, 'rights'],
 }
 
-const mostBytes = 500_000
+const maxBytes = 500_000
 const longestValue = 20_000
 
 /** Each property is searched once from the left, and its values are truncated; no entities are expanded. */
 export function readXmp(block: Uint8Array): XmpWords {
-  const xml = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, mostBytes)).toString()
+  const xml = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, maxBytes)).toString()
   const words: XmpWords = {}
   for (const [word, [space, name]] of Object.entries(properties)) {
     const prefix = prefixOf(xml, space)

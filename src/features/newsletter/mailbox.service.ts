@@ -16,7 +16,7 @@ const longestSeconds = 120
 /** Longer than a reading takes; if the worker dies, another takes over after this. */
 const heldSeconds = 2 * longestSeconds
 /** Soft bounces within thirty days after which an address is suppressed. */
-const mostSoft = 5
+const maxSoft = 5
 
 /** Anybody may write to the mailbox: a mail that breaks the parser fails in that process, and counts as read. */
 const reader = beside<typeof Reports>(new URL('./bounceReport.ts', import.meta.url), {
@@ -71,7 +71,7 @@ async function takeReport(tx: Handle, deliveryId: number, report: Reports.Bounce
   const noted = await noteBounce(tx, { deliveryId, hard, status, detail })
   if (!noted) return
   await tally(tx, noted.issueId)
-  if (hard || noted.soft >= mostSoft) await suppress(tx, noted.email, 'bounce', detail || status)
+  if (hard || noted.soft >= maxSoft) await suppress(tx, noted.email, 'bounce', detail || status)
 }
 
 function wordsOf(error: MailboxError | OutboundError): string {

@@ -86,7 +86,7 @@ export async function claimNext(db: Handle, issueId: number): Promise<Claimed | 
   return row?.state === 'skipped' ? 'skipped' : row
 }
 
-const mostAttempts = 6
+const maxAttempts = 6
 
 /** Retries after 5, 10, 20, … minutes. A delivery that the server never answered is not retried. */
 export async function recordOutcome(
@@ -94,7 +94,7 @@ export async function recordOutcome(
   { id, attempts }: Claimed,
   came: LetterOutcome,
 ): Promise<void> {
-  const isAgain = came.outcome === 'away' || (came.outcome === 'again' && attempts < mostAttempts)
+  const isAgain = came.outcome === 'away' || (came.outcome === 'again' && attempts < maxAttempts)
   const state = isAgain
     ? 'queued'
     : came.outcome === 'sent' || came.outcome === 'unknown'

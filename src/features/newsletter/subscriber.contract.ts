@@ -39,7 +39,7 @@ export type Subscriber = z.infer<typeof subscriber>
 export const suppressionInput = z.object({ email, detail: z.string().trim().max(300).default('') })
 
 /** Limit on a file, so that an import is one short transaction. */
-export const mostImported = 20_000
+export const maxImported = 20_000
 const importBytes = 4_000_000
 const importAnswer = z.object({
   added: z.number(),

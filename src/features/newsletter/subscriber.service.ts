@@ -16,7 +16,7 @@ import { getNewsletter } from './newsletter.service.ts'
 import * as inPlace from './readSubscriberFile.ts'
 import {
   type LetterChoice,
-  mostImported,
+  maxImported,
   type Subscriber,
   type SubscriberImport,
 } from './subscriber.contract.ts'
@@ -156,7 +156,7 @@ export async function importSubscribers(
   await getNewsletter(db, newsletterId)
   const { emails, unwanted, problems } = await (csv.length > longFile ? apart : inPlace).readSubscriberFile(
     csv,
-    mostImported,
+    maxImported,
   )
   return inTransaction(db, async tx => {
     const counts = await countImport(tx, newsletterId, emails)

@@ -36,7 +36,7 @@ const mention = z.object({
 })
 
 /** Limit on the notes of an article, including answers. */
-export const mostNotes = 500
+export const maxNotes = 500
 export const longestQuote = 300
 export const longestBefore = 60
 

@@ -5,7 +5,7 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { found } from '../../platform/database/rows.ts'
 import { agencyScope } from '../article/article.policy.ts'
 import { getStaffArticle, refuse } from '../article/article.service.ts'
-import { mostNotes, type Note, type noteInput } from './note.contract.ts'
+import { maxNotes, type Note, type noteInput } from './note.contract.ts'
 import { mailMentionLater } from './note.jobs.ts'
 import {
   addMentions,
@@ -52,8 +52,8 @@ export function writeNote(
   return inTransaction(db, async tx => {
     const article = await getArticle(tx, actor, articleId, { lock: true })
     const parent = parentId === undefined ? undefined : await findThread(tx, actor, articleId, parentId)
-    if ((await countNotes(tx, articleId)) >= mostNotes)
-      refuse(`على المقال ${mostNotes} ملاحظة؛ احذف ما انتهى منها.`)
+    if ((await countNotes(tx, articleId)) >= maxNotes)
+      refuse(`على المقال ${maxNotes} ملاحظة؛ احذف ما انتهى منها.`)
     const internal = parent ? parent.internal : input.internal && !isOfAgency(actor)
     const place = parent ? { quote: '', before: '' } : { quote: input.quote, before: input.before }
     const values = { articleId, parentId, text: input.text, ...place, internal, writtenBy: actor.id }

@@ -91,7 +91,7 @@ const makeReference = () =>
   `W${Array.from({ length: 7 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 
 /** Limit on the checkout pages requested from a provider for one reader. */
-const mostPages = { count: 40, seconds: 60 * 60 }
+const maxPages = { count: 40, seconds: 60 * 60 }
 
 export type CheckoutPage = { payment: number; checkoutUrl: string }
 
@@ -114,7 +114,7 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   const provider = await getProvider(services, payment.provider)
   refusePrice(provider, payment)
   // Each switch between ways of paying creates a page.
-  await takeAttempt(db, `checkout:${payment.userId}`, mostPages.count, mostPages.seconds)
+  await takeAttempt(db, `checkout:${payment.userId}`, maxPages.count, maxPages.seconds)
   const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.
@@ -182,13 +182,13 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
 export const cardUse = (provider: string) => `payment_customers.${provider}`
 
 /** Total time for the provider calls of one request, below the timeout of the silent client connection. */
-export const mostMs = 25_000
+export const maxMs = 25_000
 
 /**
  * A late answer is ignored: its outcome arrives by webhook, and the idempotency key makes a second request safe.
  * @throws UNAVAILABLE, REFUSED for errors of the provider
  */
-export async function asked<T>(answer: Promise<T>, ms = mostMs): Promise<T> {
+export async function asked<T>(answer: Promise<T>, ms = maxMs): Promise<T> {
   try {
     return await within(ms, 'provider', answer)
   } catch (error) {

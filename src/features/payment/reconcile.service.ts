@@ -17,8 +17,8 @@ type Running = {
 }
 
 /** Limit for one provider and day; the next day continues with the payments checked longest ago. */
-const mostPayments = 2000
-const mostSubscriptions = 500
+const maxPayments = 2000
+const maxSubscriptions = 500
 
 /**
  * Asks each provider about payments that are pending, have lately ended, or should have renewed a subscription, and
@@ -44,14 +44,14 @@ async function reconcileWith(
   const { look, lookAtSubscription } = provider
   if (!look) return
   const began = new Date()
-  for (let count = 0; count < mostPayments && !stopping.aborted; count += 1) {
+  for (let count = 0; count < maxPayments && !stopping.aborted; count += 1) {
     const payment = await claimToLookAt(services.db, provider.id, began)
     if (!payment) break
     await settle(services, provider, payment, await known(within(askMs, provider.id, look(payment.ref))))
   }
   if (!lookAtSubscription) return
   const { db } = services
-  for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: mostSubscriptions })) {
+  for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: maxSubscriptions })) {
     if (stopping.aborted) return
     const facts = (await known(within(askMs, provider.id, lookAtSubscription(ref)))) ?? []
     for (const fact of facts) await apply(services, provider, fact)

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 export type MeterState = { month: string; articles: readonly number[] }
 
 /** As many as fit in a cookie. */
-export const mostOfGuests = 60
+export const maxOfGuests = 60
 
 /** «2026-11-01.1a-2b.<signature>»: the month, and ids in base 36. */
 const form = /^(\d{4}-\d{2}-\d{2})\.((?:[0-9a-z]{1,6})(?:-[0-9a-z]{1,6}){0,59})\.([\w-]{43})$/

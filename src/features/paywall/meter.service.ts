@@ -4,13 +4,13 @@ import { lockedReading, type Meter, type Reading, type Visit } from '../../platf
 import type { Database } from '../../platform/database/database.ts'
 import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { countReads, takeRead } from './meter.queries.ts'
-import { mostOfGuests, readMeter, writeMeter } from './meter-cookie.ts'
+import { maxOfGuests, readMeter, writeMeter } from './meter-cookie.ts'
 
 /**
  * Locked articles that the guests of one network may read free in an hour, whatever their cookies say, so that removing
  * or repeating a cookie is limited.
  */
-const mostOfNetwork = { articles: 60, seconds: 60 * 60 }
+const maxOfNetwork = { articles: 60, seconds: 60 * 60 }
 
 const usedUp: Reading = { whole: false, left: 0 }
 
@@ -24,7 +24,7 @@ export async function readFree(
   const { guests, accounts, crawlers } = meter.limits()
   const { userAgent, address } = visit
   if (crawlers && (await meter.isVerifiedCrawler(userAgent, address))) return { whole: true, left: null }
-  const limit = userId === undefined ? Math.min(guests, mostOfGuests) : accounts
+  const limit = userId === undefined ? Math.min(guests, maxOfGuests) : accounts
   if (limit === 0 || isbot(userAgent)) return lockedReading
   const month = monthOf(new Date())
   return userId === undefined
@@ -56,7 +56,7 @@ async function readAsGuest(db: Database, { articleId, month, limit, visit, key }
 }
 
 async function takeOfNetwork(db: Database, address: string): Promise<boolean> {
-  const { articles, seconds } = mostOfNetwork
+  const { articles, seconds } = maxOfNetwork
   try {
     await takeAttempt(db, `meter:${networkOf(address)}`, articles, seconds)
     return true

@@ -7,7 +7,7 @@ import { type Connection, NetworkError } from './network/port.ts'
 import { findSending, type Sending, updatePost } from './sending.queries.ts'
 import { contentOf, type Later, linkOf, nextTry, type PostingTools } from './sending.service.ts'
 
-const mostTries = 10
+const maxTries = 10
 const sendingMs = 5000
 const correction = 'تصويب: '
 
@@ -132,7 +132,7 @@ async function recordFailure(tx: Handle, post: Sending, error: NetworkError, lat
   const wasReply = (await findSending(tx, id, { lock: true }))?.followState === 'doing'
   const isTemporary = kind === 'wait' || kind === 'away' || (kind === 'unknown' && !wasReply)
   if (!isTemporary) return updatePost(tx, id, { follow_state: 'failed', error: message })
-  if (followAttempts >= mostTries)
+  if (followAttempts >= maxTries)
     return updatePost(tx, id, { follow_state: 'failed', error: followWords.tired })
   const at = nextTry(error, followAttempts)
   if (kind === 'wait') await noteWait(tx, accountId, at)

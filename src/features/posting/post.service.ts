@@ -21,7 +21,7 @@ type Wanted = z.output<typeof postInput>['posts'][number]
 type Context = By & Pick<Services, 'db' | 'siteUrl'>
 
 const posts = changesOf(postEntity, selectPost)
-const mostDays = 90
+const maxDays = 90
 
 /** @throws REFUSED for an article that readers cannot open, or a text that was just sent; INVALID_INPUT */
 export function createPosts(
@@ -154,7 +154,7 @@ const afresh = { error: '', follow: null, follow_state: 'waiting', follow_attemp
 
 function timeOf(sendAt: string | null): Date {
   const at = new Date(Math.max(Date.now(), sendAt ? Date.parse(sendAt) : 0))
-  if (at.getTime() > Date.now() + mostDays * 86_400_000) {
+  if (at.getTime() > Date.now() + maxDays * 86_400_000) {
     throw fail('INVALID_INPUT', { issues: [{ path: 'sendAt', message: 'خلال تسعين يومًا على الأكثر' }] })
   }
   return at

@@ -14,7 +14,7 @@ export type PostingTools = Pick<Services, 'db' | 'vault' | 'networks' | 'storage
 export type Queued = { id: number; accountId: number }
 export type Later = (tx: Handle, post: Queued, runAt: Date) => Promise<void>
 
-const mostTries = 10
+const maxTries = 10
 const pictureWidth = 1280
 
 export const words = {
@@ -123,7 +123,7 @@ async function recordFailure(tx: Handle, post: Sending, error: NetworkError, lat
   if (kind === 'keys') await noteProblem(tx, accountId, message)
   const isTemporary = kind === 'wait' || kind === 'away'
   if (!isTemporary) return updatePost(tx, id, { state: 'failed', error: message })
-  if (attempts >= mostTries) return updatePost(tx, id, { state: 'failed', error: words.tired })
+  if (attempts >= maxTries) return updatePost(tx, id, { state: 'failed', error: words.tired })
   const at = nextTry(error, attempts)
   if (kind === 'wait') await noteWait(tx, accountId, at)
   await updatePost(tx, id, { state: 'scheduled', send_at: at, error: message })

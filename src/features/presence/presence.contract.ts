@@ -22,7 +22,7 @@ export const signMs = 8000
 /** … and the silence after which it counts as lost. */
 export const goneMs = 16_000
 /** Limit on the articles of one stream. */
-export const mostWatched = 100
+export const maxWatched = 100
 
 const { NOT_FOUND } = errors
 const read = can('read', 'Article')

@@ -22,10 +22,10 @@ export async function arrive(
   tx: Handle,
   { tab, userId, articleId }: Tab,
   writing: boolean,
-  mostTabs: number,
+  maxTabs: number,
 ): Promise<void> {
   await sql`delete from presences where user_id = ${userId} and tab in
-    (select tab from presences where user_id = ${userId} order by seen_at desc offset ${mostTabs - 1})`.execute(
+    (select tab from presences where user_id = ${userId} order by seen_at desc offset ${maxTabs - 1})`.execute(
     tx,
   )
   await sql`insert into presences (tab, user_id, article_id, writing)

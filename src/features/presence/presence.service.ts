@@ -20,7 +20,7 @@ import {
 const anEditor = { id: 0, name: 'محرر الموقع' }
 
 /** Limit on one person's tabs, in all browsers. */
-const mostTabs = 40
+const maxTabs = 40
 
 /** Notifies streams about an article. */
 export const presenceTopic = (articleId: number) => `presence:${articleId}`
@@ -47,7 +47,7 @@ export function signPresence(
 /** @throws NOT_FOUND for an article that the actor cannot see */
 async function enter(tx: Handle, actor: Actor, here: Here, writing: boolean): Promise<void> {
   await getStaffArticle(tx, here.id, agencyScope(actor))
-  await arrive(tx, tabOf(actor, here), writing, mostTabs)
+  await arrive(tx, tabOf(actor, here), writing, maxTabs)
 }
 
 async function takeFreeText(tx: Handle, mine: ReturnType<typeof tabOf>): Promise<boolean> {

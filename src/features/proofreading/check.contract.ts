@@ -14,8 +14,8 @@ const finding = z.object({
 })
 
 /** Characters of a call's paragraphs; the browser sends long articles in several calls. */
-export const mostLettersChecked = 60_000
-const mostParagraphs = 500
+export const maxLettersChecked = 60_000
+const maxParagraphs = 500
 
 const problem = z.object({
   code: z.string(),
@@ -58,9 +58,9 @@ export const checkContract = {
       z.object({
         paragraphs: z
           .array(z.string())
-          .max(mostParagraphs)
+          .max(maxParagraphs)
           .refine(
-            texts => texts.reduce((sum, text) => sum + text.length, 0) <= mostLettersChecked,
+            texts => texts.reduce((sum, text) => sum + text.length, 0) <= maxLettersChecked,
             'النص أطول مما يُدقق في المرة',
           ),
         digits: z.enum(['latn', 'arab', 'arabext']).optional().describe('أرقام سائر المقال'),

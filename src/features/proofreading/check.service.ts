@@ -24,11 +24,11 @@ export async function listPublishProblems(
     .sort((a, b) => Number(b.stops) - Number(a.stops))
 }
 
-const mostScheduled = 20
+const maxScheduled = 20
 
 /** Articles scheduled within a day that have problems; links are not checked. */
 export async function listFailing(db: Handle, actor: Actor) {
-  const articles = await listScheduledTexts(db, agencyScope(actor).agencyId, mostScheduled)
+  const articles = await listScheduledTexts(db, agencyScope(actor).agencyId, maxScheduled)
   const stops = await listStops(db)
   const checked: {
     article: Pick<ScheduledText, 'id' | 'title' | 'publishAt'>

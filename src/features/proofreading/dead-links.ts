@@ -2,7 +2,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 
 /** Later links are skipped, as a person waits for the answer. */
-const mostLinks = 20
+const maxLinks = 20
 const [eachMs, allMs] = [4000, 6000]
 const atOnce = 5
 /** Statuses of missing pages. Other errors may be refusals of programs, or overload. */
@@ -11,7 +11,7 @@ const unreachable = new Set(['DNS', 'CONNECTION', 'REFUSED_ADDRESS', 'BAD_URL', 
 
 /** Dead addresses; one that does not answer in time is not reported. */
 export async function findDeadLinks(outbound: Outbound, links: readonly string[]): Promise<string[]> {
-  const waiting = [...new Set(links.filter(link => /^https?:\/\//i.test(link)))].slice(0, mostLinks)
+  const waiting = [...new Set(links.filter(link => /^https?:\/\//i.test(link)))].slice(0, maxLinks)
   const all = [...waiting]
   const dead = new Set<string>()
   const signal = AbortSignal.timeout(allMs)

@@ -6,12 +6,12 @@ import { beginningOfText } from '../../platform/html/html.ts'
 import { type HouseSpelling, listPublishedTexts, replaceHouseSpellings } from './check.queries.ts'
 
 /** The newest ones show the newsroom's current spelling. */
-const mostArticles = 5000
+const maxArticles = 5000
 const batch = 100
-const mostLetters = 20_000
+const maxLetters = 20_000
 /** A word in this many articles is no error; a listed word also needs this share. */
 const enough = { unlisted: 20, listed: 10, share: 0.2, only: 0.98 }
-const mostSpellings = 20_000
+const maxSpellings = 20_000
 
 type Counts = Map<string, Map<string, number>>
 
@@ -19,10 +19,10 @@ type Counts = Map<string, Map<string, number>>
 export async function learnSpellings(db: Handle): Promise<void> {
   const counts: Counts = new Map()
   let before = 2 ** 31 - 1
-  for (let read = 0; read < mostArticles; read += batch) {
+  for (let read = 0; read < maxArticles; read += batch) {
     const articles = await listPublishedTexts(db, before, batch)
     for (const { title, summary, description } of articles) {
-      count(counts, `${title}\n${summary}\n${beginningOfText(description, mostLetters)}`)
+      count(counts, `${title}\n${summary}\n${beginningOfText(description, maxLetters)}`)
       // Lets other jobs have their turn.
       await setImmediate()
     }
@@ -57,5 +57,5 @@ function judge(counts: Counts): HouseSpelling[] {
       kept.push({ folded, articles, forms: [...(listed ?? []), ...usual.map(([form]) => form)] })
   }
   kept.sort((a, b) => b.articles - a.articles)
-  return kept.slice(0, mostSpellings).map(({ folded, forms }) => ({ folded, forms }))
+  return kept.slice(0, maxSpellings).map(({ folded, forms }) => ({ folded, forms }))
 }

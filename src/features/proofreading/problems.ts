@@ -16,14 +16,14 @@ type Problem = { code: PublishCheck; message: string; details: string[] }
 const fewestWords = 30
 /** Search engines truncate longer headlines. */
 const longestTitle = 70
-const mostLettersRead = 60_000
-const mostDetails = 5
+const maxLettersRead = 60_000
+const maxDetails = 5
 const embargo = /محظور نشر|يُ?حظر نشر|حظر النشر حتى|ممنوع من النشر حتى|للنشر بعد الساعة|\bembargo(?:ed)?\b/i
 
 /** Problems to look at before publishing. Reads the beginning of a long text. */
 export async function findProblems(db: Handle, article: CheckedArticle): Promise<Problem[]> {
   const { title, summary, description, imageId, breakingNews } = article
-  const text = beginningOfText(description, mostLettersRead)
+  const text = beginningOfText(description, maxLettersRead)
   const found: Problem[] = []
   const add = (code: PublishCheck, details: string[] = [], message: string = publishCheckLabels[code]) =>
     found.push({ code, message, details })
@@ -44,7 +44,7 @@ export async function findProblems(db: Handle, article: CheckedArticle): Promise
     )
   if (embargo.test(`${title}\n${summary}\n${text}`)) add('embargo')
   const copies = await listCopies(db, { id: article.id, title, summary, description })
-  if (copies.length > 0) add('duplicate', copies.map(copy => copy.title).slice(0, mostDetails))
+  if (copies.length > 0) add('duplicate', copies.map(copy => copy.title).slice(0, maxDetails))
   await addLanguage(db, [title, summary, ...text.split('\n')], add)
   return found
 }
@@ -61,7 +61,7 @@ async function addLanguage(
   for (const code of ['wording', 'language'] as const) {
     const of = findings.filter(({ kind }) => (kind === 'wording') === (code === 'wording'))
     if (of.length === 0) continue
-    const details = [...new Set(of.map(({ words }) => words).filter(Boolean))].slice(0, mostDetails)
+    const details = [...new Set(of.map(({ words }) => words).filter(Boolean))].slice(0, maxDetails)
     add(code, details, `${publishCheckLabels[code]}: ${formatNumber(of.length)}`)
   }
 }

@@ -19,7 +19,7 @@ type Tools = Pick<Services, 'db' | 'vault' | 'push' | 'pushServices'> & { stoppi
 const atOnce = 64
 const ttlSeconds = 12 * 3600
 /** Unanswered messages in a row after which the service is left alone for a while. */
-const mostMisses = 20
+const maxMisses = 20
 /** No message is still news after a day. */
 const waits = { usual: 30, most: 86_400 }
 /** How often a slow batch checks whether another process was asked to wait, in milliseconds. */
@@ -54,7 +54,7 @@ export async function postMessages<Of extends Message>(
       const answer: Answered = isOver ? { outcome: 'unasked' } : await postOne(tools, vapid, of)
       outcomes.push({ of, outcome: answer.outcome })
       misses = answer.silent ? misses + 1 : 0
-      const isSilent = misses >= mostMisses && waitSeconds === undefined
+      const isSilent = misses >= maxMisses && waitSeconds === undefined
       const asked = isSilent ? waits.usual : answer.waitSeconds
       if (asked === undefined) continue
       const isLonger = asked > (waitSeconds ?? 0)

@@ -19,7 +19,7 @@ import {
 export { deleteGone, deleteSubscription, detachSubscription } from './push.queries.ts'
 export { findWait } from './push.waits.queries.ts'
 
-const mostDevices = 20
+const maxDevices = 20
 
 type Keys = { p256dh: string; auth: string }
 type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string; first: boolean }
@@ -43,7 +43,7 @@ export async function keepSubscription(
   const times = kept.notificationTimes ?? given
   await inTransaction(db, async tx => {
     await putSubscription(tx, { ...device, ...times, timeZone, topics: own, userId: actor?.id ?? null })
-    if (actor) await dropOldest(tx, actor.id, mostDevices)
+    if (actor) await dropOldest(tx, actor.id, maxDevices)
   })
   if (actor) {
     const kinds = Object.fromEntries(pushKinds.map(kind => [kind, topics.includes(kind)]))

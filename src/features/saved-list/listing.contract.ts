@@ -16,7 +16,7 @@ const listing = z.object({
 export type Listing = z.infer<typeof listing>
 
 /** Limit per person. */
-export const mostListings = 50
+export const maxListings = 50
 
 export const listingInput = z.strictObject({
   name: name(60),

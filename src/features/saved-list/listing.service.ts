@@ -1,7 +1,7 @@
 import { fail } from '../../contract/fail.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { type Listing, mostListings } from './listing.contract.ts'
+import { type Listing, maxListings } from './listing.contract.ts'
 import {
   clearDefault,
   deleteListing,
@@ -21,8 +21,8 @@ export function createListing(
 ): Promise<Listing> {
   return inTransaction(db, async tx => {
     await lockListings(tx, userId)
-    if ((await listListings(tx, userId)).length >= mostListings)
-      throw fail('REFUSED', undefined, `لك ${mostListings} عرضًا محفوظًا؛ احذف ما لا تستعمله.`)
+    if ((await listListings(tx, userId)).length >= maxListings)
+      throw fail('REFUSED', undefined, `لك ${maxListings} عرضًا محفوظًا؛ احذف ما لا تستعمله.`)
     if (values.isDefault) await clearDefault(tx, userId)
     return insertListing(tx, userId, values)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostStems, mostTerms } from './cost.ts'
+import { maxStems, maxTerms } from './cost.ts'
 import { expand } from './expand.ts'
 import { lexemesOf, nameBeginnings, parseQuery, toWanted } from './query.ts'
 import { usualNames } from './usual-names.ts'
@@ -22,8 +22,8 @@ test.each([
   ['what a pattern would be', '(.*)+(a+)+$[^x]*\\1%%__'],
 ])('%s have a bounded cost', (_, repeated) => {
   const query = expand(parseQuery(repeated.repeat(longest).slice(0, longest)), usualNames)
-  expect(query.terms.length).toBeLessThanOrEqual(mostTerms)
-  expect(lexemesOf(toWanted(query, [])).length).toBeLessThan(mostStems + 4 * mostTerms)
+  expect(query.terms.length).toBeLessThanOrEqual(maxTerms)
+  expect(lexemesOf(toWanted(query, [])).length).toBeLessThan(maxStems + 4 * maxTerms)
   expect(nameBeginnings(query).length).toBeLessThanOrEqual(800)
 })
 

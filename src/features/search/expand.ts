@@ -44,7 +44,7 @@ export function othersOf(typed: string, sets: readonly string[][]): string[] {
 }
 
 /** Limit for a query; more would cost more than they find. */
-const mostSynonyms = 60
+const maxSynonyms = 60
 
 type Placed = { word: Word; term: Term }
 
@@ -65,7 +65,7 @@ export function expand(query: Query, sets: readonly string[][]): Query {
       at += length || 1
     }
   }
-  let left = mostSynonyms
+  let left = maxSynonyms
   const terms = query.terms.map(term => {
     const more = added.get(term)?.slice(0, left)
     if (!more) return term

@@ -3,7 +3,7 @@ import { stemOf } from '../../arabic/stem.ts'
 import type { Phrase, Term, Word } from './term.ts'
 
 /** Limit for a query. */
-const mostJoined = 12
+const maxJoined = 12
 
 /** Two adjacent words, the first at this distance from the previous word. */
 export const halfPhrase = (halves: readonly string[], after: number): Phrase => ({
@@ -24,7 +24,7 @@ export const halvesAsPhrases = ({ written, after }: Word): Phrase[] =>
 /** Finds «حضرموت» for «حضر موت»: adjacent words are also searched as one. */
 export function withNeighboursJoined(terms: Term[]): Term[] {
   const joined = terms.map(term => ({ ...term }))
-  let left = mostJoined
+  let left = maxJoined
   for (const [index, term] of joined.entries()) {
     const next = joined[index + 1]
     const [word, other] = [onlyWordOf(term), next && onlyWordOf(next)]

@@ -8,7 +8,7 @@ import { listCompletions } from './search.names.queries.ts'
 
 const fewestLetters = 3
 const mostRead = 40
-const mostWords = 6
+const maxWords = 6
 
 /** A query whose last word is also matched as a prefix, and its completions. */
 type Completed = { query: Query; completed: string[] }
@@ -37,5 +37,5 @@ async function listBeginning(db: Handle, form: string): Promise<string[]> {
   const words =
     found.length > 0 || bare.length < fewestLetters ? found : await listCompletions(db, bare, mostRead)
   const byStem = new Map(words.map(word => [stemOf(word), word] as const).toReversed())
-  return words.filter(word => byStem.get(stemOf(word)) === word).slice(0, mostWords)
+  return words.filter(word => byStem.get(stemOf(word)) === word).slice(0, maxWords)
 }

@@ -9,15 +9,15 @@ import type { Scored } from './rank.ts'
 import { countInHeadlines } from './search.queries.ts'
 
 const fewestLetters = 5
-const mostLetters = 24
+const maxLetters = 24
 /** Limit for a query. */
-const mostWords = 3
+const maxWords = 3
 /** A word in more articles is no misspelling. */
 const few = 20
 
 /** The most frequent two headline words that one was joined from: «بيتحانون» is «بيت» and «حانون». */
 async function headlineHalves(db: Handle, form: string): Promise<[string, string] | undefined> {
-  if (form.length < fewestLetters || form.length > mostLetters || !/^[\u0621-\u064a]+$/.test(form))
+  if (form.length < fewestLetters || form.length > maxLetters || !/^[\u0621-\u064a]+$/.test(form))
     return undefined
   const splits = cutsOf(form).map((at): [string, string] => [form.slice(0, at), form.slice(at)])
   const counts = await countInHeadlines(db, splits.flat())
@@ -37,7 +37,7 @@ export async function splitUnknown(
   query: Query,
   counts: Scored['counts'],
 ): Promise<Query | undefined> {
-  let left = mostWords
+  let left = maxWords
   let isSplit = false
   const terms: Query['terms'] = []
   for (const term of query.terms) {

@@ -37,19 +37,19 @@ export function formOf(word: string): number {
   if (present !== undefined) return present
   let hash = 17
   for (const letter of normaliseArabic(word)) hash = (hash * 31 + letter.charCodeAt(0)) % 65_521
-  if (forms.size >= mostForms) forms.clear()
+  if (forms.size >= maxForms) forms.clear()
   forms.set(word, hash & 255)
   return hash & 255
 }
 const forms = new Map<string, number>()
-const mostForms = 50_000
+const maxForms = 50_000
 
 // Gaps in positions, so that no phrase spans two parts: a title has at most 300 characters, a summary 500.
 export const summaryAt = 500
 export const bodyAt = 1100
-const mostWords = 30_000
+const maxWords = 30_000
 /** Characters of a body that are indexed. */
-export const mostLetters = 300_000
+export const maxLetters = 300_000
 const longestStem = 60
 
 export type IndexedDocument = {
@@ -93,9 +93,9 @@ export function documentOf({
   }
   putWords('title', splitWords(title), 1)
   putWords('lead', splitWords(summary), summaryAt)
-  const open = splitWords(text.slice(0, mostLetters)).slice(0, mostWords)
+  const open = splitWords(text.slice(0, maxLetters)).slice(0, maxWords)
   putWords('body', open, bodyAt)
-  const behind = splitWords(paid.slice(0, mostLetters)).slice(0, mostWords - open.length)
+  const behind = splitWords(paid.slice(0, maxLetters)).slice(0, maxWords - open.length)
   putWords('body', behind, bodyAt + open.length + 1, paidLexeme)
   const names = [
     ...tags.map(({ id }) => namedLexeme('tag', id)),

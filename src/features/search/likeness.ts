@@ -20,10 +20,10 @@ import {
 /** Characters of HTML read: a story's subject is in its beginning. */
 const mostRead = 12_000
 /** Words whose rarity is looked up; the most distinctive of these are scored. */
-const mostWeighed = 80
-const mostScored = 30
+const maxWeighed = 80
+const maxScored = 30
 /** Limit for all scored words together, which bounds the cost in a large newsroom. */
-const mostDocuments = 40_000
+const maxDocuments = 40_000
 /** Words in a larger share of the articles are not distinctive; in a small newsroom all are. */
 const mostCommon = { share: 0.1, articles: 20 }
 /** Shares of the article's own score: below the first an article is not similar, above the second it is a copy. */
@@ -37,14 +37,14 @@ type Times = ReadonlyMap<string, number>
 
 /** Finding them costs twice the rest of a page, which is often rendered again. */
 const kept = new WeakMap<Handle, LRUCache<number, Promise<number[]>>>()
-const [mostKept, msKept] = [10_000, 600_000]
+const [maxKept, msKept] = [10_000, 600_000]
 const mostLike = 24
 
 /** Similar published articles, the most similar first, some minutes old; none for an article hidden from readers. */
 export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
   // The page fills these places otherwise.
   if (!(await isPrepared(db))) return []
-  const cache = kept.get(db) ?? new LRUCache({ max: mostKept, ttl: msKept })
+  const cache = kept.get(db) ?? new LRUCache({ max: maxKept, ttl: msKept })
   kept.set(db, cache)
   const made = cache.get(id) ?? findLike(db, id)
   cache.set(id, made, { noUpdateTTL: true })
@@ -70,7 +70,7 @@ export type Unread = { id?: number | undefined; title: string; summary: string; 
 
 /** Share of the score of an identical text; share of common words. */
 const copied = { score: 0.5, words: 0.7 }
-const mostCompared = 5
+const maxCompared = 5
 
 /** Published articles with the same story in the same words. */
 export async function listCopies(
@@ -95,7 +95,7 @@ export async function listCopies(
     Date.now() / 1000,
   )
   const likely = found.filter(slot => articles.id[slot] !== id && score[slot]! >= copied.score * whole)
-  const ids = first(likely, { by: score, id: articles.id }, mostCompared).map(slot => articles.id[slot]!)
+  const ids = first(likely, { by: score, id: articles.id }, maxCompared).map(slot => articles.id[slot]!)
   const others = await Promise.all(ids.map(other => findWords(db, other, mostRead)))
   const words = stemsOfArticle(own)
   return others.flatMap(other =>
@@ -125,7 +125,7 @@ function weigh(article: WordsOfArticle): Times {
   const times = [...entries].map(
     ([lexeme, { title, lead, body }]) => [lexeme, timesOf(lexeme, title, lead, body)] as const,
   )
-  return new Map(times.sort((a, b) => b[1] - a[1]).slice(0, mostWeighed))
+  return new Map(times.sort((a, b) => b[1] - a[1]).slice(0, maxWeighed))
 }
 
 const saturated = (times: number, relativeLength = 1) =>
@@ -148,7 +148,7 @@ function choose(weighed: Times, beginnings: DocumentsRow[], articles: number, fe
   const told = new Map<string, number>()
   let documents = 0
   for (const { lexeme, count, times } of words) {
-    if (told.size === mostScored || documents + count > mostDocuments) break
+    if (told.size === maxScored || documents + count > maxDocuments) break
     documents += count
     told.set(lexeme, times)
   }

@@ -13,7 +13,7 @@ import {
   type WholeRow,
 } from './search.index.queries.ts'
 
-const mostSmall = 8
+const maxSmall = 8
 
 /**
  * The smallest segments, up to one larger than twice all before it: so an article's postings are written again only
@@ -26,7 +26,7 @@ export function toMerge(segments: Segment[]): Segment[] {
     if (articles <= 2 * sum) last = index + 1
     sum += articles
   }
-  return last > mostSmall ? segments.slice(0, last) : []
+  return last > maxSmall ? segments.slice(0, last) : []
 }
 
 /** Merges small segments into one, without postings of articles that are gone or were indexed again. */

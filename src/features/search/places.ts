@@ -16,7 +16,7 @@ export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
 }
 
 /** Above this share of its blocks a row is read completely. */
-const mostInBlocks = 0.25
+const maxInBlocks = 0.25
 
 /** Reads the positions of words in these documents: of a row with many others, only the blocks that contain these. */
 export async function loadPlaces(db: Handle, found: readonly Found[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function loadPlaces(db: Handle, found: readonly Found[]): Promise<v
   const wanted: (PlacesOf & { put: (bytes: Buffer) => void })[] = []
   for (const [row, blocks] of asked) {
     const { lexeme, segment, skips } = row
-    const whole = blocks.size > skips.length * mostInBlocks
+    const whole = blocks.size > skips.length * maxInBlocks
     const put = (bytes: Buffer) => {
       row.places = bytes
     }

@@ -13,13 +13,13 @@ export type Entry = {
   places: readonly (readonly [position: number, form: number])[]
 }
 
-const mostInTitle = 3
-const mostInLead = 3
-const mostInBody = 15
-const mostPlaces = 40
+const maxInTitle = 3
+const maxInLead = 3
+const maxInBody = 15
+const maxPlaces = 40
 
 function partsOf({ title, lead, body }: Entry): number {
-  return (Math.min(title, mostInTitle) << 6) | (Math.min(lead, mostInLead) << 4) | Math.min(body, mostInBody)
+  return (Math.min(title, maxInTitle) << 6) | (Math.min(lead, maxInLead) << 4) | Math.min(body, maxInBody)
 }
 export const inTitle = (parts: number) => parts >> 6
 export const inLead = (parts: number) => (parts >> 4) & 3
@@ -45,7 +45,7 @@ export function encodeRun(entries: readonly Entry[]): Encoded {
     putVarint(docs, entry.number - before)
     docs.push(partsOf(entry))
     before = entry.number
-    const kept = entry.places.slice(0, mostPlaces)
+    const kept = entry.places.slice(0, maxPlaces)
     putVarint(places, kept.length)
     let position = 0
     for (const [at, form] of kept) {

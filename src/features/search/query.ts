@@ -195,7 +195,7 @@ const allWords = ({ terms, filters }: Query) => [
 ]
 
 /** Limit on lookups in the index of names. */
-const mostBeginnings = 800
+const maxBeginnings = 800
 const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
 
 /** Prefixes of words in names that may match the query; namesOf checks exactly. */
@@ -205,7 +205,7 @@ export function nameBeginnings(query: Query): string[] {
     normaliseArabic(written).split(/[-‑. \u00a0]/)[0]!,
     ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
   ])
-  return [...new Set(beginnings)].slice(0, mostBeginnings)
+  return [...new Set(beginnings)].slice(0, maxBeginnings)
 }
 
 /** A visible entity with a name that may match the query. */

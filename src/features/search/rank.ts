@@ -58,7 +58,7 @@ function reserve(slots: number): void {
 
 // Returned score arrays, zeroed: new ones for every search would keep the garbage collector busy.
 let spare: Float32Array[] = []
-const mostSpare = 4
+const maxSpare = 4
 
 function takeScores(slots: number): Float32Array {
   spare = spare.filter(({ length }) => length >= slots)
@@ -68,7 +68,7 @@ function takeScores(slots: number): Float32Array {
 /** Returns the arrays for the next search, when nothing reads them any more. */
 export function giveBack({ slots, score }: Scored): void {
   for (let index = 0; index < slots.length; index += 1) score[slots[index]!] = 0
-  if (spare.length < mostSpare) spare.push(score)
+  if (spare.length < maxSpare) spare.push(score)
 }
 
 /** Scores every visible article that matches enough of the query. */

@@ -37,7 +37,7 @@ export type Ranking = {
 const freshness = 0.3
 const monthInSeconds = 2_592_000
 /** Number of articles whose word positions are examined. */
-const mostNear = 50
+const maxNear = 50
 
 export async function rankArticles(
   db: Handle,
@@ -85,7 +85,7 @@ export async function rankArticles(
     return { articles, slots, facets, order: { by: publishAt, id }, weight, counts, done }
   const order = { by: score, id }
   raiseFresh(articles, slots, score, freshness / wanted.concepts.length, narrowed.asOf)
-  await addNearness(db, wanted, postings, ranked, scored, first(slots, order, mostNear))
+  await addNearness(db, wanted, postings, ranked, scored, first(slots, order, maxNear))
   return { articles, slots, facets, order, weight, counts, done }
 }
 

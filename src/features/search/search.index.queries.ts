@@ -160,7 +160,7 @@ export async function listLiveNumbers(tx: Handle): Promise<Uint8Array> {
   return live
 }
 
-const mostBytes = 2 ** 22
+const maxBytes = 2 ** 22
 
 /** Reads the postings of some segments by lexeme, in batches. */
 export async function* readSegments(tx: Handle, segments: number[]): AsyncGenerator<WholeRow[]> {
@@ -173,7 +173,7 @@ export async function* readSegments(tx: Handle, segments: number[]): AsyncGenera
     yield rows
     // Common words have large rows, which often follow each other.
     const bytes = rows.reduce((sum, { docs, places }) => sum + docs.length + places.length, 0)
-    most = bytes > mostBytes ? Math.max(1, most >> 2) : Math.min(1000, most * 2)
+    most = bytes > maxBytes ? Math.max(1, most >> 2) : Math.min(1000, most * 2)
   }
   await sql`close merging`.execute(tx)
 }
@@ -200,11 +200,11 @@ export async function deleteForgotten(db: Handle, horizon: string): Promise<void
 }
 
 /** Longer places are read in blocks. */
-const mostAtOnce = 16_384
+const maxAtOnce = 16_384
 
 export async function listPostings(db: Handle, lexemes: string[]): Promise<PostingsRow[]> {
   const { rows } = await sql<PostingsRow>`
-    select lexeme, segment, docs, skips, case when octet_length(places) <= ${mostAtOnce} then places end as places
+    select lexeme, segment, docs, skips, case when octet_length(places) <= ${maxAtOnce} then places end as places
     from search_postings where lexeme = any(${lexemes}::text[])`.execute(db)
   return rows
 }

@@ -141,12 +141,12 @@ export function indexAgainNow(db: Handle, id: number): Promise<void> {
 }
 
 /** Words of recent news: as many articles as a newsroom publishes in some years. */
-const mostLearned = 20_000
+const maxLearned = 20_000
 
 /** Rebuilds the word counts of published headlines, so that withdrawn articles are never suggested. */
 export async function learnHeadlineWordsNow(db: Handle): Promise<void> {
   const known: Counts = new Map()
-  for (const [index, headline] of (await listRecentHeadlines(db, mostLearned)).entries()) {
+  for (const [index, headline] of (await listRecentHeadlines(db, maxLearned)).entries()) {
     countWords(known, headline)
     // Lets requests be served in between.
     if (index % 200 === 199) await setImmediate()

@@ -191,7 +191,7 @@ export async function rank(
  */
 const alikeWeight = 0.8
 const alike = (share: number) => alikeWeight * (share + share ** 8)
-const mostCompared = 30
+const maxCompared = 30
 
 /** Raises the best articles by the share of the query's trigrams in their texts. */
 async function raiseAlike(
@@ -199,7 +199,7 @@ async function raiseAlike(
   typed: string,
   { articles, slots, order, weight }: Ranking,
 ): Promise<void> {
-  const best = first(slots, order, mostCompared)
+  const best = first(slots, order, maxCompared)
   const texts = await listTexts(
     db,
     best.map(slot => articles.id[slot]!),
@@ -209,7 +209,7 @@ async function raiseAlike(
   })
 }
 
-const mostTitles = 5
+const maxTitles = 5
 
 /** Counts the results of each word and of all together, with the first titles. */
 export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
@@ -219,7 +219,7 @@ export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymT
     const understood = await withNames(db, query)
     if (!understood) return { ids: [], total: 0 }
     const ranking = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
-    const page = pageOf(ranking, 'relevance', undefined, mostTitles)
+    const page = pageOf(ranking, 'relevance', undefined, maxTitles)
     ranking.done()
     return page
   }
@@ -244,7 +244,7 @@ async function findsAny(db: Handle, ask: Ask): Promise<boolean> {
   return slots.length > 0
 }
 
-const mostNearest = 4
+const maxNearest = 4
 
 /** Alternative searches if one has no results: without quotation marks and exclusions, or for similar words. */
 async function nearestSearches(
@@ -259,5 +259,5 @@ async function nearestSearches(
   const isNew = plain !== '' && normaliseArabic(plain) !== normaliseArabic(ask.q)
   if (isNew && (await findsAny(db, { ...ask, q: plain }))) return [plain]
   const lacking = words.find(word => counts.get(word) === 0)
-  return lacking === undefined ? [] : listNearest(db, lacking, mostNearest)
+  return lacking === undefined ? [] : listNearest(db, lacking, maxNearest)
 }

@@ -76,7 +76,7 @@ function doubtfulOf(written: string): Doubtful | undefined {
 }
 
 /** Limit for a query, as each is looked up in the database. */
-const mostDoubted = 5
+const maxDoubted = 5
 
 /** The query with rare words that are in no headline replaced by the most similar ones; undefined without changes. */
 export async function respell(
@@ -84,7 +84,7 @@ export async function respell(
   q: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
-  let left = mostDoubted
+  let left = maxDoubted
   const respelt = await replaceWords(q, async word => {
     const articles = counts.get(word)
     if (articles === undefined || articles > few) return undefined

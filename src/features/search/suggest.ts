@@ -19,8 +19,8 @@ import { listTitles } from './search.queries.ts'
 import { unvowelled } from './unvowelled.ts'
 import { usualNames } from './usual-names.ts'
 
-const mostSuggested = 8
-const mostNames = 4
+const maxSuggested = 8
+const maxNames = 4
 const nowhere = { slug: null, label: null, path: null }
 
 /** Names similar to the typed text, and completions of its last word. */
@@ -32,7 +32,7 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   const last = words.at(-1)
   if (!last || typed.length < 2) return []
   const [found, completions] = await Promise.all([
-    listSuggestedNames(db, typed, mostNames),
+    listSuggestedNames(db, typed, maxNames),
     last.end < q.length ? [] : complete(db, splitWords(q.slice(0, last.start)), normaliseArabic(last.word)),
   ])
   const names = found.length > 0 ? found : await namesOfSynonyms(db, typed)
@@ -41,7 +41,7 @@ export async function suggest(db: Handle, q: string): Promise<Suggestion[]> {
   const said = new Set([typed, ...names.map(({ text }) => normaliseArabic(text))])
   return [...names, ...completed.filter(({ text }) => !said.has(normaliseArabic(text)))].slice(
     0,
-    mostSuggested,
+    maxSuggested,
   )
 }
 
@@ -50,7 +50,7 @@ async function completeFilter(
   db: Handle,
   { kind, name, before }: NonNullable<ReturnType<typeof filterBeingTyped>>,
 ): Promise<Suggestion[]> {
-  const names = await listNamesOf(db, kind, normaliseArabic(name), mostSuggested)
+  const names = await listNamesOf(db, kind, normaliseArabic(name), maxSuggested)
   const written = names.map(one => (/^[\p{L}\p{M}\p{N}]+$/u.test(one) ? one : `«${one}»`))
   return written.map(one => ({ kind: 'words', text: before + one, ...nowhere }))
 }
@@ -62,7 +62,7 @@ async function namesOfSynonyms(db: Handle, typed: string): Promise<Suggestion[]>
   if (!/[\u0621-\u064a]/.test(typed)) others.push(splitWords(typed).map(stemOf).join(' '))
   for (const other of new Set(others.map(normaliseArabic))) {
     if (other === '' || other === typed) continue
-    const names = await listSuggestedNames(db, other, mostNames)
+    const names = await listSuggestedNames(db, other, maxNames)
     if (names.length > 0) return names
   }
   return []
@@ -72,14 +72,14 @@ async function complete(db: Handle, before: string[], beginning: string): Promis
   const sought = before.filter(word => stemOf(word) !== '')
   if (beginning.length + sought.length < 2) return []
   return sought.length === 0
-    ? listCompletions(db, beginning, mostSuggested)
+    ? listCompletions(db, beginning, maxSuggested)
     : listFollowing(db, sought, before.at(-1)!, beginning)
 }
 
 /** Headlines read for following words. */
 const mostRead = 500
 /** Preceding words that a headline must contain. */
-const mostBefore = 4
+const maxBefore = 4
 
 /** Words with this prefix, with or without ال, that follow the previous word in headlines with all the words. */
 async function listFollowing(
@@ -89,7 +89,7 @@ async function listFollowing(
   beginning: string,
 ): Promise<string[]> {
   if (!(await isPrepared(db))) return []
-  const titles = await listTitles(db, await findByTitle(db, sought.slice(-mostBefore)))
+  const titles = await listTitles(db, await findByTitle(db, sought.slice(-maxBefore)))
   const stems = new Set(stemsOf(previous))
   const form = normaliseArabic(previous)
   const isPrevious = (word: string) => stems.has(stemOf(word)) || normaliseArabic(word) === form
@@ -107,7 +107,7 @@ async function listFollowing(
   }
   return [...counts.values()]
     .sort((a, b) => b.count - a.count || a.spelling.localeCompare(b.spelling, 'ar'))
-    .slice(0, mostSuggested)
+    .slice(0, maxSuggested)
     .map(({ spelling }) => spelling)
 }
 

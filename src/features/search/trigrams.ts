@@ -46,7 +46,7 @@ function eachThree(text: string, use: (three: number, at: number) => void): void
 
 // Reused by every search of the process: index of a typed trigram, from 1.
 const typedThrees = new Uint8Array(2 ** (3 * bits))
-const mostTyped = 255
+const maxTyped = 255
 
 /** For each text the share of the typed trigrams in its best stretch, which is half as long again. */
 export function sharesOf(typed: string, texts: readonly string[]): number[] {
@@ -54,7 +54,7 @@ export function sharesOf(typed: string, texts: readonly string[]): number[] {
   let length = 0
   eachThree(typed, (three, at) => {
     length = at
-    if (typedThrees[three] !== 0 || threes.length === mostTyped) return
+    if (typedThrees[three] !== 0 || threes.length === maxTyped) return
     threes.push(three)
     typedThrees[three] = threes.length
   })

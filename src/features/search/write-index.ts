@@ -1,7 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { beginningOfText, splitAtWall } from '../../platform/html/html.ts'
 import { textsOf } from '../live-blog/coverage.service.ts'
-import { documentOf, indexVersion, mostLetters } from './lexemes.ts'
+import { documentOf, indexVersion, maxLetters } from './lexemes.ts'
 import { type Entry, encodeRun } from './postings.ts'
 import {
   type IndexedRow,
@@ -41,8 +41,8 @@ export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void>
     const isPaid = access === 'subscribers'
     const { length, entries } = documentOf({
       ...article,
-      text: beginningOfText(open + grown.open + (isPaid ? '' : grown.paid), mostLetters),
-      paid: beginningOfText(paid + (isPaid ? grown.paid : ''), mostLetters),
+      text: beginningOfText(open + grown.open + (isPaid ? '' : grown.paid), maxLetters),
+      paid: beginningOfText(paid + (isPaid ? grown.paid : ''), maxLetters),
     })
     for (const [lexeme, entry] of entries) {
       const list = postings.get(lexeme)

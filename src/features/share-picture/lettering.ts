@@ -19,7 +19,7 @@ const fromTheRight = '\u200f'
 /** A word too long for any line; measuring it could exceed the largest surface that can be drawn on. */
 const endless = /[^ ]{100}/
 /** More than a title's lines can hold. */
-const mostLetters = 600
+const maxLetters = 600
 
 function typeset(text: string, { size, width, colour, breakWords }: Setting) {
   return sharp({
@@ -53,7 +53,7 @@ export async function setTitle(
   steps: Step[],
   colour: string,
 ): Promise<Lettering> {
-  const words = drawable(title.slice(0, mostLetters))
+  const words = drawable(title.slice(0, maxLetters))
   if (!words) return undefined
   for (const { size, lines } of steps) {
     const needed = await countLines(words, { size, width, colour })

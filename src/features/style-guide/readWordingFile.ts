@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { mostLines, wordingInput } from './wording.contract.ts'
+import { maxLines, wordingInput } from './wording.contract.ts'
 
 export type WordingLine = { line: number; name: string; preferred: string; reason: string }
 export type WordingProblem = { line: number; message: string }
@@ -37,8 +37,8 @@ export function readWordingFile(text: string): { lines: WordingLine[]; problems:
     else if (read.data.name === read.data.preferred)
       problems.push({ line, message: 'البديل هو الكلمة نفسها.' })
     else if (before) problems.push({ line, message: `وردت هذه الكلمة في السطر ${before}.` })
-    else if (lines.length === mostLines)
-      problems.push({ line, message: `يُستورد ${mostLines} سطر في المرة؛ اجعل الباقي في ملف آخر.` })
+    else if (lines.length === maxLines)
+      problems.push({ line, message: `يُستورد ${maxLines} سطر في المرة؛ اجعل الباقي في ملف آخر.` })
     else {
       const { name, preferred, reason } = read.data
       seen.set(name, line)

@@ -18,7 +18,7 @@ const wording = z.object({
 })
 export type Wording = z.infer<typeof wording>
 
-const mostWords = 6
+const maxWords = 6
 
 export const wordingInput = z.object({
   name: z
@@ -27,14 +27,14 @@ export const wordingInput = z.object({
     .min(1, 'اكتب الكلمة')
     .max(80, 'لا تزيد على 80 حرفًا')
     .refine(text => text === '' || /\p{L}/u.test(text), 'لا حرف فيها')
-    .refine(text => text.split(/\s+/).length <= mostWords, 'لا تزيد على ست كلمات'),
+    .refine(text => text.split(/\s+/).length <= maxWords, 'لا تزيد على ست كلمات'),
   preferred: z.string().trim().min(1, 'اكتب ما يُكتب بدلًا منها').max(120, 'لا تزيد على 120 حرفًا'),
   reason: z.string().trim().max(300, 'لا يزيد السبب على 300 حرف').default(''),
   status: z.boolean().default(true),
 })
 
 /** Limit on a file, so that an import is one short transaction. */
-export const mostLines = 1000
+export const maxLines = 1000
 const importBytes = 500_000
 
 const importAnswer = z.object({

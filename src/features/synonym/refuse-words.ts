@@ -2,7 +2,7 @@ import { stemOf, stemsOf } from '../../arabic/stem.ts'
 import { splitWords } from '../../arabic/words.ts'
 import { fail } from '../../contract/fail.ts'
 
-const mostWords = 6
+const maxWords = 6
 
 /** Stems that a search looks for in the text. */
 const stemsIn = (text: string) => splitWords(text).map(stemOf).filter(Boolean)
@@ -27,7 +27,7 @@ export function refuseUnclear(words: string[], others: readonly string[][]): voi
   for (const word of words) {
     const stems = stemsIn(word)
     if (stems.length === 0) throw refuse('INVALID_INPUT', `ليس في «${word}» ما يُبحث عنه.`)
-    if (splitWords(word).length > mostWords)
+    if (splitWords(word).length > maxWords)
       throw refuse('INVALID_INPUT', `«${word}» أطول من ست كلمات؛ اكتب أقصر اسم له.`)
   }
   for (const [index, word] of words.entries()) {

@@ -17,14 +17,14 @@ const synonym = z.object({
 })
 export type Synonym = z.infer<typeof synonym>
 
-const mostLetters = 60
+const maxLetters = 60
 
 /** Words or names; whether search can use them is checked on saving. */
 export const synonymWords = z
   .array(z.string().trim())
   .max(20, 'عشرون كلمة أو اسمًا على الأكثر')
   .refine(words => words.every(word => word !== ''), 'لا تترك كلمة فارغة')
-  .refine(words => words.every(word => word.length <= mostLetters), 'لا تزيد الواحدة على 60 حرفًا')
+  .refine(words => words.every(word => word.length <= maxLetters), 'لا تزيد الواحدة على 60 حرفًا')
 
 export const synonymInput = z.object({
   words: synonymWords.min(2, 'أضف كلمتين أو اسمين على الأقل'),

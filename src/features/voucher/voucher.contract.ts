@@ -24,7 +24,7 @@ const batch = z.object({
 })
 export type VoucherBatch = z.infer<typeof batch>
 
-export const mostCodes = 10_000
+export const maxCodes = 10_000
 
 export const voucherInput = z.object({
   name: name(),
@@ -34,7 +34,7 @@ export const voucherInput = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9]{0,12}$/, 'حروف لاتينية وأرقام، اثنا عشر على الأكثر')
     .default(''),
-  count: z.number().int().min(1, 'رمز واحد على الأقل').max(mostCodes, 'عشرة آلاف رمز على الأكثر'),
+  count: z.number().int().min(1, 'رمز واحد على الأقل').max(maxCodes, 'عشرة آلاف رمز على الأكثر'),
   packageId: id,
   days: z.number().int().min(1, 'يوم واحد على الأقل').max(3660, 'عشر سنوات على الأكثر'),
   uses: z.number().int().min(1, 'مرة واحدة على الأقل').max(1_000_000).default(1),

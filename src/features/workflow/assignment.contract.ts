@@ -6,7 +6,7 @@ import { revision, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 import { assignment } from '../article/article.assignment.schema.ts'
 import { articleContent } from '../article/article.schema.ts'
-import { assignmentChange, calendarEntry, mostCalendarDays, task } from './assignment.schema.ts'
+import { assignmentChange, calendarEntry, maxCalendarDays, task } from './assignment.schema.ts'
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
 // Agencies have these rights to their own articles; the service is limited to them.
@@ -24,9 +24,9 @@ const span = z
     mine: z.boolean().optional().describe('Assigned to me'),
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], message: 'بعد بدايته' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostCalendarDays * dayMs, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxCalendarDays * dayMs, {
     path: ['to'],
-    message: `${mostCalendarDays} يومًا على الأكثر`,
+    message: `${maxCalendarDays} يومًا على الأكثر`,
   })
 
 export const assignmentContract = {

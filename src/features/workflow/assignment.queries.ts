@@ -12,7 +12,7 @@ import {
 import { state } from '../article/article.selections.ts'
 import {
   type CalendarEntry,
-  mostCalendarEntries,
+  maxCalendarEntries,
   type NextAssignee,
   type NextStage,
   type Task,
@@ -180,7 +180,7 @@ export async function listCalendar(db: Handle, viewer: Viewer, span: Span): Prom
   )
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${span.from}::timestamptz and ${sql.ref(column)} < ${span.to}::timestamptz`
-  const most = sql.lit(mostCalendarEntries + 1)
+  const most = sql.lit(maxCalendarEntries + 1)
   const { rows } = await sql<CalendarEntry>`with entries as (
       (select a.id, 'scheduled' as kind, a.publish_at as at from articles a
         where a.enable and a.publish_at > now() and ${within('a.publish_at')} and ${narrowed}

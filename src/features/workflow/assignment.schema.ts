@@ -49,5 +49,5 @@ export const calendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
 /** Limits of a calendar query. */
-export const mostCalendarDays = 45
-export const mostCalendarEntries = 1000
+export const maxCalendarDays = 45
+export const maxCalendarEntries = 1000

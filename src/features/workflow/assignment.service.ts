@@ -25,7 +25,7 @@ import {
   markTaskSeen,
   putAssignment,
 } from './assignment.queries.ts'
-import { type AssignmentChange, mostCalendarEntries } from './assignment.schema.ts'
+import { type AssignmentChange, maxCalendarEntries } from './assignment.schema.ts'
 
 /** For the newsroom all, for an agency its own. */
 const deskTopic = (agencyId: number | undefined) => (agencyId === undefined ? 'desk' : `desk:${agencyId}`)
@@ -154,7 +154,7 @@ export async function readCalendar(
 ) {
   const asked = { ...span, ...(mine && { assignee: actor.id }) }
   const entries = await listCalendar(db, agencyScope(actor), asked)
-  return { items: entries.slice(0, mostCalendarEntries), more: entries.length > mostCalendarEntries }
+  return { items: entries.slice(0, maxCalendarEntries), more: entries.length > maxCalendarEntries }
 }
 
 /** Reschedules an article; makes a version, so that someone editing it meanwhile is asked. */

@@ -38,7 +38,7 @@ export class MailboxError extends Error {
 const mark = '$WarraqRead'
 /** A report has all relevant information at its beginning; the rest may be of any length. */
 const longest = 262_144
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** Mails older than this are not read any more. */
 const newest = 14 * 86_400_000
 
@@ -102,7 +102,7 @@ async function readInbox(client: ImapFlow, handle: Reading['handle']): Promise<v
   const unread = keepsMarks ? { unKeyword: mark } : { seen: false }
   const since = new Date(Date.now() - newest)
   const found = await client.search({ ...unread, since }, { uid: true })
-  for (const uid of (found || []).slice(0, mostAtOnce)) {
+  for (const uid of (found || []).slice(0, maxAtOnce)) {
     const mail = await client.fetchOne(String(uid), { source: { maxLength: longest } }, { uid: true })
     if (mail && mail.source !== undefined) {
       await handle(mail.source.subarray(0, longest)).catch(cause => {

@@ -9,9 +9,9 @@ export type LineLimits = {
 }
 
 /** A place rests for this multiple of the time its work took, within these milliseconds. */
-const rest = { times: 4, leastMs: 20, mostMs: 200 }
+const rest = { times: 4, leastMs: 20, maxMs: 200 }
 
-const restAfter = (ms: number) => Math.min(rest.mostMs, Math.max(rest.leastMs, ms * rest.times))
+const restAfter = (ms: number) => Math.min(rest.maxMs, Math.max(rest.leastMs, ms * rest.times))
 
 export type Line = {
   /**

@@ -1,6 +1,6 @@
 import { networkOf } from './rate-limit.ts'
 
-const mostKnown = 100_000
+const maxKnown = 100_000
 
 /**
  * Whether a network is within its limit this minute, in this process. Needs no query, for requests that come by the
@@ -10,7 +10,7 @@ export function createRate(most: number, windowMs = 60_000): (address: string) =
   const counts = new Map<string, number>()
   let since = Date.now()
   return address => {
-    if (Date.now() - since >= windowMs || counts.size >= mostKnown) {
+    if (Date.now() - since >= windowMs || counts.size >= maxKnown) {
       counts.clear()
       since = Date.now()
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { mostWatched, signMs } from '../../features/presence/presence.contract.ts'
+import { maxWatched, signMs } from '../../features/presence/presence.contract.ts'
 import { forgetLost } from '../../features/presence/presence.service.ts'
 import type { FindCaller } from '../../features/user/sign-in/callers.service.ts'
 import { sessionCookieName } from '../../features/user/sign-in/session-cookie.policy.ts'
@@ -109,6 +109,6 @@ function queryIn(url: string): PresenceQuery | undefined {
   const articles = query.get('articles') ?? ''
   if (articles === '' && (desk || front)) return { articles: [], desk, coverage, front }
   const ids = articles.split(',')
-  if (ids.length > mostWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
+  if (ids.length > maxWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
   return { articles: ids.map(Number), desk, coverage, front }
 }

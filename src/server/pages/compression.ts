@@ -37,11 +37,11 @@ export async function compressOnce(body: string | Uint8Array, encoding: 'br' | '
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 // Waiting work holds its page in memory, even if the cache has dropped it.
-const mostWaiting = 32
+const maxWaiting = 32
 
 /** A seventh smaller, for pages that are read again; undefined if too many are waiting. */
 export async function compressWell(compressed: Buffer): Promise<Buffer | undefined> {
-  if (waiting >= mostWaiting) return undefined
+  if (waiting >= maxWaiting) return undefined
   waiting += 1
   const work = last.then(async () => compress(await decompress(compressed), 6)).finally(() => (waiting -= 1))
   last = work.catch(() => {})

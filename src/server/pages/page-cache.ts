@@ -41,7 +41,7 @@ export type PageCache = Pick<TaggedCache<CachedPage>, 'find' | 'drop' | 'dropAll
 
 /** Share of the cache for endless addresses. */
 const endlessPart = 0.25
-const mostEndless = 500
+const maxEndless = 500
 
 /** The form in which browsers encode Arabic, and in which our links are written. */
 const usualEscapes = /%[89A-F][0-9A-F]/g
@@ -60,7 +60,7 @@ function isEndless(key: string, status: number): boolean {
 export function createPageCache(maxBytes: number, now?: () => number): PageCache {
   const { get, remove, resize: resizeEntry, ...cache } = createTaggedCache<CachedPage>({ maxBytes, now })
   const endless = new LRUCache<string, true>({
-    max: mostEndless,
+    max: maxEndless,
     maxSize: Math.max(1, Math.floor(maxBytes * endlessPart)),
     dispose: (_, key, reason) => {
       if (reason === 'evict') remove(key)

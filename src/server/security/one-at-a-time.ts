@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Pipelined requests allowed per connection; browsers and proxies send none. */
-const mostAhead = 32
+const maxAhead = 32
 
 /**
  * Handles pipelined requests of a connection one after the other (RFC 9112 §9.3.2). Node would start all at once: one
@@ -15,7 +15,7 @@ export function answerOneAtATime(listener: RequestListener): RequestListener {
     if (response.socket) return void listener(request, response)
     const { socket } = request
     const waiting = (ahead.get(socket) ?? 0) + 1
-    if (waiting > mostAhead) return void socket.destroy()
+    if (waiting > maxAhead) return void socket.destroy()
     ahead.set(socket, waiting)
     response.once('socket', () => {
       ahead.set(socket, waiting - 1)

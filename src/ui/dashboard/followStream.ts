@@ -13,7 +13,7 @@ type StreamHandlers = {
 
 /** Longer than the server's heartbeat interval (`event: here`), and short enough to notice within twenty seconds. */
 const silentMs = 18_000
-const again = { firstMs: 1000, mostMs: 15_000 }
+const again = { firstMs: 1000, maxMs: 15_000 }
 
 /**
  * Follows server-sent events until it is stopped. Browsers reconnect only when the connection ends; this also
@@ -58,7 +58,7 @@ export function followStream(url: string, { events, onOpen, onError, onSilent }:
   function retryLater(): void {
     stream?.close()
     clearTimeout(retry)
-    retry = setTimeout(open, Math.min(again.firstMs * 2 ** tries, again.mostMs))
+    retry = setTimeout(open, Math.min(again.firstMs * 2 ** tries, again.maxMs))
     tries += 1
   }
 

@@ -5,7 +5,7 @@ type Waiting = {
 }
 
 const firstMs = 1000
-const mostMs = 30_000
+const maxMs = 30_000
 
 /**
  * Calls until the server answers; a refusal is an answer, and returns undefined. Retries with backoff, and calls
@@ -15,7 +15,7 @@ export async function untilAnswered<Answer>(
   call: () => Promise<Answer>,
   { isRefusal, onWaiting, wait }: Waiting,
 ): Promise<Answer | undefined> {
-  for (let ms = firstMs; ; ms = Math.min(ms * 2, mostMs)) {
+  for (let ms = firstMs; ; ms = Math.min(ms * 2, maxMs)) {
     try {
       return await call()
     } catch (error) {

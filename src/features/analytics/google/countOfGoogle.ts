@@ -7,7 +7,7 @@ type Ask = (request: ReportRequest) => Promise<ReportAnswer>
 type Sums = { views: number; users: number; sessions: number; duration: number; engaged: number }
 
 /** More rows than anybody reads, and few enough to add up here. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 /**
  * Sends a query to Google. Rows that are one row here are added up, such as an article with two addresses or channels
@@ -23,7 +23,7 @@ export async function countOfGoogle(ask: Ask, question: Question): Promise<Answe
     metrics: googleMetrics.map(name => ({ name })),
     ...(filters.length > 0 && { dimensionFilter: { andGroup: { expressions: filters } } }),
     orderBys: [{ metric: { metricName: 'screenPageViews' }, desc: true }],
-    limit: String(mostRows),
+    limit: String(maxRows),
   })
   const groups = new Map<string, { values: string[]; sums: Sums }>()
   for (const { dimensionValues = [], metricValues = [] } of rows) {

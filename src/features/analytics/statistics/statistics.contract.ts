@@ -10,7 +10,7 @@ import { articleFigures, ownReportInput, realtime, report } from '../analytics.c
 export const outputKinds = ['category', 'author', 'agency', 'feed', 'tag'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
-export const mostDays = 366
+export const maxDays = 366
 
 const span = {
   from: day.optional().describe('أول يوم، بساعة غرفة الأخبار؛ من دونه قبل 27 يومًا من آخر يوم'),

@@ -4,13 +4,13 @@ import type { Handle } from '../../../platform/database/database.ts'
 import { csvFile } from '../../../platform/documents/csv.ts'
 import { getHouseStyle } from '../../setting/setting.service.ts'
 import { agencyOf, daysBefore, daysFrom, findToday, makeReport } from '../analytics.service.ts'
-import { mostDays, type OutputKind, type Overview, type Parts } from './statistics.contract.ts'
+import { maxDays, type OutputKind, type Overview, type Parts } from './statistics.contract.ts'
 import { countOutput, readFigures, readParts, type Span } from './statistics.queries.ts'
 
 type StatisticsQuery = { from?: string | undefined; to?: string | undefined }
 type OutputQuery = StatisticsQuery & { by: OutputKind }
 
-const mostDaysByHour = 31
+const maxDaysByHour = 31
 
 /** The newsroom's output and audience; for agency staff the agency's own. @throws INVALID_INPUT */
 export async function makeOverview(db: Handle, actor: Actor, asked: StatisticsQuery): Promise<Overview> {
@@ -24,7 +24,7 @@ export async function makeOverview(db: Handle, actor: Actor, asked: StatisticsQu
   ]
   const viewsByDay = await readViews(db, actor, span, 'date')
   const length = daysFrom(from, to) + 1
-  const viewsByHour = length <= mostDaysByHour ? await readViews(db, actor, span, 'hour') : undefined
+  const viewsByHour = length <= maxDaysByHour ? await readViews(db, actor, span, 'hour') : undefined
   return {
     from,
     to,
@@ -44,7 +44,7 @@ export async function makeOverview(db: Handle, actor: Actor, asked: StatisticsQu
 
 async function readViews(db: Handle, actor: Actor, { from, to }: Span, by: 'date' | 'hour') {
   const metric = 'screenPageViews'
-  const asked = { metrics: metric, dimensions: by, from, to, filters: {}, limit: mostDays, compare: false }
+  const asked = { metrics: metric, dimensions: by, from, to, filters: {}, limit: maxDays, compare: false }
   const { rows } = await makeReport(db, actor, asked)
   return new Map(rows.map(row => [row.dimensions[by] ?? '', row.metrics[metric] ?? 0]))
 }
@@ -68,11 +68,11 @@ export async function makeParts(
   }
 }
 
-const mostLines = 10_000
+const maxLines = 10_000
 
 /** @throws INVALID_INPUT */
 export async function makeCsv(db: Handle, actor: Actor, asked: OutputQuery): Promise<File> {
-  const { rows } = await makeParts(db, actor, { ...asked, limit: mostLines })
+  const { rows } = await makeParts(db, actor, { ...asked, limit: maxLines })
   const lines = rows.map(row => [row.id, row.name, row.published, row.before, row.views, row.viewsPerArticle])
   const file = csvFile(['id', 'name', 'published', 'publishedBefore', 'views', 'viewsPerArticle'], lines)
   return new File([file], `statistics-${asked.by}.csv`, { type: 'text/csv; charset=utf-8' })
@@ -83,7 +83,7 @@ async function spanOf(db: Handle, actor: Actor, asked: StatisticsQuery): Promise
   const to = asked.to ?? (await findToday(db, timeZone))
   const from = asked.from ?? daysBefore(to, 27)
   if (from > to) throw refuse('أول يوم بعد آخر يوم.')
-  if (daysFrom(from, to) + 1 > mostDays) throw refuse(`${mostDays} يومًا على الأكثر.`)
+  if (daysFrom(from, to) + 1 > maxDays) throw refuse(`${maxDays} يومًا على الأكثر.`)
   return { from, to, timeZone, agency: agencyOf(actor) }
 }
 

@@ -1,7 +1,7 @@
 import { ProbeRefusal } from './probed.ts'
 
-export const mostCaptionBytes = 2 * 2 ** 20
-const mostCues = 20_000
+export const maxCaptionBytes = 2 * 2 ** 20
+const maxCues = 20_000
 const timing =
   /^((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[.,]\d{3})[ \t]+-->[ \t]+((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[.,]\d{3})(?:[ \t].{0,200})?$/
 
@@ -30,7 +30,7 @@ export function writeCaptions(text: string): string {
       at += 1
     }
     if (words.length > 0) cues.push(`${write(start)} --> ${write(end)}\n${words.join('\n')}`)
-    if (cues.length > mostCues) throw new ProbeRefusal('في ملف الترجمة مقاطع أكثر مما يُقرأ.')
+    if (cues.length > maxCues) throw new ProbeRefusal('في ملف الترجمة مقاطع أكثر مما يُقرأ.')
   }
   if (cues.length === 0) throw new ProbeRefusal('لا مقاطع في ملف الترجمة؛ نقبل WebVTT وSRT.')
   return `WEBVTT\n\n${cues.join('\n\n')}\n`

@@ -2,8 +2,8 @@ import type { AttachmentFormat } from '../../../contract/attachment-formats.ts'
 import { type Peek, type Probed, ProbeRefusal } from './probed.ts'
 
 const tailBytes = 65_557
-const mostDirectory = 8 * 2 ** 20
-const mostCsv = 20 * 2 ** 20
+const maxDirectory = 8 * 2 ** 20
+const maxCsv = 20 * 2 ** 20
 
 export async function probePdf(file: Peek): Promise<Probed> {
   const tail = await file.read(Math.max(0, file.size - 2048), 2048)
@@ -49,7 +49,7 @@ async function listNames(file: Peek): Promise<string[]> {
   const broken = new ProbeRefusal('المستند تالف أو ناقص؛ احفظه من جديد ثم أعد رفعه.')
   if (end < 0 || end + 22 > tail.length) throw broken
   const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > mostDirectory || start + length > file.size) throw broken
+  if (length > maxDirectory || start + length > file.size) throw broken
   const directory = await file.read(start, length)
   const names: string[] = []
   for (
@@ -64,7 +64,7 @@ async function listNames(file: Peek): Promise<string[]> {
 }
 
 export async function probeCsv(file: Peek): Promise<Probed> {
-  if (file.size > mostCsv) throw new ProbeRefusal('جدول CSV أكبر من 20 ميغابايت.')
+  if (file.size > maxCsv) throw new ProbeRefusal('جدول CSV أكبر من 20 ميغابايت.')
   const bytes = await file.read(0, file.size)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

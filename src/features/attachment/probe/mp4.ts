@@ -1,8 +1,8 @@
 import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
 // ISO/IEC 14496-12: boxes with a length and four letters; the tracks are described in moov.
-const mostBoxes = 2000
-const mostMoov = 64 * 2 ** 20
+const maxBoxes = 2000
+const maxMoov = 64 * 2 ** 20
 const containers = new Set(['trak', 'mdia', 'minf', 'stbl', 'mvex'])
 const shownCodecs = new Set(['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'hvc1', 'hev1'])
 const heardCodecs = new Set(['mp4a', 'Opus', 'fLaC', '.mp3'])
@@ -30,13 +30,13 @@ export async function probeMp4(file: Peek): Promise<Probed> {
 
 async function findMoov(file: Peek): Promise<Box> {
   let at = 0
-  for (let count = 0; count < mostBoxes && at < file.size; count += 1) {
+  for (let count = 0; count < maxBoxes && at < file.size; count += 1) {
     const head = await file.read(at, 16)
     if (head.length < 8) break
     const box = readBox(head, 0, at, file.size)
     if (!box) break
     if (box.type === 'moov') {
-      if (box.end - box.start > mostMoov) throw broken()
+      if (box.end - box.start > maxMoov) throw broken()
       return box
     }
     at = box.end
@@ -64,7 +64,7 @@ function readMovie(bytes: Buffer): Movie {
     for (let at = start; at < end; ) {
       const box = readBox(bytes, at, at, end)
       boxes += 1
-      if (!box || box.end > end || boxes > mostBoxes) return
+      if (!box || box.end > end || boxes > maxBoxes) return
       const content = bytes.subarray(box.start, box.end)
       const inner = box.type === 'trak' ? { handler: '', codec: '', width: 0, height: 0 } : track
       if (box.type === 'trak') movie.tracks.push(inner!)

@@ -18,17 +18,17 @@ export type Probed = {
 /** Reason for refusing a file; the Arabic message is for the uploader. */
 export class ProbeRefusal extends Error {}
 
-const mostSeconds = 360_000
+const maxSeconds = 360_000
 
 export function wholeSeconds(seconds: number): number | undefined {
-  return Number.isFinite(seconds) && seconds > 0 && seconds <= mostSeconds
+  return Number.isFinite(seconds) && seconds > 0 && seconds <= maxSeconds
     ? Math.max(1, Math.round(seconds))
     : undefined
 }
 
-const mostPixels = 8192
+const maxPixels = 8192
 
 export function pixels(value: number): number | undefined {
   const whole = Math.round(value)
-  return whole > 0 && whole <= mostPixels ? whole : undefined
+  return whole > 0 && whole <= maxPixels ? whole : undefined
 }

@@ -2,7 +2,7 @@ import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './pr
 
 // EBML (RFC 8794): elements with an id, a length and content. Everything needed comes before the first cluster.
 const headBytes = 2 ** 20
-const mostElements = 2000
+const maxElements = 2000
 const ids = {
   docType: 0x4282,
   segment: 0x18538067,
@@ -35,7 +35,7 @@ export async function probeWebm(file: Peek): Promise<Probed> {
 function readElements(bytes: Buffer) {
   const found = { docType: '', scale: 1_000_000, duration: 0, codecs: [] as string[], width: 0, height: 0 }
   let at = 0
-  for (let count = 0; count < mostElements; count += 1) {
+  for (let count = 0; count < maxElements; count += 1) {
     const id = readVint(bytes, at, false)
     const length = id && readVint(bytes, at + id.length, true)
     if (!id || !length || id.value === ids.cluster) break

@@ -4,7 +4,7 @@ import { readBody } from './readBody.ts'
 type Left = { path: string; html: string; content: JSONContent }
 
 /** More articles are not left during one upload. */
-const mostKept = 10
+const maxKept = 10
 let left: Left[] = []
 
 /** Remembers the positions in a text that wait for files, while its page is closed. */
@@ -13,7 +13,7 @@ export function leaveText(editor: Editor, path: string): void {
   // An empty new text is like any other.
   if (html === '' && isNew(path)) return
   left = [...left.filter(one => !isOf(one, path, html)), { path, html, content: editor.getJSON() }].slice(
-    -mostKept,
+    -maxKept,
   )
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../arabic/digits.ts'
 import { longestBody } from '../../article/article.schema.ts'
 
 /** HTML is several times its text; beyond this not even the text would fit. */
-const mostHtml = 60_000_000
+const maxHtml = 60_000_000
 
 /** The reason why a text does not fit into one of this length; undefined if it does. In characters, of HTML or text. */
 export function refusePaste(letters: number, already: number): string | undefined {
@@ -15,5 +15,5 @@ export function refusePaste(letters: number, already: number): string | undefine
 export function refuseClipboard(data: DataTransfer | null, already: number): string | undefined {
   const words = data?.getData('text/plain').length ?? 0
   const html = data?.getData('text/html').length ?? 0
-  return refusePaste(html > mostHtml ? html : words, already)
+  return refusePaste(html > maxHtml ? html : words, already)
 }

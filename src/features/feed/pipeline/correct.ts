@@ -19,7 +19,7 @@ import type { Known } from './seen.ts'
 import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
-const mostCorrections = 100
+const maxCorrections = 100
 
 type Poll = {
   parts: StoreParts & { siteUrl: string }
@@ -45,7 +45,7 @@ export async function takeCorrections(
     ({ row, contentKey: key }) => row.contentKey?.equals(key) === false && row.changes <= maxChanges,
   )
   for (const [index, one] of changed.entries()) {
-    if (index >= mostCorrections || poll.isOver(one.item)) {
+    if (index >= maxCorrections || poll.isOver(one.item)) {
       count.left += 1
       continue
     }

@@ -16,7 +16,7 @@ import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
 /** The editor's limit. */
-const mostPeople = 50
+const maxPeople = 50
 /** Characters of a guid stored for display; its key is a hash of all. */
 const shownGuid = 500
 
@@ -77,7 +77,7 @@ export async function storeItem(
       agencyId: feed.agency?.id ?? null,
       feedId: feed.id,
       tagIds: feed.tags.map(tag => tag.id),
-      personIds: mentioned.slice(0, mostPeople).map(person => person.id),
+      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       // Feeds sometimes have dates in the future; their articles are not scheduled.
       publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
       originalUrl: item.url ?? null,

@@ -16,7 +16,7 @@ export type Waiting = {
   refusal?: string
 }
 
-const wait = { firstMs: 1000, mostMs: 20_000 }
+const wait = { firstMs: 1000, maxMs: 20_000 }
 /** Errors after which the same entry may be accepted later. */
 const passing = new Set([
   undefined,
@@ -108,7 +108,7 @@ export class Outbox {
 
   #sendLater(): void {
     this.#timer = setTimeout(() => void this.send(), this.#wait * (0.75 + Math.random() / 2))
-    this.#wait = Math.min(this.#wait * 2, wait.mostMs)
+    this.#wait = Math.min(this.#wait * 2, wait.maxMs)
   }
 
   #read(): readonly Waiting[] {

@@ -11,8 +11,8 @@ type ChannelHandlers = {
 /** A stream sends a hello at once; a buffering proxy would hold it back. */
 const helloMs = 10_000
 /** Failed connections without a hello before falling back to polling. */
-const mostFailures = 3
-const poll = { firstMs: 8000, mostMs: 60_000, failedMs: 300_000 }
+const maxFailures = 3
+const poll = { firstMs: 8000, maxMs: 60_000, failedMs: 300_000 }
 /** Number of polls before a stream is tried again. */
 const polls = 10
 
@@ -44,7 +44,7 @@ export function openStream(id: number, version: () => number, told: ChannelHandl
     stream.addEventListener('error', () => {
       failures += 1
       // Reconnects by itself, unless the server refused.
-      if (stream.readyState === EventSource.CLOSED || failures > mostFailures) fall()
+      if (stream.readyState === EventSource.CLOSED || failures > maxFailures) fall()
     })
   }
 
@@ -65,7 +65,7 @@ export function openStream(id: number, version: () => number, told: ChannelHandl
       told.take(answer)
       if (isClosed) return
       if (left > 1 || !('EventSource' in window)) {
-        ask(isNews ? poll.firstMs : Math.min(Math.max(ms, poll.firstMs) * 1.5, poll.mostMs), left - 1)
+        ask(isNews ? poll.firstMs : Math.min(Math.max(ms, poll.firstMs) * 1.5, poll.maxMs), left - 1)
       } else {
         failures = 0
         listen()

@@ -1,5 +1,5 @@
 import type { Handle } from '../../../platform/database/database.ts'
-import { type Changes, listTop, mostChanges } from '../coverage.reading.service.ts'
+import { type Changes, listTop, maxChanges } from '../coverage.reading.service.ts'
 import { entryHtml, topHtml } from '../site/coverageHtml.ts'
 import type { CoverageMessage } from '../site/coverageMessage.ts'
 
@@ -7,7 +7,7 @@ import type { CoverageMessage } from '../site/coverageMessage.ts'
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
 /** Of one message; the page, which is cached, has not many more. */
-const mostLetters = 100_000
+const maxLetters = 100_000
 
 /** What has changed, as readers' pages take it: made once for all of a process. */
 export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {
@@ -20,10 +20,10 @@ async function messageOf(db: Handle, id: number, changed: Changes, whole: boolea
   const stand = { version, total, ended: endedAt !== null }
   if (tooMany) return { ...stand, entries: [], reset: true }
   const of = { id, slug, startedAt }
-  const seen = changes.slice(0, mostChanges).filter(({ open }) => open || whole)
+  const seen = changes.slice(0, maxChanges).filter(({ open }) => open || whole)
   const entries = seen.map(entry => ({ id: entry.id, html: entry.deleted ? null : entryHtml(entry, of) }))
   const letters = entries.reduce((sum, { html }) => sum + (html?.length ?? 0), 0)
-  if (letters > mostLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
+  if (letters > maxLetters && entries.length > 1) return { ...stand, entries: [], reset: true }
   return { ...stand, entries, top: topHtml(await listTop(db, id, { whole }), of) }
 }
 

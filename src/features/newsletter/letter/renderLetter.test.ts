@@ -3,7 +3,7 @@ import { ordinaryStyle } from '../../../arabic/house-style.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
 import { placeholders } from './filledLetter.ts'
-import { mostBytes, renderLetter } from './renderLetter.ts'
+import { maxBytes, renderLetter } from './renderLetter.ts'
 
 const frame = {
   name: 'نشرة الصباح',
@@ -121,6 +121,6 @@ test('never exceeds what mail clients show: the last blocks are left out', async
   expect(leftOut).toBe(20 - text.split('## قسم').length + 1)
   expect(leftOut).toBeGreaterThan(0)
   expect((await letter(all)).leftOut).toBe(0)
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(mostBytes)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytes)
   expect(html).toContain(placeholders.unsubscribe)
 })

@@ -15,7 +15,7 @@ export type Letter = {
 }
 
 /** Gmail clips longer mails. */
-export const mostBytes = 100_000
+export const maxBytes = 100_000
 
 const firstSubject = (name: string, title: string) =>
   `${name}: ${name.includes('عاجل') ? dropBreakingWord(title) : title}`
@@ -37,14 +37,14 @@ export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter
   }
   let { blocks } = letter
   let html = await render(blocks)
-  if (Buffer.byteLength(html) > mostBytes) {
+  if (Buffer.byteLength(html) > maxBytes) {
     // Finds the largest number of blocks that fit, at least one, by bisection: each attempt renders again.
     let [fits, tooMany] = [1, blocks.length]
     let best: string | undefined
     while (tooMany - fits > 1) {
       const middle = (fits + tooMany) >> 1
       const attempt = await render(blocks.slice(0, middle))
-      if (Buffer.byteLength(attempt) > mostBytes) tooMany = middle
+      if (Buffer.byteLength(attempt) > maxBytes) tooMany = middle
       else [fits, best] = [middle, attempt]
     }
     blocks = blocks.slice(0, fits)

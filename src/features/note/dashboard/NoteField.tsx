@@ -14,7 +14,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-const mostOffered = 8
+const maxOffered = 8
 
 /** The name being typed after «@», up to the caret. */
 const typedName = (text: string) => /(?:^|\s)@([\p{L}\p{M}\p{N} ]{0,40})$/u.exec(text)?.[1]
@@ -32,7 +32,7 @@ export function NoteField({ label, value, onChange, colleagues, error, onSend, a
   const offered =
     typed === undefined
       ? []
-      : colleagues.filter(({ name }) => name.includes(typed.trim())).slice(0, mostOffered)
+      : colleagues.filter(({ name }) => name.includes(typed.trim())).slice(0, maxOffered)
 
   function follow(): void {
     const { current } = field

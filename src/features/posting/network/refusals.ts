@@ -23,6 +23,6 @@ export const networkErrors = {
 
 const numbered = (code: number | string | undefined) => (code === undefined ? '' : ` (${code})`)
 
-const mostSeconds = 6 * 3600
+const maxSeconds = 6 * 3600
 const bounded = (seconds: number) =>
-  Number.isFinite(seconds) ? Math.min(mostSeconds, Math.max(1, Math.ceil(seconds))) : 60
+  Number.isFinite(seconds) ? Math.min(maxSeconds, Math.max(1, Math.ceil(seconds))) : 60

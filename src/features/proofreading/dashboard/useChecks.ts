@@ -8,7 +8,7 @@ import { replaceInField } from '../../editor/dashboard/checks/replaceInField.ts'
 import { keepIgnored, readIgnored } from './ignoredFindings.ts'
 
 const afterMs = 900
-const mostShown = 200
+const maxShown = 200
 
 type Parts = { of: DraftOf; fields: ArticleFields; isReadOnly: boolean }
 
@@ -57,7 +57,7 @@ export function useChecks({ of, fields, isReadOnly }: Parts) {
     if (ignored.length > 0) keepIgnored(of, ignored)
   }, [of, ignored])
 
-  const shown = findings.filter(finding => !ignored.includes(ignoredKey(finding))).slice(0, mostShown)
+  const shown = findings.filter(finding => !ignored.includes(ignoredKey(finding))).slice(0, maxShown)
   const inBody = shown.filter(({ part }) => part === 'description')
   const bodyKeys = inBody.map(({ key }) => key).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys tell what is shown

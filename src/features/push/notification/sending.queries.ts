@@ -199,7 +199,7 @@ export async function noteReached(
     where notification_id = ${id} and origin = ${origin}`.execute(tx)
 }
 
-const mostTries = 5
+const maxTries = 5
 
 export type Outcomes = {
   send: number
@@ -216,7 +216,7 @@ export async function recordOutcomes(
   await sql`
     with told as (
       update notification_sends x set tries = x.tries - (o.outcome = 'unasked')::integer,
-        state = case when o.outcome = 'unasked' then 'again' when o.outcome = 'again' and x.tries >= ${mostTries} then 'failed' else o.outcome end
+        state = case when o.outcome = 'unasked' then 'again' when o.outcome = 'again' and x.tries >= ${maxTries} then 'failed' else o.outcome end
       from unnest(${outcomes.map(({ send }) => send)}::bigint[], ${outcomes.map(({ outcome }) => outcome)}::text[]) o (id, outcome)
       where x.id = o.id returning x.state
     ),

@@ -2,7 +2,7 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { webPageOf } from '../../article/site/head/structured.ts'
 
 /** Others are found by search. */
-const mostNames = 100
+const maxNames = 100
 
 /** Everything that a device can follow. */
 export async function loadNotifications({ client }: PageAsk) {
@@ -10,8 +10,8 @@ export async function loadNotifications({ client }: PageAsk) {
     client.category.topics(),
     client.agency.list(),
     client.author.all(),
-    client.person.all({ limit: mostNames }),
-    client.tag.list({ limit: mostNames }),
+    client.person.all({ limit: maxNames }),
+    client.tag.list({ limit: maxNames }),
   ])
   const groups = [
     group('category', 'أقسام', categories),

@@ -8,7 +8,7 @@ type Group = NotificationsData['groups'][number]
 type Named = { id: number; name: string }[]
 
 /** Others are found by search. */
-const mostNames = 100
+const maxNames = 100
 const pauseMs = 250
 /** Groups of which the page has only the first entries. */
 const searched = { person: '/peopleOfInterest/all', tag: '/tag' } as const
@@ -25,7 +25,7 @@ export function useThings(groups: Group[], chosen: Thing[]) {
     if (!q) return
     let isOver = false
     const timer = setTimeout(async () => {
-      const ask = `q=${encodeURIComponent(q)}&limit=${mostNames}` as const
+      const ask = `q=${encodeURIComponent(q)}&limit=${maxNames}` as const
       const lists = Object.entries(searched).map(async ([kind, path]) => {
         const named = await callApi<Named>('GET', `${path}?${ask}`)
         return named.map(({ id, name }) => ({ topic: `${kind}:${id}`, name }))
@@ -45,9 +45,9 @@ export function useThings(groups: Group[], chosen: Thing[]) {
   const wanted = normaliseArabic(q)
   const shownOf = ({ kind, things }: Group): Thing[] => {
     const own = chosen.filter(({ topic }) => topic.startsWith(`${kind}:`))
-    if (!q) return joined(own, things.slice(0, mostNames))
+    if (!q) return joined(own, things.slice(0, maxNames))
     if (kind in searched) return found?.q === q ? found.things.filter(isOf(kind)) : []
-    return things.filter(({ name }) => normaliseArabic(name).includes(wanted)).slice(0, mostNames)
+    return things.filter(({ name }) => normaliseArabic(name).includes(wanted)).slice(0, maxNames)
   }
   const shown = groups
     .map(group => ({ ...group, things: shownOf(group) }))

@@ -117,12 +117,12 @@ export async function loadSearch({
     years: facets.years,
     after,
     ...results,
-    people: isEmpty && q !== '' ? await client.person.present({ limit: mostPeople }) : [],
+    people: isEmpty && q !== '' ? await client.person.present({ limit: maxPeople }) : [],
     mostRead: isEmpty ? await client.article.mostRead({ limit: 4 }) : [],
   }
 }
 
-const mostPeople = 12
+const maxPeople = 12
 
 /** Cuts between words at the maximum length. */
 function cut(typed: string): { q: string; leftOut: string } {

@@ -3,7 +3,7 @@ import { toMinorUnits } from '../../../arabic/money.ts'
 import { email as emailField } from '../../../contract/fields.ts'
 import { currencies, type Money } from '../../../contract/money.ts'
 import type { ImportedMember, MemberFile, MemberFileKind } from './member-file.schema.ts'
-import { mostLines, type Row, readRows } from './readRows.ts'
+import { maxLines, type Row, readRows } from './readRows.ts'
 
 type Read = { member: Omit<ImportedMember, 'line' | 'email'> } | { problem: string }
 
@@ -37,8 +37,8 @@ const readers: Record<MemberFileKind, (row: Row) => Read> = {
 export function readMemberFile(text: string, before = 0): MemberFile {
   const { columns, rows, isTooLong, ...read } = readRows(text, columnOf)
   if (isTooLong) {
-    const message = `في الملف أكثر من ${mostLines} سطر؛ قسّمه ملفات أصغر.`
-    return { kind: undefined, members: [], problems: [{ line: before + mostLines, message }] }
+    const message = `في الملف أكثر من ${maxLines} سطر؛ قسّمه ملفات أصغر.`
+    return { kind: undefined, members: [], problems: [{ line: before + maxLines, message }] }
   }
   const problems = read.problems.map(({ line, message }) => ({ line: before + line, message }))
   const found = kinds.find(([, signs]) => signs.every(sign => columns.includes(sign)))

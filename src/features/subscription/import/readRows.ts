@@ -13,13 +13,13 @@ export type Rows = {
 type Record_ = { record: string[]; info: { lines: number; bytes: number } }
 
 /** The dashboard sends a hundred lines in a call; longer texts must not keep the process from serving readers. */
-export const mostLines = 50_000
+export const maxLines = 50_000
 
 /** More columns than in any known export. */
-const mostColumns = 200
+const maxColumns = 200
 
 /** Number of broken lines after which the text is not taken for a table. */
-const mostBroken = 200
+const maxBroken = 200
 
 /**
  * Reads a table's rows by the column names in its first line, with line numbers. A broken line loses only itself:
@@ -33,8 +33,8 @@ export function readRows(text: string, columnOf: (name: string) => string): Rows
     let end = { lines: 0, bytes: 0 }
     const rest = parseUntilBroken(bytes, ({ record, info }) => {
       end = info
-      if (found.columns.length === 0) found.columns = record.slice(0, mostColumns).map(columnOf)
-      else if (found.rows.length === mostLines) throw new TooLong()
+      if (found.columns.length === 0) found.columns = record.slice(0, maxColumns).map(columnOf)
+      else if (found.rows.length === maxLines) throw new TooLong()
       else found.rows.push({ row: rowOf(found.columns, record), line: line + info.lines })
     })
     if (rest === 'read') return found
@@ -42,7 +42,7 @@ export function readRows(text: string, columnOf: (name: string) => string): Rows
     const broken = nextLine(bytes, end.bytes)
     line += end.lines + broken.blank + 1
     found.problems.push({ line, message: messages[rest] })
-    if (found.problems.length === mostBroken) {
+    if (found.problems.length === maxBroken) {
       found.problems.push({
         line: line + 1,
         message: 'في الملف أسطر كثيرة لا تُقرأ؛ لم يُقرأ ما بعد هذا السطر.',

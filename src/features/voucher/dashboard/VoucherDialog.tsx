@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
-import { mostCodes, type VoucherBatch, voucherInput } from '../voucher.contract.ts'
+import { maxCodes, type VoucherBatch, voucherInput } from '../voucher.contract.ts'
 
 type Props = { batch: VoucherBatch | undefined; onClose: () => void }
 
@@ -52,7 +52,7 @@ export function VoucherDialog({ batch, onClose }: Props) {
             <NumberField
               label="عدد الرموز"
               min={1}
-              max={mostCodes}
+              max={maxCodes}
               required
               {...form.getInputProps('count')}
             />

@@ -29,7 +29,7 @@ const holdLabel = {
   session: 'انتهت جلستك. يُستأنف الرفع حين تسجّل الدخول.',
 } satisfies Record<Hold, string>
 
-const mostShown = 12
+const maxShown = 12
 // Active uploads first, then failures, then recent results; the rest of a large drop is only counted.
 const rank = ({ state }: Upload) => ({ sending: 0, failed: 1, done: 1, waiting: 2 })[state]
 const isShown = ({ state, stray }: Upload) => state !== 'done' || stray !== undefined
@@ -44,7 +44,7 @@ export function UploadList({ isFramed = false }: { isFramed?: boolean }) {
   const shown = uploads
     .filter(isShown)
     .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return (
     <Paper
       component="section"

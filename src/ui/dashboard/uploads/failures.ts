@@ -19,7 +19,7 @@ export type Failure =
   | { kind: 'session' }
 
 /** Tries of a file that keeps failing although the server answers. */
-export const mostTries = 4
+export const maxTries = 4
 
 const finals: (ErrorCode | undefined)[] = [
   'TOO_LARGE',

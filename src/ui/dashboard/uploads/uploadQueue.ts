@@ -2,7 +2,7 @@ import { cleanFileName } from '../../../arabic/fileName.ts'
 import { countSignIns, endedElsewhere, getSession, subscribeToSession } from '../session.ts'
 import { watchUnsaved } from '../writing.ts'
 import { untilServerAnswers } from './connection.ts'
-import { type Failure, failureOf, mostTries } from './failures.ts'
+import { type Failure, failureOf, maxTries } from './failures.ts'
 
 export type Upload = {
   key: number
@@ -40,7 +40,7 @@ export type UploadTask<Sent = unknown> = {
 export type Hold = 'connection' | 'session'
 
 /** More at once would be no faster and not fit into memory, as each is read whole. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 /** Smaller steps are not reported: each would render 300 rows again. */
 const smallestStep = 0.02
 
@@ -137,7 +137,7 @@ export function settleStray(key: number): void {
 
 function sendNext(): void {
   if (held) return
-  while (sending.size < mostAtOnce) {
+  while (sending.size < maxAtOnce) {
     const isLongSent = [...sending.keys()].some(key => tasks.get(key)?.isLong)
     const ready = uploads.filter(
       ({ key, state }) => state === 'waiting' && !pauses.has(key) && !(isLongSent && tasks.get(key)?.isLong),
@@ -216,7 +216,7 @@ function seeWhetherAway(key: number, failure: Broken): void {
 function tryLater(key: number, reason: string): void {
   const tried = (tries.get(key) ?? 0) + 1
   tries.set(key, tried)
-  if (tried < mostTries) pause(key, 1000 * 2 ** tried)
+  if (tried < maxTries) pause(key, 1000 * 2 ** tried)
   else change(key, { state: 'failed', reason, mayRetry: true })
 }
 

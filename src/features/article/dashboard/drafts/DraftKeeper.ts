@@ -28,7 +28,7 @@ type Parts = {
 const firstRetryMs = 3000
 const lastRetryMs = 30_000
 /** Limit of one call to settle, during typing. */
-const mostSends = 3
+const maxSends = 3
 
 /** Stores input: on this device at once, on the server soon after, one call at a time. */
 export class DraftKeeper {
@@ -97,7 +97,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
     await this.#underWay
     // Input noted during a call is sent after it, unless the server cannot be reached.
-    for (let tries = 0; tries < mostSends && this.#latest && this.#maySend(); tries++) {
+    for (let tries = 0; tries < maxSends && this.#latest && this.#maySend(); tries++) {
       await this.#send()
       if (this.#isUnreachable()) break
     }

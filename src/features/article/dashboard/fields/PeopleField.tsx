@@ -14,7 +14,7 @@ type Props = {
   error?: ReactNode
 }
 
-const mostPeople = 50
+const maxPeople = 50
 const typingPause = 250
 const writingPause = 1200
 
@@ -45,7 +45,7 @@ export function PeopleField({ value, text, onChange, error }: Props) {
         onSearchChange={setTyped}
         // The server has searched already, in any spelling and by every name.
         filter={({ options }) => options}
-        maxValues={mostPeople}
+        maxValues={maxPeople}
         hidePickedOptions
         nothingFoundMessage={isFetching ? 'يُبحث…' : 'لا شخصية بهذا الاسم'}
         error={error}
@@ -77,7 +77,7 @@ function Mentioned({
   )
   const offered = data
     .filter(person => !chosen.some(({ id }) => id === person.id))
-    .slice(0, mostPeople - chosen.length)
+    .slice(0, maxPeople - chosen.length)
   if (offered.length === 0) return null
   return (
     <Group gap={6} role="group" aria-label="أشخاص ذُكروا">

@@ -11,7 +11,7 @@ import { tagContract } from '../../../tag/tag.contract.ts'
 
 type Props = { value: Reference[]; onChange: (tags: Reference[]) => void; error?: ReactNode }
 
-const mostTags = 20
+const maxTags = 20
 const newTag = 'new:'
 
 /** Searches tags; users with the right can create missing ones. */
@@ -57,7 +57,7 @@ export function TagsField({ value, onChange, error }: Props) {
     const named = offered.find(({ label }) => normaliseArabic(label) === normaliseArabic(q))
     const only = offered.length === 1 ? offered[0] : undefined
     const taken = named ?? only ?? offered.find(choice => choice.value.startsWith(newTag))
-    if (q !== '' && taken && value.length < mostTags) take([...takenIds, taken.value])
+    if (q !== '' && taken && value.length < maxTags) take([...takenIds, taken.value])
   })
   // Enter may come before the search has answered.
   useEffect(() => {
@@ -99,7 +99,7 @@ export function TagsField({ value, onChange, error }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // The server has searched already, in any spelling.
       filter={({ options }) => options}
-      maxValues={mostTags}
+      maxValues={maxTags}
       hidePickedOptions
       // Disabled it would lose the focus.
       {...(make.isPending && { readOnly: true })}

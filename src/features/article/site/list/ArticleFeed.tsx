@@ -33,7 +33,7 @@ type Read<Card> = {
 }
 /** Pages added to a list, by history entry, so that going back restores the scroll position. */
 const kept = new Map<string, Read<ArticleCard>>()
-const mostKept = 20
+const maxKept = 20
 
 /** A growing list: by link without scripts, automatically with them. */
 export function ArticleFeed<Card extends ArticleCard>({
@@ -122,7 +122,7 @@ export function ArticleFeed<Card extends ArticleCard>({
 function keep(key: string, read: Read<ArticleCard>): void {
   kept.delete(key)
   kept.set(key, read)
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest)
 }
 
 /** Drops repeats: new articles may have shifted one to the next page. */

@@ -13,14 +13,14 @@ import { cardOf } from './cardOf.ts'
 export type FileKind = 'video' | 'audio' | 'document'
 type Props = { editor: Editor; kind: FileKind; onDone: () => void }
 
-const mostOffered = 6
+const maxOffered = 6
 
 /** Uploads a file, with a placeholder in the text, or reuses an uploaded one. */
 export function FileForm({ editor, kind, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const formats = Object.entries(attachmentFormats).filter(([, format]) => format.kind === kind)
   const extensions = formats.map(([extension]) => `.${extension}`)
-  const { data } = useQuery(api.attachment.list.queryOptions({ input: { kind, limit: mostOffered } }))
+  const { data } = useQuery(api.attachment.list.queryOptions({ input: { kind, limit: maxOffered } }))
 
   function take(file: File | null): void {
     if (!file) return

@@ -4,7 +4,7 @@ import { client } from '../../../../ui/dashboard/api.ts'
 
 /** Characters and paragraphs of one call, far below the server's limit, so that none is slow. */
 const most = { letters: 20_000, paragraphs: 200 }
-const mostKept = 5000
+const maxKept = 5000
 
 /** Checks new paragraphs on the server; others are cached by text. */
 export function createChecker() {
@@ -14,7 +14,7 @@ export function createChecker() {
   return async (texts: readonly string[], signal: AbortSignal): Promise<Finding[][]> => {
     const digits = mainDigits(texts.join('\n'))
     const keyOf = (text: string) => `${digits ?? ''} ${text}`
-    if (known.size > mostKept) known.clear()
+    if (known.size > maxKept) known.clear()
     const fresh = [...new Set(texts)].filter(text => text.length <= most.letters && !known.has(keyOf(text)))
     for (const paragraphs of batches(fresh)) {
       const found = await client.check.text({ paragraphs, ...(digits && { digits }) }, { signal })

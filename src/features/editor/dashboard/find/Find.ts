@@ -11,7 +11,7 @@ export type Wanted = Ignored & { words: string; isWhole: boolean }
 /** Marks are those of its first letter. */
 export type Match = { from: number; to: number; marks: readonly Mark[] }
 /** Beyond this number, only matches near the window are highlighted. */
-const mostMarked = 300
+const maxMarked = 300
 
 export type Found = {
   wanted: Wanted | undefined
@@ -28,7 +28,7 @@ const nothing: Found = {
   wanted: undefined,
   matches: [],
   current: -1,
-  near: { first: 0, last: mostMarked },
+  near: { first: 0, last: maxMarked },
   marked: DecorationSet.empty,
 }
 export const findKey = new PluginKey<Found>('find')
@@ -50,7 +50,7 @@ export const Find = Extension.create({
           const matches = isNew ? matchesIn(tr.doc, wanted) : found.matches
           const at = change?.from ?? tr.mapping.map(found.matches[found.current]?.from ?? 0)
           const current = change?.current ?? (isNew ? nextAt(matches, at) : found.current)
-          const near = change?.near ?? (isNew ? { first: current, last: current + mostMarked } : found.near)
+          const near = change?.near ?? (isNew ? { first: current, last: current + maxMarked } : found.near)
           return { wanted, matches, current, near, marked: decorate(tr.doc, matches, current, near) }
         },
       },
@@ -59,7 +59,7 @@ export const Find = Extension.create({
         followVisible(view, {
           matches: () => {
             const { matches } = foundIn(view.state)
-            return matches.length > mostMarked ? matches : []
+            return matches.length > maxMarked ? matches : []
           },
           near: () => foundIn(view.state).near,
           show: near => view.dispatch(quietly(view.state, { near })),
@@ -74,7 +74,7 @@ const quietly = (state: EditorState, change: Change) =>
   state.tr.setMeta(findKey, change).setMeta('addToHistory', false)
 
 function decorate(doc: Node, matches: readonly Match[], current: number, near: Found['near']): DecorationSet {
-  const isAll = matches.length <= mostMarked
+  const isAll = matches.length <= maxMarked
   const shown = isAll ? matches : matches.slice(Math.max(0, near.first), near.last)
   const at = matches[current]
   const made = shown.map(match =>

@@ -9,7 +9,7 @@ type Typed = { at: number; active: number }
 export type Offered = Typed & { all: Insertable[]; to: number }
 
 const key = new PluginKey<Typed | null>('slash')
-const mostLetters = 30
+const maxLetters = 30
 
 export const slashListId = 'slash-list'
 export const optionId = ({ id }: Insertable) => `${slashListId}-${id}`
@@ -77,7 +77,7 @@ function isSlashTyped(tr: Transaction): boolean {
 /** Text typed after it; undefined if the cursor has left it. */
 function queryOf({ selection, doc }: EditorState, { at }: Typed): string | undefined {
   const { $from, empty, from } = selection
-  if (!empty || from <= at || from - at > mostLetters || at < $from.start()) return undefined
+  if (!empty || from <= at || from - at > maxLetters || at < $from.start()) return undefined
   const text = doc.textBetween(at, from, '\n', '\ufffc')
   // «و / أو» is no query.
   return /^\/(?!\s)[^/\n\ufffc]*$/.test(text) ? text.slice(1) : undefined

@@ -17,7 +17,7 @@ export const aboutTap = {
 const expiry = 30
 
 /** Limit on the pages of a list; no charge has a thousand partial refunds. */
-const mostPages = 20
+const maxPages = 20
 
 /**
  * Charges, saved cards and refunds of https://developers.tap.company. The charge is authoritative; a webhook only
@@ -36,7 +36,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
       throw error
     }
     const listed: TapRefund[] = []
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const last = listed.at(-1)?.id
       const query = { charges: [charge], limit: 50, ...(last && { starting_after: last }) }
       const { refunds, has_more } = await ask('POST', '/v2/refunds/list', tapRefunds, query).catch(nothing)

@@ -142,8 +142,8 @@ function Done({ answer, onClose }: { answer: ImportAnswer; onClose: () => void }
   )
 }
 
-const mostBytes = 50 * 2 ** 20
+const maxBytes = 50 * 2 ** 20
 
 function sizeProblem({ size }: File): string | null {
-  return size > mostBytes ? 'الملف أكبر من 50 ميغابايت؛ قسّمه ملفات أصغر.' : null
+  return size > maxBytes ? 'الملف أكبر من 50 ميغابايت؛ قسّمه ملفات أصغر.' : null
 }

@@ -25,7 +25,7 @@ export function accountHead(): PageHead {
 }
 
 /** Others are found by search. */
-const mostNames = 100
+const maxNames = 100
 
 /** The reader's follows, and everything that can be followed, all or by name. */
 export async function loadPreferences({ client, query }: PageAsk<'q'>) {
@@ -36,8 +36,8 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
     client.category.topics(),
     client.agency.list(),
     client.author.all(),
-    client.tag.list({ q, limit: mostNames }),
-    client.person.all({ q, limit: mostNames }),
+    client.tag.list({ q, limit: maxNames }),
+    client.person.all({ q, limit: maxNames }),
   ])
   const { activated, preferences } = account
   const called = <One extends Named>(list: One[]) => {
@@ -47,7 +47,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
   const offered = {
     categories: called(topics),
     agencies: called(agencies),
-    authors: called(authors).slice(0, mostNames),
+    authors: called(authors).slice(0, maxNames),
     tags,
     people,
   }

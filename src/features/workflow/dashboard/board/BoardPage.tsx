@@ -42,7 +42,7 @@ import { IdeaField } from './IdeaField.tsx'
 import { nextColumn } from './nextColumn.ts'
 
 /** Limit of a presence stream. */
-const mostWatched = 100
+const maxWatched = 100
 
 /** Articles by stage; cards are moved by drag, keys, or menu. On a phone one column at a time. */
 export function BoardPage() {
@@ -145,7 +145,7 @@ export function BoardPage() {
       ) : stages.data.length === 0 ? (
         <NoStages />
       ) : (
-        <ListPresence articles={[...new Set(ids)].slice(0, mostWatched)} onDesk={refreshSoon}>
+        <ListPresence articles={[...new Set(ids)].slice(0, maxWatched)} onDesk={refreshSoon}>
           <DndContext
             sensors={sensors}
             collisionDetection={args => {
