@@ -439,6 +439,18 @@ test('HTML is escaped in one place', () => {
   expect(escapers).toEqual(['src/contract/escape-html.ts'])
 })
 
+test('comments say what the code does, and types what a value is (STYLE.md, «Plain English»)', () => {
+  const opener = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Who|Of|Whose) /m
+  const participle = /\b(?:type|interface) (?:Asked|Shown|Told|Kept|Standing)\b/
+  const wrong = written.flatMap(file =>
+    read(file)
+      .split('\n')
+      .filter(line => opener.test(line) || participle.test(line))
+      .map(line => `${file}: ${line.trim()}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('exports are named, unless a tool requires a default', () => {
   const asked = /^src\/testing\/global-setup\.ts$|^[\w.]+\.config\.ts$/
   const wrong = written.filter(file => !asked.test(file) && /^export default\b/m.test(read(file)))
