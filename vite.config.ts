@@ -6,7 +6,7 @@ import { type BuildOptions, build, defineConfig, type Plugin, type Rolldown } fr
 const site: BuildOptions = {
   outDir: 'dist/client',
   manifest: true,
-  // What a part needs beside itself is there already, in the one file of all pages.
+  // All pages load one file, which already has what each chunk imports.
   modulePreload: false,
   // `scripts/finish-build.mjs` minifies scripts.
   minify: false,
@@ -47,7 +47,7 @@ const server: BuildOptions = {
   outDir: 'dist/server',
   rolldownOptions: {
     input: { pages: 'src/server/pages/pages.tsx' },
-    // What readers fetch only on use (`import()`) the server has at hand from the start.
+    // The server imports from the start what readers fetch on use (`import()`).
     checks: { ineffectiveDynamicImport: false },
   },
 }

@@ -120,7 +120,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await expect.poll(() => second.pids('web')).toHaveLength(2)
   expect(second.pids('web')).toContain(other)
   await expect.poll(second.said).toContain('web process 1 has ended (SIGKILL); starting it again')
-  // What the killed process was answering breaks off, and is answered by the other when it is asked for again.
+  // Responses of the killed process break off; the other process answers the retries.
   expect(without(await endVisit(), 'whole page', 'no connection', 'broken off')).toEqual([])
 
   const [worker = 0] = second.pids('worker')

@@ -57,7 +57,7 @@ export async function watchPage(page: Page) {
 
 export type Requests = ReturnType<typeof watchRequests>
 
-/** Of a page that stays while its router opens others, for which the browser knows no idle network. */
+/** Tracks a page's requests while its router opens other pages, for which the browser reports no idle network. */
 export function watchRequests(page: Page) {
   const underWay = new Set<Request>()
   let begun = 0

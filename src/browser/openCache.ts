@@ -35,6 +35,6 @@ export async function deleteCaches(isOld: (name: string) => boolean): Promise<vo
     const names = await caches.keys()
     await Promise.all(names.filter(isOld).map(name => caches.delete(name)))
   } catch {
-    // What is refused holds nothing.
+    // A refused cache is empty.
   }
 }

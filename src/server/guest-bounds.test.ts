@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createApp } from './app.ts'
 
-/** What bounds a guest's request, of one network and process; bodies and slow peers have limits of their own. */
+/** The bound of each guest request, by network and process. Bodies and slow peers have separate limits. */
 const bounds = {
   'GET /healthz': 'constant',
   'GET /readyz': 'one query for all who ask at the same time',

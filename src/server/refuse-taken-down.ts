@@ -9,7 +9,7 @@ type Looking = {
   db: Handle
   files: TakenDownFiles
   contextOf: ContextOf
-  /** What asks the database waits here. */
+  /** Queues database queries. */
   inTurn: <T>(context: Context, work: () => Promise<T>) => Promise<T>
 }
 

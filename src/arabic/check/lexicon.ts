@@ -19,7 +19,7 @@ export function tierOf(word: string): number | undefined {
 
 const seats = /(?<!^|^[وفبلك]|^ال|^[وفبلك]ال|^لل)[أؤئ]/g
 
-/** What remains where a hamza may stand on any letter, and end letters are confused. */
+/** The word without differences of hamza seats and of final letters that are often confused. */
 export const skeletonOf = (word: string) =>
   word
     .replaceAll('آ', 'ءا')

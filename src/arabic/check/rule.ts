@@ -8,7 +8,7 @@ export type Words = {
   after: (steps: number) => string
 }
 
-/** What to write instead of the word, or of the word and the `last` ones after it. */
+/** Returns the replacement for a word, or for the word and those after it up to index `last`. */
 export type Rule = (
   words: Words,
 ) => { last?: number; right: string; reason: string; kind: Finding['kind'] } | undefined

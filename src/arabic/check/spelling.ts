@@ -60,7 +60,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
       (listed !== undefined && listed !== bare) ||
       (tierOf(bare) ?? 99) < doubtful ||
       formsOf(bare, house)?.includes(bare)
-    // What comes twice in a paragraph is meant.
+    // A word that occurs twice in a paragraph is intended.
     const isMeant = isKnown || seen.get(bare)! > 1
     const right = isMeant ? listed : wellShaped(nearestWord(bare, [beside.previous, beside.next]))
     if (right === undefined || right === bare) continue

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const device = { endpoint, keys, timeZone: 'Asia/Riyadh', dailyCap: 0, breaking: true }
   expect((await reader.call('PUT', '/api/v1/push/subscription', device)).status).toBe(200)
 })
-// What every test looks into, so that each can run alone.
+// Every test reads these, so that each can run alone.
 beforeAll(async () => {
   breaking = (await makeNewsletter(app, 2, { kind: 'breaking', sendsBreaking: true })).id
   const digest = await makeNewsletter(app, 2)

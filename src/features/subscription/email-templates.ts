@@ -2,11 +2,11 @@ import { formatGregorian } from '../../arabic/dates.ts'
 import type { HouseStyle } from '../../arabic/house-style.ts'
 import { formatPrice } from '../../arabic/money.ts'
 import type { Email } from '../../platform/mail/template.ts'
-import type { SubscriptionState } from './fold-events.ts'
 import type { MailName } from './mail-for.ts'
 import { dayMs } from './period.ts'
 import { renewedBy } from './renewed-by.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
+import type { SubscriptionState } from './subscription-state.ts'
 
 type About = {
   subscription: SubscriptionRow

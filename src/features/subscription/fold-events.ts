@@ -3,57 +3,7 @@ import type { EventKind } from './event-kind.schema.ts'
 import { addPeriod, anchorOf } from './period.ts'
 import { entitled, type Period, type Status } from './subscription.schema.ts'
 import { transitions } from './subscription.states.ts'
-
-/** A stretch of paid, granted or trial time; `payment` is set if it was paid. */
-type Stretch = {
-  payment: number | undefined
-  ms: number
-  worth: number /**
-   * The refunded part of `worth`.
-   */
-  returned: number
-}
-
-export type SubscriptionState = {
-  status: Status
-  startsAt: Date | undefined
-  /** End of the paid, granted or trial time. */
-  endsAt: Date | undefined
-  /** When this end became known. */
-  endKnownAt: Date | undefined
-  cancelAtEnd: boolean
-  /** Refused charges since the last paid one. */
-  failures: number
-  /** The last reminder of this end, in days before it; 0 if none. */
-  reminded: number
-  renewalAsked: boolean
-  pastDueSince: Date | undefined
-  /** Number of reminders since then, and the time of the last one. */
-  dunned: number
-  dunnedAt: Date | undefined
-  /** The stretches that add up to the end, in order. */
-  stretches: readonly Stretch[]
-  /** End of the paid or trial time according to the provider. */
-  providerUntil: Date | undefined
-  anchorDay: number
-}
-
-export const beginning: SubscriptionState = {
-  status: 'pending',
-  startsAt: undefined,
-  endsAt: undefined,
-  endKnownAt: undefined,
-  cancelAtEnd: false,
-  failures: 0,
-  reminded: 0,
-  renewalAsked: false,
-  pastDueSince: undefined,
-  dunned: 0,
-  dunnedAt: undefined,
-  stretches: [],
-  providerUntil: undefined,
-  anchorDay: 0,
-}
+import { beginning, type Stretch, type SubscriptionState } from './subscription-state.ts'
 
 /**
  * Folds a subscription's events into its state. Order and repeats do not matter, and a payment that is reported late

@@ -1,7 +1,7 @@
 import type { SubscriptionEvent } from './event.schema.ts'
-import type { SubscriptionState } from './fold-events.ts'
 import { isRenewed, type Renewing } from './next-step.ts'
 import { entitled, type Status } from './subscription.schema.ts'
+import type { SubscriptionState } from './subscription-state.ts'
 
 export const mailNames = [
   'welcome',

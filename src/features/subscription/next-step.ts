@@ -1,5 +1,5 @@
-import type { SubscriptionState } from './fold-events.ts'
 import { dayMs } from './period.ts'
+import type { SubscriptionState } from './subscription-state.ts'
 
 /** The next automatic step, and its time. */
 export type Step = { at: Date } & (

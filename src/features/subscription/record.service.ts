@@ -2,12 +2,13 @@ import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { insertEvent, listEvents } from './event.queries.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
-import { foldEvents, type SubscriptionState } from './fold-events.ts'
+import { foldEvents } from './fold-events.ts'
 import { mailLater } from './mail.jobs.ts'
 import { mailFor } from './mail-for.ts'
 import { nextStep, type Renewing } from './next-step.ts'
 import { renewedBy } from './renewed-by.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
+import type { SubscriptionState } from './subscription-state.ts'
 
 /** Actor, if a person did it; a reader's own action needs no reason. */
 export type Doing = { actorId?: number; reason?: string /** Sends no mail. */; quiet?: true }

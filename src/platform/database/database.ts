@@ -120,7 +120,7 @@ type Lending = {
   pool: pg.Pool
   presence: Presence
   statementOf: StatementOf
-  /** What each transaction begins with, where connections keep no settings. */
+  /** Statements that begin each transaction where connections keep no settings. */
   settings: string | undefined
   share: Share | undefined
 }

@@ -69,7 +69,7 @@ export function createLine(
       try {
         return await work()
       } finally {
-        // What others sent is read between two works, which may be many milliseconds each.
+        // Reads other requests between two jobs, which may take many milliseconds each.
         if (waiting.size === 0) passOn()
         else if (waiting.size <= crowd) setImmediate(passOn)
         else setTimeout(passOn, restAfter(performance.now() - start))

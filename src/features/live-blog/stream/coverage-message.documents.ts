@@ -6,10 +6,10 @@ import type { CoverageMessage } from '../site/coverageMessage.ts'
 /** One message for all who may read everything, and one for those who get the open entries of a paid article. */
 export type Messages = { whole: CoverageMessage; open: CoverageMessage }
 
-/** Of one message; the page, which is cached, has not many more. */
+/** Letters in one message. The cached page has hardly more. */
 const maxLetters = 100_000
 
-/** What has changed, as readers' pages take it: made once for all of a process. */
+/** Renders changes for readers' pages, once per process. */
 export async function messagesOf(db: Handle, id: number, changed: Changes): Promise<Messages> {
   const whole = await messageOf(db, id, changed, true)
   return { whole, open: changed.access === 'free' ? whole : await messageOf(db, id, changed, false) }

@@ -30,7 +30,7 @@ async function askForCode(email: string) {
     .execute()
 }
 
-/** What a call asks of the database, and how often of argon2, which takes longer than all else. */
+/** The statements that a call sends to the database, and its calls of argon2, which take most of the time. */
 async function workOf(call: () => Promise<unknown>) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const calls = [vi.mocked(hash), vi.mocked(verify)].map(counted => counted.mockClear().mock.calls)

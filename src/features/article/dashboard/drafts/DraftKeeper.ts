@@ -65,7 +65,7 @@ export class DraftKeeper {
   /** Whether this device has what was noted last. */
   isHere = (): boolean => this.#isHere
 
-  /** What is noted from now on follows the server's copy of this time: elsewhere the two are not taken for rivals. */
+  /** Bases later changes on the server's copy of this time, so that other devices do not see two rival drafts. */
   goOnFrom(keptAt: string | null): void {
     this.#keptAt = keptAt
   }
