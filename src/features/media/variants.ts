@@ -1,4 +1,4 @@
-/* Names and sizes of picture variants. Also runs in the browser, so it must not import server code. */
+/* Names and sizes of picture variants. Also runs in the browser, so it must stay free of server code. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askServerNow, untilServerAnswers } from './connection.ts'
+
+vi.hoisted(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('location', { origin: 'http://localhost:3000' })
+})
+const { askServerNow, untilServerAnswers } = await import('./connection.ts')
 
 const answers: PromiseWithResolvers<Response>[] = []
 const reply = (status: number) => answers.at(-1)!.resolve(new Response(null, { status }))
