@@ -108,6 +108,18 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether another owner uploaded the same file. */
+export async function isUploadedUsed(db: Handle, hash: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash)
+    .where(sql<string>`uploaded ->> 'key'`, '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Each owner's framing of this file. */
 export async function listFramings(db: Handle, hash: string): Promise<Framing[]> {
   const rows = await db
