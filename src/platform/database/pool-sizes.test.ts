@@ -44,11 +44,11 @@ test.each([1, 8, 64])('the embedded server has room for the full pools of %i web
 
 test('a machine of a full server starts fewer web processes, and says so', async () => {
   const url = inject('databaseServer')
-  const machine = { webProcesses: 64, worker: true, hostname: 'here', machines: 1 }
+  const machine = { webProcesses: 200, worker: true, hostname: 'here', machines: 1 }
   const { available } = await findRoom(url, 'here')
   const { webProcesses, warnings } = await fitPools(url, machine)
   expect(warnings).toEqual([
-    `DATABASE_URL: the server allows ${available} connections, too few for WEB_PROCESSES=64: starting ` +
+    `DATABASE_URL: the server allows ${available} connections, too few for WEB_PROCESSES=200: starting ` +
       `${webProcesses}. Raise max_connections of the server to have them all.`,
   ])
   const shared = await fitPools(url, { ...machine, machines: 2 })
