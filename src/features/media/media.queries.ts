@@ -221,6 +221,11 @@ export async function hasPictures(db: Handle): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function listNewestHashes(db: Handle, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('hash').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ hash }) => hash)
+}
+
 /** The id that tells this site's folder of pictures from another's. */
 export async function findSite(db: Handle): Promise<string> {
   return (await db.selectFrom('installation').select('site').executeTakeFirstOrThrow()).site
