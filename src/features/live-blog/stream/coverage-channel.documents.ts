@@ -98,6 +98,8 @@ export class CoverageChannel {
     if (!messages) return 'goes on'
     if (isForGood(messages)) this.#missed.set(version, { result: Promise.resolve(messages), join: () => {} })
     const events = this.#eventsOf(messages)
+    // Streams that were just compared with the version before are added first.
+    await setImmediate()
     await writeToAll(this.#followers.whole, events.whole)
     await writeToAll(this.#followers.open, events.open)
     return 'goes on'
