@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
+import { connectionName } from '../platform/database/connection-name.ts'
 import { explainDatabaseError, isServerFull, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { giveSigns } from './signs-of-life.ts'
@@ -32,8 +33,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
-  // Application name in the server's list of connections (pg_stat_activity).
-  process.env.PGAPPNAME = `warraq ${path.basename(process.argv[1] ?? '', '.ts')} ${process.pid} ${hostname()}`
+  process.env.PGAPPNAME = connectionName(path.basename(process.argv[1] ?? '', '.ts'), process.pid, hostname())
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   try {

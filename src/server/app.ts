@@ -131,8 +131,9 @@ export function createApp({
   app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
 
   const inFileTurn = createFileTurns()
+  // No other method, or a slow body would keep a turn.
   for (const path of ['/s/*', '/n/*', '/ad/*'])
-    app.use(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
+    app.get(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
   app.get(
     '/s/:code',
     async context =>

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseAway } from '../../platform/database/presence.ts'
+import type { EventStream } from '../../platform/streams/event-stream.ts'
+import { createLiveHub } from '../../platform/streams/hub.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle } from '../../testing/factories.ts'
+import { createTestLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
+import { coverageTopic } from './coverage.service.ts'
 import type { CoverageMessage } from './site/coverageMessage.ts'
+import { CoverageChannels } from './stream/coverage-watch.documents.ts'
 
 let one: TestApp
 let other: TestApp
@@ -256,4 +262,31 @@ describe('editors', () => {
     await post(id, 'خبر')
     await until(() => expect(heard).toContain(`[{"articleId":${id},"version":3}]`))
   })
+})
+
+test('a post whose message could not be made is sent once the database answers', async () => {
+  const id = await begin()
+  let failures = 0
+  const db = one.db.withPlugin({
+    transformQuery({ node }) {
+      // The query for the top of the page, after the changes were read.
+      if (failures > 0 && JSON.stringify(node).includes('order by e.id desc limit')) {
+        failures -= 1
+        throw new DatabaseAway()
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const live = createLiveHub()
+  const channels = new CoverageChannels({ log: createTestLog().log, db, live, inTurn: (_, work) => work() })
+  let sent = ''
+  const stream = { isOpen: true, onClose() {}, end() {}, write: (bytes: Buffer) => (sent += bytes) }
+  const channel = await channels.get(id, '')
+  channel!.add(stream as unknown as EventStream, 'whole')
+  failures = 1
+  await post(id, 'لا تضيع')
+  live.tell([coverageTopic(id)])
+  await until(() => expect(sent).toContain('لا تضيع'))
+  live.close()
 })

@@ -62,6 +62,21 @@ test('the folder of another site is told from ours; one that was marked before s
   expect(await readiness()).toEqual({ ready: true, failingMail: 0 })
 })
 
+test('a site restored from before it had an id gets its folder back, known by its pictures', async () => {
+  const folder = path.join(app.dataDir, 'media')
+  await writeFile(
+    path.join(folder, '.warraq-media'),
+    'The pictures of a site.\nsite 22222222-2222-4222-8222-222222222222\n',
+  )
+  const readiness = createReadiness(app.db, app.dataDir, 0)
+  await makeMedia(app.db)
+  expect(await markMediaFolder(app.db, app.dataDir)).toMatch('belongs to another site')
+  const pictures = await app.db.selectFrom('media').select('hash').execute()
+  for (const { hash } of pictures) await writeFile(path.join(folder, 'originals', `${hash}.webp`), '')
+  expect(await markMediaFolder(app.db, app.dataDir)).toBeUndefined()
+  expect(await readiness()).toEqual({ ready: true, failingMail: 0 })
+})
+
 test('a folder that cannot be marked does not end the start, and is reported', async () => {
   const dataDir = path.join(app.dataDir, 'full')
   await mkdir(path.join(dataDir, 'media', 'originals'), { recursive: true })

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Handle } from '../../platform/database/database.ts'
-import { findSite, hasPictures } from './media.queries.ts'
+import { findSite, hasPictures, listNewestHashes } from './media.queries.ts'
 
 /** Storage keys never begin with a dot. */
 const marker = '.warraq-media'
@@ -34,7 +34,9 @@ export async function markMediaFolder(db: Handle, dataDir: string): Promise<stri
   try {
     const owner = await findOwner(db, dataDir)
     if (owner === 'this site') return undefined
-    if (owner === 'another site') return `${folder} belongs to another site: were two disks swapped?`
+    if (owner === 'another site' && !(await hasOurPictures(db, folder))) {
+      return `${folder} belongs to another site: were two disks swapped?`
+    }
     await mkdir(folder, { recursive: true })
     if (owner === 'nobody' && (await isEmpty(folder)) && (await hasPictures(db))) {
       return `${folder} is empty, but the database has pictures: is the disk mounted?`
@@ -59,6 +61,18 @@ async function findOwner(
   // The first markers carried no id.
   if (!site) return 'some site'
   return site === (await findSite(db)) ? 'this site' : 'another site'
+}
+
+const samples = 20
+
+/**
+ * Whether most of the newest pictures are there. A backup from before sites had ids gets another id with the next
+ * upgrade, while the folder still has the one of before.
+ */
+async function hasOurPictures(db: Handle, folder: string): Promise<boolean> {
+  const hashes = await listNewestHashes(db, samples)
+  const found = hashes.filter(hash => existsSync(path.join(folder, 'originals', `${hash}.webp`)))
+  return found.length > hashes.length / 2
 }
 
 async function isEmpty(folder: string): Promise<boolean> {

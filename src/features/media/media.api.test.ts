@@ -49,8 +49,8 @@ const putDraft = (of: string, hash: string) =>
   })
 const files = () => readdir(path.join(app.dataDir, 'media/originals')).catch(() => [])
 const uploadedFiles = () => readdir(path.join(app.dataDir, 'media/uploaded')).catch(() => [])
-async function animation() {
-  const frames = ['#f00', '#0f0'].map(background =>
+async function animation(last = '#0f0') {
+  const frames = ['#f00', last].map(background =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
       .toBuffer(),
@@ -243,7 +243,7 @@ describe('deleting', () => {
 
   test.each([
     ['a long picture', () => paint(1600, 12_000).jpeg().toBuffer(), 'image/jpeg'],
-    ['an animation', animation, 'image/gif'],
+    ['an animation', () => animation(), 'image/gif'],
   ])('%s: staff get its file as it was uploaded, until it is deleted', async (_, make, type) => {
     const bytes = await make()
     const { id, hash, uploadedBytes } = (await upload(bytes)).body
@@ -257,6 +257,22 @@ describe('deleting', () => {
     await admin.delete(`/api/v1/media/${id}`)
     expect((await admin.get(path)).status).toBe(404)
     expect(await uploadedFiles()).not.toContain(hash)
+  })
+
+  test('the file as one owner uploaded it is deleted with their picture, another owner keeps theirs', async () => {
+    const agency = await app.asUser({ role: 'agency', agencyId: await makeAgency(app.db) })
+    const [one, other] = await Promise.all([animation(), animation('#00f')])
+    const ours = (await upload(one)).body
+    const theirs = (await upload(other, {}, agency)).body
+    expect(theirs.hash).toBe(ours.hash)
+    const kept = () => readdir(path.join(app.dataDir, 'media/uploaded', ours.hash))
+    expect(await kept()).toHaveLength(2)
+    await admin.delete(`/api/v1/media/${ours.id}`)
+    expect(await kept()).toHaveLength(1)
+    expect((await agency.get(`/api/v1/media/${theirs.id}/uploaded`)).status).toBe(200)
+    const same = (await upload(other)).body
+    await admin.delete(`/api/v1/media/${same.id}`)
+    expect((await agency.get(`/api/v1/media/${theirs.id}/uploaded`)).status).toBe(200)
   })
 
   test('a usual picture: its file is not kept', async () => {

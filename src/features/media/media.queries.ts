@@ -108,6 +108,18 @@ export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether another owner uploaded the same file. */
+export async function isUploadedUsed(db: Handle, hash: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash)
+    .where(sql<string>`uploaded ->> 'key'`, '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Each owner's framing of this file. */
 export async function listFramings(db: Handle, hash: string): Promise<Framing[]> {
   const rows = await db
@@ -207,6 +219,11 @@ export function listOwnPictures(db: Handle, ownerId: number) {
 
 export async function hasPictures(db: Handle): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function listNewestHashes(db: Handle, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('hash').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ hash }) => hash)
 }
 
 /** The id that tells this site's folder of pictures from another's. */

@@ -20,8 +20,10 @@ import {
   findMedia,
   findMediaByHash,
   findMediaByOriginalUrl,
+  findUploaded,
   insertMedia,
   isHashUsed,
+  isUploadedUsed,
   listPicturesByHash,
   lockHash,
   type MediaScope,
@@ -243,8 +245,9 @@ export async function removeMedia(
   by: By & { actor: Actor },
   id: number,
 ): Promise<void> {
-  const { hash } = await inTransaction(db, async tx => {
+  const { hash, uploaded } = await inTransaction(db, async tx => {
     const before = await getMedia(tx, id, mediaScope(by.actor))
+    const uploaded = await findUploaded(tx, id, mediaScope(by.actor))
     // If two rows of one file are deleted at once, the second is the last.
     await lockHash(tx, before.hash)
     await deleteMedia(tx, id)
@@ -252,15 +255,21 @@ export async function removeMedia(
     const references = (await isHashUsed(tx, before.hash)) ? [] : await countTextsShowing(tx, before.hash)
     if (references.length > 0) throw fail('IN_USE', { references })
     await recordChange(tx, by, mediaEntity, { action: 'deleted', id, before })
-    return before
+    return { hash: before.hash, uploaded }
   })
-  await forgetFile(db, storage, hash)
+  await forgetFile(db, storage, hash, uploaded?.key)
 }
 
-/** Deletes a picture's file once its last row is deleted. */
-export async function forgetFile(db: Database, storage: Storage, hash: string): Promise<void> {
+/** Deletes a picture's file, and the uploaded one, once the last row with it is deleted. */
+export async function forgetFile(
+  db: Database,
+  storage: Storage,
+  hash: string,
+  uploadedKey?: string,
+): Promise<void> {
   await inTransaction(db, async tx => {
     await lockHash(tx, hash)
     if (!(await isHashUsed(tx, hash))) await deleteImage(storage, hash)
+    else if (uploadedKey && !(await isUploadedUsed(tx, hash, uploadedKey))) await storage.delete(uploadedKey)
   })
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import { connectionName } from './connection-name.ts'
 import {
   connectionsForFullPools,
   connectionsOf,
@@ -43,11 +44,11 @@ test.each([1, 8, 64])('the embedded server has room for the full pools of %i web
 
 test('a machine of a full server starts fewer web processes, and says so', async () => {
   const url = inject('databaseServer')
-  const machine = { webProcesses: 500, worker: true, hostname: 'here', machines: 1 }
+  const machine = { webProcesses: 200, worker: true, hostname: 'here', machines: 1 }
   const { available } = await findRoom(url, 'here')
   const { webProcesses, warnings } = await fitPools(url, machine)
   expect(warnings).toEqual([
-    `DATABASE_URL: the server allows ${available} connections, too few for WEB_PROCESSES=500: starting ` +
+    `DATABASE_URL: the server allows ${available} connections, too few for WEB_PROCESSES=200: starting ` +
       `${webProcesses}. Raise max_connections of the server to have them all.`,
   ])
   const shared = await fitPools(url, { ...machine, machines: 2 })
@@ -66,6 +67,27 @@ test('machines that are connected are counted, whether set or not', async () => 
   expect((await fitPools(database.url, { ...machine, machines: 2 })).warnings).toContain(line)
   expect((await fitPools(database.url, { ...machine, machines: 3 })).warnings).not.toContain(line)
   await Promise.all(clients.map(client => client.end()))
+  await database.drop()
+})
+
+test('machines with long names are each counted once', async () => {
+  const database = await createTestDatabase()
+  const [here, there] = ['here', 'there'].map(name => `${'newsroom-'.repeat(6)}${name}`)
+  const clients = [
+    ['web', 7, here],
+    ['web', 8, there],
+    ['worker', 4_194_304, there],
+  ] as const
+  const connected = clients.map(
+    ([process, pid, host]) =>
+      new pg.Client({
+        connectionString: database.url,
+        application_name: connectionName(process, pid, host!),
+      }),
+  )
+  await Promise.all(connected.map(client => client.connect()))
+  expect((await findRoom(database.url, here!)).others).toBe(1)
+  await Promise.all(connected.map(client => client.end()))
   await database.drop()
 })
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { machineOf } from './connection-name.ts'
 
 export type PoolSizes = {
   /** Connections for the queries of each process. */
@@ -59,7 +60,7 @@ type Room = {
   others: number
 }
 
-/** `hostname` is that of this machine, which the names of its connections end with. */
+/** `hostname` is that of this machine, which is not counted among the others. */
 export async function findRoom(connectionString: string, hostname: string): Promise<Room> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -71,7 +72,7 @@ export async function findRoom(connectionString: string, hostname: string): Prom
             and application_name not like '% ' || $1) as others
       from pg_settings
       where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
-      [hostname],
+      [machineOf(hostname)],
     )
     return rows[0]!
   } finally {

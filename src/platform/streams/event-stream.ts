@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 
 /** A client may fall this many bytes behind. Then its stream is closed, and it reconnects. */
 const maxBehind = 128 * 1024
+/** One that is behind must come this many bytes closer, or take all, between two heartbeats. */
+const minProgress = 16 * 1024
 /** An ended stream has this long to deliver its last bytes. */
 const lingerMs = 2000
 
@@ -15,7 +17,8 @@ const securityHeaders = [
 /** Server-sent events for one client (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class EventStream {
   readonly #response: ServerResponse
-  #wasBehind = false
+  /** Bytes that the client was behind at the last heartbeat. */
+  #behind = 0
 
   constructor(response: ServerResponse, headers: Record<string, string>, retryMs: number) {
     this.#response = response
@@ -63,10 +66,22 @@ export class EventStream {
     this.write(eventBytes(data, event))
   }
 
-  /** Closes the stream of a client that was behind at the last heartbeat and still is. */
+  /** Resolves once the client has taken all bytes, or has left. */
+  async drained(): Promise<void> {
+    const response = this.#response
+    if (!response.writableNeedDrain) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.once('drain', resolve).once('close', resolve)
+    await promise
+    response.off('drain', resolve).off('close', resolve)
+  }
+
+  /** Closes the stream of a client that was behind at the last heartbeat and has hardly come closer. */
   beat(heartbeat: Buffer): void {
-    if (this.isBehind && this.#wasBehind) return void this.#response.destroy()
-    this.#wasBehind = this.isBehind
+    const behind = this.#response.writableLength
+    if (this.#behind > 0 && behind > Math.max(0, this.#behind - minProgress))
+      return void this.#response.destroy()
+    this.#behind = behind
     this.write(heartbeat)
   }
 

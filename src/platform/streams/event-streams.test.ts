@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeToAll } from '../../features/live-blog/stream/coverage-channel.documents.ts'
 import { answerOneAtATime } from '../../server/security/one-at-a-time.ts'
 import { until } from '../../testing/until.ts'
-import type { EventStream } from './event-stream.ts'
+import { EventStream } from './event-stream.ts'
 import { EventStreams } from './event-streams.ts'
 
 const closings: (() => void)[] = []
@@ -110,6 +110,43 @@ test('a client that has not read between two heartbeats is closed; others get bo
     await until(() => expect(heard).toBe(String(heartbeat).repeat(round)))
   }
   await until(() => expect(streams.count).toBe(1))
+})
+
+test('a client that reads slowly is waited for, until it has all or leaves', async () => {
+  const { streams, open, port } = await serve()
+  const { socket: slow } = await ask(port)
+  const { socket: leaving } = await ask(port)
+  for (const [at, socket] of [slow, leaving].entries()) {
+    socket.pause()
+    await fill(open[at]!)
+  }
+  let isDrained = false
+  const drained = open[0]!.drained().then(() => {
+    isDrained = true
+  })
+  const left = open[1]!.drained()
+  leaving.destroy()
+  await left
+  expect(isDrained).toBe(false)
+  slow.resume()
+  await drained
+  expect(open[0]!.isBehind).toBe(false)
+  expect(streams.count).toBe(1)
+})
+
+test('a client that comes closer between two heartbeats is not closed', () => {
+  const response = Object.assign(new ServerResponse(new IncomingMessage(new Socket())), {
+    destroy: vi.fn(),
+  })
+  const behind = vi.spyOn(response, 'writableLength', 'get')
+  const stream = new EventStream(response, {}, 1000)
+  const isClosedAfter = (bytes: number) => {
+    behind.mockReturnValue(bytes)
+    stream.beat(heartbeat)
+    return response.destroy.mock.calls.length > 0
+  }
+  expect([90_000, 60_000, 30_000, 0, 30_000].map(isClosedAfter)).not.toContain(true)
+  expect(isClosedAfter(29_000)).toBe(true)
 })
 
 test('a client that leaves is forgotten, with or without a word', async () => {

@@ -122,6 +122,8 @@ class LiveCoverages {
       const missed = await channel.missed(known, address, this.#inTurn)
       if (!missed) return
       stream.write(eventOf(missed[sight]))
+      // The next change would close a slow client that has not taken this yet, to miss the same again.
+      await stream.drained()
       if (missed.whole.version <= known || missed.whole.version >= channel.shown.version) return
       known = missed.whole.version
     }

@@ -88,13 +88,18 @@ export class CoverageChannel {
     const changed = await readChanges(this.#db, this.#id, version)
     if (!changed) return 'gone'
     const { changes, tooMany, ...shown } = changed
+    const isSameAccess = shown.access === access && shown.agencyId === agencyId
+    // Before the version counts as shown: if this fails, the next refresh reads the same changes.
+    const messages =
+      isSameAccess && shown.version !== version ? await messagesOf(this.#db, this.#id, changed) : undefined
     this.#shown = shown
     this.#missed = new Map()
-    if (shown.access !== access || shown.agencyId !== agencyId) return 'others may read it'
-    if (shown.version === version) return 'goes on'
-    const messages = await messagesOf(this.#db, this.#id, changed)
+    if (!isSameAccess) return 'others may read it'
+    if (!messages) return 'goes on'
     if (isForGood(messages)) this.#missed.set(version, { result: Promise.resolve(messages), join: () => {} })
     const events = this.#eventsOf(messages)
+    // Streams that were just compared with the version before are added first.
+    await setImmediate()
     await writeToAll(this.#followers.whole, events.whole)
     await writeToAll(this.#followers.open, events.open)
     return 'goes on'

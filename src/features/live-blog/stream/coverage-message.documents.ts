@@ -28,19 +28,21 @@ async function messageOf(db: Handle, id: number, changed: Changes, whole: boolea
 }
 
 const encoded = new WeakMap<CoverageMessage, Buffer>()
+const headOf = ({ version }: CoverageMessage) => `id: ${version}\ndata: `
+const end = '\n\n'
 
-/** The message as JSON, encoded once for all who get it. */
-export function jsonOf(message: CoverageMessage): Buffer {
+/** The message as an event, whose id is the version to continue from. Encoded once for all who get it. */
+export function eventOf(message: CoverageMessage): Buffer {
   const known = encoded.get(message)
   if (known) return known
-  const json = Buffer.from(JSON.stringify(message))
-  encoded.set(message, json)
-  return json
+  const event = Buffer.from(headOf(message) + JSON.stringify(message) + end)
+  encoded.set(message, event)
+  return event
 }
 
-/** The message as an event, whose id is the version to continue from. */
-export const eventOf = (message: CoverageMessage): Buffer =>
-  Buffer.concat([Buffer.from(`id: ${message.version}\ndata: `), jsonOf(message), Buffer.from('\n\n')])
+/** The message as JSON, in the memory of its event. */
+export const jsonOf = (message: CoverageMessage): Buffer =>
+  eventOf(message).subarray(headOf(message).length, -end.length)
 
 /** Other articles' cards change without changing the coverage. */
 export const isForGood = ({ whole }: Messages) => !jsonOf(whole).includes('data-card=\\"article')

@@ -87,8 +87,9 @@ class CoverageWatch {
       if (outcome === 'gone') this.end(eventBytes({}, 'gone'))
       if (outcome === 'others may read it') this.end()
     } catch (error) {
-      // Once the database is back, all channels are refreshed.
-      if (!isDatabaseAway(error)) this.#log.error({ err: error }, 'a coverage could not be told')
+      // Perhaps only all connections were busy, so no notice will come of a database that is back.
+      if (isDatabaseAway(error)) this.#isChanged = true
+      else this.#log.error({ err: error }, 'a coverage could not be told')
     }
   }
 }
