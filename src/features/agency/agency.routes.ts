@@ -1,7 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { mayWith } from '../../contract/permissions.ts'
-import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
+import { type ApiContext, by, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { readHandlers } from '../../platform/noun-handlers.ts'
 import { agencyContract } from './agency.contract.ts'
@@ -22,8 +22,6 @@ import {
 } from './agency.service.ts'
 
 const on = handlersOf(agencyContract)
-
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 
 async function getShown(context: ApiContext, id: number) {
   const agency = await getAgency(context.db, id)
