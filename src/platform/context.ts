@@ -112,6 +112,11 @@ export function signedIn(context: ApiContext): Actor {
   return context.actor
 }
 
+/** The signed-in caller, as the log records the author of a change. */
+export function by(context: ApiContext) {
+  return { actor: signedIn(context), address: context.address }
+}
+
 /**
  * Staff also see items that are switched off and hidden from readers. Staff who still have to set up an authenticator
  * app have a reader's rights.

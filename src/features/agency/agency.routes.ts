@@ -1,10 +1,9 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { mayWith } from '../../contract/permissions.ts'
-import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
-import { found } from '../../platform/database/rows.ts'
-import { findIdBySlug } from '../../platform/database/slugs.ts'
+import { type ApiContext, by, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { readHandlers } from '../../platform/noun-handlers.ts'
 import { agencyContract } from './agency.contract.ts'
 import { agencyEntity } from './agency.entity.ts'
 import {
@@ -24,12 +23,8 @@ import {
 
 const on = handlersOf(agencyContract)
 
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
-
-/** Tag 404s too, so that creating the agency invalidates them. */
-async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.one('agencies', id) : cacheTag.all('agencies'))
-  const agency = await getAgency(context.db, found(id))
+async function getShown(context: ApiContext, id: number) {
+  const agency = await getAgency(context.db, id)
   if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
   if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
   const { subscription: _, trusted: __, ...shown } = agency
@@ -57,10 +52,7 @@ export const agencyRoutes = on.router({
       }))
       .filter(group => group.agencies.length > 0)
   }),
-  bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, agencyEntity, input.slug)),
-  ),
-  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  ...readHandlers(on, agencyEntity, getShown),
   paginate: on.paginate.handler(({ context, input }) => listAgenciesForStaff(context.db, input)),
   create: on.create.handler(({ context, input }) => createAgency(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editAgency(context.db, context, input)),

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { fail } from '../../contract/fail.ts'
 import { may } from '../../contract/permissions.ts'
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { type ApiContext, by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
 import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
@@ -21,7 +21,6 @@ import { takeBack, takeDown } from './article.takedown.service.ts'
 
 const on = handlersOf(articleContract)
 
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 const scope = (context: ApiContext) => agencyScope(signedIn(context))
 
 const bulkNeeds = {

@@ -1,4 +1,4 @@
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { attachmentContract } from './attachment.contract.ts'
 import { listAttachments } from './attachment.queries.ts'
@@ -6,8 +6,6 @@ import { attachmentScope, removeAttachment } from './attachment.service.ts'
 import { beginUpload, finishUpload, storePart } from './upload.service.ts'
 
 const on = handlersOf(attachmentContract)
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
-
 export const attachmentRoutes = on.router({
   begin: on.begin.handler(({ context, input }) => beginUpload(context.db, by(context), input)),
   sendPart: on.sendPart.handler(async ({ context, input }) => {

@@ -1,12 +1,10 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   articleCount,
   articlesPer,
-  nameContains,
+  namedListOf,
   type StaffFilter,
-  staffListOf,
 } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 
@@ -39,15 +37,8 @@ export function selectAuthor(db: Handle, id: number) {
 }
 
 export function listAuthorsForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  let rows = selectAuthors(db)
+  const rows = selectAuthors(db)
     .leftJoin(articlesPer(db, 'author_id'), 'counts.ownerId', 'authors.id')
     .select(articleCount)
-  if (filter.q) rows = rows.where(nameContains('authors.name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('authors.status', '=', filter.status)
-  const columns = {
-    name: alphabetically('authors.name'),
-    createdAt: 'authors.created_at',
-    articles: 'articles',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('authors.id'), filter)
+  return namedListOf(rows, 'authors', filter)
 }

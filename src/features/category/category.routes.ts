@@ -1,9 +1,8 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type ApiContext, isStaff } from '../../platform/context.ts'
-import { found } from '../../platform/database/rows.ts'
-import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { nounHandlers, readHandlers } from '../../platform/noun-handlers.ts'
 import { categoryContract } from './category.contract.ts'
 import { categoryEntity } from './category.entity.ts'
 import { listCategoriesForStaff, listEnabledCategories } from './category.queries.ts'
@@ -18,10 +17,8 @@ import {
 
 const on = handlersOf(categoryContract)
 
-/** Tag 404s too, so that creating the category invalidates them. */
-async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.one('categories', id) : cacheTag.all('categories'))
-  const category = await getCategory(context.db, found(id))
+async function getShown(context: ApiContext, id: number) {
+  const category = await getCategory(context.db, id)
   const { parent } = category
   if (parent) context.addCacheTags(cacheTag.one('categories', parent.id))
   if (isStaff(context)) return category
@@ -50,19 +47,13 @@ export const categoryRoutes = on.router({
     context.addCacheTags(cacheTag.all('categories'))
     return (await listEnabledCategories(context.db)).filter(category => category.topic)
   }),
-  bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, categoryEntity, input.slug)),
-  ),
-  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  ...readHandlers(on, categoryEntity, getShown),
   paginate: on.paginate.handler(({ context, input }) => listCategoriesForStaff(context.db, input)),
-  create: on.create.handler(({ context, input }) => createCategory(context.db, context, input)),
-  edit: on.edit.handler(({ context, input }) => editCategory(context.db, context, input)),
-  reorder: on.reorder.handler(({ context, input }) => reorderCategories(context.db, context, input.order)),
-  setStatus: on.setStatus.handler(({ context, input }) =>
-    switchCategory(context.db, context, input.id, input.status),
-  ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeCategory(context.db, context, input.id)
-    return { id: input.id }
+  ...nounHandlers(on, {
+    create: createCategory,
+    edit: editCategory,
+    setStatus: switchCategory,
+    remove: removeCategory,
   }),
+  reorder: on.reorder.handler(({ context, input }) => reorderCategories(context.db, context, input.order)),
 })

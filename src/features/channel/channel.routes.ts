@@ -1,9 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
-import { fail } from '../../contract/fail.ts'
-import { type ApiContext, isStaff } from '../../platform/context.ts'
 import { found } from '../../platform/database/rows.ts'
-import { findIdBySlug } from '../../platform/database/slugs.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { readHandlers, shownOrStaff } from '../../platform/noun-handlers.ts'
 import { findOriginal } from '../media/variant.service.ts'
 import { channelContract } from './channel.contract.ts'
 import { channelEntity } from './channel.entity.ts'
@@ -18,14 +16,7 @@ import {
 } from './channel.service.ts'
 
 const on = handlersOf(channelContract)
-
-/** Tag 404s too, so that creating the channel invalidates them. */
-async function getShown(context: ApiContext, id: number | undefined) {
-  context.addCacheTags(id ? cacheTag.one('channels', id) : cacheTag.all('channels'))
-  const channel = await getChannel(context.db, found(id))
-  if (!channel.enabled && !isStaff(context)) throw fail('NOT_FOUND')
-  return channel
-}
+const getShown = shownOrStaff(getChannel, ({ enabled }) => enabled)
 
 export const channelRoutes = on.router({
   list: on.list.handler(async ({ context }) => {
@@ -39,11 +30,9 @@ export const channelRoutes = on.router({
     context.addCacheTags(cacheTag.all('channels'))
     return { count: await countEnabledRadio(context.db) }
   }),
-  bySlug: on.bySlug.handler(async ({ context, input }) =>
-    getShown(context, await findIdBySlug(context.db, channelEntity, input.slug)),
-  ),
-  get: on.get.handler(({ context, input }) => getShown(context, input.id)),
+  ...readHandlers(on, channelEntity, getShown),
   image: on.image.handler(async ({ context, input }) => {
+    context.addCacheTags(cacheTag.one('channels', input.id))
     const { images, enabled } = await getShown(context, input.id)
     const { hash } = found(images[input.key])
     const { bytes, contentType } = found(await findOriginal(context.storage, hash))

@@ -1,4 +1,4 @@
-import { signedIn } from '../../platform/context.ts'
+import { by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { contactContract } from './contact.contract.ts'
 import { listMessages } from './contact.queries.ts'
@@ -17,9 +17,7 @@ export const contactRoutes = on.router({
     await receiveError(context, input)
     return { ok: true as const }
   }),
-  correct: on.correct.handler(({ context, input }) =>
-    correctReported(context.db, { actor: signedIn(context), address: context.address }, input),
-  ),
+  correct: on.correct.handler(({ context, input }) => correctReported(context.db, by(context), input)),
   replies: on.replies.handler(({ context, input }) => listRepliesTo(context.db, input.id)),
   reply: on.reply.handler(({ context, input }) => reply(context.db, signedIn(context), input)),
   assignable: on.assignable.handler(({ context }) => listAssignable(context.db)),

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { by } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
 import { listFeedItems } from './feed.item.queries.ts'
@@ -8,8 +8,6 @@ import { createFeed, editFeed, fetchFeedSoon, getFeed, removeFeed, switchFeed } 
 import { tryFeed } from './feed.trial.ts'
 
 const on = handlersOf(feedContract)
-
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 
 export const feedRoutes = on.router({
   list: on.list.handler(({ context, input }) => listFeeds(context.db, input)),

@@ -1,4 +1,4 @@
-import { signedIn } from '../../platform/context.ts'
+import { by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { coverageContract } from './coverage.contract.ts'
 import { editEntry, postEntry, removeEntry } from './coverage.entry.service.ts'
@@ -13,26 +13,22 @@ import {
 } from './coverage.service.ts'
 
 const on = handlersOf(coverageContract)
-const byOf = (context: Parameters<typeof signedIn>[0]) => ({
-  actor: signedIn(context),
-  address: context.address,
-})
 
 export const coverageRoutes = on.router({
   get: on.get.handler(({ context, input }) => readCoverage(context, input)),
   desk: on.desk.handler(({ context, input }) => findDesk(context.db, signedIn(context), input.id)),
   entries: on.entries.handler(({ context, input }) => listDesk(context.db, signedIn(context), input)),
-  start: on.start.handler(({ context, input }) => startCoverage(context.db, byOf(context), input.id)),
-  end: on.end.handler(({ context, input }) => endCoverage(context.db, byOf(context), input)),
-  setSummary: on.setSummary.handler(({ context, input }) => writeSummary(context.db, byOf(context), input)),
+  start: on.start.handler(({ context, input }) => startCoverage(context.db, by(context), input.id)),
+  end: on.end.handler(({ context, input }) => endCoverage(context.db, by(context), input)),
+  setSummary: on.setSummary.handler(({ context, input }) => writeSummary(context.db, by(context), input)),
   remove: on.remove.handler(async ({ context, input }) => {
-    await removeCoverage(context.db, byOf(context), input.id)
+    await removeCoverage(context.db, by(context), input.id)
     return { id: input.id }
   }),
-  post: on.post.handler(({ context, input }) => postEntry(context.db, byOf(context), input)),
-  edit: on.edit.handler(({ context, input }) => editEntry(context.db, byOf(context), input)),
+  post: on.post.handler(({ context, input }) => postEntry(context.db, by(context), input)),
+  edit: on.edit.handler(({ context, input }) => editEntry(context.db, by(context), input)),
   removeEntry: on.removeEntry.handler(async ({ context, input }) => {
-    await removeEntry(context.db, byOf(context), input.id)
+    await removeEntry(context.db, by(context), input.id)
     return { id: input.id }
   }),
 })

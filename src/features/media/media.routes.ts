@@ -1,4 +1,4 @@
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { type ApiContext, by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { listLabels, listMedia, listUploaders } from './library.queries.ts'
 import { labelMedia, removeUnusedMedia } from './library.service.ts'
@@ -8,7 +8,6 @@ import { readUploaded } from './uploaded.service.ts'
 
 const on = handlersOf(mediaContract)
 
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
 const scope = (context: ApiContext) => mediaScope(signedIn(context))
 
 export const mediaRoutes = on.router({

@@ -2,6 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { mayEverywhere } from '../../contract/permissions.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { nounHandlers } from '../../platform/noun-handlers.ts'
 import { packageContract } from './package.contract.ts'
 import { listPackagesForStaff } from './package.queries.ts'
 import {
@@ -34,13 +35,10 @@ export const packageRoutes = on.router({
     if (!found.status && !manages) throw fail('NOT_FOUND')
     return found
   }),
-  create: on.create.handler(({ context, input }) => createPackage(context.db, context, input)),
-  edit: on.edit.handler(({ context, input }) => editPackage(context.db, context, input)),
-  setStatus: on.setStatus.handler(({ context, input }) =>
-    switchPackage(context.db, context, input.id, input.status),
-  ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removePackage(context.db, context, input.id)
-    return { id: input.id }
+  ...nounHandlers(on, {
+    create: createPackage,
+    edit: editPackage,
+    setStatus: switchPackage,
+    remove: removePackage,
   }),
 })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf } from '../../platform/database/selections.ts'
-import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { likePattern } from '../../platform/database/selections.ts'
+import { alphabetically, namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { PersonCard } from './person.contract.ts'
@@ -88,13 +88,5 @@ export function listPeopleForStaff(db: Handle, filter: StaffFilter & { status?: 
   // Counted per row, from the index by person.
   const articles = sql<number>`(select count(*) from article_people ap join articles a on a.id = ap.article_id
     where ap.person_id = people.id and a.deleted_at is null)`
-  let rows = selectPeople(db).select(articles.as('articles'))
-  if (filter.q) rows = rows.where(goesBy(filter.q))
-  if (filter.status !== undefined) rows = rows.where('people.status', '=', filter.status)
-  const columns = {
-    name: alphabetically('people.name'),
-    createdAt: 'people.created_at',
-    articles: 'articles',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('people.id'), filter)
+  return namedListOf(selectPeople(db).select(articles.as('articles')), 'people', filter, goesBy)
 }

@@ -1,12 +1,10 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   articleCount,
   articlesPer,
-  nameContains,
+  namedListOf,
   type StaffFilter,
-  staffListOf,
 } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 
@@ -39,15 +37,8 @@ export function selectSource(db: Handle, id: number) {
 }
 
 export function listSourcesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  let rows = selectSources(db)
+  const rows = selectSources(db)
     .leftJoin(articlesPer(db, 'source_id'), 'counts.ownerId', 'sources.id')
     .select(articleCount)
-  if (filter.q) rows = rows.where(nameContains('sources.name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('sources.status', '=', filter.status)
-  const columns = {
-    name: alphabetically('sources.name'),
-    createdAt: 'sources.created_at',
-    articles: 'articles',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('sources.id'), filter)
+  return namedListOf(rows, 'sources', filter)
 }

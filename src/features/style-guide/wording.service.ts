@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { nounVerbs } from '../../platform/database/noun-verbs.ts'
 import { readWordingFile } from './readWordingFile.ts'
 import type { WordingImport, wordingInput } from './wording.contract.ts'
 import { wordingEntity } from './wording.entity.ts'
@@ -11,25 +12,9 @@ export { listActiveWordings, readWordingsVersion } from './wording.queries.ts'
 
 type Input = z.output<typeof wordingInput>
 
-const wordings = changesOf(wordingEntity, selectWording)
+const changes = changesOf(wordingEntity, selectWording)
 
-export const { remove: removeWording } = wordings
-
-export function createWording(db: Database, by: By, input: Input) {
-  return wordings.insert(db, by, input)
-}
-
-export function editWording(
-  db: Database,
-  by: By,
-  { id, revision, ...edits }: { id: number; revision: number } & Partial<Input>,
-) {
-  return wordings.edit(db, by, { id, revision }, edits)
-}
-
-export function switchWording(db: Database, by: By, id: number, status: boolean) {
-  return wordings.turn(db, by, id, 'status', status)
-}
+export const wordings = nounVerbs(changes, (form: Partial<Input>) => form)
 
 /**
  * Adds the words of a file. Existing words stay unchanged, so a file can be imported again. If somebody adds one of the
@@ -55,7 +40,7 @@ export function importWordings(
     for (const { line, ...input } of lines) {
       const known = preferredOf.get(input.name)
       if (known === undefined) {
-        if (!dryRun) await wordings.insert(tx, by, input)
+        if (!dryRun) await changes.insert(tx, by, input)
         answer.added += 1
       } else if (known === input.preferred) answer.known += 1
       else {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   nameContains,
+  namedListOf,
   type StaffFilter,
-  staffListOf,
 } from '../../platform/database/staff-list.ts'
 
 function selectTags(db: Handle) {
@@ -82,15 +81,8 @@ export function listTagsForStaff(db: Handle, filter: StaffFilter & { status?: bo
   const articles = sql<number>`(select count(*) from article_tags t join articles a on a.id = t.article_id
     where t.tag_id = tags.id and a.deleted_at is null)`
   let rows = selectTags(db).select(articles.as('articles'))
-  if (filter.q) rows = rows.where(nameContains('tags.name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('tags.status', '=', filter.status)
   if (filter.visible !== undefined) rows = rows.where('tags.visible', '=', filter.visible)
-  const columns = {
-    name: alphabetically('tags.name'),
-    createdAt: 'tags.created_at',
-    articles: 'articles',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('tags.id'), filter)
+  return namedListOf(rows, 'tags', filter)
 }
 
 /** Moves a tag's old slugs to another tag. */

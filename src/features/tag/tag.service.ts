@@ -5,6 +5,7 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
+import { nounVerbs } from '../../platform/database/noun-verbs.ts'
 import { found } from '../../platform/database/rows.ts'
 import { keepOldSlug } from '../../platform/database/slugs.ts'
 import type { Tag, tagInput } from './tag.contract.ts'
@@ -16,28 +17,12 @@ export { listLikelyTags } from './tag.queries.ts'
 
 type Input = z.output<typeof tagInput>
 
-const tags = changesOf(tagEntity, selectTag)
+const changes = changesOf(tagEntity, selectTag)
 
-export const { get: getTag, remove: removeTag } = tags
-
-export function createTag(db: Database, by: By, input: Input) {
-  return tags.insert(db, by, input)
-}
-
-export function editTag(
-  db: Database,
-  by: By,
-  { id, revision, ...edits }: { id: number; revision: number } & Partial<Input>,
-) {
-  return tags.edit(db, by, { id, revision }, edits)
-}
-
-export function switchTag(db: Database, by: By, id: number, status: boolean) {
-  return tags.turn(db, by, id, 'status', status)
-}
+export const tags = nounVerbs(changes, (form: Partial<Input>) => form)
 
 export function showTag(db: Database, by: By, id: number, visible: boolean) {
-  return tags.turn(db, by, id, 'visible', visible, visible ? 'shown' : 'hidden')
+  return changes.turn(db, by, id, 'visible', visible, visible ? 'shown' : 'hidden')
 }
 
 /** Merges a tag into another, which takes over its articles and addresses. Returns the other. */

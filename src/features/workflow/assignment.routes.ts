@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { by, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { assignmentContract } from './assignment.contract.ts'
 import {
@@ -14,8 +14,6 @@ import {
 } from './assignment.service.ts'
 
 const on = handlersOf(assignmentContract)
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
-
 export const assignmentRoutes = on.router({
   get: on.get.handler(({ context, input }) => getAssignment(context.db, signedIn(context), input.id)),
   change: on.change.handler(({ context, input }) => changeAssignment(context.db, by(context), input)),

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from './database.ts'
-import { likePattern } from './selections.ts'
+import { likePattern, orderOf } from './selections.ts'
 
 /** Query parameters of every staff list, besides its own filters. */
 export type StaffFilter = { q?: string; sort: string; page: number; limit: number }
@@ -22,6 +22,26 @@ export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
   return { items, page, limit, total }
+}
+
+/** The staff list of an entity with a name, a switch and the selected number of its articles. */
+export function namedListOf<Schema, Tables extends keyof Schema, Row>(
+  rows: SelectQueryBuilder<Schema, Tables, Row>,
+  table: string,
+  filter: StaffFilter & { status?: boolean },
+  matches = (q: string) => nameContains(`${table}.name`, q),
+) {
+  let filtered = rows
+  if (filter.q) filtered = filtered.where(matches(filter.q))
+  if (filter.status !== undefined) {
+    filtered = filtered.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${filter.status}`)
+  }
+  const columns = {
+    name: alphabetically(`${table}.name`),
+    createdAt: `${table}.created_at`,
+    articles: 'articles',
+  }
+  return staffListOf(filtered.orderBy(orderOf(filter.sort, columns)).orderBy(sql.ref(`${table}.id`)), filter)
 }
 
 /** Matches part of the name in any Arabic spelling. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '../../contract/fields.ts'
 import { EntityListPage } from './EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from './FilterSelect.tsx'
+import type { NounWords } from './NamedDialog.tsx'
 import { RowPicture } from './RowPicture.tsx'
 import { articlesColumn, createdColumn, switchColumn } from './rowColumns.tsx'
 import type { StaffQuery } from './StaffTable.tsx'
@@ -24,11 +25,7 @@ export type NamedListInput = ListInput<Sort> & { status: boolean | undefined }
 type Props<Row extends NamedRow> = {
   title: string
   text: string
-  /** «الكاتب» */
-  one: string
-  feminine?: boolean
-  /** «كاتب جديد» */
-  add: string
+  words: NounWords
   empty: { title: string; text: string }
   usePage: (input: NamedListInput) => StaffQuery<Row>
   /** Query keys: of all calls about the entity, and of its list. */
@@ -44,7 +41,7 @@ type Props<Row extends NamedRow> = {
 
 /** List of entities with name and picture: authors, people, sources. */
 export function NamedListPage<Row extends NamedRow>({
-  feminine = false,
+  words: { one, feminine = false, add },
   usePage,
   keys,
   setStatus,
@@ -63,6 +60,8 @@ export function NamedListPage<Row extends NamedRow>({
   return (
     <EntityListPage
       {...page}
+      one={one}
+      add={add}
       list={list}
       query={query}
       nameOf={({ name }) => name}
@@ -80,7 +79,7 @@ export function NamedListPage<Row extends NamedRow>({
       filters={<FilterSelect label="الحالة" name="status" options={flagOptions(on, off)} list={list} />}
       remove={({ id, name }) =>
         removeRow({
-          what: `${page.one} «${name}»`,
+          what: `${one} «${name}»`,
           feminine,
           remove: () => remove({ id }),
           referenceVerb: feminine ? 'تُذكر في' : 'يُذكر في',

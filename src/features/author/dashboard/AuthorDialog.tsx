@@ -1,11 +1,12 @@
-import { Switch, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
-import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Author, authorInput } from '../author.contract.ts'
+
+export const authorWords: NounWords = { one: 'الكاتب', add: 'كاتب جديد' }
 
 /** Adds or edits an author. */
 export function AuthorDialog({ author, onClose }: { author: Author | undefined; onClose: () => void }) {
@@ -20,17 +21,15 @@ export function AuthorDialog({ author, onClose }: { author: Author | undefined; 
     validate: rulesOf(authorInput),
   })
   return (
-    <NounDialog
+    <NamedDialog
       thing={author}
-      title={author ? `تعديل الكاتب «${author.name}»` : 'كاتب جديد'}
+      words={authorWords}
       form={form}
       calls={client.author}
       callsKey={api.author.key()}
-      submit="أضف الكاتب"
-      done={({ name }) => (author ? `حُفظ الكاتب «${name}».` : `أُضيف الكاتب «${name}».`)}
+      disabled="المعطّل تبقى مقالاته، ولا يُعرض للاختيار في مقال جديد."
       onClose={onClose}
     >
-      <NameFields form={form} slug={author?.slug} />
       <Textarea
         label="نبذة"
         description="سطران أو ثلاثة، تظهر أسفل المقالات."
@@ -40,11 +39,6 @@ export function AuthorDialog({ author, onClose }: { author: Author | undefined; 
         {...form.getInputProps('bio')}
       />
       <FormPicture form={form} name="imageId" label="الصورة" initial={author?.image} aspect="1x1" />
-      <Switch
-        label="مفعّل"
-        description="المعطّل تبقى مقالاته، ولا يُعرض للاختيار في مقال جديد."
-        {...form.getInputProps('status', { type: 'checkbox' })}
-      />
-    </NounDialog>
+    </NamedDialog>
   )
 }

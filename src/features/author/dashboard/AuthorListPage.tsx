@@ -3,7 +3,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { authorContract } from '../author.contract.ts'
-import { AuthorDialog } from './AuthorDialog.tsx'
+import { AuthorDialog, authorWords } from './AuthorDialog.tsx'
 
 function useAuthors(input: NamedListInput) {
   return useQuery(api.author.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
@@ -14,8 +14,7 @@ export function AuthorListPage() {
     <NamedListPage
       title="الكتّاب"
       text="من تُنشر المقالات بأسمائهم."
-      one="الكاتب"
-      add="كاتب جديد"
+      words={authorWords}
       empty={{ title: 'لا كتّاب بعد', text: 'أضف أول كاتب لتنسب إليه المقالات.' }}
       usePage={useAuthors}
       keys={{ all: api.author.key(), page: api.author.paginate.key() }}

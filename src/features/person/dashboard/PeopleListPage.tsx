@@ -3,7 +3,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { personContract } from '../person.contract.ts'
-import { PersonDialog } from './PersonDialog.tsx'
+import { PersonDialog, personWords } from './PersonDialog.tsx'
 
 function usePeople(input: NamedListInput) {
   return useQuery(api.person.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
@@ -14,9 +14,7 @@ export function PeopleListPage() {
     <NamedListPage
       title="الشخصيات"
       text="من تدور حولهم الأخبار. يُعرض على المحرر كل من ذُكر في مقاله باسمه أو بأحد أسمائه الأخرى."
-      one="الشخصية"
-      feminine
-      add="شخصية جديدة"
+      words={personWords}
       empty={{ title: 'لا شخصيات بعد', text: 'أضف أول شخصية لتُنسب إليها الأخبار التي تذكرها.' }}
       usePage={usePeople}
       keys={{ all: api.person.key(), page: api.person.paginate.key() }}

@@ -1,11 +1,12 @@
-import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
-import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Person, personInput } from '../person.contract.ts'
+
+export const personWords: NounWords = { one: 'الشخصية', feminine: true, add: 'شخصية جديدة' }
 
 /** Adds or edits a person. */
 export function PersonDialog({ person, onClose }: { person: Person | undefined; onClose: () => void }) {
@@ -22,17 +23,15 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
     validate: rulesOf(personInput),
   })
   return (
-    <NounDialog
+    <NamedDialog
       thing={person}
-      title={person ? `تعديل الشخصية «${person.name}»` : 'شخصية جديدة'}
+      words={personWords}
       form={form}
       calls={client.person}
       callsKey={api.person.key()}
-      submit="أضف الشخصية"
-      done={({ name }) => (person ? `حُفظت الشخصية «${name}».` : `أُضيفت الشخصية «${name}».`)}
+      disabled="المعطّلة لا يراها القراء، ولا تُعرض على المحررين."
       onClose={onClose}
     >
-      <NameFields form={form} slug={person?.slug} />
       <TagsInput
         label="أسماء أخرى"
         description="ما يرد في الأخبار بدل الاسم: كنية أو منصب. اكتب الاسم، ثم اضغط مفتاح الإدخال."
@@ -49,11 +48,6 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
         {...form.getInputProps('bio')}
       />
       <FormPicture form={form} name="imageId" label="الصورة" initial={person?.image} aspect="1x1" />
-      <Switch
-        label="مفعّلة"
-        description="المعطّلة لا يراها القراء، ولا تُعرض على المحررين."
-        {...form.getInputProps('status', { type: 'checkbox' })}
-      />
-    </NounDialog>
+    </NamedDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { signedIn } from '../../../platform/context.ts'
+import { by } from '../../../platform/context.ts'
 import { handlersOf } from '../../../platform/handlers.ts'
 import { networkContract } from './network.contract.ts'
 import { listAccounts, listChoices } from './network.queries.ts'
@@ -24,12 +24,8 @@ export const networkRoutes = on.router({
     switchAccount(context.db, context, input.id, input.enabled),
   ),
   check: on.check.handler(({ context, input }) => checkAccount(context, context, input.id)),
-  signIn: on.signIn.handler(({ context, input }) =>
-    beginSignIn(context, { actor: signedIn(context), address: context.address }, input.id),
-  ),
-  signedIn: on.signedIn.handler(({ context, input }) =>
-    finishSignIn(context, { actor: signedIn(context), address: context.address }, input),
-  ),
+  signIn: on.signIn.handler(({ context, input }) => beginSignIn(context, by(context), input.id)),
+  signedIn: on.signedIn.handler(({ context, input }) => finishSignIn(context, by(context), input)),
   remove: on.remove.handler(async ({ context, input }) => {
     await removeAccount(context.db, context, input.id)
     return { id: input.id }

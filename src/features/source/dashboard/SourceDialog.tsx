@@ -1,11 +1,12 @@
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
-import { NounDialog } from '../../../ui/dashboard/NounDialog.tsx'
+import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Source, sourceInput } from '../source.contract.ts'
+
+export const sourceWords: NounWords = { one: 'المصدر', add: 'مصدر جديد' }
 
 /** Adds or edits a source. */
 export function SourceDialog({ source, onClose }: { source: Source | undefined; onClose: () => void }) {
@@ -20,17 +21,15 @@ export function SourceDialog({ source, onClose }: { source: Source | undefined; 
     validate: rulesOf(sourceInput),
   })
   return (
-    <NounDialog
+    <NamedDialog
       thing={source}
-      title={source ? `تعديل المصدر «${source.name}»` : 'مصدر جديد'}
+      words={sourceWords}
       form={form}
       calls={client.source}
       callsKey={api.source.key()}
-      submit="أضف المصدر"
-      done={({ name }) => (source ? `حُفظ المصدر «${name}».` : `أُضيف المصدر «${name}».`)}
+      disabled="المعطّل يبقى في مقالاته، ولا يُعرض للاختيار في مقال جديد."
       onClose={onClose}
     >
-      <NameFields form={form} slug={source?.slug} />
       <TextInput
         label="موقعه"
         description="يصل إليه القارئ من أسفل المقال."
@@ -40,11 +39,6 @@ export function SourceDialog({ source, onClose }: { source: Source | undefined; 
         {...form.getInputProps('url')}
       />
       <FormPicture form={form} name="imageId" label="الشعار" initial={source?.image} aspect="1x1" />
-      <Switch
-        label="مفعّل"
-        description="المعطّل يبقى في مقالاته، ولا يُعرض للاختيار في مقال جديد."
-        {...form.getInputProps('status', { type: 'checkbox' })}
-      />
-    </NounDialog>
+    </NamedDialog>
   )
 }

@@ -3,7 +3,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { sourceContract } from '../source.contract.ts'
-import { SourceDialog } from './SourceDialog.tsx'
+import { SourceDialog, sourceWords } from './SourceDialog.tsx'
 
 function useSources(input: NamedListInput) {
   return useQuery(api.source.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
@@ -14,8 +14,7 @@ export function SourceListPage() {
     <NamedListPage
       title="المصادر"
       text="ما نُقلت عنه الأخبار: صحف ومؤسسات ومواقع."
-      one="المصدر"
-      add="مصدر جديد"
+      words={sourceWords}
       empty={{ title: 'لا مصادر بعد', text: 'أضف أول مصدر لتنسب إليه الأخبار.' }}
       usePage={useSources}
       keys={{ all: api.source.key(), page: api.source.paginate.key() }}

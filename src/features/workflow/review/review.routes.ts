@@ -1,11 +1,9 @@
-import { type ApiContext, signedIn } from '../../../platform/context.ts'
+import { by } from '../../../platform/context.ts'
 import { handlersOf } from '../../../platform/handlers.ts'
 import { reviewContract } from './review.contract.ts'
 import { sendBack, takeSendingBack } from './review.service.ts'
 
 const on = handlersOf(reviewContract)
-const by = (context: ApiContext) => ({ actor: signedIn(context), address: context.address })
-
 export const reviewRoutes = on.router({
   sendBack: on.sendBack.handler(async ({ context, input }) => ({
     noteId: await sendBack(context.db, by(context), input),

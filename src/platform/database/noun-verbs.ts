@@ -1,0 +1,37 @@
+import type { By } from './audit-log.ts'
+import type { Database } from './database.ts'
+
+/** The changes of a simple noun, each as its call in the contract has it. */
+export type NounVerbs<New, Edits, Row> = {
+  create: (db: Database, by: By, input: New) => Promise<Row>
+  edit: (db: Database, by: By, input: Edits) => Promise<Row>
+  setStatus: (db: Database, by: By, id: number, status: boolean) => Promise<Row>
+  remove: (db: Database, by: By, id: number) => Promise<void>
+}
+
+type Revised = { id: number; revision: number }
+/** The part of `changesOf` that the verbs are made from. */
+type Changes<Values, Row> = {
+  get: (db: Database, id: number) => Promise<Row>
+  insert: (db: Database, by: By, values: Values) => Promise<Row>
+  edit: (db: Database, by: By, revised: Revised, values: Values) => Promise<Row>
+  turn: (db: Database, by: By, id: number, flag: 'status', on: boolean) => Promise<Row>
+  remove: (db: Database, by: By, id: number) => Promise<void>
+}
+
+/** The verbs of a noun whose form only sets columns. `columnsOf` renames the fields that are named differently. */
+export function nounVerbs<Form extends object, Values, Row>(
+  changes: Changes<Values, Row>,
+  columnsOf: (form: Partial<Form>) => Values,
+) {
+  return {
+    get: changes.get,
+    create: (db: Database, by: By, form: Form) => changes.insert(db, by, columnsOf(form)),
+    edit: (db: Database, by: By, { id, revision, ...form }: Revised & Partial<Form>) =>
+      // TypeScript does not see that a generic form without id and revision is still that form.
+      changes.edit(db, by, { id, revision }, columnsOf(form as Partial<Form>)),
+    setStatus: (db: Database, by: By, id: number, status: boolean) =>
+      changes.turn(db, by, id, 'status', status),
+    remove: changes.remove,
+  }
+}

@@ -1,0 +1,60 @@
+import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { EntityForm } from './EntityDialog.tsx'
+import { NameFields } from './NameFields.tsx'
+import { NounDialog } from './NounDialog.tsx'
+import type { EntityCalls } from './useSaving.ts'
+
+/** Names of an entity in its list and its dialog. */
+export type NounWords = {
+  /** «الكاتب» */
+  one: string
+  feminine?: boolean
+  /** «كاتب جديد» */
+  add: string
+}
+
+type Props<Values extends Named> = {
+  /** Undefined for a new one. */
+  thing: { id: number; revision: number; name: string; slug: string } | undefined
+  words: NounWords
+  form: EntityForm<Values>
+  calls: EntityCalls<Values, { name: string }>
+  /** Query key of all the entity's calls, which are invalidated. */
+  callsKey: readonly unknown[]
+  /** Tells what happens to a disabled one. */
+  disabled: string
+  onClose: () => void
+  /** Its other fields. */
+  children: ReactNode
+}
+type Named = { name: string; slug: string; status: boolean }
+
+/** Dialog to create or edit an entity with a name, a slug and a switch: authors, people, sources. */
+export function NamedDialog<Values extends Named>({
+  thing,
+  words: { one, feminine = false, add },
+  disabled,
+  children,
+  ...dialog
+}: Props<Values>) {
+  const { form } = dialog
+  const [added, saved] = feminine ? ['أُضيفت', 'حُفظت'] : ['أُضيف', 'حُفظ']
+  return (
+    <NounDialog
+      {...dialog}
+      thing={thing}
+      title={thing ? `تعديل ${one} «${thing.name}»` : add}
+      submit={`أضف ${one}`}
+      done={({ name }) => `${thing ? saved : added} ${one} «${name}».`}
+    >
+      <NameFields form={form} slug={thing?.slug} />
+      {children}
+      <Switch
+        label={feminine ? 'مفعّلة' : 'مفعّل'}
+        description={disabled}
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+    </NounDialog>
+  )
+}
