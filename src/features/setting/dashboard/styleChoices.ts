@@ -1,8 +1,8 @@
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import type { Digits, HouseStyle } from '../../../arabic/house-style.ts'
 import type { MonthFamily } from '../../../arabic/month-names.ts'
+import { timeZoneName, timeZones } from '../../../arabic/time-zones.ts'
 import { digitSystems, monthFamilies } from '../../../contract/house-style.ts'
-import { timeZoneName, timeZones } from '../../../ui/dashboard/timeZones.ts'
 
 export type Choice = { value: string; label: string }
 
