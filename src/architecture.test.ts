@@ -23,7 +23,8 @@ const inBrowser = [
   '`*.policy.ts`',
   '`variants.ts`',
 ]
-const inSlice = ['`platform`', '`arabic`', '`contract`', '`*.contract.ts`', '`*.entity.ts`']
+const ofNouns = ['`*.contract.ts`', '`*.settings.ts`', '`*.entity.ts`']
+const inSlice = ['`platform`', '`arabic`', '`contract`', ...ofNouns]
 
 /** Allowed imports. A file's layer is the first whose pattern fits. `docs/architecture.md` has the same table. */
 const layers: Layer[] = [
@@ -37,9 +38,16 @@ const layers: Layer[] = [
   {
     name: '`*.contract.ts`',
     files: /^src\/features\/.*\.(contract|schema)\.ts$/,
-    may: ['`contract`', '`entities.ts`'],
+    may: ['`contract`', '`entities.ts`', '`*.settings.ts`', '`settings.ts`'],
     packages: ['zod'],
   },
+  {
+    name: '`*.settings.ts`',
+    files: /^src\/features\/.*\.settings\.ts$/,
+    may: ['`arabic`', '`contract`', '`*.contract.ts`'],
+    packages: ['zod'],
+  },
+  { name: '`settings.ts`', files: /^src\/settings\.ts$/, may: ['`*.settings.ts`'], packages: [] },
   {
     name: '`*.entity.ts`',
     files: /^src\/features\/.*\.entity\.ts$/,
@@ -123,7 +131,7 @@ const layers: Layer[] = [
   {
     name: 'a slice’s `dashboard/`',
     files: /^src\/features\/([\w-]+\/)?[\w-]+\/dashboard\//,
-    may: [...inBrowser, '`entities.ts`', '`ui/dashboard`'],
+    may: [...inBrowser, '`*.settings.ts`', '`entities.ts`', '`ui/dashboard`'],
   },
   {
     name: '`*.access.ts`',
@@ -244,9 +252,7 @@ const layers: Layer[] = [
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 const written = globSync(
   ['src/**/*.{ts,tsx}', 'db/**/*.ts', 'e2e/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.ts'],
-  {
-    cwd: root,
-  },
+  { cwd: root },
 )
   .filter(file => !file.endsWith('.generated.ts'))
   .sort()
@@ -334,7 +340,7 @@ function sideOf(file: string): string | undefined {
   if (room !== undefined) return `${slice} ${room}`
   const page = /\/(site|dashboard)\//.exec(file)?.[1]
   if (page !== undefined) return `${slice} ${page}`
-  const isContract = /\.(contract|schema|entity|policy|pages)\.ts$|\/variants\.ts$/.test(file)
+  const isContract = /\.(contract|schema|settings|entity|policy|pages)\.ts$|\/variants\.ts$/.test(file)
   return `${slice} ${isContract ? 'contract' : 'server'}`
 }
 
@@ -400,9 +406,9 @@ test('neither the server nor the worker parses a feed: another process does', ()
   expect(users.length).toBeGreaterThan(0)
 })
 
-test('every file of subscribers is registered', () => {
-  const files = sources.filter(file => /\.subscribers\.ts$/.test(file))
-  expect(importsOf('src/subscribers.ts').map(({ target }) => target)).toEqual(expect.arrayContaining(files))
+test.each(['subscribers', 'settings'])('src/%s.ts lists every file of its kind', kind => {
+  const files = sources.filter(file => file.endsWith(`.${kind}.ts`))
+  expect(importsOf(`src/${kind}.ts`).map(({ target }) => target)).toEqual(expect.arrayContaining(files))
   expect(files.length).toBeGreaterThan(0)
 })
 

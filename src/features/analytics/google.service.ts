@@ -2,8 +2,9 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type GoogleAccount, GoogleAnalyticsError } from '../../platform/google-analytics.ts'
-import { findGoogleAccount } from '../setting/setting.service.ts'
+import { openSettingValues } from '../setting/setting.service.ts'
 import type { Realtime } from './analytics.contract.ts'
+import { googleAccountOf } from './analytics.settings.ts'
 import { countOfGoogle } from './google/countOfGoogle.ts'
 import { realtimeOfGoogle } from './google/realtimeOfGoogle.ts'
 import {
@@ -18,7 +19,7 @@ import type { Answer, Question } from './report.queries.ts'
 type Asking = Pick<Services, 'googleAnalytics' | 'vault'> & { db: Handle }
 
 export async function countersFor({ db, vault }: Asking): Promise<Counter[]> {
-  const hasGoogle = (await findGoogleAccount(db, vault)) !== undefined
+  const hasGoogle = googleAccountOf(await openSettingValues(db, vault, 'website')) !== undefined
   return hasGoogle ? ['own', 'google'] : ['own']
 }
 
@@ -36,7 +37,7 @@ export async function openGoogle(asking: Asking) {
 }
 
 async function accountFor({ db, vault }: Asking): Promise<GoogleAccount> {
-  const account = await findGoogleAccount(db, vault)
+  const account = googleAccountOf(await openSettingValues(db, vault, 'website'))
   if (!account) throw refuse('counter', 'لم تُضبط ملكية Google Analytics ومفتاحها في الإعدادات.')
   return account
 }

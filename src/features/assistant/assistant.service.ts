@@ -6,9 +6,10 @@ import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { getMedia, mediaScope } from '../media/media.service.ts'
 import { getVariant } from '../media/variant.service.ts'
 import { listNamesOfPeople } from '../person/person.service.ts'
-import { getAssistantSettings } from '../setting/setting.service.ts'
+import { openSettingValues } from '../setting/setting.service.ts'
 import { listLikelyTags } from '../tag/tag.service.ts'
 import type { Heard } from './assistant.contract.ts'
+import { endpointOf } from './assistant.settings.ts'
 import { askChat, ChatError, type Endpoint } from './chat.ts'
 import { messagesFor, type Wish } from './prompts.ts'
 import { again, type Said } from './thoughts.ts'
@@ -23,7 +24,7 @@ const maxMs = 180_000
 const maxNames = 200
 
 export async function getAssistant({ db, vault }: Pick<Services, 'db' | 'vault'>, actor: Actor) {
-  const { address, model } = await getAssistantSettings(db, vault)
+  const { address, model } = endpointOf(await openSettingValues(db, vault, 'website'))
   const available = actor.role !== 'agency' && address !== '' && model !== ''
   return { available, model: available ? model : '' }
 }
@@ -39,7 +40,7 @@ export async function suggest(
   signal: AbortSignal | undefined,
 ): Promise<AsyncGenerator<Heard>> {
   const { db } = services
-  const endpoint = await getAssistantSettings(db, services.vault)
+  const endpoint = endpointOf(await openSettingValues(db, services.vault, 'website'))
   if (!endpoint.address || !endpoint.model)
     throw fail('REFUSED', undefined, 'لا مساعد للجريدة؛ يُضبط في الإعدادات.')
   await takeAttempt(db, `assistant:${actor.id}`, maxAsked, 600)

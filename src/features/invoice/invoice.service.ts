@@ -7,7 +7,7 @@ import { found } from '../../platform/database/rows.ts'
 import { csvFile } from '../../platform/documents/csv.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import type { Payment } from '../payment/payment.events.ts'
-import { getHouseStyle, getSeller } from '../setting/setting.service.ts'
+import { getHouseStyle, getSettingValues } from '../setting/setting.service.ts'
 import type { Invoice } from './invoice.contract.ts'
 import { mailInvoiceLater } from './invoice.jobs.ts'
 import { titleOf } from './invoice.policy.ts'
@@ -21,6 +21,7 @@ import {
   lockCounter,
   takeNumber,
 } from './invoice.queries.ts'
+import { sellerOf } from './invoice.settings.ts'
 import { withSellerName } from './seller-name.service.ts'
 import { splitRefund, splitVat } from './vat.ts'
 import { withQr } from './zatca-qr.ts'
@@ -38,7 +39,7 @@ export async function issueInvoice(
   if (price.amount === 0) return
   const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
   if (await findInvoiceOfPayment(tx, payment.id)) return
-  const { vatRate: rate, ...seller } = await getSeller(tx)
+  const { vatRate: rate, ...seller } = sellerOf(await getSettingValues(tx, 'website'))
   // A seller not registered for VAT charges none.
   const vatRate = seller.vatNumber ? rate : 0
   const id = await insertInvoice(tx, {

@@ -3,10 +3,11 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { MailboxError, readMailbox } from '../../platform/mail/mailbox.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import { beside } from '../../platform/process/beside.ts'
-import { getBounceMailbox } from '../setting/setting.service.ts'
+import { openSettingValues } from '../setting/setting.service.ts'
 import { findReading, findRecipient, holdMailbox, noteBounce, releaseMailbox } from './bounce.queries.ts'
 import type * as Reports from './bounceReport.ts'
 import { deliveryOf, tokenKey } from './letterToken.ts'
+import { bounceMailboxOf } from './newsletter.settings.ts'
 import { tally } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
 
@@ -26,7 +27,7 @@ const reader = beside<typeof Reports>(new URL('./bounceReport.ts', import.meta.u
 
 /** Reads bounces from the mailbox, if one is configured; one worker at a time. */
 export async function readBouncesNow({ db, vault, mailboxes, stopping }: Tools): Promise<void> {
-  const account = await getBounceMailbox(db, vault)
+  const account = bounceMailboxOf(await openSettingValues(db, vault, 'website'))
   if (!account || !(await holdMailbox(db, heldSeconds))) return
   const key = await tokenKey(vault)
   let error = ''
@@ -86,7 +87,7 @@ function wordsOf(error: MailboxError | OutboundError): string {
 
 /** State of the mailbox's readings, for staff. */
 export async function getMailboxState({ db, vault }: Pick<Services, 'db' | 'vault'>) {
-  const account = await getBounceMailbox(db, vault)
+  const account = bounceMailboxOf(await openSettingValues(db, vault, 'website'))
   if (!account) return { isSet: false, readAt: null, error: '' }
   return { isSet: true, ...(await findReading(db)) }
 }

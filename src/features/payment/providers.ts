@@ -1,7 +1,8 @@
 import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { getPaymentSettings } from '../setting/setting.service.ts'
+import { openSettingValues } from '../setting/setting.service.ts'
+import { bankOf } from './payment.settings.ts'
 import type { PaymentProvider } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
 import { aboutStripe, createStripe } from './providers/stripe/stripe.ts'
@@ -26,7 +27,7 @@ export async function openProviders(
   { vault, siteUrl, paymentKeys }: Omit<PaymentServices, 'db'>,
   db: Handle,
 ): Promise<PaymentProvider[]> {
-  const settings = await getPaymentSettings(db, vault)
+  const settings = await openSettingValues(db, vault, 'website')
   const withKeys: PaymentProvider[] = []
   const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey
   const webhookSecret = paymentKeys.stripe.webhookSecret ?? settings.stripeWebhookSecret
@@ -39,7 +40,7 @@ export async function openProviders(
     const { baseUrl } = paymentKeys.tap
     withKeys.push(createTap({ secretKey: tapKey, baseUrl, webhookUrl: webhookUrlOf(siteUrl, 'tap') }))
   }
-  const manual = withKeys.length === 0 || isFilledIn(settings.bank) ? [createManual({ siteUrl })] : []
+  const manual = withKeys.length === 0 || isFilledIn(bankOf(settings)) ? [createManual({ siteUrl })] : []
   return [...withKeys, ...manual]
 }
 

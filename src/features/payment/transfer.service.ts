@@ -6,7 +6,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { readUpload } from '../media/media.service.ts'
-import { getPaymentSettings } from '../setting/setting.service.ts'
+import { getSettingValues } from '../setting/setting.service.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import type { OwnPayment } from './payment.contract.ts'
@@ -19,13 +19,14 @@ import {
   type ProofFile,
   updatePayment,
 } from './payment.queries.ts'
+import { bankOf } from './payment.settings.ts'
 import type { PaymentServices } from './providers.ts'
 import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
 
 /** @throws NOT_FOUND for another reader's payment */
 export async function getOwnPayment(
-  { db, vault }: Pick<PaymentServices, 'db' | 'vault'>,
+  { db }: Pick<PaymentServices, 'db'>,
   userId: number,
   id: number,
 ): Promise<OwnPayment> {
@@ -43,7 +44,7 @@ export async function getOwnPayment(
     checkoutUrl: row.status === 'pending' ? row.checkoutUrl : null,
     transfer: isTransfer
       ? {
-          bank: (await getPaymentSettings(db, vault)).bank,
+          bank: bankOf(await getSettingValues(db, 'website')),
           reference: row.reference ?? '',
           proofSentAt: row.proof?.sentAt ?? null,
         }

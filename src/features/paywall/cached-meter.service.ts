@@ -3,8 +3,9 @@ import type { Meter } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { cookieIn } from '../../platform/request-headers.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { getMeterLimits } from '../setting/setting.service.ts'
+import { getSettingValues } from '../setting/setting.service.ts'
 import type { Crawlers } from './crawlers.service.ts'
+import { meterLimitsOf } from './paywall.settings.ts'
 
 export type CachedMeter = Meter & CachedValue<ReturnType<Meter['limits']>>
 
@@ -13,7 +14,7 @@ export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers):
   let known = { guests: 0, accounts: 0, crawlers: false }
   let key: Promise<Buffer> | undefined
   const cached = createCachedValue(
-    () => getMeterLimits(db),
+    async () => meterLimitsOf(await getSettingValues(db, 'website')),
     limits => {
       known = limits
     },

@@ -2,7 +2,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { agencyScope } from '../article/article.policy.ts'
-import { getWholeSettings } from '../setting/setting.service.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
 import type { CheckedArticle, PublishProblem } from './check.contract.ts'
 import { listScheduledTexts, type ScheduledText } from './check.queries.ts'
 import { findDeadLinks } from './dead-links.ts'
@@ -56,6 +56,5 @@ export async function findPublishStop(db: Handle, article: CheckedArticle): Prom
 }
 
 async function listStops(db: Handle): Promise<Set<string>> {
-  const { values } = await getWholeSettings(db, 'dashboard')
-  return new Set<string>(values.publishStops)
+  return new Set<string>(await getSettingValue(db, 'dashboard', 'publishStops'))
 }

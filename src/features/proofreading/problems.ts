@@ -6,10 +6,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import { longHtml } from '../../platform/html/beside.ts'
 import { beginningOfText, splitBlocks } from '../../platform/html/html.ts'
 import { listCopies } from '../search/search.service.ts'
-import { type PublishCheck, publishCheckLabels } from '../setting/setting.contract.ts'
 import { checkParagraphs } from './beside.ts'
 import type { CheckedArticle } from './check.contract.ts'
 import { findMediaAlt } from './check.queries.ts'
+import { type PublishCheck, publishCheckLabels } from './publish-checks.schema.ts'
 
 type Problem = { code: PublishCheck; message: string; details: string[] }
 

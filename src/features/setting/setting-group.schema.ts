@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import type { Setting } from '../../contract/settings.ts'
 
-/** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */
-type Declared = { field: z.ZodType } & (
-  | { public: true; secret?: undefined }
-  | { public?: undefined; secret: true }
-  | { public?: undefined; secret?: undefined }
-)
-type Group = Record<string, Declared>
+type Group = Record<string, Setting>
 
 type KeysThat<Settings, Says> = {
   [Key in keyof Settings]: Settings[Key] extends Says ? Key : never
@@ -26,7 +21,7 @@ type SavedFlags<Settings> = { [Key in SecretKey<Settings> as `${Key}Saved`]: z.Z
 /** A group's stored settings and its two answers, derived from what each key declares. */
 export function settingGroup<const Settings extends Group>(settings: Settings) {
   const keys = Object.keys(settings)
-  const keysThat = (says: (setting: Declared) => boolean) => keys.filter(key => says(settings[key]!))
+  const keysThat = (says: (setting: Setting) => boolean) => keys.filter(key => says(settings[key]!))
   const publicKeys = keysThat(setting => setting.public === true)
   const secretKeys = keysThat(setting => setting.secret === true)
   const privateKeys = keysThat(setting => !setting.public && !setting.secret)

@@ -6,8 +6,6 @@ import { picture, revision, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
 import { type HiddenKey, type SettingGroup, settingGroupNames, settingGroups } from './setting.schema.ts'
 
-export { type PublishCheck, publishCheckLabels, publishChecks } from './publish-checks.schema.ts'
-
 const { website, dashboard, mobile } = settingGroups
 
 function answer<Group extends SettingGroup, Values extends z.ZodType>(group: Group, values: Values) {

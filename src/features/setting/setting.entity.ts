@@ -2,11 +2,18 @@ import { counted, defineEntity } from '../../contract/entity.ts'
 import type { CommonField } from '../../contract/log-words.ts'
 import { staffPage } from '../../contract/page-route.ts'
 import { can } from '../../contract/right.ts'
-import type { SettingGroup, SettingValues } from './setting.schema.ts'
+import type { Setting } from '../../contract/settings.ts'
+import { type SettingGroup, type SettingValues, settingGroups } from './setting.schema.ts'
 
 type Key = { [Group in SettingGroup]: keyof SettingValues[Group] }[SettingGroup]
 /** The log records each setting under its own key. */
 export type LoggedSetting = Partial<Record<Key, unknown>>
+
+const logLabels = Object.fromEntries(
+  Object.values(settingGroups)
+    .flatMap(({ settings }) => Object.entries<Setting>(settings))
+    .flatMap(([key, { logLabel }]) => (logLabel === undefined ? [] : [[key, logLabel]])),
+) as Record<Exclude<Key, CommonField>, string>
 
 export const settingEntity = defineEntity({
   label: 'الإعدادات',
@@ -21,75 +28,7 @@ export const settingEntity = defineEntity({
     'موضع في الإعدادات',
   ),
   foreignKeys: { settings_image_id_fkey: { to: 'media', column: 'image_id', field: 'logoId' } },
-  fields: {
-    siteName: 'اسم الموقع',
-    logoId: 'الشعار',
-    footerText: 'سطر أسفل الصفحات',
-    contactAddress: 'العنوان',
-    contactPhone: 'هاتف الجريدة',
-    contactEmail: 'بريد الجريدة',
-    contactInbox: 'صندوق رسائل القراء',
-    aboutUs: 'من نحن',
-    contactUs: 'اتصل بنا',
-    privacyPolicy: 'سياسة الخصوصية',
-    termsOfServices: 'شروط الاستخدام',
-    tagManagerId: 'معرّف Tag Manager',
-    analyticsId: 'معرّف Google Analytics',
-    googleProperty: 'رقم ملكية Google Analytics',
-    googleKey: 'مفتاح Google Analytics السري',
-    doNotTrack: 'احتساب من لا يريد التتبع',
-    viewsKeptDays: 'أيام حفظ سجل القراءات',
-    adsTxt: 'ads.txt',
-    weatherCities: 'مدن الطقس',
-    digits: 'الأرقام',
-    months: 'أسماء الشهور',
-    timeZone: 'التوقيت',
-    hijriShifts: 'أوائل الشهور الهجرية',
-    googleClientId: 'معرّف الدخول بحساب Google',
-    captchaVersion: 'نوع التحقق من الزائر',
-    captchaSiteKey: 'مفتاح التحقق المعلن',
-    captchaSecret: 'مفتاح التحقق السري',
-    captchaProject: 'مشروع التحقق',
-    captchaMinScore: 'أدنى درجة مقبولة للتحقق',
-    apiBase: 'عنوان الواجهة البرمجية',
-    defaultCurrency: 'العملة',
-    stripeSecretKey: 'مفتاح Stripe السري',
-    stripeWebhookSecret: 'سر إشعارات Stripe',
-    tapSecretKey: 'مفتاح Tap السري',
-    bankName: 'المصرف',
-    bankAccountName: 'صاحب الحساب المصرفي',
-    bankIban: 'رقم الآيبان',
-    bankSwift: 'رمز SWIFT',
-    bankNote: 'ملاحظة التحويل',
-    sellerName: 'اسم البائع في الفاتورة',
-    sellerAddress: 'عنوان البائع',
-    sellerCountry: 'بلد البائع',
-    vatNumber: 'الرقم الضريبي',
-    vatRate: 'نسبة ضريبة القيمة المضافة',
-    meterGuests: 'مقالات المشتركين المجانية للزوار',
-    meterAccounts: 'مقالات المشتركين المجانية لأصحاب الحسابات',
-    meterCrawlers: 'مقالات المشتركين لمحركات البحث',
-    pushBreaking: 'إشعار الخبر العاجل',
-    pushFollowed: 'إشعار جديد ما يُتابع',
-    lettersAMinute: 'الرسائل البريدية في الدقيقة',
-    bounceAddress: 'عنوان ارتداد الرسائل',
-    bounceHost: 'خادم صندوق المرتد',
-    bouncePort: 'منفذ صندوق المرتد',
-    bounceSecurity: 'تشفير صندوق المرتد',
-    bounceUser: 'حساب صندوق المرتد',
-    bouncePassword: 'كلمة مرور صندوق المرتد',
-    assistantAddress: 'عنوان خادم المساعد',
-    assistantKey: 'مفتاح المساعد',
-    assistantModel: 'نموذج المساعد',
-    notice: 'التنويه',
-    styleGuideUrl: 'دليل التحرير',
-    attachmentMegabytes: 'أكبر ملف يُرفع، بالميغابايت',
-    publishStops: 'ما يمنع النشر',
-    iosUrl: 'رابط App Store',
-    androidUrl: 'رابط Google Play',
-    minimumVersion: 'أقدم إصدار مقبول',
-    latestVersion: 'أحدث إصدار',
-  } satisfies Record<Exclude<Key, CommonField>, string>,
+  fields: logLabels,
   pages: {
     'dashboard-settings___ar': staffPage('/dashboard/settings', can('read', 'Settings')),
   },

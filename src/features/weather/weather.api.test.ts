@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOpenMeteo } from '../../platform/forecaster.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../../testing/providers/open-meteo.ts'
-import { knownCities } from '../setting/cities.schema.ts'
+import { knownCities } from './cities.schema.ts'
 import { refreshWeatherNow } from './weather.jobs.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
-import { city } from '../setting/cities.schema.ts'
+import { city } from './cities.schema.ts'
 
 const shownCity = city.pick({ slug: true, name: true, country: true })
 export type ShownCity = z.infer<typeof shownCity>

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import type { City } from '../setting/cities.schema.ts'
+import type { City } from './cities.schema.ts'
 import { claimDuePlaces, keepPlaces, noteFailure, placeOf, storeReport } from './weather.queries.ts'
 import { listCities } from './weather.service.ts'
 

@@ -1,5 +1,7 @@
-import { getOutsideSettings } from '../../features/setting/setting.service.ts'
+import { openSecrets } from '../../features/setting/secret.service.ts'
+import { getSettingValues } from '../../features/setting/setting.service.ts'
 import { createProviders } from '../../features/user/sign-in/providers/provider.service.ts'
+import { captchaKeysOf } from '../../features/user/user.settings.ts'
 import { type CachedValue, createCachedValue } from '../../platform/cached-value.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
@@ -27,18 +29,21 @@ export function createCachedOutside(db: Handle, config: Config, vault: Vault): C
   let known: Outside = { captcha: environments, providers: createProviders(config), apiBase: '' }
   const cached = createCachedValue<Outside>(
     async () => {
-      const { googleClientId, captcha, apiBase, sealedElsewhere } = await getOutsideSettings(db, vault)
-      const clientId = googleClientId || config.google.clientId
+      const stored = await getSettingValues(db, 'website')
+      const values = await openSecrets(vault, 'website', stored)
+      const clientId = values.googleClientId || config.google.clientId
+      const chosenKeys = captchaKeysOf(values)
       return {
         captcha:
-          captcha === 'installation' ? environments : captcha === 'none' ? undefined : makeCaptcha(captcha),
+          values.captchaVersion === 'installation' ? environments : chosenKeys && makeCaptcha(chosenKeys),
         providers: createProviders({ ...config, google: { ...config.google, clientId } }),
-        apiBase,
-        ...(sealedElsewhere && {
-          problem:
-            'the captcha secret of the settings was sealed with another key (SECRETS_KEY, or secrets.key in DATA_DIR): ' +
-            'no captcha is asked for until it is written anew',
-        }),
+        apiBase: values.apiBase,
+        ...(stored.captchaSecret !== '' &&
+          values.captchaSecret === '' && {
+            problem:
+              'the captcha secret of the settings was sealed with another key (SECRETS_KEY, or secrets.key in DATA_DIR): ' +
+              'no captcha is asked for until it is written anew',
+          }),
       }
     },
     outside => {

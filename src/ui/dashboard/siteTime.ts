@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { houseStyle } from '../../arabic/house-style.ts'
-import { timeZoneName } from './timeZones.ts'
+import { timeZoneName } from '../../arabic/time-zones.ts'
 import './wallClockDates.ts'
 
 /** The newsroom's time zone, which arabic/dates.ts uses too. */

@@ -6,7 +6,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { type City, city } from '../cities.schema.ts'
+import { type City, city } from '../../weather/cities.schema.ts'
 
 type Props = {
   label: string

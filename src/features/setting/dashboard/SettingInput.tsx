@@ -2,6 +2,7 @@ import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { type RefObject, Suspense } from 'react'
 import { z } from 'zod'
 import type { MonthShift } from '../../../arabic/house-style.ts'
+import type { Choice } from '../../../contract/settings.ts'
 import { checkBuild } from '../../../ui/builds.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FormSkeleton } from '../../../ui/dashboard/FormSkeleton.tsx'
@@ -10,14 +11,13 @@ import { MissingPart } from '../../../ui/dashboard/MissingPart.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import type { BodyHandle } from '../../editor/dashboard/BodyEditor.tsx'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
-import type { City } from '../cities.schema.ts'
+import type { City } from '../../weather/cities.schema.ts'
 import type { GroupSettings } from '../setting.contract.ts'
 import { type SettingGroup, settingGroups } from '../setting.schema.ts'
 import { CitiesField } from './CitiesField.tsx'
 import { HijriField } from './HijriField.tsx'
 import { SecretField } from './SecretField.tsx'
-import type { SettingField } from './section.ts'
-import type { Choice } from './styleChoices.ts'
+import type { SettingField } from './sections.ts'
 
 const BodyEditor = lazyPart(
   () => import('../../editor/dashboard/BodyEditor.tsx').then(part => part.BodyEditor),
@@ -50,11 +50,9 @@ export function SettingInput({
     case 'address':
       return <TextInput {...common} dir="ltr" type="url" placeholder="https://" />
     case 'code':
-      return key === 'adsTxt' ? (
-        <Textarea {...common} dir="ltr" autosize minRows={4} maxRows={16} spellCheck={false} />
-      ) : (
-        <TextInput {...common} dir="ltr" spellCheck={false} autoCapitalize="none" />
-      )
+      return <TextInput {...common} dir="ltr" spellCheck={false} autoCapitalize="none" />
+    case 'codeArea':
+      return <Textarea {...common} dir="ltr" autosize minRows={4} maxRows={16} spellCheck={false} />
     case 'choice':
       return <Select {...common} data={offered(choices(), common.value)} searchable allowDeselect={false} />
     case 'choices':

@@ -15,7 +15,7 @@ import type { BodyHandle } from '../../editor/dashboard/BodyEditor.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
-import type { Section, SettingField } from './section.ts'
+import type { Section, SettingField } from './sections.ts'
 
 type Props = {
   section: Section

@@ -1,4 +1,4 @@
-import type { Bank } from '../../../setting/setting.service.ts'
+import type { Bank } from '../../payment.settings.ts'
 import type { PaymentProvider } from '../../port.ts'
 
 export const aboutManual = {

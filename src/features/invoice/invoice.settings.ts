@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { code, defineSettings, type ValuesOf } from '../../contract/settings.ts'
+
+const countryNames = new Intl.DisplayNames('ar', { type: 'region' })
+const countries = 'SA AE KW QA BH OM YE IQ JO PS LB SY EG SD LY TN DZ MA MR SO DJ KM TR GB US FR DE'.split(
+  ' ',
+)
+
+const line = (max: number) => z.string().trim().max(max).default('')
+
+/** The seller and its VAT, as printed on invoices. */
+export const invoiceSettings = defineSettings({
+  sellerName: {
+    field: line(160),
+    logLabel: 'اسم البائع في الفاتورة',
+    input: { label: 'اسم البائع', description: 'فارغ: اسم الموقع.', kind: 'line' },
+  },
+  sellerAddress: {
+    field: line(300),
+    logLabel: 'عنوان البائع',
+    input: { label: 'عنوان البائع', kind: 'area' },
+  },
+  sellerCountry: {
+    field: z
+      .string()
+      .regex(/^([A-Z]{2})?$/, 'رمز البلد من حرفين')
+      .default(''),
+    logLabel: 'بلد البائع',
+    input: {
+      label: 'بلد البائع',
+      description: 'إن كان السعودية وكُتب الرقم الضريبي حملت الفاتورة رمز الاستجابة السريعة.',
+      kind: 'choice',
+      choices: () => [
+        { value: '', label: 'غير محدد' },
+        ...countries.map(value => ({ value, label: countryNames.of(value) ?? value })),
+      ],
+    },
+  },
+  vatNumber: {
+    field: code(/^[A-Za-z0-9]{0,20}$/, 'حروف لاتينية وأرقام'),
+    logLabel: 'الرقم الضريبي',
+    input: { label: 'الرقم الضريبي', kind: 'code' },
+  },
+  /** Per cent, with at most two decimals; prices include it. */
+  vatRate: {
+    field: z.number().min(0).max(100).multipleOf(0.01, 'منزلتان بعد الفاصلة على الأكثر').default(0),
+    logLabel: 'نسبة ضريبة القيمة المضافة',
+    input: {
+      label: 'ضريبة القيمة المضافة',
+      description: 'الأسعار تشملها. صفر: لا ضريبة في الفواتير.',
+      kind: 'percent',
+    },
+  },
+})
+
+/** Details for invoices; `vatRate` is in hundredths of a per cent: 1500 is 15 %. */
+export const sellerOf = (values: ValuesOf<typeof invoiceSettings> & { siteName: string }) => ({
+  name: values.sellerName || values.siteName,
+  address: values.sellerAddress,
+  country: values.sellerCountry,
+  vatNumber: values.vatNumber,
+  vatRate: Math.round(values.vatRate * 100),
+})

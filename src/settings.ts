@@ -1,0 +1,60 @@
+import { adSettings } from './features/ad/ad.settings.ts'
+import { analyticsSettings, googleAccountCheck } from './features/analytics/analytics.settings.ts'
+import { assistantSettings } from './features/assistant/assistant.settings.ts'
+import { attachmentSettings } from './features/attachment/attachment.settings.ts'
+import { contactSettings } from './features/contact/contact.settings.ts'
+import { invoiceSettings } from './features/invoice/invoice.settings.ts'
+import { bounceMailboxCheck, newsletterSettings } from './features/newsletter/newsletter.settings.ts'
+import { paymentSettings } from './features/payment/payment.settings.ts'
+import { paywallSettings } from './features/paywall/paywall.settings.ts'
+import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
+import { pushSettings } from './features/push/push.settings.ts'
+import { houseStyleSettings } from './features/setting/house-style.settings.ts'
+import { mobileSettings } from './features/setting/mobile.settings.ts'
+import { newsroomSettings } from './features/setting/newsroom.settings.ts'
+import {
+  aboutUsSettings,
+  apiSettings,
+  contactUsSettings,
+  infoLabels,
+  privacySettings,
+  siteSettings,
+  termsSettings,
+} from './features/setting/site.settings.ts'
+import { captchaCheck, userSettings } from './features/user/user.settings.ts'
+import { weatherSettings } from './features/weather/weather.settings.ts'
+
+/** All settings: the sections of each group in the order of the form, by their ids in its address. */
+export const settingSections = {
+  /** Settings of the readers' site. */
+  website: {
+    site: { label: 'الموقع', settings: siteSettings },
+    style: { label: 'اللغة والوقت', settings: houseStyleSettings },
+    contact: { label: 'التواصل', settings: contactSettings },
+    'about-us': { label: infoLabels.aboutUs, settings: aboutUsSettings },
+    'contact-us': { label: infoLabels.contactUs, settings: contactUsSettings },
+    'privacy-policy': { label: infoLabels.privacyPolicy, settings: privacySettings },
+    'terms-of-services': { label: infoLabels.termsOfServices, settings: termsSettings },
+    ids: { label: 'القياس والإعلانات', settings: { ...analyticsSettings, ...adSettings } },
+    services: { label: 'الدخول والتحقق', settings: { ...userSettings, ...apiSettings } },
+    weather: { label: 'مدن الطقس', settings: weatherSettings },
+    push: { label: 'الإشعارات', settings: pushSettings },
+    letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
+    assistant: { label: 'المساعد', settings: assistantSettings },
+    payment: { label: 'الدفع', settings: paymentSettings },
+    invoices: { label: 'الفواتير', settings: invoiceSettings },
+    meter: { label: 'القراءة المجانية', settings: paywallSettings },
+  },
+  /** Visible to all staff, and to nobody else. */
+  dashboard: {
+    newsroom: {
+      label: 'غرفة الأخبار',
+      settings: { ...newsroomSettings, ...attachmentSettings, ...proofreadingSettings },
+    },
+  },
+  mobile: {
+    mobile: { label: 'تطبيق الهاتف', settings: mobileSettings },
+  },
+}
+
+export const settingChecks = [captchaCheck, googleAccountCheck, bounceMailboxCheck]
