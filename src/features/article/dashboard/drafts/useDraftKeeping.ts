@@ -37,8 +37,13 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
 
   /** Goes on with one draft; the others are offered again when the article is opened again. */
   function take(draft: FoundDraft): void {
-    for (const other of offered) {
-      if (other !== draft && !other.tabKey) setDraftAside(draftStorage, userId, of, other)
+    const others = offered.filter(other => other !== draft && !other.tabKey)
+    // Without room for the others, going on with this one would overwrite them.
+    if (!others.every(other => setDraftAside(draftStorage, userId, of, other))) {
+      snackbar.error(
+        'لا مكان في هذا المتصفح لبقية المسودات. أفرغ مكانًا فيه ثم أعد المحاولة؛ لم يُحذف منها شيء.',
+      )
+      return
     }
     keeper.goOnFrom(draft.keptAt)
     if (draft.tabKey) draftStorage.removeItem(draft.tabKey)
