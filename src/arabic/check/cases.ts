@@ -22,9 +22,20 @@ const prepositions = wordSet(
 )
 /** Nouns that have an owner after them. */
 const owned = wordSet(`
-مئات عشرات آلاف جميع كل بعض معظم أحد غالبية أغلب كبار حقوق نقابة اتحاد رابطة جمعية مجموعة بحضور بمشاركة دون عبر حول تجاه مقتل
+رئيس نقيب وزير مدير مجلس فريق منتخب قائد زعيم بعض أغلبية أكثرية مجمل سائر بقية عشرة ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة ملايين ألوف
+من بين بأيدي أيدي بيد يد قبل جانب طرف لصالح لدعم بدعم لحماية حماية لمساعدة مساعدة تسجيل تدريب استقبال تجنيد ترحيل إجلاء
+إنقاذ علاج تسليم محاكمة ملاحقة احتجاز توقيف إعدام تعيين انتخاب اختيار تكريم مكافأة عودة وصول هروب فرار نزوح مشاركة بمشاركة
+مغادرة حقوق منازل بيوت عائلات أسر أبناء صفوف أجور تعويض تعويضات تمويل تهجير استهداف رغبة أموال أوضاع معاناة آراء
+مواقف قوائم قائمة كشوف وجود بوجود حضور غياب بغياب اسم مصير جثث جثامين أمن سلامة صحة حياة اختطاف إطلاق سراح هوية هويات شكاوى انسحاب
+مئات عشرات آلاف جميع كل بعض معظم أحد غالبية أغلب كبار حقوق نقابة اتحاد رابطة جمعية مجموعة بحضور بمشاركة دون حول تجاه مقتل
 إصابة اعتقال عدد وفاة أحوال أسماء رواتب أجور أصوات مطالب
 `)
+const nounBefore =
+  /^(?:[وف]?[بلك]?(?!ال|[يتن]).{2,}ة|[وف]?[بلك]?(?:است.{2,}ا.|ا[^ل]ت.ا.|ت[^اي]{2}ي.|إ..ا.|م.ا..ة))$/
+/** «نقابة المهندسون», «عدد من المشاركون». */
+const isOwnedBy = (governor: string) =>
+  owned.has(governor) || owned.has(governor.replace(/^[بل](?=.{3})/, '')) || nounBefore.test(governor)
+
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
 /** «إن المسؤولون», «مع المستثمرون», «بين مبنيان». */
@@ -33,12 +44,22 @@ export const governed: Rule = ({ text, word, before }) => {
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = /^(?:لل|بال)/.test(word) && word.endsWith('ون')
-  const isOwner = owned.has(governor) && /^ال.*ون$/.test(word)
+  const isOwner = /^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor)
   // «كان اللاعبون مستعدون».
   const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
-  const isObject = meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)
+  const isObject =
+    word.endsWith('ون') &&
+    ((meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)) ||
+      (meets.has(before(3)) && /^ال(?:عام|وزراء|أعلى|محلية|أمنية|قضائية)$/.test(governor)) ||
+      includes.test(before(2)) ||
+      includes.test(governor))
+  const isOwnPredicate =
+    /^[وف]?(?:كانوا|أصبحوا|ليسوا|باتوا|زالوا|يزالون|ظلوا|يكونوا|بقوا)$/.test(governor) && !verbLike.test(word)
   // «للمراقبين الدوليون».
-  const isDescription = /^ال.{3,}ين$/.test(governor) && word.startsWith('ال') && prepositions.has(before(2))
+  const isDescription =
+    /^ال.{3,}ين$/.test(governor) &&
+    word.startsWith('ال') &&
+    (prepositions.has(before(2)) || annulling.has(before(2)) || isOwnedBy(before(2)))
   if (
     !isObject &&
     !isDescription &&
@@ -46,12 +67,16 @@ export const governed: Rule = ({ text, word, before }) => {
     !attached &&
     !isOwner &&
     !isPredicate &&
+    !isOwnPredicate &&
     !(prepositions.has(governor) && !verbLike.test(word))
   )
     return undefined
   if (
     word.endsWith('ان') &&
     !isAnnulled &&
+    !isOwner &&
+    !/^(?:ال)?.{3,}تان$/.test(word) &&
+    !/^(?:ال)?(?:طرف|جانب|فريق|وزير|شاهد|متهم|مسلح|جندي|شرطي|شخص|منتخب|لاعب|مرشح|رجل|عامل)ان$/.test(word) &&
     governor !== 'بين' &&
     governor !== 'وبين' &&
     governor !== 'على' &&
@@ -64,19 +89,21 @@ export const governed: Rule = ({ text, word, before }) => {
     ? `المفعول به منصوب: «${right}».`
     : isAnnulled
       ? `اسم «${governor}» منصوب: «${right}».`
-      : isPredicate
-        ? `خبر «${before(2)}» منصوب: «${right}».`
+      : isPredicate || isOwnPredicate
+        ? `خبر «${isPredicate ? before(2) : governor}» منصوب: «${right}».`
         : `الاسم مجرور: «${right}».`
   return { right, reason, kind: 'grammar' }
 }
 
+/** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
+const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
 /** Verbs whose object is a person. */
 const meets = wordSet(
-  'التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت',
+  'طالب طالبت حذر حذرت أبلغ أبلغت هدد هددت كلف كلفت قتلت منع منعت أجبر أجبرت نقل نقلت سلم سلمت حاكم لاحق لاحقت احتجز احتجزت وصف وصفت يتهم تتهم يدعو تدعو التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت',
 )
 /** Verbs without an object, and of saying. */
 const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل
+قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل غادر غادرت انسحب انسحبت تعادل اتفق واتفق اختلف توجهت شارك شاركت يشارك تمكن نجح اضطر لجأ نزح فر هرب تأهل انضم يستعد يعتزم واصل استمر توصل يرفض يطالب يؤكد بدأ يبدأ يتفق يواصل سيشارك يلتقي يتنافس
 `)
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
@@ -94,7 +121,10 @@ export const subject: Rule = ({ text, word, before, after }) => {
     word.startsWith('ال') &&
     oblique(after(1)) !== undefined &&
     !prepositions.has(verb) &&
-    !owned.has(verb)
+    !annulling.has(verb) &&
+    !meets.has(verb) &&
+    !/^ال/.test(verb) &&
+    !isOwnedBy(verb)
   if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed) return undefined
   if (!word.startsWith('ال') && !isVictim) return undefined
   const stem = word.slice(0, -2)
@@ -137,19 +167,87 @@ export const predicate: Rule = ({ text, word, before, after }) => {
 }
 
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
+const transitive =
+  /^[وف]?(?:قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
+const intransitive =
+  /^[وف]?(?:توفي|مات|رحل|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء)$/
+const kinOf =
+  /^[وف]?[بل]?(?:منزل|بيت|زوجة|ابن|ابنة|وفاة|مقتل|رفقة|برفقة|صحبة|بصحبة|حضور|جثمان|جثة|سيارة|جنازة|رحيل|حياة|قبر|يد|مكان|خطى|وصية|رغبة|مع|شركة|مزرعة)$/
 /** «مع أخوه», «إن أبوه», «قال أخاه». */
 export const fiveNouns: Rule = ({ word, before }) => {
   const [, stem, letter, owner] = kin.exec(word) ?? []
   if (!stem || !owner) return undefined
   const governor = before(1)
-  const wanted = annulling.has(governor)
-    ? 'ا'
-    : prepositions.has(governor)
-      ? 'ي'
-      : withSubject.has(governor)
-        ? 'و'
-        : letter
+  const isObject =
+    (/^(?!ال).{2,}ت$/.test(governor) && transitive.test(governor)) ||
+    (/^ال/.test(governor) && transitive.test(before(2)))
+  const wanted =
+    annulling.has(governor) || isObject
+      ? 'ا'
+      : prepositions.has(governor) || kinOf.test(governor)
+        ? 'ي'
+        : withSubject.has(governor) || intransitive.test(governor)
+          ? 'و'
+          : letter
   if (wanted === letter) return undefined
   const right = stem + wanted + owner
   return { right, reason: `من الأسماء الخمسة، والصواب هنا «${right}».`, kind: 'grammar' }
+}
+
+const ofMatter = /^(?:ذو|ذا|ذي)$/
+/** «قضية ذو أبعاد», «كان ذو رؤية», «عن بحث ذو قيمة». */
+export const possessor: Rule = ({ text, word, before, after }) => {
+  if (
+    text !== word ||
+    !ofMatter.test(word) ||
+    !/^.{3,}$/.test(after(1)) ||
+    (/^ال/.test(before(1)) && !isBeing.test(before(2)))
+  )
+    return undefined
+  const [noun, governor] = [before(1), before(2)]
+  const isAfterPreposition = prepositions.has(governor) || governor === 'بأنه'
+  const wanted =
+    isBeing.test(noun) || (isBeing.test(governor) && /^ال/.test(noun))
+      ? 'ذا'
+      : /^(?!ال).{3,}ة$/.test(noun)
+        ? 'ذات'
+        : /^(?!ال).{3,}[^اأ]ا$/.test(noun) && tierOf(noun.slice(0, -1)) !== undefined
+          ? 'ذا'
+          : (isAfterPreposition && tierOf(noun) !== undefined) ||
+              (/^[بل].{3,}/.test(noun) &&
+                tierOf(noun.slice(1)) !== undefined &&
+                tierOf(`${noun.slice(1)}ا`) !== undefined &&
+                (tierOf(noun) ?? 99) > tierOf(noun.slice(1))!)
+            ? 'ذي'
+            : word
+  if (wanted === word || (word === 'ذا' && wanted === 'ذات')) return undefined
+  return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
+}
+const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/
+
+const tens = /^([وف]?)(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
+const pairs = /^(مئت|مائت|ألف|مليون|مليار)ان$/
+/** «عن عشرون سجينا», «وصل عشرين لاجئا», «إلى مئتان». */
+export const tensCase: Rule = ({ text, word, before, after }) => {
+  if (text !== word) return undefined
+  const governor = before(1)
+  const isGenitive =
+    prepositions.has(governor) ||
+    /^(?:منذ|حوالي|زهاء|قرابة|خلال|لمدة|عمره|بلغ|بلغت|تجاوز|تجاوزت)$/.test(governor)
+  const [, and, stem, end] = tens.exec(word) ?? []
+  if (stem) {
+    const wanted = isGenitive
+      ? 'ين'
+      : /^[وف]?(?:وصل|عاد|شارك|حضر|تظاهر|انسحب|غادر|توفي)$/.test(governor)
+        ? 'ون'
+        : end
+    if (wanted === end) return undefined
+    const right = `${and}${stem}${wanted}`
+    return { right, reason: `الصواب هنا «${right}».`, kind: 'grammar' }
+  }
+  const [, hundred] = pairs.exec(word) ?? []
+  if (!hundred || !isGenitive) return undefined
+  const right =
+    /^(?!ال|[وفبل]).{3,}/.test(after(1)) && !prepositions.has(after(1)) ? `${hundred}ي` : `${hundred}ين`
+  return { right, reason: `العدد مجرور: «${right}».`, kind: 'grammar' }
 }

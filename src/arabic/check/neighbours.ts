@@ -1,14 +1,17 @@
 import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
-import { fiveNouns, governed, predicate, subject } from './cases.ts'
-import { aboveTen, eightOf, threeToTen } from './counting.ts'
+import { fiveNouns, governed, possessor, predicate, subject, tensCase } from './cases.ts'
+import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import { adverbAlef, describedAlef, lateNoun, objectAlef, specified } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
+import { farPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { wawVerbs } from './waw-verbs.ts'
+import { yehByNeighbours } from './yeh-neighbours.ts'
 
 /** Slips that only the words beside them give away. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
@@ -255,20 +258,33 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
-const anywhere = [missingBlank, extraBlank, speaker, adjective, predicate]
+const anywhere = [
+  missingBlank,
+  extraBlank,
+  speaker,
+  adjective,
+  predicate,
+  objectAlef,
+  lateNoun,
+  describedAlef,
+  farPredicate,
+  adverbAlef,
+  specified,
+]
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada],
+  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada, possessor, yehByNeighbours],
+  ى: [yehByNeighbours],
   م: [lam, withoutNun, said],
-  ن: [said, withoutNun, governed, subject, aboveTen, eightOf, godWilling],
-  و: [missingAlef],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said],
-  ة: [...numberRules, aboveTen, eightOf, ownHeh],
+  ن: [said, withoutNun, tensCase, governed, subject, aboveTen, countedOne, eightOf, godWilling],
+  و: [missingAlef, possessor],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor],
+  ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
   ه: [nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: numberRules,
-  ر: [...numberRules, aboveTen],
-  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen]])),
+  ر: [...numberRules, aboveTen, countedOne],
+  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }
