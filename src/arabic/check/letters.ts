@@ -86,7 +86,7 @@ export function checkDirection(text: string): Finding[] {
 
 /** Words repeated for emphasis, or to mean one after the other. */
 const twice = new Set(
-  'جدا رويدا خطوة كلمة حرفا بندا مرة لا نعم كلا هيا واحدة واحد قطرة حبة صفحة بيتا شبرا دقيقة لحظة درجة بابا ماما'.split(
+  'جدا رويدا خطوة كلمة حرفا بندا مرة لا نعم كلا هيا واحدة واحد قطرة حبة صفحة بيتا شبرا دقيقة لحظة درجة بابا ماما بي سي أبدا كثيرا قليلا فصلا سطرا يوما شيئا الله الآن هو'.split(
     ' ',
   ),
 )

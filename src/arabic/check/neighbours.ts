@@ -4,7 +4,7 @@ import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { fiveNouns, governed, possessor, predicate, subject, tensCase } from './cases.ts'
 import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
-import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import { isInUse, isPair, lookalikesOf, tierOf } from './lexicon.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, specified } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import { farPredicate } from './predicates.ts'
@@ -212,8 +212,11 @@ const extraAlef: Rule = ({ word, before }) => {
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
 }
 
-const missingAlef: Rule = ({ word }) => {
+const missingAlef: Rule = ({ word, before }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
+  // «غييرمو كانو».
+  if (before(1) !== '' && !isInUse(before(1)) && tierOf(before(1).replace(/^[وفبلك]/, '')) === undefined)
+    return undefined
   const right = `${word}ا`
   const stem = word.slice(0, -1)
   if (
