@@ -1,9 +1,9 @@
-import { tierOf } from './lexicon.ts'
+import { isInUse, tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Words in which ون or ان is of the stem. */
 const stemEnding =
-  /(?:عرب|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي)(?:ون|ان)$/
+  /(?:عرب|قول|ماكر|كامير|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي)(?:ون|ان)$/
 
 /** «المسؤولون» with its other ending, if both are in use as forms of one word. */
 function oblique(noun: string): string | undefined {
@@ -12,8 +12,10 @@ function oblique(noun: string): string | undefined {
   if (!stem || stemEnding.test(noun) || bare.length < (end === 'ان' ? 4 : 3)) return undefined
   const right = `${stem}ين`
   const plain = right.replace(/^لل/, 'ال').replace(/^بال/, 'ال')
-  if (tierOf(plain) === undefined || tierOf(bare) === undefined) return undefined
-  return right
+  const isPlural = end === 'ون' && tierOf(noun) !== undefined && tierOf(plain) !== undefined
+  const isForm =
+    tierOf(bare) !== undefined && (tierOf(plain) !== undefined || (end === 'ون' && isInUse(plain)))
+  return isPlural || isForm ? right : undefined
 }
 
 const annulling = wordSet('إن أن بأن لأن وأن وإن فإن لعل ليت كأن')
@@ -44,7 +46,9 @@ export const governed: Rule = ({ text, word, before }) => {
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = /^(?:لل|بال)/.test(word) && word.endsWith('ون')
-  const isOwner = /^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor)
+  const isOwner =
+    (befalls.test(governor) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
+    (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
   const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
   const isObject =
@@ -57,9 +61,10 @@ export const governed: Rule = ({ text, word, before }) => {
     /^[وف]?(?:كانوا|أصبحوا|ليسوا|باتوا|زالوا|يزالون|ظلوا|يكونوا|بقوا)$/.test(governor) && !verbLike.test(word)
   // «للمراقبين الدوليون».
   const isDescription =
-    /^ال.{3,}ين$/.test(governor) &&
-    word.startsWith('ال') &&
-    (prepositions.has(before(2)) || annulling.has(before(2)) || isOwnedBy(before(2)))
+    ((/^ال.{3,}ين$/.test(governor) && word.startsWith('ال')) ||
+      (/^(?!ال).{3,}ين$/.test(governor) && /^(?!ال).{3,}(?:ي|ت)[وا]ن$/.test(word))) &&
+    (/تين$/.test(governor) === /تان$/.test(word) || word.endsWith('ون')) &&
+    (/تين$/.test(governor) || prepositions.has(before(2)) || annulling.has(before(2)) || isOwnedBy(before(2)))
   if (
     !isObject &&
     !isDescription &&
@@ -97,6 +102,7 @@ export const governed: Rule = ({ text, word, before }) => {
 
 /** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
 const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
+const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
 /** Verbs whose object is a person. */
 const meets = wordSet(
   'طالب طالبت حذر حذرت أبلغ أبلغت هدد هددت كلف كلفت قتلت منع منعت أجبر أجبرت نقل نقلت سلم سلمت حاكم لاحق لاحقت احتجز احتجزت وصف وصفت يتهم تتهم يدعو تدعو التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت',
@@ -105,11 +111,14 @@ const meets = wordSet(
 const withSubject = wordSet(`
 قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل غادر غادرت انسحب انسحبت تعادل اتفق واتفق اختلف توجهت شارك شاركت يشارك تمكن نجح اضطر لجأ نزح فر هرب تأهل انضم يستعد يعتزم واصل استمر توصل يرفض يطالب يؤكد بدأ يبدأ يتفق يواصل سيشارك يلتقي يتنافس
 `)
+const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
+const speakers = /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث)ين$/
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
 /** «قال المسؤولين», «وصل المنتخبين»: the subject stands in the nominative. */
 export const subject: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !/^(?:ال)?.{3,}ين$/.test(word) || announced.test(word)) return undefined
+  if (text !== word || !/^(?:ال)?.{3,}ين$/.test(word) || announced.test(word) || word === 'اثنين')
+    return undefined
   const verb = before(1)
   const saysSo = /^(?:أعلن|وأعلن)$/.test(verb) && /^(?:اكتشاف|أن|أنهم|رفضهم|تأييدهم|عزمهم|عن)$/.test(after(1))
   const isVictim =
@@ -125,13 +134,28 @@ export const subject: Rule = ({ text, word, before, after }) => {
     !meets.has(verb) &&
     !/^ال/.test(verb) &&
     !isOwnedBy(verb)
-  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed) return undefined
-  if (!word.startsWith('ال') && !isVictim) return undefined
+  // «المسؤولون السوريين», «مسؤولون سوريين».
+  const isDescription =
+    /^(?:ال)?.{3,}ون$/.test(verb) &&
+    /يين$/.test(word) &&
+    word.startsWith('ال') === verb.startsWith('ال') &&
+    oblique(verb) !== undefined &&
+    (before(2) === '' || withSubject.has(before(2)))
+  const isSpeaker = sayings.test(verb) && speakers.test(word)
+  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed && !isDescription) return undefined
+  if (!word.startsWith('ال') && !isVictim && !isDescription && !isSpeaker) return undefined
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
-  if (tierOf(bare) === undefined || /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ)ين$/.test(word)) return undefined
-  const isDual = /^مصرعهما/.test(after(1)) || isVictim || (dual <= plural && !/^مصرعهم$/.test(after(1)))
+  if (
+    (tierOf(bare) === undefined && plural === 99 && dual === 99) ||
+    /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ)ين$/.test(word)
+  )
+    return undefined
+  const isDual =
+    !isDescription &&
+    !isSpeaker &&
+    (/^مصرعهما/.test(after(1)) || isVictim || (dual <= plural && !/^مصرعهم$/.test(after(1))))
   const right = stem + (isDual ? 'ان' : 'ون')
   return { right, reason: `الفاعل مرفوع: «${right}».`, kind: 'grammar' }
 }
@@ -168,7 +192,7 @@ export const predicate: Rule = ({ text, word, before, after }) => {
 
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
 const transitive =
-  /^[وف]?(?:قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
+  /^[وف]?(?:شكر|قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
 const intransitive =
   /^[وف]?(?:توفي|مات|رحل|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء)$/
 const kinOf =
@@ -220,7 +244,7 @@ export const possessor: Rule = ({ text, word, before, after }) => {
                 (tierOf(noun) ?? 99) > tierOf(noun.slice(1))!)
             ? 'ذي'
             : word
-  if (wanted === word || (word === 'ذا' && wanted === 'ذات')) return undefined
+  if (wanted === word || (word !== 'ذو' && wanted === 'ذات')) return undefined
   return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
 }
 const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/

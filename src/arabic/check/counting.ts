@@ -57,15 +57,19 @@ const isAboveTen = (word: string, previous: string) =>
   (teen.test(word) && digit.test(previous)) ||
   /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
 
+/** Nouns that may have another after them: «30 مركز اختبار». */
+const ofAnother = wordSet(
+  'رجل عنصر عضو موظف عامل مركز مشروع قرار فريق فيلم كتاب بند صوت مصنع حزب يوم مقعد منزل لاعب',
+)
 const counted = wordSet(`
 شخص جندي لاعب قتيل جريح يوم عام شهر أسبوع هدف مقعد نائب عضو مسلح لاجئ مهاجر طفل طالب عنصر معتقل متظاهر صاروخ بلد ملعب فريق رجل شرطي
-مصاب مواطن مدني مشتبه متهم سجين موظف عامل صحفي صحافي مرشح مشارك ناشط منزل مبنى مركز حزب فيلم كتاب بند صوت قرار مشروع مصنع أسير شهيد
+مصاب مواطن مدني مشتبه متهم سجين موظف عامل صحفي صحافي مرشح مشارك ناشط منزل مركز حزب فيلم كتاب بند صوت قرار مشروع مصنع أسير شهيد
 `)
 /** «15 شخص», «عشرون مقعد»: after 11 to 99 it is in the accusative. */
 export const countedOne: Rule = ({ text, word, before, after }) => {
   const noun = after(1)
   if (text !== word || !counted.has(noun) || !isAboveTen(word, before(1))) return undefined
-  if (!standsAlone(after(2)) || tierOf(`${noun}ا`) === undefined) return undefined
+  if (/^ال/.test(after(2)) || (ofAnother.has(noun) && !standsAlone(after(2)))) return undefined
   const right = `${noun}ا`
   return {
     last: 1,

@@ -83,6 +83,8 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
+    // «الفوز على لانس»: no preposition follows another.
+    if (/[بلك]$/.test(prefix) && preposition.test(beside.previous)) continue
     // In other positions ك is rarely a preposition.
     if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
     const slip = commonSlips.get(rest)
@@ -96,6 +98,8 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   const swapped = unswap(word)
   return swapped ? (rightOf(swapped, beside, house) ?? swapped) : rightByShape(word)
 }
+
+const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/
 
 /** The next word, unless punctuation precedes it. */
 function nextTo(tokens: readonly Token[], index: number): string {
