@@ -48,6 +48,8 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   const twice = word.replace(/(.)\1\1/, '$1$1')
   if (twice !== word && !isKnown && (isInUse(twice) || tierOf(twice.replace(/^لل/, 'ال')) !== undefined))
     return twice
+  const isCommon = (tierOf(word) ?? 99) < 12
+  if (isCommon && (previous === '' || next === '' || word.length < 5)) return undefined
   if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
   const hasParticles = !isKnown && isCompound(word)
   const alike =
@@ -88,13 +90,13 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
           ? 14
           : 17
   const isOdd = !isKnown && hasOddLetters(word)
-  const isCommon = (tierOf(word) ?? 99) < 12
   const mayLackArticle = /^[وف]?ا[^ل]ل?/.test(word)
   let best: string | undefined
   let least = 99
   // «الامبن»: many leave out the hamza too.
   const lacksHamza = !isKnown && /^[وف]?[بلك]?الا.{3}/.test(word)
   eachSource(word, !isKnown || mayLackLetter(word), (plainSource, slip) => {
+    if (isCommon && !ofCommon[slip]) return
     let source = plainSource
     let tier = tierOf(source)
     if (tier === undefined && lacksHamza && slip !== 'look') {
@@ -106,7 +108,6 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
     const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
     if (sum >= least) return
-    if (isCommon && !ofCommon[slip]) return
     if ((isDerived && slip === 'extra') || (isKnown && source.startsWith('لل'))) return
     const isPattern = slip === 'extra' && sum === plain && tier > 6
     // «المزونة», «الشياع»: places and rare nouns look like others.

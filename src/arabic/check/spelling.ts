@@ -77,7 +77,7 @@ const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? 
 type Beside = { previous: string; next: string; isSaid: () => boolean }
 
 /** Words so rare that what stands beside them may show that another was meant. */
-const doubtful = 5
+const doubtful = 9
 
 function rightOf(word: string, beside: Beside, house: Spellings): string | undefined {
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
