@@ -1,4 +1,5 @@
 import { isInUse, tierOf } from './lexicon.ts'
+import { actsOn } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Words in which ون or ان is of the stem. */
@@ -34,9 +35,14 @@ const owned = wordSet(`
 `)
 const nounBefore =
   /^(?:[وف]?[بلك]?(?!ال|[يتن]).{2,}ة|[وف]?[بلك]?(?:است.{2,}ا.|ا[^ل]ت.ا.|ت[^اي]{2}ي.|إ..ا.|م.ا..ة))$/
+const ofMany =
+  /^[وف]?[بل]?(?:(?:ممثل|مسؤول|لاعب|موظف|مندوب|مبعوث)[وي]|(?:رئيس|وزير|زعيم|قائد|منتخب|فريق|جيش|شعب|نجم)[اي]|سكان|وزراء|رؤساء|قادة|زعماء|سفراء|أعضاء|نواب|أهالي|جماهير|عواصم|حدود|علاقات|مصالح|حكومت[اي])$/
 /** «نقابة المهندسون», «عدد من المشاركون». */
 const isOwnedBy = (governor: string) =>
-  owned.has(governor) || owned.has(governor.replace(/^[بل](?=.{3})/, '')) || nounBefore.test(governor)
+  owned.has(governor) ||
+  owned.has(governor.replace(/^[بل](?=.{3})/, '')) ||
+  ofMany.test(governor) ||
+  nounBefore.test(governor)
 
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
@@ -109,7 +115,7 @@ const meets = wordSet(
 )
 /** Verbs without an object, and of saying. */
 const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل غادر غادرت انسحب انسحبت تعادل اتفق واتفق اختلف توجهت شارك شاركت يشارك تمكن نجح اضطر لجأ نزح فر هرب تأهل انضم يستعد يعتزم واصل استمر توصل يرفض يطالب يؤكد بدأ يبدأ يتفق يواصل سيشارك يلتقي يتنافس
+قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل تعرض وتعرض خضع غادر غادرت انسحب انسحبت تعادل اتفق واتفق اختلف توجهت شارك شاركت يشارك تمكن نجح اضطر لجأ نزح فر هرب تأهل انضم يستعد يعتزم واصل استمر توصل يرفض يطالب يؤكد بدأ يبدأ يتفق يواصل سيشارك يلتقي يتنافس
 `)
 const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
 const speakers = /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث)ين$/
@@ -140,9 +146,11 @@ export const subject: Rule = ({ text, word, before, after }) => {
     /يين$/.test(word) &&
     word.startsWith('ال') === verb.startsWith('ال') &&
     oblique(verb) !== undefined &&
-    (before(2) === '' || withSubject.has(before(2)))
+    (before(2) === '' || withSubject.has(before(2)) || (!word.startsWith('ال') && !meets.has(before(2))))
+  const isActor = word.startsWith('ال') && actsOn(verb, after(1)) && (verb.length > 3 || before(2) === '')
   const isSpeaker = sayings.test(verb) && speakers.test(word)
-  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed && !isDescription) return undefined
+  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed && !isDescription && !isActor)
+    return undefined
   if (!word.startsWith('ال') && !isVictim && !isDescription && !isSpeaker) return undefined
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')

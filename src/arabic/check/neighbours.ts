@@ -5,9 +5,9 @@ import { fiveNouns, governed, possessor, predicate, subject, tensCase } from './
 import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { isPair } from './lexicon.ts'
-import { adverbAlef, describedAlef, lateNoun, objectAlef, specified } from './objects.ts'
+import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
-import { farPredicate } from './predicates.ts'
+import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { constructAlef, extraAlef, lam, missingAlef, thirdPerson, withoutNun } from './verbs.ts'
@@ -144,6 +144,8 @@ const anywhere = [
   describedAlef,
   farPredicate,
   adverbAlef,
+  rankAlef,
+  nearPredicate,
   specified,
 ]
 const numberRules = [threeToTen]

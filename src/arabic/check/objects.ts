@@ -9,7 +9,7 @@ export const accusativeOf = (word: string) =>
     : undefined
 
 const particles = wordSet(`
-في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال منذ حول بشأن إزاء تجاه وفي ومن وإلى وعلى عند نحو حتى أن إن لأن كما لكن ضمن عبر وسط
+به بها بهم له لها لهم فيه فيها عليه عليها منه منها عنه عنها إليه إليها في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال منذ حول بشأن إزاء تجاه وفي ومن وإلى وعلى عند نحو حتى أن إن لأن كما لكن ضمن عبر وسط
 بحق بحيث إثر عقب جراء بسبب رغم دون وفق وفقا بحسب حسب لمدة خاص يمكن قد يتم تم أو ثم فيما بينما لكنه وهو فوق تحت داخل خارج غير ليس لم لن لا إذ حيث مما ليوم
 نفى نفت أكد أكدت أعلن أعلنت قال قالت جاء دعا دعت أدان أدانت دان دانت يؤكد يدعو يقضي يهدف ينص يتضمن يستمر ينهي يضمن يسمح يحدد يمتد
 `)
@@ -40,18 +40,19 @@ const past = `
 أصدر عقد شن حقق سجل تلقى قدم وقع أجرى أعلن خاض ألقى شهد أبدى فتح طرح نظم وجه أعد شكل منح أبرم اتخذ وضع بدأ أطلق أثار ترك حمل أظهر
 رفع كسب نشر بعث أرسل نفذ عرض طلب أقام افتتح دفع تضمن واجه لقي أعطى ارتكب أحرز أحدث لعب تسلم حصد ضم تبنى بذل لاقى قضى أمضى اقترح
 اشترى كتب فرض مارس واصل استغرق أضاف نال انتزع أصاب أنتج بنى أعرب كلف ألف أعدت شكلت أحبط دخل خسر حصل أبلغ أكمل سلم زار استخدم
-استغل تجاوز تجاهل رأى وجد أنشأ أسس أطلع استدعى أضرم تكبد أبرز تعرض صاغ قرر أتاح أحال أوقف حدد اعتمد فقد
+ضبط دمر حجز صادر حاز سرق نهب فجر أسقط أغلق هدم ترجم أخرج زرع شيد رمم ألغى خصص جمع نصب أصلح ملك امتلك فكك حفر استأجر هاجم أعلن استغل تجاوز تجاهل رأى وجد أنشأ أسس أطلع استدعى أضرم تكبد أبرز تعرض صاغ قرر أتاح أحال أوقف حدد اعتمد فقد
 `
 const present = `
 يصدر يعقد يشن يحقق يسجل يتلقى يقدم يوقع يجري يعلن يخوض يلقي يشهد يبدي يفتح يطرح ينظم يوجه يعد يشكل يمنح يبرم يتخذ يضع يبدأ يطلق
 يثير يترك يحمل يظهر يرفع يكسب ينشر يرسل ينفذ يعرض يطلب يقيم يفتتح يدفع يتضمن يواجه يلقى يعطي يمثل يتطلب يستغرق يبذل يعتمد يحرز
-يلعب يتسلم يضم يتبنى يفرض يمارس يواصل يقترح يكتب يشتري ينال يحدث يفرض يبني ينتج
+يملك يمتلك يخصص يدرس يناقش يلعب يتسلم يضم يتبنى يفرض يمارس يواصل يقترح يكتب يشتري ينال يحدث يفرض يبني ينتج
 `
 const listOf = (words: string) => words.trim().split(/\s+/)
 const feminine = (verb: string) => (/^ي/.test(verb) ? verb.replace('ي', 'ت') : `${verb.replace(/ى$/, '')}ت`)
 const masculineVerbs = [...listOf(past), ...listOf(present)]
 const withAnd = (verbs: readonly string[]) =>
   new Set(verbs.flatMap(verb => [verb, `و${verb}`, `ف${verb}`, `س${verb}`]))
+const masculinePast = withAnd(listOf(past))
 const verbs = withAnd(masculineVerbs.flatMap(verb => [verb, feminine(verb)]))
 
 /** Whose object comes at once: none of them is a passive or has a masculine subject. */
@@ -60,7 +61,7 @@ const directly = withAnd([
   ...listOf(past).map(verb => `${verb.replace(/ى$/, '')}وا`),
   ...listOf(`
 أجرى أبدى خاض تلقى ألقى واجه أحرز تكبد لاقى يواجه يشهد يخوض يتضمن يتطلب يستغرق أثار يثير ارتكب يبدي يحقق أظهر يظهر
-تشهد تشن تعقد تواجه تثير تخوض تلقي تبدي تبذل تمنح تحقق`),
+تشهد تشن تعقد تواجه تثير تخوض تلقي تبدي تبذل تمنح تحقق تملك تمتلك`),
 ])
 /** «وقع الجمعة انفجار», «عقد اليوم اجتماع»: verbs of unknown doers. */
 const isTime = wordSet(`
@@ -74,14 +75,24 @@ const isNoSubject = (word: string) =>
   /^[وف]?(?:هذا|هذه|الذي|التي|الذين|كل|بعض)$/.test(word)
 
 const agents = wordSet('عدد فريق منتخب وفد حشد تجمع مركز حزب تحالف ائتلاف فيديو فيلم كتاب')
+const people = wordSet(`
+مشتبه متهم مسلح شاب رجل جندي شرطي سفير وزير مدير قائد مدرب حارس لاعب مهاجم مدافع عامل صحفي صحافي سجين ناشط مواطن معتقل ضابط عنصر
+`)
+const ofPeople = withAnd(
+  listOf(
+    'أوقف اعتقل قتل عين انتخب كرم احتجز استقبل اختطف خطف ضم استدعى جرح أصاب فقد أنقذ رشح اختار أفقد طعن دهس',
+  ).flatMap(verb => [verb, feminine(verb)]),
+)
+
 /** How many words before this one the verb stands whose object it is. */
 function stepsToVerb({ word, before }: Pick<Words, 'word' | 'before'>): number | undefined {
-  if (directly.has(before(1))) return agents.has(word) ? undefined : 1
+  if (directly.has(before(1))) return agents.has(word) || people.has(word) ? undefined : 1
   if (!/^ال.{2,}/.test(before(1))) return undefined
+  const acts = people.has(word) ? ofPeople : verbs
   for (let steps = 2; steps <= 5; steps += 1) {
-    const word = before(steps)
-    if (isNoSubject(before(steps - 1)) || word === '') return undefined
-    if (verbs.has(word)) return eventNouns.has(before(steps - 1)) ? undefined : steps
+    const verb = before(steps)
+    if (isNoSubject(before(steps - 1)) || verb === '') return undefined
+    if (acts.has(verb)) return eventNouns.has(before(steps - 1)) ? undefined : steps
   }
   return undefined
 }
@@ -90,7 +101,7 @@ const grammar = (right: string, reason: string) => ({ right, reason, kind: 'gram
 
 /** «عقد الوزراء اجتماع في عمان», «شنت هجوم على». */
 export const objectAlef: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !eventNouns.has(word)) return undefined
+  if (text !== word || !(eventNouns.has(word) || people.has(word))) return undefined
   const right = accusativeOf(word)
   if (!right) return undefined
   const steps = stepsToVerb({ word, before })
@@ -151,6 +162,20 @@ export const adverbAlef: Rule = ({ text, word, before, after }) => {
   const isAfterVerb = verbs.has(before(1)) && /^(?:عن|أن|إلى|في)$/.test(after(1))
   return isAfterSubject || isAfterVerb ? grammar(`${word}ا`, `الحال منصوبة: «${word}ا».`) : undefined
 }
+
+const ranks = /^(?:ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع|عاشر|أخير)$/
+/** «حل المنتخب ثالث في الترتيب». */
+export const rankAlef: Rule = ({ text, word, before, after }) => {
+  if (text !== word || !ranks.test(word) || !/^ال/.test(before(1)) || !standsAlone(after(1))) return undefined
+  if (!/^[وف]?(?:حل|حلت|جاء|جاءت)$/.test(before(2))) return undefined
+  const right = word === 'ثان' ? 'ثانيا' : `${word}ا`
+  return grammar(right, `الحال منصوبة: «${right}».`)
+}
+
+/** Whether this verb and what follows its subject leave no doubt that the word between acts. */
+export const actsOn = (verb: string, object: string) =>
+  masculinePast.has(verb) &&
+  (eventNouns.has(object) || isAccusative(object) || /^(?!ال|ب|ل)[^\s]{3,}ة$/.test(object))
 
 const masdar = wordSet(
   'تأثير انتشار وضوح أهمية حضور نجاح شيوع مبيع تعقيد حدوث استخدام استقرار احتمال قدر خطر تضرر طلب',

@@ -4,7 +4,7 @@ import { accusativeOf, standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const being = wordSet(`
-كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون
+كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون
 `)
 const particular = wordSet(`
 غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم قاس هادئ ثابت سائد جار نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
@@ -41,4 +41,16 @@ export const farPredicate: Rule = ({ text, word, before, after }) => {
     if (steps > 2 || verb === '') if (!masculineHead(verb)) return undefined
   }
   return undefined
+}
+
+const persons =
+  /^م(?:سؤول|دير|علم|هندس|درب|صدر|تحدث|وظف|رشح|واطن|قاتل|سلح|هاجم|دافع|شجع|تهم|شتبه|حام|مثل|خرج|ؤلف|فاوض|ستشار|شرف|نسق|بعوث|ندوب|راسل|حرر|صور|ذيع|طرب|غن|زارع|هاجر|ستثمر|تظاهر|قدم|راقب|حلل|وقع|كان|قر|ركز|صنع|شروع|جلس|طار|ؤتمر|لعب|نتخب|ستوى|قطع|شهد|سجد|تحف|سرح|عرض|هرجان)$/
+const gone = /^[وف]?(?:كان|بات|أصبح|ليس|ظل|يكن|يكون|يبدو|يعد|يعتبر|صار|زال|يزال)$/
+/** «لم يكن مفاجئ للأسواق»: at once after the verb, and no one who acts. */
+export const nearPredicate: Rule = ({ text, word, before, after }) => {
+  if (text !== word || !gone.test(before(1)) || !standsAlone(after(1)) || after(1) === '') return undefined
+  if (!/^م.{3,}$/.test(word) || persons.test(word) || noAdjective.has(word) || isBeforeName(word))
+    return undefined
+  const right = isAdjective(word) ? accusativeOf(word) : undefined
+  return right ? { right, reason: `خبر «${before(1)}» منصوب: «${right}».`, kind: 'grammar' } : undefined
 }

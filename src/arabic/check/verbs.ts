@@ -119,6 +119,10 @@ export const missingAlef: Rule = ({ word, before }) => {
     if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
   }
   if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
+  // «نزلو».
+  const isRarer = (tierOf(word) ?? 99) - (tierOf(right) ?? 99) >= 3
+  if (word.length === 4 && word !== 'غيرو' && isRarer && tierOf(stem) !== undefined && before(1) !== '')
+    return alefAfterWaw(right)
   if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
   return alefAfterWaw(right)
 }

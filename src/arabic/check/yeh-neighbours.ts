@@ -9,6 +9,8 @@ const weakVerbs =
 const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أعط|أبد|أنه|أدل|نف|تول|تبن|يبق|تبق|أمض|قض|أحص|أغن)ي$/
 const doers =
   /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك)$/
+/** Verbs that end in a yeh whatever stands beside them. */
+const withYeh = /^[وف]?س?[يت](?:لتق|نته|كتف|حتو|رتد|أت|كف|مش|قتض|ستدع|ستوف|نتم|ختف)ى$/
 /** Masdars of verbs like «تبنى», where no verb can stand. */
 const masdars = /^(?:تب[ن]|تول|تلق|تخل|تصد|تحد|تعد|تمن|تقص|تنح|ترد|تأن|تحر|تفش|تدن|تخط)ى$/
 const beforeMasdar = /^(?:في|إلى|على|عن|بعد|قبل|تم|يتم|خلال|رغم|دون|بسبب|وفي|وعن|وإلى|عدم|ضرورة|مع)$/
@@ -49,6 +51,8 @@ function isOnlyOther(
       (previous === '' && doers.test(next)) ||
       (previous === '' && /^[يت]/.test(word) && /^ال/.test(next) && before(2) === '')
     )
+  if (withYeh.test(word)) return true
+  if (/^[وف]?س?[يت]جرى$/.test(word)) return doers.test(next)
   if (masdars.test(word))
     return beforeMasdar.test(previous) || (/^ال/.test(previous) && deciding.test(before(2)))
   if (/^[وف]?قوي$/.test(word)) return forces.test(next)
