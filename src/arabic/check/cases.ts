@@ -1,3 +1,4 @@
+import { annulling, isOwnedBy, meets, prepositions, withSubject } from './governors.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { actsOn } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
@@ -18,31 +19,6 @@ function oblique(noun: string): string | undefined {
     tierOf(bare) !== undefined && (tierOf(plain) !== undefined || (end === 'ون' && isInUse(plain)))
   return isPlural || isForm ? right : undefined
 }
-
-const annulling = wordSet('إن أن بأن لأن وأن وإن فإن لعل ليت كأن')
-const prepositions = wordSet(
-  'في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال وفي ومن وإلى وعلى وعن ومع وبين عند نحو',
-)
-/** Nouns that have an owner after them. */
-const owned = wordSet(`
-رئيس نقيب وزير مدير مجلس فريق منتخب قائد زعيم بعض أغلبية أكثرية مجمل سائر بقية عشرة ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة ملايين ألوف
-من بين بأيدي أيدي بيد يد قبل جانب طرف لصالح لدعم بدعم لحماية حماية لمساعدة مساعدة تسجيل تدريب استقبال تجنيد ترحيل إجلاء
-إنقاذ علاج تسليم محاكمة ملاحقة احتجاز توقيف إعدام تعيين انتخاب اختيار تكريم مكافأة عودة وصول هروب فرار نزوح مشاركة بمشاركة
-مغادرة حقوق منازل بيوت عائلات أسر أبناء صفوف أجور تعويض تعويضات تمويل تهجير استهداف رغبة أموال أوضاع معاناة آراء
-مواقف قوائم قائمة كشوف وجود بوجود حضور غياب بغياب اسم مصير جثث جثامين أمن سلامة صحة حياة اختطاف إطلاق سراح هوية هويات شكاوى انسحاب
-مئات عشرات آلاف جميع كل بعض معظم أحد غالبية أغلب كبار حقوق نقابة اتحاد رابطة جمعية مجموعة بحضور بمشاركة دون حول تجاه مقتل
-إصابة اعتقال عدد وفاة أحوال أسماء رواتب أجور أصوات مطالب
-`)
-const nounBefore =
-  /^(?:[وف]?[بلك]?(?!ال|[يتن]).{2,}ة|[وف]?[بلك]?(?:است.{2,}ا.|ا[^ل]ت.ا.|ت[^اي]{2}ي.|إ..ا.|م.ا..ة))$/
-const ofMany =
-  /^[وف]?[بل]?(?:(?:ممثل|مسؤول|لاعب|موظف|مندوب|مبعوث)[وي]|(?:رئيس|وزير|زعيم|قائد|منتخب|فريق|جيش|شعب|نجم)[اي]|سكان|وزراء|رؤساء|قادة|زعماء|سفراء|أعضاء|نواب|أهالي|جماهير|عواصم|حدود|علاقات|مصالح|حكومت[اي])$/
-/** «نقابة المهندسون», «عدد من المشاركون». */
-const isOwnedBy = (governor: string) =>
-  owned.has(governor) ||
-  owned.has(governor.replace(/^[بل](?=.{3})/, '')) ||
-  ofMany.test(governor) ||
-  nounBefore.test(governor)
 
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
@@ -70,7 +46,11 @@ export const governed: Rule = ({ text, word, before }) => {
     ((/^ال.{3,}ين$/.test(governor) && word.startsWith('ال')) ||
       (/^(?!ال).{3,}ين$/.test(governor) && /^(?!ال).{3,}(?:ي|ت)[وا]ن$/.test(word))) &&
     (/تين$/.test(governor) === /تان$/.test(word) || word.endsWith('ون')) &&
-    (/تين$/.test(governor) || prepositions.has(before(2)) || annulling.has(before(2)) || isOwnedBy(before(2)))
+    (/تين$/.test(governor) ||
+      (!governor.startsWith('ال') && before(2) !== '' && !withSubject.has(before(2))) ||
+      prepositions.has(before(2)) ||
+      annulling.has(before(2)) ||
+      isOwnedBy(before(2)))
   if (
     !isObject &&
     !isDescription &&
@@ -109,14 +89,7 @@ export const governed: Rule = ({ text, word, before }) => {
 /** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
 const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
 const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
-/** Verbs whose object is a person. */
-const meets = wordSet(
-  'طالب طالبت حذر حذرت أبلغ أبلغت هدد هددت كلف كلفت قتلت منع منعت أجبر أجبرت نقل نقلت سلم سلمت حاكم لاحق لاحقت احتجز احتجزت وصف وصفت يتهم تتهم يدعو تدعو التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت',
-)
-/** Verbs without an object, and of saying. */
-const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل تعرض وتعرض خضع غادر غادرت انسحب انسحبت تعادل اتفق واتفق اختلف توجهت شارك شاركت يشارك تمكن نجح اضطر لجأ نزح فر هرب تأهل انضم يستعد يعتزم واصل استمر توصل يرفض يطالب يؤكد بدأ يبدأ يتفق يواصل سيشارك يلتقي يتنافس
-`)
+
 const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
 const speakers = /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث)ين$/
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
@@ -141,6 +114,10 @@ export const subject: Rule = ({ text, word, before, after }) => {
     !/^ال/.test(verb) &&
     !isOwnedBy(verb)
   // «المسؤولون السوريين», «مسؤولون سوريين».
+  const isOfPair =
+    /^(?:رجل|شخص|جندي|شرطي|لاعب|طفل|شاب|مسلح|عامل|وزير|نائب|موظف|صحفي|مواطن)ان$/.test(verb) &&
+    /^(?!ال).{4,}ين$/.test(word) &&
+    tierOf(word.slice(0, -2)) !== undefined
   const isDescription =
     /^(?:ال)?.{3,}ون$/.test(verb) &&
     /يين$/.test(word) &&
@@ -149,9 +126,17 @@ export const subject: Rule = ({ text, word, before, after }) => {
     (before(2) === '' || withSubject.has(before(2)) || (!word.startsWith('ال') && !meets.has(before(2))))
   const isActor = word.startsWith('ال') && actsOn(verb, after(1)) && (verb.length > 3 || before(2) === '')
   const isSpeaker = sayings.test(verb) && speakers.test(word)
-  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed && !isDescription && !isActor)
+  if (
+    !withSubject.has(verb) &&
+    !saysSo &&
+    !isVictim &&
+    !isDescribed &&
+    !isDescription &&
+    !isActor &&
+    !isOfPair
+  )
     return undefined
-  if (!word.startsWith('ال') && !isVictim && !isDescription && !isSpeaker) return undefined
+  if (!word.startsWith('ال') && !isVictim && !isDescription && !isSpeaker && !isOfPair) return undefined
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
@@ -163,13 +148,13 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const isDual =
     !isDescription &&
     !isSpeaker &&
-    (/^مصرعهما/.test(after(1)) || isVictim || (dual <= plural && !/^مصرعهم$/.test(after(1))))
+    (/^مصرعهما/.test(after(1)) || isVictim || isOfPair || (dual <= plural && !/^مصرعهم$/.test(after(1))))
   const right = stem + (isDual ? 'ان' : 'ون')
   return { right, reason: `الفاعل مرفوع: «${right}».`, kind: 'grammar' }
 }
 
 const being = wordSet(`
-كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح يعد ويعد يعتبر ويعتبر يبدو
+سيظل سيبقى سيكون سيصبح يظل يكن كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح يعد ويعد يعتبر ويعتبر يبدو
 `)
 const beingFeminine = wordSet('كانت وكانت أصبحت باتت ليست ظلت تبدو تعد تعتبر تبقى')
 const predicates = wordSet(`
@@ -196,90 +181,4 @@ export const predicate: Rule = ({ text, word, before, after }) => {
     reason: `خبر «${isOwn ? before(1) : before(isFar ? 3 : 2)}» منصوب: «${word}ا».`,
     kind: 'grammar',
   }
-}
-
-const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
-const transitive =
-  /^[وف]?(?:شكر|قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
-const intransitive =
-  /^[وف]?(?:توفي|مات|رحل|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء)$/
-const kinOf =
-  /^[وف]?[بل]?(?:منزل|بيت|زوجة|ابن|ابنة|وفاة|مقتل|رفقة|برفقة|صحبة|بصحبة|حضور|جثمان|جثة|سيارة|جنازة|رحيل|حياة|قبر|يد|مكان|خطى|وصية|رغبة|مع|شركة|مزرعة)$/
-/** «مع أخوه», «إن أبوه», «قال أخاه». */
-export const fiveNouns: Rule = ({ word, before }) => {
-  const [, stem, letter, owner] = kin.exec(word) ?? []
-  if (!stem || !owner) return undefined
-  const governor = before(1)
-  const isObject =
-    (/^(?!ال).{2,}ت$/.test(governor) && transitive.test(governor)) ||
-    (/^ال/.test(governor) && transitive.test(before(2)))
-  const wanted =
-    annulling.has(governor) || isObject
-      ? 'ا'
-      : prepositions.has(governor) || kinOf.test(governor)
-        ? 'ي'
-        : withSubject.has(governor) || intransitive.test(governor)
-          ? 'و'
-          : letter
-  if (wanted === letter) return undefined
-  const right = stem + wanted + owner
-  return { right, reason: `من الأسماء الخمسة، والصواب هنا «${right}».`, kind: 'grammar' }
-}
-
-const ofMatter = /^(?:ذو|ذا|ذي)$/
-/** «قضية ذو أبعاد», «كان ذو رؤية», «عن بحث ذو قيمة». */
-export const possessor: Rule = ({ text, word, before, after }) => {
-  if (
-    text !== word ||
-    !ofMatter.test(word) ||
-    !/^.{3,}$/.test(after(1)) ||
-    (/^ال/.test(before(1)) && !isBeing.test(before(2)))
-  )
-    return undefined
-  const [noun, governor] = [before(1), before(2)]
-  const isAfterPreposition = prepositions.has(governor) || governor === 'بأنه'
-  const wanted =
-    isBeing.test(noun) || (isBeing.test(governor) && /^ال/.test(noun))
-      ? 'ذا'
-      : /^(?!ال).{3,}ة$/.test(noun)
-        ? 'ذات'
-        : /^(?!ال).{3,}[^اأ]ا$/.test(noun) && tierOf(noun.slice(0, -1)) !== undefined
-          ? 'ذا'
-          : (isAfterPreposition && tierOf(noun) !== undefined) ||
-              (/^[بل].{3,}/.test(noun) &&
-                tierOf(noun.slice(1)) !== undefined &&
-                tierOf(`${noun.slice(1)}ا`) !== undefined &&
-                (tierOf(noun) ?? 99) > tierOf(noun.slice(1))!)
-            ? 'ذي'
-            : word
-  if (wanted === word || (word !== 'ذو' && wanted === 'ذات')) return undefined
-  return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
-}
-const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/
-
-const tens = /^([وف]?)(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
-const pairs = /^(مئت|مائت|ألف|مليون|مليار)ان$/
-/** «عن عشرون سجينا», «وصل عشرين لاجئا», «إلى مئتان». */
-export const tensCase: Rule = ({ text, word, before, after }) => {
-  if (text !== word) return undefined
-  const governor = before(1)
-  const isGenitive =
-    prepositions.has(governor) ||
-    /^(?:منذ|حوالي|زهاء|قرابة|خلال|لمدة|عمره|بلغ|بلغت|تجاوز|تجاوزت)$/.test(governor)
-  const [, and, stem, end] = tens.exec(word) ?? []
-  if (stem) {
-    const wanted = isGenitive
-      ? 'ين'
-      : /^[وف]?(?:وصل|عاد|شارك|حضر|تظاهر|انسحب|غادر|توفي)$/.test(governor)
-        ? 'ون'
-        : end
-    if (wanted === end) return undefined
-    const right = `${and}${stem}${wanted}`
-    return { right, reason: `الصواب هنا «${right}».`, kind: 'grammar' }
-  }
-  const [, hundred] = pairs.exec(word) ?? []
-  if (!hundred || !isGenitive) return undefined
-  const right =
-    /^(?!ال|[وفبل]).{3,}/.test(after(1)) && !prepositions.has(after(1)) ? `${hundred}ي` : `${hundred}ين`
-  return { right, reason: `العدد مجرور: «${right}».`, kind: 'grammar' }
 }

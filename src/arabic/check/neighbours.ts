@@ -1,11 +1,12 @@
 import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
-import { fiveNouns, governed, possessor, predicate, subject, tensCase } from './cases.ts'
+import { governed, predicate, subject } from './cases.ts'
 import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
+import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { isPair } from './lexicon.ts'
-import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified } from './objects.ts'
+import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
@@ -145,6 +146,7 @@ const anywhere = [
   farPredicate,
   adverbAlef,
   rankAlef,
+  stateAlef,
   nearPredicate,
   specified,
 ]

@@ -4,7 +4,8 @@ import { type Rule, type Words, wordSet } from './rule.ts'
 
 /** Its indefinite accusative, if that is in use. */
 export const accusativeOf = (word: string) =>
-  /^(?!ال)[^\s]{2,}[^اىةءو]$/.test(word) && tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined
+  /^(?!ال).{1,}[^اأىةءو]$/.test(word) &&
+  (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
     ? `${word}ا`
     : undefined
 
@@ -101,7 +102,11 @@ const grammar = (right: string, reason: string) => ({ right, reason, kind: 'gram
 
 /** «عقد الوزراء اجتماع في عمان», «شنت هجوم على». */
 export const objectAlef: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !(eventNouns.has(word) || people.has(word))) return undefined
+  if (text !== word || /^ال/.test(word)) return undefined
+  // «ترك إرث فنيا»: an adjective with its alef shows what the noun lacks.
+  const isDescribed =
+    isAccusative(after(1)) && describing.has(after(1).slice(0, -1)) && !maybeAdverb.test(after(1))
+  if (!eventNouns.has(word) && !people.has(word) && !isDescribed) return undefined
   const right = accusativeOf(word)
   if (!right) return undefined
   const steps = stepsToVerb({ word, before })
@@ -115,12 +120,13 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
     : undefined
 }
 
+const maybeAdverb = /يا$|^(?:سريعا|قريبا|كاملا|واضحا|مباشرا|وحيدا|جزئيا|طويلا|خاصا)$/
 const describing = wordSet(`
 خانق حاد كبير جديد شديد خطير طويل قوي واسع شامل عاجل طارئ قصير صعب مهم مماثل مشترك مفتوح كامل جاد مكثف مستمر متواصل محدود
 دولي محلي رسمي وطني أمني عسكري سياسي اقتصادي إنساني دبلوماسي إعلامي ثقافي رياضي هاتفي صحفي صحافي ثمين وحيد ثان ثالث رابع خامس
 متزايد ملحوظ طفيف نسبي حقيقي نهائي مبدئي أولي إضافي سنوي شهري ودي تاريخي مفاجئ سريع قضائي جنائي تجاري مالي ضخم هائل بارز
 مباشر ملموس كلي جزئي تدريجي لاذع عنيف دام انتحاري جوي بري صاروخي مدفعي إرهابي غامض غريب نادر خاص مستحق مقنع عريض
-حازم صارم إيجابي سلبي واضح صريح مهين قاس مقتضب مطول
+حازم صارم إيجابي سلبي واضح صريح مهين قاس مقتضب مطول عميق فني كبير حديث قديم
 `)
 
 const annulling = /^[وف]?(?:ب|ل|ك)?[إأ]ن$/
@@ -161,6 +167,18 @@ export const adverbAlef: Rule = ({ text, word, before, after }) => {
   const isAfterSubject = /^ال/.test(before(1)) && !isTime.has(before(1)) && verbs.has(before(2))
   const isAfterVerb = verbs.has(before(1)) && /^(?:عن|أن|إلى|في)$/.test(after(1))
   return isAfterSubject || isAfterVerb ? grammar(`${word}ا`, `الحال منصوبة: «${word}ا».`) : undefined
+}
+
+const states = wordSet(
+  'خاسر فائز منتصر متوج مصاب محبط سعيد غاضب حزين متأخر محمل مسرع مهزوم متأثر متوجه مطمئن منهك',
+)
+/** «خرج الفريق خاسر من المباراة». */
+export const stateAlef: Rule = ({ text, word, before, after }) => {
+  if (text !== word || !states.has(word) || !standsAlone(after(1))) return undefined
+  const moves = /^[وف]?(?:خرج|عاد|دخل|وصل|غادر|بدا|توفي|سقط|رجع|جاء|مضى|ظهر|يخرج|يعود|يدخل)$/
+  const isFar = moves.test(before(3)) && /^ال/.test(before(2)) && /^ال/.test(before(1))
+  if (!isFar && !(moves.test(before(2)) && /^ال/.test(before(1)))) return undefined
+  return grammar(`${word}ا`, `الحال منصوبة: «${word}ا».`)
 }
 
 const ranks = /^(?:ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع|عاشر|أخير)$/
