@@ -5,7 +5,7 @@ import { type Rule, wordSet } from './rule.ts'
 
 /** Words in which ون or ان is of the stem. */
 const stemEnding =
-  /(?:عرب|قول|ماكر|كامير|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي)(?:ون|ان)$/
+  /(?:عرب|قول|ماكر|كامير|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي|بروت|هرم|إلكتر|نيوتر|أوز|بلوت|ماراث|سيليك|كارت|كرت)(?:ون|ان)$/
 
 /** «المسؤولون» with its other ending, if both are in use as forms of one word. */
 function oblique(noun: string): string | undefined {
@@ -100,9 +100,11 @@ export const subject: Rule = ({ text, word, before, after }) => {
     return undefined
   const verb = before(1)
   const saysSo = /^(?:أعلن|وأعلن)$/.test(verb) && /^(?:اكتشاف|أن|أنهم|رفضهم|تأييدهم|عزمهم|عن)$/.test(after(1))
+  const isAtStart = /^(?:|قد|وقد|فقد|حيث|كما|عندما|بينما)$/.test(before(2))
   const isVictim =
-    /^[وف]?(?:لقي|أصيب|استشهد|توفي|جرح|قضى)$|^قُتل$/.test(verb) ||
-    (/^[وف]?قتل$/.test(verb) && /^(?:في|خلال|إثر|جراء|برصاص|بانفجار)$/.test(after(1)))
+    /^[وف]?(?:لقي|أصيب|استشهد|توفي|قضى)$|^قُتل$/.test(verb) ||
+    (isAtStart && verb === 'جرح') ||
+    (isAtStart && /^[وف]?قتل$/.test(verb) && /^(?:في|خلال|إثر|جراء|برصاص|بانفجار)$/.test(after(1)))
   // «المراقبين الدوليون».
   const isDescribed =
     /^ال.{3,}ون$/.test(after(1)) &&
@@ -142,7 +144,9 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
   if (
     (tierOf(bare) === undefined && plural === 99 && dual === 99) ||
-    /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ)ين$/.test(word)
+    /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ|ص|سج|عابد|يق|تكو|تدخ|تأم|تخز|تحس|تعي|تمو|تمر|قوان|مواز|فلسط|جن|سك|ثم|سم|رص|مت)ين$/.test(
+      word,
+    )
   )
     return undefined
   const isDual =
