@@ -60,7 +60,8 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     const likely = alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
     // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
     const isDialect = /اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')
-    return !isDialect || isPair(previous, likely) || isPair(likely, next) ? likely : undefined
+    const isFit = letters > 4 && (isPair(previous, likely) || isPair(likely, next))
+    return !isDialect || isFit ? likely : undefined
   }
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
   const isAlone = previous === '' && next === ''
@@ -114,7 +115,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     const isRareTwin =
       (slip === 'key' || slip === 'dots' || slip === 'sound') && letters < 6 && sum === plain && tier > 9
     if (!isKnown && !isOdd && (isPattern || isRareTwin)) return
-    const margin = (isOdd ? 3 : 0) + (slip === 'swap' || slip === 'double' ? 3 : 0)
+    const margin = (isOdd && letters > 3 ? 3 : 0) + (slip === 'swap' || slip === 'double' ? 3 : 0)
     // «اخلاصة», «ابشارع».
     const isOfArticle = mayLackArticle && /^[وف]?ال.{4}/.test(source) && (slip === 'swap' || slip === 'key')
     const isLikely = isKnown

@@ -102,9 +102,10 @@ export const extraAlef: Rule = ({ word, before }) => {
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
 }
 
-export const missingAlef: Rule = ({ word, before }) => {
+export const missingAlef: Rule = ({ word, before, after }) => {
   if (word.length < 4 || !word.endsWith('و')) return undefined
-  // «غييرمو كانو».
+  // «كانو النيجيري», «غييرمو كانو».
+  if (word.length < 6 && /^ال.{3,}ي$/.test(after(1))) return undefined
   if (before(1) !== '' && !isInUse(before(1)) && tierOf(before(1).replace(/^[وفبلك]/, '')) === undefined)
     return undefined
   const right = `${word}ا`
@@ -116,7 +117,7 @@ export const missingAlef: Rule = ({ word, before }) => {
     tierOf(`${stem}ون`) === undefined
   ) {
     const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
-    if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
+    if ((tierOf(meant) ?? 99) <= 12 && meant.endsWith('وا')) return alefAfterWaw(meant)
   }
   if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
   // «نزلو».
@@ -137,7 +138,7 @@ export const constructAlef: Rule = ({ word }) => {
 
 /** «أستقبل الملك», «أنطلقت»: verbs of the third person without hamza. */
 const withHamza =
-  /^([وف]?)أ((?:ستقبل|ستأنف|ستعرض|ستنكر|ستشهد|ستدعى|ستولى|جتمع|ختتم|فتتح|ندلع|نطلق|نتهى|نعقد|نسحب|نهار|نضم|نفجر|رتفع|نخفض|عتقل|لتقى|حتج|حتفل|حتشد|تفق|تهم|قتحم|شتبك|نتخب|كتشف|نتشر|ختار|عترف)(ت|وا)?)$/
+  /^([وف]?)أ((?:ستقبل|ستأنف|ستعرض|ستنكر|ستشهد|ستدعى|ستولى|جتمع|ختتم|فتتح|ندلع|نطلق|نتهى|نعقد|نسحب|نضم|نفجر|رتفع|نخفض|عتقل|لتقى|حتج|حتفل|حتشد|تفق|تهم|قتحم|شتبك|نتخب|كتشف|نتشر|ختار|عترف)(ت|وا)?)$/
 export const thirdPerson: Rule = ({ text, word, before, after }) => {
   if (text !== word || !word.includes('أ')) return undefined
   const [, and = '', rest = '', end = ''] = withHamza.exec(word) ?? []

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 const weakVerbs =
   /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|ينس|يرض|يخش|يحظ|تحظ)ي$/
 /** What they do themselves is no passive either. */
-const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أعط|أبد|أنه|أدل|نف|تول|تبن|يبق|تبق|أمض|قض|أحص|أغن)ي$/
+const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أمض|قض|أحص|أغن)ي$/
 const doers =
   /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك)$/
 /** Verbs that end in a yeh whatever stands beside them. */
@@ -70,6 +70,7 @@ export const yehByNeighbours: Rule = ({ text, word, before, after }) => {
   const [previous, next] = [before(1), after(1)]
   const reason = `تُكتب «${right}» ${right.endsWith('ى') ? 'بألف مقصورة' : 'بياء'} في آخرها.`
   const found = { right, reason, kind: 'yeh' } as const
+  if (/^أ/.test(word) && /^(?:أن|لن|لا|أود|سوف)$/.test(previous)) return undefined
   if (isOnlyOther(word, previous, next, before)) return found
   const fits = (form: string) => Number(isPair(previous, form)) + Number(isPair(form, next))
   if (fits(word) > 0) return undefined
