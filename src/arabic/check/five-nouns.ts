@@ -45,7 +45,7 @@ export const possessor: Rule = ({ text, word, before, after }) => {
   if (/[إأ]نه$/.test(noun))
     return word === 'ذو' ? undefined : { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
   const wanted =
-    isBeing.test(noun) || (isBeing.test(governor) && /^ال/.test(noun))
+    isBeing.test(noun) || (/^[وف]?(?:كان|أصبح|بات|ليس)$/.test(governor) && /^ال/.test(noun))
       ? 'ذا'
       : /^(?!ال).{3,}ة$/.test(noun)
         ? 'ذات'

@@ -138,7 +138,8 @@ const comesFirst =
   /^(?:هناك|ثمة|هنالك|لدي(?:ه|ها|هم|هما|نا|ك)|لدى|له|لها|لهم|لنا|عليه|عليها|فيه|فيها|بينهم|بينهما)$/
 /** «إن هناك خلاف بين الكتل», «أن لديه مؤيدون»: the noun of «إن» comes late. */
 export const lateNoun: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !comesFirst.test(before(1)) || !annulling.test(before(2))) return undefined
+  if (text !== word || particles.has(word) || !comesFirst.test(before(1)) || !annulling.test(before(2)))
+    return undefined
   const plural = /^(?!ال).{3,}[^ن]ون$/.test(word) ? word.replace(/ون$/, 'ين') : ''
   const right = plural !== '' && isInUse(plural) ? plural : accusativeOf(word)
   if (!right || (/^[يت]/.test(word.slice(0, 1)) && !eventNouns.has(word))) return undefined
