@@ -51,6 +51,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   const isCommon = (tierOf(word) ?? 99) < 12
   if (isCommon && (previous === '' || next === '' || word.length < 5)) return undefined
   if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
+  if (!isKnown && isPairOf(word)) return undefined
   const hasParticles = !isKnown && isCompound(word)
   const alike =
     isKnown || hasParticles || hasCaseSeat.test(word)
@@ -150,6 +151,12 @@ function isExpected(word: string, previous: string, next: string, onBothSides: b
   return (before && after) || (before && saysSomething(previous)) || (after && saysSomething(next))
 }
 const saysSomething = (word: string) => word.length > 3 && (tierOf(word) ?? 0) >= 3
+
+/** «المستوطنتين», «صالتا»: two of a feminine noun in use. */
+function isPairOf(word: string): boolean {
+  const [, one] = /^(.{3,})ت(?:ين|ان|ا|ي)$/.exec(word.replace(/^[وف]?(?:ال|لل|[بلك])/, '')) ?? []
+  return one !== undefined && isStem(`${one}ة`)
+}
 
 /** «وستجتمعان»: a known word with particles before it. */
 function isCompound(word: string): boolean {
