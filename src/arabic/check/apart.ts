@@ -30,6 +30,9 @@ export const missingBlank: Rule = ({ text, word }) => {
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
   if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
   if (tierOf(word) !== undefined) return undefined
+  // «النارعلى».
+  const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
+  if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
   if (text !== word || word.length < 5 || /[^\u0621-\u064a]/.test(word) || isInUse(word)) return undefined
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]

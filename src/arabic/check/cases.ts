@@ -1,9 +1,11 @@
-import { tierOf } from './lexicon.ts'
+import { annulling, isOwnedBy, meets, prepositions, withSubject } from './governors.ts'
+import { isInUse, tierOf } from './lexicon.ts'
+import { actsOn } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Words in which ون or ان is of the stem. */
 const stemEnding =
-  /(?:عرب|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي)(?:ون|ان)$/
+  /(?:عرب|قول|ماكر|كامير|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي|بروت|بار|هرم|إلكتر|نيوتر|أوز|بلوت|ماراث|سيليك|كارت|كرت)(?:ون|ان)$/
 
 /** «المسؤولون» with its other ending, if both are in use as forms of one word. */
 function oblique(noun: string): string | undefined {
@@ -12,19 +14,12 @@ function oblique(noun: string): string | undefined {
   if (!stem || stemEnding.test(noun) || bare.length < (end === 'ان' ? 4 : 3)) return undefined
   const right = `${stem}ين`
   const plain = right.replace(/^لل/, 'ال').replace(/^بال/, 'ال')
-  if (tierOf(plain) === undefined || tierOf(bare) === undefined) return undefined
-  return right
+  const isPlural = end === 'ون' && tierOf(noun) !== undefined && tierOf(plain) !== undefined
+  const isForm =
+    tierOf(bare) !== undefined && (tierOf(plain) !== undefined || (end === 'ون' && isInUse(plain)))
+  return isPlural || isForm ? right : undefined
 }
 
-const annulling = wordSet('إن أن بأن لأن وأن وإن فإن لعل ليت كأن')
-const prepositions = wordSet(
-  'في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال وفي ومن وإلى وعلى وعن ومع وبين عند نحو',
-)
-/** Nouns that have an owner after them. */
-const owned = wordSet(`
-مئات عشرات آلاف جميع كل بعض معظم أحد غالبية أغلب كبار حقوق نقابة اتحاد رابطة جمعية مجموعة بحضور بمشاركة دون عبر حول تجاه مقتل
-إصابة اعتقال عدد وفاة أحوال أسماء رواتب أجور أصوات مطالب
-`)
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
 /** «إن المسؤولون», «مع المستثمرون», «بين مبنيان». */
@@ -33,12 +28,29 @@ export const governed: Rule = ({ text, word, before }) => {
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = /^(?:لل|بال)/.test(word) && word.endsWith('ون')
-  const isOwner = owned.has(governor) && /^ال.*ون$/.test(word)
+  const isOwner =
+    (befalls.test(governor) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
+    (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
   const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
-  const isObject = meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)
+  const isObject =
+    word.endsWith('ون') &&
+    ((meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)) ||
+      (meets.has(before(3)) && /^ال(?:عام|وزراء|أعلى|محلية|أمنية|قضائية)$/.test(governor)) ||
+      includes.test(before(2)) ||
+      includes.test(governor))
+  const isOwnPredicate =
+    /^[وف]?(?:كانوا|أصبحوا|ليسوا|باتوا|زالوا|يزالون|ظلوا|يكونوا|بقوا)$/.test(governor) && !verbLike.test(word)
   // «للمراقبين الدوليون».
-  const isDescription = /^ال.{3,}ين$/.test(governor) && word.startsWith('ال') && prepositions.has(before(2))
+  const isDescription =
+    ((/^ال.{3,}ين$/.test(governor) && word.startsWith('ال')) ||
+      (/^(?!ال).{3,}ين$/.test(governor) && /^(?!ال).{3,}(?:ي|ت)[وا]ن$/.test(word))) &&
+    (/تين$/.test(governor) === /تان$/.test(word) || word.endsWith('ون')) &&
+    (/تين$/.test(governor) ||
+      (!governor.startsWith('ال') && before(2) !== '' && !withSubject.has(before(2))) ||
+      prepositions.has(before(2)) ||
+      annulling.has(before(2)) ||
+      isOwnedBy(before(2)))
   if (
     !isObject &&
     !isDescription &&
@@ -46,12 +58,16 @@ export const governed: Rule = ({ text, word, before }) => {
     !attached &&
     !isOwner &&
     !isPredicate &&
+    !isOwnPredicate &&
     !(prepositions.has(governor) && !verbLike.test(word))
   )
     return undefined
   if (
     word.endsWith('ان') &&
     !isAnnulled &&
+    !isOwner &&
+    !/^(?:ال)?.{3,}تان$/.test(word) &&
+    !/^(?:ال)?(?:طرف|جانب|فريق|وزير|شاهد|متهم|مسلح|جندي|شرطي|شخص|منتخب|لاعب|مرشح|رجل|عامل)ان$/.test(word) &&
     governor !== 'بين' &&
     governor !== 'وبين' &&
     governor !== 'على' &&
@@ -64,50 +80,85 @@ export const governed: Rule = ({ text, word, before }) => {
     ? `المفعول به منصوب: «${right}».`
     : isAnnulled
       ? `اسم «${governor}» منصوب: «${right}».`
-      : isPredicate
-        ? `خبر «${before(2)}» منصوب: «${right}».`
+      : isPredicate || isOwnPredicate
+        ? `خبر «${isPredicate ? before(2) : governor}» منصوب: «${right}».`
         : `الاسم مجرور: «${right}».`
   return { right, reason, kind: 'grammar' }
 }
 
-/** Verbs whose object is a person. */
-const meets = wordSet(
-  'التقى التقت استقبل استقبلت اتهم اتهمت اعتقل اعتقلت أوقف أوقفت دعا دعت هنأ كرم كرمت حث حثت شكر عين عينت',
-)
-/** Verbs without an object, and of saying. */
-const withSubject = wordSet(`
-قال أكد أضاف أوضح صرح أفاد وقال وأكد وأضاف وأوضح وأفاد أعرب وصل وصلت عاد عادت تظاهر احتشد تجمع خرج دخل اجتمع لقي انتقل احتج وصرح أشار وأشار كان وكان ليس وليس عادت بقي ظل يعود يصل
-`)
+/** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
+const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
+const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
+
+const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
+const speakers = /^(?:مسؤول|محلل|مراقب|ناشط|مصرفي|دبلوماسي|صحفي|صحافي|ناج|مواطن|معارض|محام|مختص|باحث)ين$/
 const announced = /^(?:الفائزين|المرشحين|المتأهلين|الناجحين)$/
 
 /** «قال المسؤولين», «وصل المنتخبين»: the subject stands in the nominative. */
 export const subject: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !/^(?:ال)?.{3,}ين$/.test(word) || announced.test(word)) return undefined
+  if (text !== word || !/^(?:ال)?.{3,}ين$/.test(word) || announced.test(word) || word === 'اثنين')
+    return undefined
   const verb = before(1)
   const saysSo = /^(?:أعلن|وأعلن)$/.test(verb) && /^(?:اكتشاف|أن|أنهم|رفضهم|تأييدهم|عزمهم|عن)$/.test(after(1))
+  const isAtStart = /^(?:|قد|وقد|فقد|حيث|كما|عندما|بينما)$/.test(before(2))
   const isVictim =
-    /^[وف]?(?:لقي|أصيب|استشهد|توفي|جرح|قضى)$|^قُتل$/.test(verb) ||
-    (/^[وف]?قتل$/.test(verb) && /^(?:في|خلال|إثر|جراء|برصاص|بانفجار)$/.test(after(1)))
+    /^[وف]?(?:لقي|أصيب|استشهد|توفي|قضى)$|^قُتل$/.test(verb) ||
+    (isAtStart && verb === 'جرح') ||
+    (isAtStart && /^[وف]?قتل$/.test(verb) && /^(?:في|خلال|إثر|جراء|برصاص|بانفجار)$/.test(after(1)))
   // «المراقبين الدوليون».
   const isDescribed =
     /^ال.{3,}ون$/.test(after(1)) &&
     word.startsWith('ال') &&
     oblique(after(1)) !== undefined &&
     !prepositions.has(verb) &&
-    !owned.has(verb)
-  if (!withSubject.has(verb) && !saysSo && !isVictim && !isDescribed) return undefined
-  if (!word.startsWith('ال') && !isVictim) return undefined
+    !annulling.has(verb) &&
+    !meets.has(verb) &&
+    !/^ال/.test(verb) &&
+    !isOwnedBy(verb)
+  // «المسؤولون السوريين», «مسؤولون سوريين».
+  const isOfPair =
+    /^(?:رجل|شخص|جندي|شرطي|لاعب|طفل|شاب|مسلح|عامل|وزير|نائب|موظف|صحفي|مواطن)ان$/.test(verb) &&
+    /^(?!ال).{4,}ين$/.test(word) &&
+    tierOf(word.slice(0, -2)) !== undefined
+  const isDescription =
+    /^(?:ال)?.{3,}ون$/.test(verb) &&
+    /يين$/.test(word) &&
+    word.startsWith('ال') === verb.startsWith('ال') &&
+    oblique(verb) !== undefined &&
+    (before(2) === '' || withSubject.has(before(2)) || (!word.startsWith('ال') && !meets.has(before(2))))
+  const isActor = word.startsWith('ال') && actsOn(verb, after(1)) && (verb.length > 3 || before(2) === '')
+  const isSpeaker = sayings.test(verb) && speakers.test(word)
+  if (
+    !withSubject.has(verb) &&
+    !saysSo &&
+    !isVictim &&
+    !isDescribed &&
+    !isDescription &&
+    !isActor &&
+    !isOfPair
+  )
+    return undefined
+  if (!word.startsWith('ال') && !isVictim && !isDescription && !isSpeaker && !isOfPair) return undefined
   const stem = word.slice(0, -2)
   const bare = stem.replace(/^ال/, '')
   const [plural, dual] = [tierOf(`${stem}ون`) ?? 99, tierOf(`${stem}ان`) ?? 99]
-  if (tierOf(bare) === undefined || /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ)ين$/.test(word)) return undefined
-  const isDual = /^مصرعهما/.test(after(1)) || isVictim || (dual <= plural && !/^مصرعهم$/.test(after(1)))
+  if (
+    (tierOf(bare) === undefined && plural === 99 && dual === 99) ||
+    /^ال(?:اثن|حس|أم|ام|يم|د|ط|ذ|لذ|ص|بروت|سج|عابد|يق|تكو|تدخ|تأم|تخز|تحس|تعي|تمو|تمر|قوان|مواز|فلسط|جن|سك|ثم|سم|رص|مت)ين$/.test(
+      word,
+    )
+  )
+    return undefined
+  const isDual =
+    !isDescription &&
+    !isSpeaker &&
+    (/^مصرعهما/.test(after(1)) || isVictim || isOfPair || (dual <= plural && !/^مصرعهم$/.test(after(1))))
   const right = stem + (isDual ? 'ان' : 'ون')
   return { right, reason: `الفاعل مرفوع: «${right}».`, kind: 'grammar' }
 }
 
 const being = wordSet(`
-كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح يعد ويعد يعتبر ويعتبر يبدو
+سيظل سيبقى سيكون سيصبح يظل يكن كان وكان أصبح وأصبح بات وبات ليس وليس ظل صار أضحى يكون زال يزال يبقى يصبح يعد ويعد يعتبر ويعتبر يبدو
 `)
 const beingFeminine = wordSet('كانت وكانت أصبحت باتت ليست ظلت تبدو تعد تعتبر تبقى')
 const predicates = wordSet(`
@@ -134,22 +185,4 @@ export const predicate: Rule = ({ text, word, before, after }) => {
     reason: `خبر «${isOwn ? before(1) : before(isFar ? 3 : 2)}» منصوب: «${word}ا».`,
     kind: 'grammar',
   }
-}
-
-const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
-/** «مع أخوه», «إن أبوه», «قال أخاه». */
-export const fiveNouns: Rule = ({ word, before }) => {
-  const [, stem, letter, owner] = kin.exec(word) ?? []
-  if (!stem || !owner) return undefined
-  const governor = before(1)
-  const wanted = annulling.has(governor)
-    ? 'ا'
-    : prepositions.has(governor)
-      ? 'ي'
-      : withSubject.has(governor)
-        ? 'و'
-        : letter
-  if (wanted === letter) return undefined
-  const right = stem + wanted + owner
-  return { right, reason: `من الأسماء الخمسة، والصواب هنا «${right}».`, kind: 'grammar' }
 }

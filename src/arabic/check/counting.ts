@@ -1,5 +1,6 @@
 import { countedFeminine, countedMasculine } from './counted-nouns.ts'
 import { tierOf } from './lexicon.ts'
+import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Broken plurals and their singular in the accusative. */
@@ -51,14 +52,37 @@ const teen = /^(?:عشر|عشرة)$/
 const digit = /^[وف]?[بلك]?(?:أحد|إحدى|اثنا|اثني|اثنتا|اثنتي|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع)ة?$/
 const excused = wordSet('آخرين أخرى آخرون')
 
+const isAboveTen = (word: string, previous: string) =>
+  tens.test(word) ||
+  (teen.test(word) && digit.test(previous)) ||
+  /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
+
+/** Nouns that may have another after them: «30 مركز اختبار». */
+const ofAnother = wordSet(
+  'رجل عنصر عضو موظف عامل مركز مشروع قرار فريق فيلم كتاب بند صوت مصنع حزب يوم مقعد منزل لاعب',
+)
+const counted = wordSet(`
+شخص جندي لاعب قتيل جريح يوم عام شهر أسبوع هدف مقعد نائب عضو مسلح لاجئ مهاجر طفل طالب عنصر معتقل متظاهر صاروخ بلد ملعب فريق رجل شرطي
+مصاب مواطن مدني مشتبه متهم سجين موظف عامل صحفي صحافي مرشح مشارك ناشط منزل مركز حزب فيلم كتاب بند صوت قرار مشروع مصنع أسير شهيد
+`)
+/** «15 شخص», «عشرون مقعد»: after 11 to 99 it is in the accusative. */
+export const countedOne: Rule = ({ text, word, before, after }) => {
+  const noun = after(1)
+  if (text !== word || !counted.has(noun) || !isAboveTen(word, before(1))) return undefined
+  if (/^ال/.test(after(2)) || (ofAnother.has(noun) && !standsAlone(after(2)))) return undefined
+  const right = `${noun}ا`
+  return {
+    last: 1,
+    right: `${word} ${right}`,
+    reason: `تمييز الأعداد من 11 إلى 99 منصوب: «${right}».`,
+    kind: 'grammar',
+  }
+}
+
 /** «عشرون رجال», «12 متظاهرين»: after 11 to 99 the noun is singular. */
 export const aboveTen: Rule = ({ text, word, before, after }) => {
   const noun = after(1)
-  const isNumber =
-    tens.test(word) ||
-    (teen.test(word) && digit.test(before(1))) ||
-    /^[وفبل]?(?:1[1-9]|[2-9]\d|١[١-٩]|[٢-٩][٠-٩])$/.test(word)
-  if (!isNumber || noun === '' || excused.has(noun) || text !== word) return undefined
+  if (!isAboveTen(word, before(1)) || noun === '' || excused.has(noun) || text !== word) return undefined
   const right = singularOf(noun)
   if (!right || right === noun) return undefined
   return {

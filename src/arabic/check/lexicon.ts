@@ -46,6 +46,23 @@ export function lookalikesOf(word: string): readonly string[] {
   return alike.get(skeletonOf(word)) ?? []
 }
 
+let triples: Map<string, number> | undefined
+const triplesOf = (word: string) => {
+  const marked = ` ${word} `
+  return Array.from({ length: marked.length - 2 }, (_, at) => marked.slice(at, at + 3))
+}
+
+/** Whether three letters in a row are in hardly any frequent word: «إغللق», «موسمو». */
+export function hasOddLetters(word: string): boolean {
+  if (!triples) {
+    triples = new Map()
+    tierOf('')
+    for (const known of tiers!.keys())
+      for (const triple of triplesOf(known)) triples.set(triple, (triples.get(triple) ?? 0) + 1)
+  }
+  return triplesOf(word).some(triple => (triples!.get(triple) ?? 0) < 3)
+}
+
 const filters = new Map<string, Uint8Array>()
 
 /** A Bloom filter: says yes to each of its words, and to three in a thousand others. */

@@ -13,3 +13,9 @@ const introduction =
 
 /** Whether a surname is likely after this word. */
 export const isBeforeName = (word: string) => givenNames.has(word) || introduction.test(word)
+
+const places =
+  /^[وف]?[بل]?(?:قرية|بلدة|معتمدية|حي|منطقة|دوار|رأس|نهج|شارع|جبل|وادي|عمادة|جزيرة|ساحة|مقاطعة|إقليم|مدينة|نادي|عين|قبيلة|ضاحية|ريف|محافظة|ولاية)$/
+
+/** Whether the name of a place is likely after this word. */
+export const isBeforePlace = (word: string) => places.test(word)

@@ -1,5 +1,6 @@
 import {
   frequentTier,
+  hasOddLetters,
   isInUse,
   isPair,
   isStem,
@@ -8,7 +9,7 @@ import {
   mayLackLetter,
   tierOf,
 } from './lexicon.ts'
-import { isBeforeName } from './name-context.ts'
+import { isBeforeName, isBeforePlace } from './name-context.ts'
 import { eachSource, type Slip } from './one-slip.ts'
 
 /** How many tiers of frequency each slip is less likely than a missing hamza. */
@@ -27,6 +28,14 @@ const cost: Readonly<Record<Slip, number>> = {
 /** Slips that no name explains, after ال. */
 const isCertain: Readonly<Partial<Record<Slip, true>>> = { swap: true, double: true }
 
+/** Slips that make one common word of another: «التواصل», «التوصل». */
+const ofCommon: Readonly<Partial<Record<Slip, true>>> = {
+  swap: true,
+  double: true,
+  missing: true,
+  look: true,
+}
+
 /**
  * The word that was meant: of a word that nobody uses a frequent one that a single slip makes into it; of a rare one
  * only a word that is often beside its neighbours.
@@ -35,15 +44,32 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
   if (letters < 3 || word.length < 4 || word.length > 16) return undefined
   const isKnown = isInUse(word)
+  // «لللأمم».
+  const twice = word.replace(/(.)\1\1/, '$1$1')
+  if (twice !== word && !isKnown && (isInUse(twice) || tierOf(twice.replace(/^لل/, 'ال')) !== undefined))
+    return twice
+  const isCommon = (tierOf(word) ?? 99) < 12
+  if (isCommon && (previous === '' || next === '' || word.length < 5)) return undefined
   if (isKnown && (isPair(previous, word) || isPair(word, next) || !mayBeNearFrequent(word))) return undefined
+  if (!isKnown && isPairOf(word)) return undefined
   const hasParticles = !isKnown && isCompound(word)
   const alike =
     isKnown || hasParticles || hasCaseSeat.test(word)
       ? []
       : lookalikesOf(word).filter(other => !isOtherForm(word, other))
-  if (alike.length > 0) return alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
+  if (alike.length > 0) {
+    const likely = alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
+    // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
+    const isDialect = /اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')
+    const isFit = letters > 4 && (isPair(previous, likely) || isPair(likely, next))
+    return !isDialect || isFit ? likely : undefined
+  }
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
-  const mayBeName = isBeforeName(previous) || (letters === word.length && ![previous, next].every(isFamiliar))
+  const isAlone = previous === '' && next === ''
+  const mayBeName =
+    isBeforeName(previous) ||
+    isBeforePlace(previous) ||
+    (letters === word.length && (isAlone || ![previous, next].every(isFamiliar)))
   const isDerived = hasParticles || (!isKnown && isInflected(word))
   const needsPair = isKnown || mayBeName || hasParticles
   // Short words of other languages and names look like each other.
@@ -56,20 +82,23 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
         : 11
     : letters === word.length
       ? letters === 4
-        ? 11
+        ? 9
         : letters === 5
-          ? 13
-          : 16
+          ? 11
+          : 14
       : letters === 3
         ? 13
         : isNisba
           ? 14
           : 17
+  const isOdd = !isKnown && hasOddLetters(word)
+  const mayLackArticle = /^[وف]?ا[^ل]ل?/.test(word)
   let best: string | undefined
   let least = 99
   // «الامبن»: many leave out the hamza too.
   const lacksHamza = !isKnown && /^[وف]?[بلك]?الا.{3}/.test(word)
   eachSource(word, !isKnown || mayLackLetter(word), (plainSource, slip) => {
+    if (isCommon && !ofCommon[slip]) return
     let source = plainSource
     let tier = tierOf(source)
     if (tier === undefined && lacksHamza && slip !== 'look') {
@@ -81,11 +110,20 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
     const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
     if (sum >= least) return
-    if (isDerived && slip === 'extra') return
+    if ((isDerived && slip === 'extra') || (isKnown && source.startsWith('لل'))) return
+    const isPattern = slip === 'extra' && sum === plain && tier > 6
+    // «المزونة», «الشياع»: places and rare nouns look like others.
+    const isRareTwin =
+      (slip === 'key' || slip === 'dots' || slip === 'sound') && letters < 6 && sum === plain && tier > 9
+    if (!isKnown && !isOdd && (isPattern || isRareTwin)) return
+    const margin = (isOdd && letters > 3 ? 3 : 0) + (slip === 'swap' || slip === 'double' ? 3 : 0)
+    // «اخلاصة», «ابشارع».
+    const isOfArticle = mayLackArticle && /^[وف]?ال.{4}/.test(source) && (slip === 'swap' || slip === 'key')
     const isLikely = isKnown
       ? false
       : (slip === 'look' && !isDerived) ||
-        (!needsPair && plain <= most) ||
+        (!needsPair && plain <= most + margin) ||
+        (isOfArticle && !mayBeName && !isDerived && plain <= 15) ||
         (isCertain[slip] && !hasParticles && letters < word.length && plain <= 10)
     if (!isLikely) {
       if (
@@ -97,7 +135,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
         source.at(-1) !== word.at(-1)
       )
         return
-      if (!isExpected(source, previous, next, isKnown && tier > 5)) return
+      if (!isExpected(source, previous, next, isKnown && (tier > 5 || (tierOf(word) ?? 99) < 12))) return
     }
     ;[best, least] = [source, sum]
   })
@@ -113,6 +151,12 @@ function isExpected(word: string, previous: string, next: string, onBothSides: b
   return (before && after) || (before && saysSomething(previous)) || (after && saysSomething(next))
 }
 const saysSomething = (word: string) => word.length > 3 && (tierOf(word) ?? 0) >= 3
+
+/** «المستوطنتين», «صالتا»: two of a feminine noun in use. */
+function isPairOf(word: string): boolean {
+  const [, one] = /^(.{3,})ت(?:ين|ان|ا|ي)$/.exec(word.replace(/^[وف]?(?:ال|لل|[بلك])/, '')) ?? []
+  return one !== undefined && isStem(`${one}ة`)
+}
 
 /** «وستجتمعان»: a known word with particles before it. */
 function isCompound(word: string): boolean {

@@ -1,14 +1,18 @@
 import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
-import { fiveNouns, governed, predicate, subject } from './cases.ts'
-import { aboveTen, eightOf, threeToTen } from './counting.ts'
+import { governed, predicate, subject } from './cases.ts'
+import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
-import { isPair, lookalikesOf, tierOf } from './lexicon.ts'
+import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
+import { isPair } from './lexicon.ts'
+import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
+import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
 import { areAdjacent, type Token } from './tokens.ts'
-import { wawVerbs } from './waw-verbs.ts'
+import { constructAlef, extraAlef, lam, missingAlef, thirdPerson, withoutNun } from './verbs.ts'
+import { yehByNeighbours } from './yeh-neighbours.ts'
 
 /** Slips that only the words beside them give away. */
 export function checkNeighbours(text: string, tokens: readonly Token[]): Finding[] {
@@ -109,132 +113,6 @@ const maqsura: Rule = ({ word, after }) => {
   return { right: `${prefix}${stem}ى`, reason: `تُكتب «${stem}ى» بألف مقصورة في آخرها.`, kind: 'yeh' }
 }
 
-/** Verbs with a weak middle letter, which goes after «لم»: «لم يكن». */
-const hollow: ReadonlySet<string> = new Set(
-  [
-    'كون',
-    'قول',
-    'عود',
-    'قوم',
-    'فوز',
-    'زور',
-    'موت',
-    'زال',
-    'غيب',
-    'عيش',
-    'ضيف',
-    'شير',
-    'ريد',
-    'ستطيع',
-    'ستجيب',
-    'ستفيد',
-    'صيب',
-    'عيد',
-    'دير',
-    'ثير',
-    'فيد',
-    'جيب',
-    'زيد',
-    'تيح',
-    'خاف',
-    'نال',
-    'بيع',
-    'سير',
-    'شاء',
-    'كاد',
-  ].flatMap(stem => [`ي${stem}`, `ت${stem}`, `ن${stem}`]),
-)
-
-const negations = new Set(['لم', 'ولم', 'فلم', 'ألم'])
-
-/** After «لم» a verb loses its last weak letter, and the middle one before a consonant. */
-const lam: Rule = ({ word, after }) => {
-  if (!negations.has(word)) return undefined
-  const verb = after(1)
-  if (!/^[يتن].{2,}$/.test(verb)) return undefined
-  const weak = /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د)ني$/.test(verb))
-  const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
-  if (!right || wawVerbs.has(`${verb}ا`)) return undefined
-  return {
-    last: 1,
-    right: `${word} ${right}`,
-    reason: `المضارع بعد «لم» مجزوم: «${right}».`,
-    kind: 'grammar',
-  }
-}
-
-const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
-const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
-
-/** After «لن», «لم» and «أن» the five verbs lose their nun. */
-const withoutNun: Rule = ({ word, after }) => {
-  if (!endingParticles.has(word)) return undefined
-  const verb = after(1)
-  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
-    return {
-      last: 1,
-      right: `${word} ${verb.slice(0, -1)}`,
-      reason: `تُحذف نون الفعل بعد «${word}».`,
-      kind: 'grammar',
-    }
-  if (!/^ي.{2,}ون$/.test(verb)) return undefined
-  const right = `${verb.slice(0, -1)}ا`
-  if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
-  return { last: 1, right: `${word} ${right}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
-}
-
-const notEnded = new Set([
-  'لم',
-  'ولم',
-  'فلم',
-  'لن',
-  'ولن',
-  'فلن',
-  'أن',
-  'بأن',
-  'كي',
-  'لكي',
-  'ألا',
-  'حتى',
-  'لا',
-  'ولا',
-  'إن',
-])
-/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
-const extraAlef: Rule = ({ word, before }) => {
-  const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
-  if (!verb) return undefined
-  const isSelf = /^[وف]?[نأ]/.test(verb)
-  if (!isSelf && [1, 2, 3].some(steps => notEnded.has(before(steps)))) return undefined
-  return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
-}
-
-const missingAlef: Rule = ({ word }) => {
-  if (word.length < 4 || !word.endsWith('و')) return undefined
-  const right = `${word}ا`
-  const stem = word.slice(0, -1)
-  if (
-    word.length > 4 &&
-    tierOf(word) === undefined &&
-    tierOf(`${stem}ين`) === undefined &&
-    tierOf(`${stem}ون`) === undefined
-  ) {
-    const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
-    if (tierOf(meant) !== undefined && meant.endsWith('وا')) return alefAfterWaw(meant)
-  }
-  if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
-  if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
-  return alefAfterWaw(right)
-}
-const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
-
-const construct =
-  /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
-const constructAlef: Rule = ({ word }) => {
-  const right = construct.exec(word)?.[1]
-  return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
-}
-
 /** «التقى نظيرة السنغالي»: a masculine description shows whose he is. */
 const ownHeh: Rule = ({ text, word, after }) => {
   if (
@@ -255,20 +133,37 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
   return { right, reason: `تُكتب «${right}» بتاء مربوطة في آخرها.`, kind: 'teh' }
 }
 
-const anywhere = [missingBlank, extraBlank, speaker, adjective, predicate]
+const anywhere = [
+  thirdPerson,
+  missingBlank,
+  extraBlank,
+  speaker,
+  adjective,
+  predicate,
+  objectAlef,
+  lateNoun,
+  describedAlef,
+  farPredicate,
+  adverbAlef,
+  rankAlef,
+  stateAlef,
+  nearPredicate,
+  specified,
+]
 const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
-  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada],
+  ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada, possessor, yehByNeighbours],
+  ى: [yehByNeighbours],
   م: [lam, withoutNun, said],
-  ن: [said, withoutNun, governed, subject, aboveTen, eightOf, godWilling],
-  و: [missingAlef],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said],
-  ة: [...numberRules, aboveTen, eightOf, ownHeh],
+  ن: [said, withoutNun, tensCase, governed, subject, aboveTen, countedOne, eightOf, godWilling],
+  و: [missingAlef, possessor],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor],
+  ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
   ه: [nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,
   ع: numberRules,
   س: numberRules,
   ت: numberRules,
-  ر: [...numberRules, aboveTen],
-  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen]])),
+  ر: [...numberRules, aboveTen, countedOne],
+  ...Object.fromEntries([...'0123456789٠١٢٣٤٥٦٧٨٩'].map(digit => [digit, [aboveTen, countedOne]])),
 }

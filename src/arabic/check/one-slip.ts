@@ -84,6 +84,7 @@ export function eachSource(
       for (const missing of alphabet) found(before + missing + letter + after, 'missing')
   }
   if (!lacksLetter) return
-  for (const missing of alphabet) found(word + missing, 'end')
+  for (const missing of alphabet)
+    found(word + missing, missing === 'ء' && word.endsWith('ا') ? 'look' : 'end')
   if (word.startsWith('ل')) found(`ا${word}`, 'end')
 }

@@ -77,12 +77,14 @@ const wellShaped = (word: string | undefined) => word && (rightByShape(word) ?? 
 type Beside = { previous: string; next: string; isSaid: () => boolean }
 
 /** Words so rare that what stands beside them may show that another was meant. */
-const doubtful = 12
+const doubtful = 9
 
 function rightOf(word: string, beside: Beside, house: Spellings): string | undefined {
   if (formsOf(word, house)?.includes(word) && !commonSlips.has(word)) return word
   for (const { prefix, rest } of readingsOf(word)) {
     if (prefix !== '' && rest.length < 3) continue
+    // «الفوز على لانس»: no preposition follows another.
+    if (/[بلك]$/.test(prefix) && preposition.test(beside.previous)) continue
     // In other positions ك is rarely a preposition.
     if (prefix.endsWith('ك') && !/^(?:ا[لن]|[أإ]ن)/.test(rest)) continue
     const slip = commonSlips.get(rest)
@@ -96,6 +98,8 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
   const swapped = unswap(word)
   return swapped ? (rightOf(swapped, beside, house) ?? swapped) : rightByShape(word)
 }
+
+const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/
 
 /** The next word, unless punctuation precedes it. */
 function nextTo(tokens: readonly Token[], index: number): string {

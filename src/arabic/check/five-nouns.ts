@@ -1,0 +1,91 @@
+import { annulling, prepositions, withSubject } from './governors.ts'
+import { tierOf } from './lexicon.ts'
+import type { Rule } from './rule.ts'
+
+const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
+const transitive =
+  /^[وف]?(?:شكر|قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
+const intransitive =
+  /^[وف]?(?:توفي|مات|رحل|رحب|وصل|عاد|دخل|خرج|بكى|شعر|رفض|أراد|شجع|علم|روى|بدأ|تولى|أصر|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء)$/
+const kinOf =
+  /^[وف]?[بل]?(?:منزل|بيت|زوجة|ابن|ابنة|وفاة|مقتل|رفقة|برفقة|صحبة|بصحبة|حضور|جثمان|جثة|سيارة|جنازة|رحيل|حياة|قبر|يد|مكان|خطى|وصية|رغبة|مع|شركة|مزرعة)$/
+/** «مع أخوه», «إن أبوه», «قال أخاه». */
+export const fiveNouns: Rule = ({ word, before }) => {
+  const [, stem, letter, owner] = kin.exec(word) ?? []
+  if (!stem || !owner) return undefined
+  const governor = before(1)
+  const isObject =
+    (/^(?!ال).{2,}ت$/.test(governor) && transitive.test(governor)) ||
+    (/^ال/.test(governor) && transitive.test(before(2)))
+  const wanted =
+    annulling.has(governor) || isObject
+      ? 'ا'
+      : prepositions.has(governor) || kinOf.test(governor)
+        ? 'ي'
+        : withSubject.has(governor) || intransitive.test(governor)
+          ? 'و'
+          : letter
+  if (wanted === letter) return undefined
+  const right = stem + wanted + owner
+  return { right, reason: `من الأسماء الخمسة، والصواب هنا «${right}».`, kind: 'grammar' }
+}
+
+const ofMatter = /^(?:ذو|ذا|ذي)$/
+/** «قضية ذو أبعاد», «كان ذو رؤية», «عن بحث ذو قيمة». */
+export const possessor: Rule = ({ text, word, before, after }) => {
+  if (
+    text !== word ||
+    !ofMatter.test(word) ||
+    !/^.{3,}$/.test(after(1)) ||
+    (/^ال/.test(before(1)) && !isBeing.test(before(2)))
+  )
+    return undefined
+  const [noun, governor] = [before(1), before(2)]
+  const isAfterPreposition = prepositions.has(governor)
+  if (/[إأ]نه$/.test(noun))
+    return word === 'ذو' ? undefined : { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
+  const wanted =
+    isBeing.test(noun) || (/^[وف]?(?:كان|أصبح|بات|ليس)$/.test(governor) && /^ال/.test(noun))
+      ? 'ذا'
+      : /^(?!ال).{3,}ة$/.test(noun)
+        ? 'ذات'
+        : /^(?!ال).{3,}[^اأ]ا$/.test(noun) && tierOf(noun.slice(0, -1)) !== undefined
+          ? 'ذا'
+          : (isAfterPreposition && tierOf(noun) !== undefined) ||
+              (/^[بل].{3,}/.test(noun) &&
+                tierOf(noun.slice(1)) !== undefined &&
+                tierOf(`${noun.slice(1)}ا`) !== undefined &&
+                (tierOf(noun) ?? 99) > tierOf(noun.slice(1))!)
+            ? 'ذي'
+            : word
+  if (wanted === word || (word !== 'ذو' && wanted === 'ذات')) return undefined
+  return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
+}
+const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/
+
+const tens = /^([وف]?)(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
+const pairs = /^(مئت|مائت|ألف|مليون|مليار)ان$/
+/** «عن عشرون سجينا», «وصل عشرين لاجئا», «إلى مئتان». */
+export const tensCase: Rule = ({ text, word, before, after }) => {
+  if (text !== word) return undefined
+  const governor = before(1)
+  const isGenitive =
+    prepositions.has(governor) ||
+    /^(?:منذ|حوالي|زهاء|قرابة|خلال|لمدة|عمره|بلغ|بلغت|تجاوز|تجاوزت)$/.test(governor)
+  const [, and, stem, end] = tens.exec(word) ?? []
+  if (stem) {
+    const wanted = isGenitive
+      ? 'ين'
+      : /^[وف]?(?:وصل|عاد|شارك|حضر|تظاهر|انسحب|غادر|توفي)$/.test(governor)
+        ? 'ون'
+        : end
+    if (wanted === end) return undefined
+    const right = `${and}${stem}${wanted}`
+    return { right, reason: `الصواب هنا «${right}».`, kind: 'grammar' }
+  }
+  const [, hundred] = pairs.exec(word) ?? []
+  if (!hundred || !isGenitive) return undefined
+  const right =
+    /^(?!ال|[وفبل]).{3,}/.test(after(1)) && !prepositions.has(after(1)) ? `${hundred}ي` : `${hundred}ين`
+  return { right, reason: `العدد مجرور: «${right}».`, kind: 'grammar' }
+}

@@ -1,0 +1,81 @@
+import { isPair, tierOf } from './lexicon.ts'
+import { isBeforeName } from './name-context.ts'
+import type { Rule } from './rule.ts'
+
+/** «أدي الانفجار إلى», «انتهي الاجتماع»: verbs at a beginning, which are no passives. */
+const weakVerbs =
+  /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|ينس|يرض|يخش|يحظ|تحظ)ي$/
+/** What they do themselves is no passive either. */
+const personalVerbs = /^[وف]?(?:أجر|ألق|ألغ|أبد|أنه|أدل|نف|يبق|تبق|أمض|قض|أحص|أغن)ي$/
+const doers =
+  /^(?:الرئيس|الوزير|الملك|الأمير|الأمين|المدير|القاضي|البابا|المدرب|النائب|السفير|المتحدث|المنتخب|الفريق|اللاعب|المجلس|البرلمان|رئيس|وزير|مدير|مدرب|نائب|أمين|الجيش|الحزب|البنك)$/
+/** Verbs that end in a yeh whatever stands beside them. */
+const withYeh = /^[وف]?س?[يت](?:لتق|نته|كتف|حتو|رتد|أت|كف|مش|قتض|ستدع|ستوف|نتم|ختف)ى$/
+/** Masdars of verbs like «تبنى», where no verb can stand. */
+const masdars = /^(?:تب[ن]|تول|تلق|تخل|تصد|تحد|تعد|تمن|تقص|تنح|ترد|تأن|تحر|تفش|تدن|تخط)ى$/
+const beforeMasdar = /^(?:في|إلى|على|عن|بعد|قبل|تم|يتم|خلال|رغم|دون|بسبب|وفي|وعن|وإلى|عدم|ضرورة|مع)$/
+const deciding = /^[وف]?(?:رفض|قرر|أعلن|يعتزم|طلب|واصل|بدأ|أيد|عارض|حاول|قررت|رفضت|أعلنت|أيدت)$/
+const forces =
+  /^(?:المعارضة|الأمن|الثورة|الحرية|التحالف|الاحتلال|الشر|الإنتاج|السوق|اليسار|اليمين|الغرب|التغيير|السلام|الإرهاب|العدوان|المقاومة)$/
+const ofOwner: ReadonlySet<string> = new Set([
+  'مدي',
+  'جدوي',
+  'فحوي',
+  'ذكري',
+  'كبري',
+  'إحدي',
+  'شتي',
+  'مجري',
+  'ملتقي',
+  'منتدي',
+  'مرضي',
+  'قتلي',
+  'جرحي',
+  'أسري',
+  'قري',
+  'أعلي',
+  'أدني',
+  'أقصي',
+])
+
+function isOnlyOther(
+  word: string,
+  previous: string,
+  next: string,
+  before: (steps: number) => string,
+): boolean {
+  const isAtStart = previous === '' || /^(?:أن|قد|وقد|كما|حيث|بعدما|عندما|الذي|لا|لم)$/.test(previous)
+  if (weakVerbs.test(word)) return isAtStart && /^ال|^(?:إلى|على|ذلك|هذا)$/.test(next)
+  if (personalVerbs.test(word))
+    return (
+      (previous === '' && doers.test(next)) ||
+      (previous === '' && /^[يت]/.test(word) && /^ال/.test(next) && before(2) === '')
+    )
+  if (withYeh.test(word)) return true
+  if (/^[وف]?س?[يت]جرى$/.test(word)) return doers.test(next)
+  if (masdars.test(word))
+    return beforeMasdar.test(previous) || (/^ال/.test(previous) && deciding.test(before(2)))
+  if (/^[وف]?قوي$/.test(word)) return forces.test(next)
+  return ofOwner.has(word) && /^ال.{3,}/.test(next) && !/^ال.*[يى]$/.test(next) && !/^ال/.test(previous)
+}
+
+const isName = /^[وف]?(?:علي|والي|ماضي|ليلى|هدى|مني|هادي)$/
+
+/** «قوي المعارضة», «يبقي الخيار», «تبنى مشروع القرار»: where only the other letter fits the words beside it. */
+export const yehByNeighbours: Rule = ({ text, word, before, after }) => {
+  if (text !== word || word.length < 3 || isName.test(word) || isBeforeName(before(1))) return undefined
+  const right = word.slice(0, -1) + (word.endsWith('ي') ? 'ى' : 'ي')
+  const [own, other] = [tierOf(word), tierOf(right)]
+  if (other === undefined || (/^ال.{4,}ي$/.test(word) && other > 9)) return undefined
+  const [previous, next] = [before(1), after(1)]
+  const reason = `تُكتب «${right}» ${right.endsWith('ى') ? 'بألف مقصورة' : 'بياء'} في آخرها.`
+  const found = { right, reason, kind: 'yeh' } as const
+  if (/^أ/.test(word) && /^(?:أن|لن|لا|أود|سوف)$/.test(previous)) return undefined
+  if (isOnlyOther(word, previous, next, before)) return found
+  const fits = (form: string) => Number(isPair(previous, form)) + Number(isPair(form, next))
+  if (fits(word) > 0) return undefined
+  const count = fits(right)
+  const isLikely = count === 2 || (count === 1 && other <= (own ?? 14) - 1)
+  if (!isLikely) return undefined
+  return found
+}
