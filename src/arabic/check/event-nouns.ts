@@ -1,6 +1,6 @@
 import { wordSet } from './rule.ts'
 
-/** What verbs of news have as their object, and what never acts itself. */
+/** Nouns that are objects of verbs in news, and never act themselves. */
 export const eventNouns = wordSet(`
 قرار بيان حكم مرسوم تعميم تحذير تقرير اجتماع مؤتمر هجوم اتفاق هدف فوز عرض طلب اقتراح مقترح اتصال خطاب سؤال ضغط خطر ارتفاع
 انخفاض تراجع تحسن تقدم تفاؤل تشاؤم استعداد ترحيب اهتمام استقبال تحقيق إضراب احتجاج اعتصام مشروع برنامج قانون دور تهديد عائق

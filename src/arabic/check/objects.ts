@@ -56,7 +56,7 @@ const withAnd = (verbs: readonly string[]) =>
 const masculinePast = withAnd(listOf(past))
 const verbs = withAnd(masculineVerbs.flatMap(verb => [verb, feminine(verb)]))
 
-/** Whose object comes at once: none of them is a passive or has a masculine subject. */
+/** Forms directly followed by their object: none is a passive or has a masculine subject. */
 const directly = withAnd([
   ...listOf(past).map(feminine),
   ...listOf(past).map(verb => `${verb.replace(/ى$/, '')}وا`),
