@@ -102,6 +102,14 @@ async function stopsInOrder({ child, exit, pids }: Started) {
   expect(existsSync(path.join(house.dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
 }
 
+/** Waits for this many processes. Never returns 0, as a signal to process 0 would end the whole test run. */
+async function untilThereAre(count: number, list: () => number[]): Promise<[number, ...number[]]> {
+  await expect.poll(list).toHaveLength(count)
+  const [first, ...more] = list()
+  if (!first) throw new Error('The process has ended.')
+  return [first, ...more]
+}
+
 test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
   const endFirstVisit = visit()
   const second = await house.started({ WEB_PROCESSES: '2' })
@@ -112,7 +120,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   expect(signedIn.status).toBe(200)
   const cookie = cookieOf(signedIn)
 
-  const [web = 0, other = 0] = second.pids('web')
+  const [web, other] = await untilThereAre(2, () => second.pids('web'))
   const endVisit = visit()
   process.kill(web, 'SIGKILL')
   await expect.poll(() => lives(web)).toBe(false)
@@ -123,7 +131,7 @@ test('the next start keeps all data and prints no password; what dies of it is s
   // Responses of the killed process break off; the other process answers the retries.
   expect(without(await endVisit(), 'whole page', 'no connection', 'broken off')).toEqual([])
 
-  const [worker = 0] = second.pids('worker')
+  const [worker] = await untilThereAre(1, () => second.pids('worker'))
   process.kill(worker, 'SIGKILL')
   await expectWork('one@example.com')
   expect(second.pids('worker')).not.toContain(worker)
@@ -203,8 +211,8 @@ function killAll({ child, pids }: Started) {
 test('a process that hangs is killed and restarted', async () => {
   const impatient = [process.execPath, '--import', './e2e/impatient.ts']
   const { child, exit, pids, said } = await house.started({}, impatient)
-  const [web = 0] = pids('web')
-  const [worker = 0] = pids('worker')
+  const [web] = await untilThereAre(1, () => pids('web'))
+  const [worker] = await untilThereAre(1, () => pids('worker'))
   for (const pid of [web, worker]) process.kill(pid, 'SIGSTOP')
   for (const name of ['web process 1', 'the worker']) {
     const ended = `${name} has ended (no sign of life for 4 s, so it was killed); starting it again`
