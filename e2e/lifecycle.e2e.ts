@@ -21,7 +21,7 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.spl
 const isReady = async () => (await house.call('/readyz').catch(() => undefined))?.status === 200
 const untilReady = () => expect.poll(isReady, { timeout: 60_000 }).toBe(true)
 
-type Sight = 'whole page' | 'no connection' | 'broken off' | `status ${number}`
+type Sight = 'whole page' | 'no connection' | 'no answer' | 'broken off' | `status ${number}`
 
 /** A guest who opens the front page again and again, until told to go. */
 function visit() {
@@ -41,8 +41,9 @@ function visit() {
 }
 
 async function look(): Promise<Sight> {
-  const answer = await house.call('/').catch(() => undefined)
-  if (!answer) return 'no connection'
+  const signal = AbortSignal.timeout(15_000)
+  const answer = await house.call('/', { signal }).catch(() => undefined)
+  if (!answer) return signal.aborted ? 'no answer' : 'no connection'
   const page = await answer.text().catch(() => undefined)
   if (page === undefined) return 'broken off'
   if (answer.status === 200 && page.endsWith('</html>')) return 'whole page'
@@ -84,11 +85,13 @@ async function stopsInOrder({ child, exit, pids }: Started) {
   let answer = ''
   late.on('data', chunk => (answer += chunk))
   const answered = once(late, 'close')
+  await once(late, 'connect')
   late.write(
     `POST /api/v1/auth/login-dashboard HTTP/1.1\r\nHost: localhost:${house.port}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 9)}`,
   )
-  await house.call('/healthz')
+  // The server has read the beginning once it has answered later requests.
+  for (let asked = 0; asked < 3; asked += 1) await house.call('/healthz')
   const endVisit = visit()
   child.kill('SIGTERM')
   await expect.poll(() => house.call('/healthz').catch(() => 'closed')).toBe('closed')
