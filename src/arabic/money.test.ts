@@ -16,7 +16,7 @@ test.each<[number, string, Digits, string, string]>([
   [0, 'EUR', 'latn', '0.00 €', '0 €'],
   [-1_500, 'JOD', 'latn', '\u200e-1.500 د.أ', '\u200e-1.500 د.أ'],
   [100_000_000_000_001, 'KWD', 'latn', '100,000,000,000.001 د.ك', '100,000,000,000.001 د.ك'],
-  [1_050, 'XXX', 'latn', '10.50 XXX', '10.50 XXX'],
+  [1_050, 'XTS', 'latn', '10.50 XTS', '10.50 XTS'],
 ])('%i of %s in %s', (amount, currency, digits, money, price) => {
   expect(shown(formatMoney({ amount, currency }, digits))).toBe(money)
   expect(shown(formatPrice({ amount, currency }, digits))).toBe(price)

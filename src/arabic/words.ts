@@ -27,7 +27,7 @@ export function splitWords(text: string): string[] {
 
 const none: readonly number[] = []
 
-/** Where one written word becomes several; mostly nowhere, so that no array is made for it. */
+/** Returns the positions at which a written word is split. Most words are not and share one empty array. */
 function cutsIn(found: string): readonly number[] {
   const first = firstPartOf(found)
   return first > 0 ? [first] : hasDigit.test(found) ? letterNumberCuts(found) : none

@@ -25,7 +25,7 @@ export type SettingInput = {
     | 'percent'
     | 'count'
   choices?: () => Choice[]
-  /** Shown only while another field of the form has one of these values. */
+  /** The field is visible only if another field has one of these values. */
   where?: { key: string; is: readonly string[] }
 }
 

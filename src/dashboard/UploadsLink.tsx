@@ -11,7 +11,7 @@ import { useHold, useUploads } from '../ui/dashboard/uploads/useUploads.ts'
 /** The library shows the list itself. */
 const library = '/dashboard/media/list'
 
-/** Shown on every page while uploads are active, have failed or lost their destination: opens their list. */
+/** Link to the list of uploads, on every page while any are active, have failed or have lost their destination. */
 export function UploadsLink() {
   const uploads = useUploads()
   const hold = useHold()

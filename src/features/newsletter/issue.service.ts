@@ -85,7 +85,7 @@ export async function previewLetter(
 ): Promise<Letter | null> {
   const category = categoryId === null ? null : { id: categoryId, name: '' }
   const made = await composeLetter(context, { ...letter, category })
-  // Shown in the dashboard, which may be at a different address from the site.
+  // The dashboard displays this, and it may be on a different origin from the site.
   return made
     ? { ...made, html: made.html.replaceAll(`src="${context.siteUrl}/media/`, 'src="/media/') }
     : null

@@ -74,7 +74,7 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
 
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
 
-/** Shown until it is resolved. Inserted once, and not again after staff have closed it. */
+/** Inserts an issue that staff see until they resolve it. A resolved issue is not inserted again. */
 export async function noteDifference(tx: Handle, difference: Difference): Promise<void> {
   const { payment, ...rest } = difference
   const same = await tx

@@ -49,5 +49,5 @@ export function sayFigure(name: Metric, value: number): string {
   return formatNumber(value)
 }
 
-/** Shown wherever its figures are. */
+/** Label of figures that come from Google. */
 export const googleName = 'Google Analytics'

@@ -14,7 +14,7 @@ type Props = {
 
 const most = 3
 
-/** Shown where the visible part of a locked article ends. */
+/** The offer at the end of the free part of a locked article. */
 export function Offer({ offers, articleId, back }: Props) {
   const shown = offers.slice(0, most)
   return (

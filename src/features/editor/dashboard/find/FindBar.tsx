@@ -53,7 +53,7 @@ export function FindBar({ editor, finding }: { editor: Editor; finding: Finding 
       : matches.length === 0
         ? 'لا نتائج'
         : `${formatNumber(current + 1)} من ${formatNumber(matches.length)}`
-  // Shown until the text changes again.
+  // The message stays until the text changes again.
   const isTold = replaced?.doc === editor.state.doc
   const told = isTold ? `استُبدل ${plural(replaced.count, nouns.place)}` : count
 
