@@ -2,6 +2,7 @@
  * Every handler of an event and every answer to a question, by slice: `import * as subscribers`. `architecture.test.ts`
  * checks that none is missing.
  */
+export * as analytics from './features/analytics/analytics.subscribers.ts'
 export * as article from './features/article/article.subscribers.ts'
 export * as log from './features/audit-log/log.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
@@ -17,6 +18,7 @@ export * as push from './features/push/push.subscribers.ts'
 export * as search from './features/search/search.subscribers.ts'
 export * as share from './features/share-picture/share.subscribers.ts'
 export * as subscription from './features/subscription/subscription.subscribers.ts'
+export * as user from './features/user/user.subscribers.ts'
 export * as voucher from './features/voucher/voucher.subscribers.ts'
 export * as websub from './features/websub/websub.subscribers.ts'
 export * as assignment from './features/workflow/assignment.subscribers.ts'

@@ -7,10 +7,10 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
 import type { Vault } from '../../platform/security/vault.ts'
-import { refuseUnknownKeys } from './outside.service.ts'
 import { openSecrets, sealSecret } from './secret.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
 import { type LoggedSetting, settingEntity } from './setting.entity.ts'
+import { settingsChecked } from './setting.events.ts'
 import {
   findSetting,
   findValue,
@@ -32,8 +32,7 @@ import { parseEdits, revisionOf, storedValueOf, valuesOf } from './stored-values
 
 type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
 type Values = Record<string, unknown>
-/** The actor, and the services that an edit needs. */
-type Editor = By & Pick<Services, 'vault' | 'siteUrl' | 'makeCaptcha' | 'googleAnalytics'>
+type Editor = By & Services
 
 /** Settings that were never changed have their defaults. */
 export async function getPublicSettings<Group extends PublicGroup>(
@@ -112,9 +111,8 @@ export async function editSettings(
   { group, revision, values }: Edit,
 ): Promise<WholeSettings> {
   const edits = parseEdits(group, values)
-  // Called before any lock is taken, as a provider may be slow.
   const known = await openSettingValues(db, by.vault, group)
-  await refuseUnknownKeys(by, known, edits)
+  await settingsChecked.emit(db, { services: by, before: known, edits })
   return inTransaction(db, async tx => {
     await holdSettings(tx)
     const rows = await listSettings(tx, group)
