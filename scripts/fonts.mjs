@@ -54,7 +54,7 @@ const faces = [
     [400, 'Regular'],
     [700, 'Bold'],
   ].map(([weight, style]) => ({
-    to: `src/platform/documents/pdf/fonts/plex-${weight}.ttf`,
+    to: `src/features/invoice/pdf/fonts/plex-${weight}.ttf`,
     from: '@expo-google-fonts/ibm-plex-sans-arabic@0.4.2',
     file: `${weight}${style}/IBMPlexSansArabic_${weight}${style}.ttf`,
     letters: buyersLetters,

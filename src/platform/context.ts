@@ -1,21 +1,15 @@
 import type { CacheTag } from '../contract/cache-tags.ts'
 import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
-import type { CaptchaKeys, NetworkAddresses, PaymentKeys, PushConfig } from './config.ts'
+import type { CaptchaKeys } from './config.ts'
 import type { Database } from './database/database.ts'
-import type { Forecaster } from './forecaster.ts'
-import type { GoogleAnalytics } from './google-analytics.ts'
-import type { GroupCommit } from './group-commit.ts'
-import type { Hubs } from './hubs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import type { PageView } from './page-view.ts'
 import type { Captcha } from './security/captcha.ts'
 import type { Cursors } from './security/cursors.ts'
 import type { IdentityProvider, ProviderName } from './security/identity.ts'
 import type { Vault } from './security/vault.ts'
 import type { Storage } from './storage.ts'
-import type { ViewCounter } from './view-counter.ts'
 
 /** Settings of the meter, as last known, and the key that signs its cookies. */
 export type Meter = {
@@ -25,8 +19,11 @@ export type Meter = {
   key: () => Promise<Buffer>
 }
 
-/** Services of the running application that handlers may use. */
-export type Services = {
+/**
+ * Services of the running application that handlers may use. A noun adds its own beside their types:
+ * `declare module '…/platform/context.ts' { interface Services { … } }`.
+ */
+export interface Services {
   db: Database
   /** From the settings, else the environment. */
   siteName: () => Promise<string>
@@ -34,14 +31,7 @@ export type Services = {
   siteUrl: string
   storage: Storage
   outbound: Outbound
-  pageViews: GroupCommit<PageView>
-  adViews: ViewCounter
   mailer: Mailer
-  /** Only for finding the mailbox of returned letters. */
-  mailboxes: Outbound
-  hubs: Hubs
-  forecaster: Forecaster
-  googleAnalytics: GoogleAnalytics
   /** From the settings, else the environment; undefined without keys. */
   captcha: () => Promise<Captcha | undefined>
   /** A captcha with these keys, and this installation's provider addresses. */
@@ -50,19 +40,6 @@ export type Services = {
   providers: () => Promise<Partial<Record<ProviderName, IdentityProvider>>>
   vault: Vault
   cursors: Cursors
-  /** The environment's keys of payment providers, and their addresses. */
-  paymentKeys: PaymentKeys
-  push: PushConfig
-  /** Only for push services, whose addresses readers' browsers send. */
-  pushServices: Outbound
-  /** Counts notifications shown and clicked. */
-  pushMarks: ViewCounter
-  /** Addresses of the networks that we post to, and the client for them. */
-  networks: { addresses: NetworkAddresses; outbound: Outbound }
-  /** The client for the newsroom's assistant. */
-  assistant: Outbound
-  /** Counts clicks on posts' short links. */
-  postClicks: ViewCounter
   meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
   countryGuessUrl: string | undefined

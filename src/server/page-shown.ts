@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
+import type { ShownPage } from '../features/analytics/page-view.schema.ts'
 import { queryOf } from '../features/search/site/searchAddress.ts'
-import type { ShownPage } from '../platform/page-view.ts'
 import { pageRoutes, type SitePageId } from '../routes.ts'
 
 const routes = (Object.keys(pageRoutes) as SitePageId[]).map(id => ({ id, path: pageRoutes[id].path }))

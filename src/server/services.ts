@@ -1,23 +1,23 @@
 import path from 'node:path'
 import { addImpressions } from '../features/ad/ad.service.ts'
-import { storeViews } from '../features/analytics/view.service.ts'
+import { createGoogleAnalytics } from '../features/analytics/google/google-analytics.service.ts'
+import type { PageView } from '../features/analytics/page-view.schema.ts'
+import { storeViews, viewOfArticle } from '../features/analytics/view.service.ts'
 import { type CachedMeter, createCachedMeter } from '../features/paywall/cached-meter.service.ts'
 import { createCrawlers } from '../features/paywall/crawlers.service.ts'
 import { addClicks } from '../features/posting/post.service.ts'
 import { addMarks } from '../features/push/notification/notification.service.ts'
 import { getSettingValue } from '../features/setting/setting.service.ts'
+import { createOpenMeteo } from '../features/weather/forecaster.service.ts'
+import { createHubs } from '../features/websub/hubs.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
 import { connect } from '../platform/events.ts'
-import { createOpenMeteo } from '../platform/forecaster.ts'
-import { createGoogleAnalytics } from '../platform/google-analytics.ts'
 import { createGroupCommit } from '../platform/group-commit.ts'
-import { createHubs } from '../platform/hubs.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
-import type { PageView } from '../platform/page-view.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
@@ -79,6 +79,7 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     pageViews,
+    countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),
     outbound: createOutbound({

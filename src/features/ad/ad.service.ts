@@ -2,9 +2,16 @@ import { fail } from '../../contract/fail.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
+import type { ViewCounter } from '../../platform/view-counter.ts'
 import type { AdKind, AdPosition } from './ad.contract.ts'
 import { adEntity } from './ad.entity.ts'
 import { selectPosition } from './ad.queries.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    adViews: ViewCounter
+  }
+}
 
 export { addImpressions } from './ad.queries.ts'
 

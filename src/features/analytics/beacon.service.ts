@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PageView, ShownPage } from '../../platform/page-view.ts'
+import type { PageView, ShownPage } from './page-view.schema.ts'
 import { sourceOf } from './source.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

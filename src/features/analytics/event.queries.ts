@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { ShownPage } from '../../platform/page-view.ts'
 import { published } from '../article/article.selections.ts'
+import type { ShownPage } from './page-view.schema.ts'
 
 export type EventRow = {
   id: string

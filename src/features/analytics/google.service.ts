@@ -1,11 +1,11 @@
 import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { type GoogleAccount, GoogleAnalyticsError } from '../../platform/google-analytics.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
 import type { Realtime } from './analytics.contract.ts'
 import { googleAccountOf } from './analytics.settings.ts'
 import { countOfGoogle } from './google/countOfGoogle.ts'
+import { type GoogleAccount, GoogleAnalyticsError } from './google/google-analytics.service.ts'
 import { realtimeOfGoogle } from './google/realtimeOfGoogle.ts'
 import {
   type Counter,

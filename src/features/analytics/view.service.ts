@@ -1,13 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Database, databaseOf, type Handle, inTransaction } from '../../platform/database/database.ts'
-import type { PageView } from '../../platform/page-view.ts'
+import type { GroupCommit } from '../../platform/group-commit.ts'
 import { readerMark, type Seen } from '../../platform/view-counter.ts'
 import { addViews } from '../article/article.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { deviceOf } from './device.ts'
 import { type EventRow, insertEvents, insertMarks, makeMonths, takeSalt } from './event.queries.ts'
+import type { PageView } from './page-view.schema.ts'
 import { searchedWords } from './searched-words.ts'
 import { insertSearches } from './searches.queries.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    pageViews: GroupCommit<PageView>
+  }
+}
 
 type Salt = { salt: Buffer; endsAt: number }
 const salts = new WeakMap<object, Promise<Salt>>()
@@ -100,4 +107,27 @@ async function askSalt(db: Database): Promise<Salt> {
   await makeMonths(db)
   const { salt, endsAt } = await takeSalt(db, timeZone, randomBytes(16))
   return { salt, endsAt: Date.parse(endsAt) }
+}
+
+/** For apps that only report which article was opened. */
+export function viewOfArticle(
+  id: number,
+  { address, userAgent, country }: Pick<PageView, 'address' | 'userAgent' | 'country'>,
+): PageView {
+  return {
+    id: undefined,
+    part: 0,
+    page: { kind: 'article', path: `/article/${id}`, id },
+    address,
+    userAgent,
+    country,
+    source: 'direct',
+    referrer: '',
+    campaign: '',
+    campaignSource: '',
+    campaignMedium: '',
+    placement: '',
+    engaged: 0,
+    depth: 0,
+  }
 }

@@ -3,7 +3,6 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { isStaff } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
-import { viewOfArticle } from '../../platform/page-view.ts'
 import { withCards } from './article.cards.service.ts'
 import { articleContract } from './article.contract.ts'
 import { listCorrections } from './article.correction.queries.ts'
@@ -89,8 +88,7 @@ export const articleRoutes = on.router({
     return withCards(context, shown)
   }),
   countView: on.countView.handler(async ({ context, input }) => {
-    if (!isbot(context.userAgent) && !isStaff(context))
-      await context.pageViews.add(viewOfArticle(input.id, context))
+    if (!isbot(context.userAgent) && !isStaff(context)) await context.countArticleView(input.id, context)
     return { ok: true }
   }),
 })

@@ -25,6 +25,16 @@ import { refuseSwitchedOff } from './article.switched-off.service.ts'
 import type { ArticleValues } from './article.write.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
 
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** Counts an opening that an app reports. */
+    countArticleView: (
+      id: number,
+      caller: { address: string; userAgent: string; country: string },
+    ) => Promise<void>
+  }
+}
+
 export { addViews } from './article.queries.ts'
 
 export type By = { actor: Actor; address: string }

@@ -2,6 +2,7 @@ import { linesOf } from '../../arabic/answer-lines.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { getMedia, mediaScope } from '../media/media.service.ts'
 import { getVariant } from '../media/variant.service.ts'
@@ -14,6 +15,13 @@ import { askChat, ChatError, type Endpoint } from './chat.ts'
 import { messagesFor, type Wish } from './prompts.ts'
 import { again, type Said } from './thoughts.ts'
 import { listLikelyPeople, matchNames } from './topics.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** The client for the newsroom's assistant. */
+    assistant: Outbound
+  }
+}
 
 type Needs = Pick<Services, 'db' | 'vault' | 'storage' | 'assistant'>
 

@@ -2,9 +2,9 @@ import { encodeQR } from 'qr'
 import { formatGregorian, formatTime } from '../../arabic/dates.ts'
 import type { HouseStyle } from '../../arabic/house-style.ts'
 import { formatMoney } from '../../arabic/money.ts'
-import { createTypesetter, type Typesetter } from '../../platform/documents/pdf/typesetter.ts'
 import type { Invoice } from './invoice.contract.ts'
 import { plainMoney, wordsOf } from './invoice.policy.ts'
+import { createTypesetter, type Typesetter } from './pdf/typesetter.ts'
 
 /** A4, in points. */
 const page = { left: 48, right: 547, width: 499 }

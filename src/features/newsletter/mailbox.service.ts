@@ -1,15 +1,23 @@
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
-import { MailboxError, readMailbox } from '../../platform/mail/mailbox.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { beside } from '../../platform/process/beside.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
 import { findReading, findRecipient, holdMailbox, noteBounce, releaseMailbox } from './bounce.queries.ts'
 import type * as Reports from './bounceReport.ts'
 import { deliveryOf, tokenKey } from './letterToken.ts'
 import { bounceMailboxOf } from './newsletter.settings.ts'
+import { MailboxError, readMailbox } from './read-mailbox.ts'
 import { tally } from './sending.queries.ts'
 import { suppress } from './suppression.queries.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** Finds the mailbox of returned letters. */
+    mailboxes: Outbound
+  }
+}
 
 type Tools = Pick<Services, 'db' | 'vault' | 'mailboxes'> & { stopping: AbortSignal }
 

@@ -1,4 +1,5 @@
 import { fail } from '../../contract/fail.ts'
+import type { PaymentKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
@@ -7,6 +8,13 @@ import type { PaymentProvider } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
 import { aboutStripe, createStripe } from './providers/stripe/stripe.ts'
 import { aboutTap, createTap } from './providers/tap/tap.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** The environment's keys of payment providers, and their addresses. */
+    paymentKeys: PaymentKeys
+  }
+}
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 

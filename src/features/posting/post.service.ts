@@ -6,6 +6,7 @@ import type { By } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import type { ViewCounter } from '../../platform/view-counter.ts'
 import { makeCode } from './code.ts'
 import { lengthOf, limitOf } from './network/network.policy.ts'
 import { allNetworks, getAccount } from './network/network.service.ts'
@@ -14,6 +15,13 @@ import { postEntity } from './post.entity.ts'
 import { followPostLater, sendPostLater } from './post.jobs.ts'
 import { findOut, hasSame, putFollow, selectPost } from './post.queries.ts'
 import { linkOf } from './sending.service.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** Counts clicks on posts' short links. */
+    postClicks: ViewCounter
+  }
+}
 
 export { addClicksTo as addClicks } from './post.queries.ts'
 

@@ -1,10 +1,20 @@
 import webPush from 'web-push'
+import type { PushConfig } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { isPushService } from './known-services.ts'
 import { getPushKeys } from './push.keys.service.ts'
 import type { Device } from './push.queries.ts'
 import { findWait, noteWait } from './push.waits.queries.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    push: PushConfig
+    /** Only for push services, whose addresses readers' browsers send. */
+    pushServices: Outbound
+  }
+}
 
 /** `again`: the service did not accept it; `unasked`: it was not sent. `failed`: refused permanently, or unknown. */
 export type Outcome = 'delivered' | 'gone' | 'failed' | 'again' | 'unasked'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOpenMeteo } from '../../platform/forecaster.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../../testing/providers/open-meteo.ts'
 import { knownCities } from './cities.schema.ts'
+import { createOpenMeteo } from './forecaster.service.ts'
 import { refreshWeatherNow } from './weather.jobs.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { Forecast } from '../../platform/forecaster.ts'
 import type { City } from './cities.schema.ts'
+import type { Forecast } from './forecast.schema.ts'
 
 /** Moving a city on the map makes it a new location. */
 export const placeOf = ({ latitude, longitude }: City) => `${latitude},${longitude}`

@@ -1,7 +1,7 @@
-import type { ReportAnswer, ReportRequest } from '../../../platform/google-analytics.ts'
 import { type DimensionName, type Facet, isOnlySet, type Metric } from '../catalogue.schema.ts'
 import { channels, type GoogleDimension, googleDimensions, googleMetrics } from '../google.schema.ts'
 import type { Answer, Question } from '../report.queries.ts'
+import type { ReportAnswer, ReportRequest } from './google-analytics.service.ts'
 
 type Ask = (request: ReportRequest) => Promise<ReportAnswer>
 type Sums = { views: number; users: number; sessions: number; duration: number; engaged: number }

@@ -1,5 +1,5 @@
-import type { RealtimeAnswer, RealtimeRequest } from '../../../platform/google-analytics.ts'
 import type { Realtime } from '../analytics.contract.ts'
+import type { RealtimeAnswer, RealtimeRequest } from './google-analytics.service.ts'
 
 type Ask = (request: RealtimeRequest) => Promise<RealtimeAnswer>
 

@@ -1,12 +1,21 @@
 import { fail } from '../../../contract/fail.ts'
+import type { NetworkAddresses } from '../../../platform/config.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import { createAsk } from './ask.ts'
 import { findKeys, putSecrets } from './network.queries.ts'
 import { findNetwork } from './networks.ts'
 import type { Connection, Keys, Network } from './port.ts'
 import { networkErrors } from './refusals.ts'
+
+declare module '../../../platform/context.ts' {
+  interface Services {
+    /** Addresses of the networks that we post to, and the client for them. */
+    networks: { addresses: NetworkAddresses; outbound: Outbound }
+  }
+}
 
 export type NetworkServices = Pick<Services, 'db' | 'vault' | 'networks'>
 

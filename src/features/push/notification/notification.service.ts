@@ -6,12 +6,20 @@ import type { ApiContext } from '../../../platform/context.ts'
 import type { By } from '../../../platform/database/audit-log.ts'
 import { changesOf } from '../../../platform/database/changes.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
+import type { ViewCounter } from '../../../platform/view-counter.ts'
 import type { Notification, notificationInput } from './notification.contract.ts'
 import { notificationEntity } from './notification.entity.ts'
 import { sendLater } from './notification.jobs.ts'
 import { countDevices, findMissing, isOut, selectNotification } from './notification.queries.ts'
 import { markOf } from './payload.ts'
 import { markUse } from './sending.service.ts'
+
+declare module '../../../platform/context.ts' {
+  interface Services {
+    /** Counts notifications shown and clicked. */
+    pushMarks: ViewCounter
+  }
+}
 
 export { addMarks } from './notification.queries.ts'
 

@@ -1,3 +1,9 @@
+declare module '../../platform/context.ts' {
+  interface Services {
+    hubs: Hubs
+  }
+}
+
 export type Hubs = {
   /** Hubs to notify of changes to our feeds, if configured. */
   addresses: string[]

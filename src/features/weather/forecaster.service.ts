@@ -1,35 +1,14 @@
 import { z } from 'zod'
-import { createOutbound } from './outbound/outbound.ts'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import type { Forecast } from './forecast.schema.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    forecaster: Forecaster
+  }
+}
 
 type Place = { latitude: number; longitude: number }
-
-/** °C, km/h, per cent; times are ISO 8601 UTC; `code` is of WMO table 4677. */
-export type Forecast = {
-  /** IANA name. */
-  timeZone: string
-  current: {
-    at: string
-    temperature: number
-    feelsLike: number
-    humidity: number
-    windSpeed: number
-    /** Direction the wind comes from, in degrees; 0 is north. */
-    windDirection: number
-    isDay: boolean
-    code: number
-  }
-  hours: { at: string; temperature: number; rainChance: number | null; isDay: boolean; code: number }[]
-  days: {
-    /** Local date: `2026-11-21`. */
-    date: string
-    low: number
-    high: number
-    rainChance: number | null
-    sunrise: string
-    sunset: string
-    code: number
-  }[]
-}
 
 export type Forecaster = {
   /** One forecast per location, in order. @throws if the service is unavailable or its answer unreadable */

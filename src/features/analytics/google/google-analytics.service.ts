@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import type { analyticsdata_v1beta as v1 } from '@googleapis/analyticsdata'
 import { LRUCache } from 'lru-cache'
 
+declare module '../../../platform/context.ts' {
+  interface Services {
+    googleAnalytics: GoogleAnalytics
+  }
+}
+
 /** A property of Google Analytics 4, and the key, in JSON, of a service account that may read it. */
 export type GoogleAccount = { property: string; key: string }
 export type ReportRequest = v1.Schema$RunReportRequest

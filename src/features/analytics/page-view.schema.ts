@@ -36,26 +36,3 @@ export type PageView = {
   /** Per cent of the page. */
   depth: number
 }
-
-/** For apps that only report which article was opened. */
-export function viewOfArticle(
-  id: number,
-  { address, userAgent, country }: Pick<PageView, 'address' | 'userAgent' | 'country'>,
-): PageView {
-  return {
-    id: undefined,
-    part: 0,
-    page: { kind: 'article', path: `/article/${id}`, id },
-    address,
-    userAgent,
-    country,
-    source: 'direct',
-    referrer: '',
-    campaign: '',
-    campaignSource: '',
-    campaignMedium: '',
-    placement: '',
-    engaged: 0,
-    depth: 0,
-  }
-}
