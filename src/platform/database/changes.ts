@@ -34,12 +34,12 @@ export function changesOf<const Of extends LoggedEntity, Found extends Row>(
   entity: Of & Labelling<Of, Found>,
   select: (db: Handle, id: number) => Selection<Found>,
 ): Changes<Of, Found> {
-  return new Changes(entity, select)
+  return new Changes<Of, Found>(entity, select)
 }
 
 /** The public verbs are bound, as services export them one by one. */
 class Changes<Of extends LoggedEntity, Found extends Row> {
-  readonly #entity: Of
+  readonly #entity: Of & Labelling<Of, Found>
   readonly #select: (db: Handle, id: number) => Selection<Found>
   // The types guarantee that the values fit the table; Kysely cannot infer that for a generic one.
   readonly #table: 'tags'
