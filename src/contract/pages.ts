@@ -22,6 +22,14 @@ export function sortBy<const Fields extends readonly [string, ...string[]]>(
   return z.enum(values).default(initial as never)
 }
 
+/** Query parameters of a staff list, with its own filters. */
+export function staffQuery<
+  const Fields extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(fields: Fields, initial: `${'' | '-'}${Fields[number]}`, filters = {} as Filters) {
+  return z.object({ ...staffListQuery, sort: sortBy(fields, initial), ...filters })
+}
+
 export function staffList<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.number(), limit: z.number(), total: z.number() })
 }

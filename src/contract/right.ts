@@ -10,3 +10,13 @@ export function can(action: Action | readonly Action[], subject: Subject): Right
 export function canEverywhere(action: Action | readonly Action[], subject: Subject): Right {
   return { anyOf: [action].flat(), subject, everywhere: true }
 }
+
+/** The rights to all of a subject, by the calls that usually need them. */
+export function rightsEverywhere(subject: Subject) {
+  return {
+    read: canEverywhere('read', subject),
+    create: canEverywhere('create', subject),
+    update: canEverywhere('update', subject),
+    remove: canEverywhere('delete', subject),
+  }
+}

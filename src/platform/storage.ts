@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { attachmentFormats } from '../contract/attachment-formats.ts'
@@ -105,111 +105,107 @@ const contentTypeByExtension: Readonly<Record<string, string>> = {
 // fold case and S3 does not.
 const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
 const maxKeyLength = 512
-const incomingFolder = '.incoming'
 const leftoverMs = 24 * 60 * 60 * 1000
 
 /** Stores files in a local folder, which several processes may share. */
 export function createDiskStorage(dir: string, now: () => number = Date.now): Storage {
   const root = resolve(dir)
+  const incomingFolder = join(root, '.incoming')
+  const pathOf = (key: string) => join(root, requireKey(key))
 
   return {
     async put(key, bytes, { contentType }) {
-      const path = join(root, requireKey(key))
+      const path = pathOf(key)
       if (contentTypeOf(key) !== contentType) {
         throw new TypeError(`${key} cannot hold ${contentType}: the extension says ${contentTypeOf(key)}`)
       }
-      const incoming = join(root, incomingFolder, randomUUID())
-      try {
-        await mkdir(dirname(incoming), { recursive: true })
+      await throughIncoming(incomingFolder, async incoming => {
         await writeDurably(incoming, bytes)
         await moveInto(incoming, path)
-      } catch (error) {
-        // Fails if the disk has just become read-only; the first error is more useful.
-        await rm(incoming, { force: true }).catch(() => {})
-        throw explained(error)
-      }
+      })
     },
 
     async get(key) {
-      const path = join(root, requireKey(key))
       // One handle for size, time and content, so that a file replaced meanwhile cannot mix with the new one.
-      const file = await orUndefined(open(path, 'r'))
-      if (!file) return undefined
-      try {
+      return readFile(pathOf(key), async file => {
         const { size, mtime } = await file.stat()
         return { bytes: await file.readFile(), contentType: contentTypeOf(key), size, lastModified: mtime }
-      } finally {
-        await file.close()
-      }
+      })
     },
 
     async exists(key) {
-      return (await orUndefined(stat(join(root, requireKey(key)))))?.isFile() ?? false
+      return (await orUndefined(stat(pathOf(key))))?.isFile() ?? false
     },
 
     async describe(key) {
-      const found = await orUndefined(stat(join(root, requireKey(key))))
+      const found = await orUndefined(stat(pathOf(key)))
       if (!found?.isFile()) return undefined
       return { contentType: contentTypeOf(key), size: found.size, lastModified: found.mtime }
     },
 
     async readSpan(key, { start, end }) {
-      const file = await orUndefined(open(join(root, requireKey(key)), 'r'))
-      if (!file) return Buffer.alloc(0)
-      try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.max(0, end - start + 1)), {
-          position: start,
-        })
-        return buffer.subarray(0, bytesRead)
-      } finally {
-        await file.close()
-      }
+      const bytes = await readFile(pathOf(key), async file => {
+        const room = Buffer.alloc(Math.max(0, end - start + 1))
+        const { bytesRead } = await file.read(room, { position: start })
+        return room.subarray(0, bytesRead)
+      })
+      return bytes ?? Buffer.alloc(0)
     },
 
-    stream: (key, { start, end }) => createReadStream(join(root, requireKey(key)), { start, end }),
+    stream: (key, { start, end }) => createReadStream(pathOf(key), { start, end }),
 
     async join(keys, nameOf) {
-      const incoming = join(root, incomingFolder, randomUUID())
-      try {
-        await mkdir(dirname(incoming), { recursive: true })
-        const hash = await writeJoined(
-          incoming,
-          keys.map(key => join(root, requireKey(key))),
-        )
-        await moveInto(incoming, join(root, requireKey(nameOf(hash))))
+      return throughIncoming(incomingFolder, async incoming => {
+        const hash = await writeJoined(incoming, keys.map(pathOf))
+        await moveInto(incoming, pathOf(nameOf(hash)))
         return hash
-      } catch (error) {
-        await rm(incoming, { force: true }).catch(() => {})
-        throw explained(error)
-      }
+      })
     },
 
     async delete(key) {
-      await orUndefined(rm(join(root, requireKey(key)), { force: true }))
+      await orUndefined(rm(pathOf(key), { force: true }))
     },
 
     async deletePrefix(prefix) {
       if (prefix.length > maxKeyLength || !folderPattern.test(prefix))
         throw new InvalidStorageKeyError(prefix)
-      const doomed = join(root, incomingFolder, randomUUID())
-      try {
-        await mkdir(dirname(doomed), { recursive: true })
+      await throughIncoming(incomingFolder, async doomed => {
         // Moved first: a file stored there meanwhile would prevent removing the folder.
         await orUndefined(rename(join(root, prefix), doomed))
         await rm(doomed, { recursive: true, force: true })
-      } catch (error) {
-        throw explained(error)
-      }
+      })
     },
 
     async sweep() {
-      const folder = join(root, incomingFolder)
-      for (const name of (await orUndefined(readdir(folder))) ?? []) {
-        const left = join(folder, name)
+      for (const name of (await orUndefined(readdir(incomingFolder))) ?? []) {
+        const left = join(incomingFolder, name)
         const { ctimeMs = now() } = (await orUndefined(stat(left))) ?? {}
         if (now() - ctimeMs > leftoverMs) await rm(left, { recursive: true, force: true })
       }
     },
+  }
+}
+
+/** Works on a new path in the folder, which `sweep` empties if the process dies. @throws StorageError */
+async function throughIncoming<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
+  const path = join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true })
+    return await work(path)
+  } catch (error) {
+    // Fails if the disk has just become read-only; the first error is more useful.
+    await rm(path, { force: true }).catch(() => {})
+    throw explained(error)
+  }
+}
+
+async function readFile<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T | undefined> {
+  const file = await orUndefined(open(path, 'r'))
+  if (!file) return undefined
+  try {
+    return await read(file)
+  } finally {
+    await file.close()
   }
 }
 

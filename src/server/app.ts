@@ -1,26 +1,27 @@
-import { type Context, Hono } from 'hono'
+import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import { errors } from '../contract/errors.ts'
-import { frameAd, leadOn } from '../features/ad/ad.documents.ts'
-import { leadFromLetter, showPixel } from '../features/newsletter/newsletter.documents.ts'
-import { leadToArticle } from '../features/posting/post.documents.ts'
 import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
 import { ClientLeft } from '../platform/security/line.ts'
-import { createFileTurns, type InTurn } from '../platform/security/turns.ts'
+import type { InTurn } from '../platform/security/turns.ts'
 import { errorBody, refuseBody } from './answers.ts'
-import { addressOf, createContextOf, leftOf } from './api-context.ts'
+import { addressOf, type ContextOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
 import { failureOf } from './failure.ts'
 import { addFiles } from './files.ts'
+import { addLinks } from './links.ts'
 import type { Caches } from './pages/caches.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
-import { failurePage, plainPage, retryAfter } from './pages/plain-page.ts'
+import { failurePage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin, isSitesCall } from './security/headers.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
+
+type Render = (context: Context, api: ApiContext) => Response | Promise<Response>
 
 type AppParts = ApiParts & {
   currentSettings: Caches['currentSettings']
@@ -34,11 +35,12 @@ type AppParts = ApiParts & {
   takenDownFiles: TakenDownFiles
   /** Folder of Vite's browser bundle; undefined in development, where Vite serves it. */
   clientDir: string | undefined
-  dashboard: (context: Context, api: ApiContext) => Response | Promise<Response>
-  preview: (context: Context, api: ApiContext) => Response | Promise<Response>
+  dashboard: Render
+  preview: Render
   /** Renders personal pages, and handles all forms. */
-  personal: (context: Context, api: ApiContext) => Promise<Response>
+  personal: Render
 }
+type Parts = Omit<AppParts, 'guests' | 'visitors' | 'findCaller' | 'takenDownFiles' | 'clientDir'>
 
 const previewPaths = [
   '/dashboard/article/preview/:id',
@@ -46,40 +48,39 @@ const previewPaths = [
   '/dashboard/front-page/preview/:slug/_payload.json',
 ]
 
-const missingLink = plainPage({
-  title: 'الرابط غير صحيح',
-  text: 'لم نجد ما يقود إليه هذا الرابط القصير.',
-  status: 404,
-  again: false,
-})
-
 /** The HTTP application behind the readers' page cache, in order. */
 export function createApp({
-  catchUp,
-  currentSettings,
-  outside,
-  config,
-  log,
-  services,
   guests,
   visitors,
   findCaller,
-  inRenderTurn,
-  headersOf,
   takenDownFiles,
   clientDir,
-  dashboard,
-  preview,
-  personal,
+  ...parts
 }: AppParts): Hono {
+  const { catchUp, outside, config, log } = parts
   const app = new Hono()
-  const contextOf = createContextOf(config, services, { guests, visitors }, findCaller)
-  const forVisitors = { ...services, db: visitors }
-  const readinessNow = createReadiness(services.db, config.dataDir)
-  const inTurn = async (context: Context, { actor, address }: ApiContext, render: () => Promise<Response>) =>
-    isStaff({ actor }) ? render() : inRenderTurn(address, render, leftOf(context))
+  const contextOf = createContextOf(config, parts.services, { guests, visitors }, findCaller)
+  const services = { ...parts.services, db: visitors }
 
-  app.use(async (context, next) => {
+  app.use(addDefaultHeaders(parts))
+  addProbes(app, parts)
+  addApi(app, { catchUp, config, log, outside, services }, contextOf)
+  addFiles(
+    app,
+    { addressOf: context => addressOf(context, config), contextOf, log, services, takenDownFiles },
+    clientDir,
+  )
+  app.use(compressAnswers)
+  addDashboard(app, parts, contextOf)
+  addLinks(app, config, services)
+  addPersonalPages(app, parts, contextOf)
+  app.notFound(context => context.text('404', 404))
+  app.onError(answerError(log))
+  return app
+}
+
+function addDefaultHeaders({ currentSettings, headersOf }: Parts): MiddlewareHandler {
+  return async (context, next) => {
     await next()
     const { headers } = context.res
     const isDashboard = context.req.path.startsWith('/dashboard')
@@ -91,86 +92,59 @@ export function createApp({
     for (const [name, value] of Object.entries(wanted)) {
       if (!headers.has(name)) headers.set(name, value)
     }
-  })
+  }
+}
 
+function addProbes(app: Hono, { config, outside, services }: Parts): void {
+  const readinessNow = createReadiness(services.db, config.dataDir)
   app.get('/healthz', context => context.json({ alive: true }))
   app.get('/readyz', async context => {
     if (isSitesCall(context.req.raw.headers, config.siteUrl, outside().apiBase)) {
       context.header('Access-Control-Allow-Origin', new URL(config.siteUrl).origin)
     }
-    try {
-      const readiness = await readinessNow()
-      if (readiness.ready) return context.json(readiness)
-      return context.json(readiness, 503, { 'Retry-After': retryAfter })
-    } catch {
-      return context.json({ ready: false }, 503, { 'Retry-After': retryAfter })
-    }
+    const readiness = await readinessNow().catch(() => ({ ready: false }))
+    if (readiness.ready) return context.json(readiness)
+    return context.json(readiness, 503, { 'Retry-After': retryAfter })
   })
+}
 
-  addApi(app, { catchUp, config, log, outside, services: forVisitors }, contextOf)
-  addFiles(
-    app,
-    {
-      addressOf: context => addressOf(context, config),
-      contextOf,
-      log,
-      services: forVisitors,
-      takenDownFiles,
-    },
-    clientDir,
-  )
+function renderInTurn({ inRenderTurn }: Parts, context: Context, api: ApiContext, render: Render) {
+  const work = async () => render(context, api)
+  return isStaff(api) ? work() : inRenderTurn(api.address, work, leftOf(context))
+}
 
-  app.use(compressAnswers)
+function addDashboard(app: Hono, parts: Parts, contextOf: ContextOf): void {
   for (const path of previewPaths) {
-    app.get(path, async context => {
-      const asked = await contextOf(context)
-      return inTurn(context, asked, async () => preview(context, asked))
-    })
+    app.get(path, async context => renderInTurn(parts, context, await contextOf(context), parts.preview))
   }
-  app.get('/dashboard/*', async context => dashboard(context, await contextOf(context)))
-  app.get('/dashboard', async context => dashboard(context, await contextOf(context)))
+  for (const path of ['/dashboard/*', '/dashboard']) {
+    app.get(path, async context => parts.dashboard(context, await contextOf(context)))
+  }
+}
 
-  const inFileTurn = createFileTurns()
-  // No other method, or a slow body would keep a turn.
-  for (const path of ['/s/*', '/n/*', '/ad/*'])
-    app.get(path, (context, next) => inFileTurn(addressOf(context, config), next, leftOf(context)))
-  app.get(
-    '/s/:code',
-    async context =>
-      (await leadToArticle(context, forVisitors, addressOf(context, config))) ??
-      context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
-  )
-  app.get('/n/:issue/open.gif', context => showPixel(context, forVisitors))
-  app.get(
-    '/n/:issue/:n',
-    async context =>
-      (await leadFromLetter(context, forVisitors)) ??
-      context.html(missingLink, 404, { 'Cache-Control': 'no-store' }),
-  )
-  app.get('/ad/:id', context => leadOn(context, visitors, addressOf(context, config)))
-  app.get('/ad/frame/:id', context => frameAd(context, visitors, config.siteUrl.startsWith('https:')))
-
+function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
+  const { catchUp, config, personal } = parts
   app.post('*', async context => {
     if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.text('403', 403)
     }
-    const asked = await contextOf(context)
-    const limit = formLimit(context.req.path, asked.actor)
+    const api = await contextOf(context)
+    const limit = formLimit(context.req.path, api.actor)
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
-    const answer = await inTurn(context, asked, () => personal(context, asked))
-    if (asked.actor) await catchUp()
+    const answer = await renderInTurn(parts, context, api, personal)
+    if (api.actor) await catchUp()
     return answer
   })
   app.get('*', async (context, next) => {
     if (!isPersonalPath(context.req.path)) return next()
-    const asked = await contextOf(context)
-    return inTurn(context, asked, () => personal(context, asked))
+    return renderInTurn(parts, context, await contextOf(context), personal)
   })
+}
 
-  app.notFound(context => context.text('404', 404))
-  app.onError((error, context) => {
+function answerError(log: Log): ErrorHandler {
+  return (error, context) => {
     // Nobody reads this answer.
     if (error instanceof ClientLeft) return context.body(null, 503)
     const { path } = context.req
@@ -182,6 +156,5 @@ export function createApp({
       return context.json({ ...errorBody(code), ...(code === 'TOO_MANY_REQUESTS' ? { data } : {}) }, status)
     }
     return context.html(failurePage(status, message), status)
-  })
-  return app
+  }
 }

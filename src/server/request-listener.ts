@@ -1,25 +1,22 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { errors } from '../contract/errors.ts'
 import { createReadingGate } from '../features/paywall/reading-gate.service.ts'
 import { createCallerFinder } from '../features/user/sign-in/callers.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createRenderTurns } from '../platform/security/turns.ts'
 import { createApp } from './app.ts'
-import { beaconPath, createBeacon } from './beacon.ts'
-import { createCoverageStream, isCoverageStream } from './live/coverage-stream.ts'
-import { createPresenceStream, isPresenceStream } from './live/presence-stream.ts'
+import { createBeacon } from './beacon.ts'
+import { createCoverageStream } from './live/coverage-stream.ts'
+import { createPresenceStream } from './live/presence-stream.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
 import { createDashboard } from './pages/dashboard-shell.ts'
 import { createPersonalPages } from './pages/personal-pages.ts'
-import { plainPage } from './pages/plain-page.ts'
 import { createPreview } from './pages/preview.ts'
-import { isLarge, sendPage } from './pages/send-page.ts'
-import { createPageListener, isPageAddress } from './pages/serve-pages.ts'
+import { createPageListener } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
-import { pathOfTarget } from './request-target.ts'
+import { routeRequests } from './route-requests.ts'
 import { addressOfRequest } from './security/caller-address.ts'
 import {
   type HeadersOf,
@@ -77,7 +74,6 @@ export async function createRequestListener(
     preview: createPreview(site.pages, facts),
     personal: createPersonalPages({ pages: site.pages, site: facts, headersOf, log }),
   })
-  const answer = getRequestListener((...given) => track(app.fetch(...given)))
   const gate = createReadingGate(visitors, findCaller, services.meter, config.siteUrl)
   const servePage = createPageListener({
     cache: caches.pages,
@@ -93,43 +89,24 @@ export async function createRequestListener(
     headersOf,
     log,
   })
-  const takeBeacon = createBeacon(config, log, services, findCaller)
-  const streamPresence = createPresenceStream(config, log, services, findCaller, caches.live, headersOf)
-  const streamCoverage = createCoverageStream({
-    log,
-    db: readers,
-    live: caches.live,
-    gate,
+  const handle = routeRequests({
+    warnOfProxy: createProxyWarning(config.trustProxy, log),
+    takeBeacon: createBeacon(config, log, services, findCaller),
+    streamPresence: createPresenceStream(config, log, services, findCaller, caches.live, headersOf),
+    streamCoverage: createCoverageStream({
+      log,
+      db: readers,
+      live: caches.live,
+      gate,
+      headersOf,
+      addressOf: request => addressOfRequest(request, config.trustProxy),
+      limits: config.live,
+    }),
+    findPage: caches.pages.find,
+    servePage: (...asked) => track(servePage(...asked)),
+    answer: getRequestListener((...asked) => track(app.fetch(...asked))),
     headersOf,
-    addressOf: request => addressOfRequest(request, config.trustProxy),
-    limits: config.live,
   })
-  const warnOfProxy = createProxyWarning(config.trustProxy, log)
-  const handle: RequestListener = (request, response) => {
-    warnOfProxy(request)
-    const { method } = request
-    const url = pathOfTarget(request.url ?? '/')
-    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
-    request.url = url
-    if (method === 'POST' && url === beaconPath) return void takeBeacon(request, response)
-    if (method === 'GET' && isPresenceStream(url)) return void streamPresence(request, response)
-    if (method === 'GET' && isCoverageStream(url)) return void streamCoverage(request, response)
-    const isRead = method === 'GET' || method === 'HEAD'
-    // A cached address is known to be a page.
-    const ready = isRead && caches.pages.find(url)
-    if (ready)
-      return void (ready.locked || isLarge(ready)
-        ? track(servePage(request, response))
-        : sendPage(request, response, ready))
-    if (!url.startsWith('/api/') && !canBeDecoded(url)) {
-      const article = isRead && articleAt(url)
-      if (!article) return refuseAddress(response, headersOf)
-      request.url = article
-      return void track(servePage(request, response))
-    }
-    if (isRead && isPageAddress(url)) return void track(servePage(request, response))
-    void answer(request, response)
-  }
   const { development } = site
   if (!development) return answerOneAtATime(handle)
   return (request, response) => {
@@ -137,16 +114,6 @@ export async function createRequestListener(
     for (const [name, value] of Object.entries(headersOf())) response.setHeader(name, value)
     development.middleware(request, response, () => handle(request, response))
   }
-}
-
-function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
-  const { status, message } = errors.NOT_FOUND
-  response.writeHead(status, {
-    ...headersOf(),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-  })
-  response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status, again: false }))
 }
 
 /** Security headers of all answers; pages with a tag manager or channels allow their origins. */
@@ -174,21 +141,4 @@ function headersFor(
     known.set(key, headers)
     return headers
   }
-}
-
-/** A path that cannot be decoded is not one of our addresses (RFC 3986 §2.1). */
-function canBeDecoded(address: string): boolean {
-  try {
-    decodeURIComponent(address.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * The address of an article by its id, for an address that was cut within a letter; it redirects to the complete one.
- */
-function articleAt(address: string): string | undefined {
-  return /^(\/article\/[1-9]\d{0,9})\/[^/?]+\/?(?:\?.*)?$/.exec(address)?.[1]
 }

@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const agency = z.object({
   id,
@@ -61,9 +61,7 @@ export const agencyContract = {
   ),
   paginate: endpoint('GET', '/agency/dashboard/admin', read, 'الوكالات، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'articles', 'views'], 'name'),
+      staffQuery(['name', 'createdAt', 'articles', 'views'], 'name', {
         active: z.boolean().optional(),
         subscription: z.boolean().optional(),
       }),

@@ -9,9 +9,9 @@ import {
   pagedReaderList,
   readerList,
   readerListQuery,
-  sortBy,
   staffList,
   staffListQuery,
+  staffQuery,
 } from '../../contract/pages.ts'
 import { listedRow } from './article.assignment.schema.ts'
 import {
@@ -127,14 +127,11 @@ const reading = {
 const forStaff = {
   staffList: endpoint('GET', '/article/dashboard', read, 'المقالات، للتحرير')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(
-          ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'],
-          '-publishAt',
-        ),
-        ...staffFilters,
-      }),
+      staffQuery(
+        ['publishAt', 'createdAt', 'updatedAt', 'title', 'views', 'dueAt', 'relevance'],
+        '-publishAt',
+        staffFilters,
+      ),
     )
     .output(staffList(listedRow)),
   staffIds: endpoint('GET', '/article/dashboard/ids', read, 'أرقام كل ما يطابق، لإجراء على الكل')
@@ -221,7 +218,7 @@ const forStaff = {
 const removeAny = canEverywhere('delete', 'Article')
 const takedowns = {
   takedowns: endpoint('GET', '/article/takedown', removeAny, 'ما أُزيل من الموقع')
-    .input(z.object({ ...staffListQuery, sort: sortBy(['createdAt'], '-createdAt') }))
+    .input(staffQuery(['createdAt'], '-createdAt'))
     .output(staffList(takedown)),
   takeDown: endpoint('POST', '/article/takedown/{id}', removeAny, 'إزالة مقال من الموقع كله: يجيب عنوانه 410')
     .input(takedownInput)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { time } from '../../contract/fields.ts'
-import { id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const logEntry = z.object({
   id,
@@ -27,9 +27,7 @@ export type LogEntry = z.infer<typeof logEntry>
 export const logContract = {
   paginate: endpoint('GET', '/log/admin', can('manage', 'Users'), 'سجل ما فعله العاملون')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['at'], '-at'),
+      staffQuery(['at'], '-at', {
         actor: id.optional(),
         action: z.string().max(60).optional(),
         subject: z.string().max(60).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const author = z.object({
   id,
@@ -27,20 +27,11 @@ export const authorInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const authorContract = {
   paginate: endpoint('GET', '/author/admin', read, 'الكتّاب، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'articles'], 'name'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt', 'articles'], 'name', { status: z.boolean().optional() }))
     .output(staffList(author.extend({ articles: z.number() }))),
   all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون').output(
     z.array(author.pick({ id: true, name: true, slug: true, image: true })),

@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { colour, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 /**
  * Layouts of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
@@ -74,11 +74,7 @@ export const categoryContract = {
     .output(category),
   paginate: endpoint('GET', '/category/admin/paginate', read, 'الأقسام، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['order', 'name', 'createdAt', 'articles'], 'order'),
-        status: z.boolean().optional(),
-      }),
+      staffQuery(['order', 'name', 'createdAt', 'articles'], 'order', { status: z.boolean().optional() }),
     )
     .output(staffList(category.extend({ articles: z.number() }))),
   get: endpoint('GET', '/category/{id}', 'public', 'قسم').input(byId).errors({ NOT_FOUND }).output(category),

@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, url } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -59,9 +59,7 @@ export const channelContract = {
   list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها').output(z.array(channelCard)),
   paginate: endpoint('GET', '/channels/admin', read, 'القنوات، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['order', 'name', 'createdAt'], 'order'),
+      staffQuery(['order', 'name', 'createdAt'], 'order', {
         kind: z.enum(channelKinds).optional(),
         enabled: z.boolean().optional(),
       }),

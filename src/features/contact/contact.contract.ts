@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, name, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { correctionKind, correctionText } from '../article/article.schema.ts'
 import { captchaAnswer, ok } from '../user/session.contract.ts'
 
@@ -70,15 +70,12 @@ export const errorInput = z.strictObject({
 
 const { NOT_FOUND, CAPTCHA_FAILED } = errors
 /** Rights to all statistics include these, as the specification’s page asks for those (docs/decisions/0010). */
-const read = canEverywhere('read', 'ContactUs')
-const update = canEverywhere('update', 'ContactUs')
+const { read, update } = rightsEverywhere('ContactUs')
 
 export const contactContract = {
   paginate: endpoint('GET', '/contactus', read, 'رسائل القراء')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['createdAt', 'name'], '-createdAt'),
+      staffQuery(['createdAt', 'name'], '-createdAt', {
         state: z.enum(messageStates).optional(),
         kind: z.enum(messageKinds).optional(),
       }),

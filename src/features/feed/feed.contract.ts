@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, reference, revision, time, url } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 
 export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
@@ -106,9 +106,7 @@ const write = can(['create', 'update'], 'Filters')
 export const feedContract = {
   list: endpoint('GET', '/rssfilters', read, 'مرشّحات الخلاصات وحالها')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name'),
+      staffQuery(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name', {
         active: z.boolean().optional(),
         agency: id.optional(),
         category: id.optional(),

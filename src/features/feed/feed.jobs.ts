@@ -4,7 +4,8 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { claimFeed, listDueFeeds } from './feed.claim.queries.ts'
-import { type PollParts, pollFeed } from './feed.ingest.ts'
+import { pollFeed } from './feed.ingest.ts'
+import type { PollParts } from './pipeline/poll.ts'
 
 /** `claimFeed` limits the polls per host. */
 export const fetchFeed = defineJob('fetchFeed', {

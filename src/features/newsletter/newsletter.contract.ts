@@ -2,22 +2,17 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, partial, revision, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 import { issue, issueStates, newsletter, newsletterInput, newsletterKinds } from './newsletter.schema.ts'
 
 const { NOT_FOUND, STALE_REVISION, SLUG_TAKEN, IN_USE, REFUSED } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const newsletterContract = {
   paginate: endpoint('GET', '/newsletter/paginate', read, 'الرسائل البريدية، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'subscribers'], 'name'),
+      staffQuery(['name', 'createdAt', 'subscribers'], 'name', {
         enabled: z.boolean().optional(),
         kind: z.enum(newsletterKinds).optional(),
       }),
@@ -49,9 +44,7 @@ export const newsletterContract = {
     .output(z.object({ id })),
   issues: endpoint('GET', '/newsletter/issue/paginate', read, 'أعداد الرسائل البريدية ونتائجها')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['sendAt', 'createdAt'], '-createdAt'),
+      staffQuery(['sendAt', 'createdAt'], '-createdAt', {
         newsletterId: id.optional(),
         state: z.enum(issueStates).optional(),
       }),

@@ -4,14 +4,12 @@ import { errors } from '../../contract/errors.ts'
 import { email, tableText, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
 import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 import { newsletter, subscriptionStates, suppression, suppressionReasons } from './newsletter.schema.ts'
 
 const { NOT_FOUND, WRONG_CODE } = errors
 /** Readers' addresses are visible to staff who may see readers. */
-const read = canEverywhere('read', 'Users')
-const create = canEverywhere('create', 'Users')
-const remove = canEverywhere('delete', 'Users')
+const { read, create, remove } = rightsEverywhere('Users')
 
 const ok = z.object({ ok: z.literal(true) })
 const token = z.string().max(100)

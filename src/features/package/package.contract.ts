@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, revision, shownReference, time } from '../../contract/fields.ts'
 import { currencies, money } from '../../contract/money.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 export const periods = ['month', 'year', 'days'] as const
 
@@ -66,10 +66,7 @@ export const packageInput = z.object({
 })
 
 const { NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = canEverywhere('read', 'Package')
-const create = canEverywhere('create', 'Package')
-const update = canEverywhere('update', 'Package')
-const remove = canEverywhere('delete', 'Package')
+const { read, create, update, remove } = rightsEverywhere('Package')
 
 export const packageContract = {
   website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها')
@@ -86,13 +83,7 @@ export const packageContract = {
     )
     .output(z.array(packageCard)),
   paginate: endpoint('GET', '/package/dashboard', read, 'الباقات، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['order', 'name', 'members', 'createdAt'], 'order'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['order', 'name', 'members', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(
       staffList(
         packageShape.extend({

@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { money } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
 export const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
@@ -77,8 +77,7 @@ const attention = z.object({
 })
 
 const { NOT_FOUND, REFUSED, TOO_LARGE, UNSUPPORTED_MEDIA, STORAGE_FULL, STORAGE_READ_ONLY } = errors
-const read = canEverywhere('read', 'Subscription')
-const update = canEverywhere('update', 'Subscription')
+const { read, update } = rightsEverywhere('Subscription')
 
 export const paymentContract = {
   providers: endpoint('GET', '/payment/provider', 'public', 'طرق الدفع المتاحة بترتيبها').output(

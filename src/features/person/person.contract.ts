@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { can, canEverywhere } from '../../contract/access.ts'
+import { can, rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const person = z.object({
   id,
@@ -38,20 +38,11 @@ export const personInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const personContract = {
   paginate: endpoint('GET', '/peopleOfInterest/admin', read, 'الشخصيات، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'articles'], 'name'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt', 'articles'], 'name', { status: z.boolean().optional() }))
     .output(staffList(person.extend({ articles: z.number() }))),
   all: endpoint('GET', '/peopleOfInterest/all', 'public', 'الشخصيات المفعّلة، أو ما في أسمائها ما كُتب')
     .input(

@@ -3,8 +3,8 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { revision, time } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 
 export const postStates = ['scheduled', 'sending', 'posted', 'failed', 'unknown', 'withdrawn'] as const
 export type PostState = (typeof postStates)[number]
@@ -46,16 +46,12 @@ export const postInput = z.object({
 })
 
 const { NOT_FOUND, REFUSED, STALE_REVISION } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
+const { read, create, update } = rightsEverywhere('Article')
 
 export const postContract = {
   paginate: endpoint('GET', '/post/paginate', read, 'المنشورات على الشبكات')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['sendAt', 'createdAt', 'clicks'], '-createdAt'),
+      staffQuery(['sendAt', 'createdAt', 'clicks'], '-createdAt', {
         state: z
           .enum([...postStates, 'attention'])
           .optional()

@@ -1,10 +1,23 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
+import type { ApiContext } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { networkOf, takeAttempt } from '../../platform/security/rate-limit.ts'
 import { familyOf, noteCards } from '../article/article.reading.ts'
 import { searchContract } from './search.contract.ts'
-import { limit, search, trySynonyms } from './search.reading.ts'
+import { search } from './search.reading.ts'
 import { readSearches } from './searches.reading.ts'
 import { suggest } from './suggest.ts'
+import { trySynonyms } from './synonym-trial.ts'
+
+/** Requests per address in five minutes; suggestions are requested while typing. */
+const limits = { search: 150, suggestions: 600 }
+const seconds = 300
+
+/** Counts against the address that caused a rendering; background rendering has none. */
+async function limit(context: ApiContext, kind: keyof typeof limits): Promise<void> {
+  if (context.address === '') return
+  await takeAttempt(context.db, `${kind}:network:${networkOf(context.address)}`, limits[kind], seconds)
+}
 
 const on = handlersOf(searchContract)
 

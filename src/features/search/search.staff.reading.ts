@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { parseQuery } from './query.ts'
-import { rank, understand } from './search.reading.ts'
+import { rank } from './rank-query.ts'
+import { understand } from './understand.ts'
 
 type StaffSearchQuery = { q: string; agencyId: number | undefined; ranked: boolean }
 type StaffSearchResult = { ids: number[]; scores: number[]; asTyped: boolean }

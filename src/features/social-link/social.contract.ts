@@ -3,7 +3,7 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { partial, revision, time, url } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 export const platforms = [
   'x',
@@ -51,13 +51,7 @@ const remove = can('delete', 'Settings')
 export const socialContract = {
   list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها').output(z.array(shownLink)),
   paginate: endpoint('GET', '/social/paginate', read, 'حسابات الجريدة، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['order', 'platform', 'createdAt'], 'order'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['order', 'platform', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(socialLink)),
   get: endpoint('GET', '/social/{id}', 'public', 'حساب للجريدة')
     .input(byId)

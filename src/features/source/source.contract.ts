@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const source = z.object({
   id,
@@ -27,23 +27,14 @@ export const sourceInput = z.object({
 })
 
 const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const sourceContract = {
   list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة').output(
     z.array(source.pick({ id: true, name: true, slug: true, url: true })),
   ),
   paginate: endpoint('GET', '/source/paginate', read, 'المصادر، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'articles'], 'name'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt', 'articles'], 'name', { status: z.boolean().optional() }))
     .output(staffList(source.extend({ articles: z.number() }))),
   bySlug: endpoint('GET', '/source/slug/{slug}', 'public', 'مصدر بمعرّفه، القديم أو الحالي')
     .input(bySlug)

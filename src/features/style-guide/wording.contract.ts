@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { partial, revision, tableText, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const wording = z.object({
   id,
@@ -47,20 +47,11 @@ export type WordingImport = z.infer<typeof importAnswer>
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
 // The list applies to everybody's texts, so agencies cannot see it.
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const wordingContract = {
   paginate: endpoint('GET', '/wording/paginate', read, 'قاموس التحرير، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'preferred', 'createdAt'], 'name'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'preferred', 'createdAt'], 'name', { status: z.boolean().optional() }))
     .output(staffList(wording)),
   create: endpoint('POST', '/wording', create, 'إضافة كلمة إلى قاموس التحرير')
     .input(wordingInput)

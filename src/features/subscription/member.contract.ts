@@ -4,7 +4,7 @@ import { errors } from '../../contract/errors.ts'
 import { tableText, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 import { memberFilter } from './subscription.contract.ts'
 
 /** Members at the end of a month, and the changes in it; revenue per month, in minor units. */
@@ -76,8 +76,7 @@ export const importAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-const read = canEverywhere('read', 'Subscription')
-const create = canEverywhere('create', 'Subscription')
+const { read, create } = rightsEverywhere('Subscription')
 
 export const memberContract = {
   figures: endpoint('GET', '/member/figures', read, 'أرقام الأعضاء شهرًا بشهر، لكل باقة وعملة')

@@ -3,8 +3,8 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { email, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 import {
   changeQuote,
   checkout,
@@ -18,10 +18,7 @@ const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
 
 const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE } = errors
 /** Members are never scoped to an agency. */
-const read = canEverywhere('read', 'Subscription')
-const create = canEverywhere('create', 'Subscription')
-const update = canEverywhere('update', 'Subscription')
-const remove = canEverywhere('delete', 'Subscription')
+const { read, create, update, remove } = rightsEverywhere('Subscription')
 
 export const memberFilter = {
   q: staffListQuery.q,
@@ -32,13 +29,7 @@ export const memberFilter = {
 
 export const subscriptionContract = {
   paginate: endpoint('GET', '/subscription', read, 'المشتركون، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['createdAt', 'startsAt', 'endsAt', 'name'], '-createdAt'),
-        ...memberFilter,
-      }),
-    )
+    .input(staffQuery(['createdAt', 'startsAt', 'endsAt', 'name'], '-createdAt', { ...memberFilter }))
     .output(staffList(staffSubscription)),
   mine: endpoint('GET', '/subscription/mine', 'account', 'اشتراكاتي، الأحدث أولًا').output(
     z.array(ownSubscription),

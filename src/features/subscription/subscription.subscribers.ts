@@ -2,15 +2,15 @@ import { answer, on } from '../../platform/events.ts'
 import { subscribes } from '../article/article.events.ts'
 import { paymentFact, renewalsInDoubt } from '../payment/payment.events.ts'
 import { membershipOf, personLeaves } from '../user/user.events.ts'
-import { followFact } from './fact.service.ts'
 import { exportMembership, leave } from './leave.service.ts'
+import { recordPaymentFact } from './record-payment.service.ts'
 import { covers } from './subscription.entitlement.service.ts'
 import { listRefsInDoubt } from './subscription.queries.ts'
 
 export const answerSubscribes = answer(subscribes, covers)
 
 /** Handles payments, refusals and refunds, however late. */
-export const followMoney = on(paymentFact, followFact)
+export const followMoney = on(paymentFact, recordPaymentFact)
 
 export const answerRenewalsInDoubt = answer(renewalsInDoubt, listRefsInDoubt)
 

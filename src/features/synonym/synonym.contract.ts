@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { partial, revision, time } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const synonym = z.object({
   id,
@@ -33,20 +33,11 @@ export const synonymInput = z.object({
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
 // They affect every reader's results, so agencies cannot see them.
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const synonymContract = {
   paginate: endpoint('GET', '/synonym/paginate', read, 'مرادفات البحث، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt'], 'name'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt'], 'name', { status: z.boolean().optional() }))
     .output(staffList(synonym)),
   create: endpoint('POST', '/synonym', create, 'إضافة مرادفات')
     .input(synonymInput)

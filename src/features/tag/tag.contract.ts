@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { canEverywhere } from '../../contract/access.ts'
+import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, revision, slug, time } from '../../contract/fields.ts'
-import { byId, bySlug, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const tag = z.object({
   id,
@@ -28,10 +28,7 @@ export const tagInput = z.object({
 
 const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE, REFUSED } = errors
 // Tags are managed by editors; agencies only use them.
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const tagContract = {
   list: endpoint('GET', '/tag', 'public', 'الوسوم الظاهرة، أو ما يبدأ منها بما كُتب')
@@ -48,9 +45,7 @@ export const tagContract = {
     .output(tag),
   paginate: endpoint('GET', '/tag/paginate', read, 'الوسوم، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt', 'articles'], '-createdAt'),
+      staffQuery(['name', 'createdAt', 'articles'], '-createdAt', {
         status: z.boolean().optional(),
         visible: z.boolean().optional(),
       }),

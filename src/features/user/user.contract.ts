@@ -13,7 +13,7 @@ import {
   revision,
   time,
 } from '../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { grant, roles } from '../../contract/permissions.ts'
 import { agencyInput } from '../agency/agency.contract.ts'
 
@@ -75,9 +75,7 @@ const remove = can('delete', 'Users')
 export const userContract = {
   paginate: endpoint('GET', '/user/admin', read, 'المستخدمون، للإدارة')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'email', 'role', 'lastLoginAt', 'lastSeenAt', 'createdAt'], '-createdAt'),
+      staffQuery(['name', 'email', 'role', 'lastLoginAt', 'lastSeenAt', 'createdAt'], '-createdAt', {
         role: z.enum(roles).optional(),
         activated: z.boolean().optional(),
         agency: id.optional(),

@@ -3,8 +3,8 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, revision, time, code as typedCode } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
-import { canEverywhere } from '../../contract/right.ts'
+import { byId, id, sortBy, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { rightsEverywhere } from '../../contract/right.ts'
 
 const batch = z.object({
   id,
@@ -82,22 +82,14 @@ const redemption = z.object({
 })
 
 const { NOT_FOUND, STALE_REVISION, WRONG_CODE, NOT_ACTIVATED, REFUSED, UNAVAILABLE } = errors
-const read = canEverywhere('read', 'Subscription')
-const create = canEverywhere('create', 'Subscription')
-const update = canEverywhere('update', 'Subscription')
+const { read, create, update } = rightsEverywhere('Subscription')
 
 /** Codes on one page of the print view. */
 export const codesPerPage = 240
 
 export const voucherContract = {
   paginate: endpoint('GET', '/voucher', read, 'دفعات القسائم')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['name', 'createdAt'], '-createdAt'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['name', 'createdAt'], '-createdAt', { status: z.boolean().optional() }))
     .output(staffList(batch)),
   create: endpoint('POST', '/voucher', create, 'دفعة قسائم جديدة برموزها').input(voucherInput).output(batch),
   edit: endpoint('PATCH', '/voucher/{id}', update, 'تعديل اسم دفعة قسائم ونهايتها')

@@ -28,131 +28,139 @@ type Flags<Of extends LoggedEntity, Found> = keyof Found & keyof Values<Of> & st
  * The verbs of entities with a revision and a log. Each is one transaction: it locks the row, refuses a stale revision,
  * makes the change and reads it back, writes the log, invalidates cache tags.
  *
- *
  * @throws NOT_FOUND; STALE_REVISION with the current row; errors of the constraints
  */
 export function changesOf<const Of extends LoggedEntity, Found extends Row>(
   entity: Of & Labelling<Of, Found>,
   select: (db: Handle, id: number) => Selection<Found>,
-) {
-  // The types guarantee that the values fit the table; Kysely cannot infer that for a generic one.
-  const table = entity.table as 'tags'
-  const lockRow = async (tx: Handle, id: number) =>
-    found(
-      await select(tx, id)
-        .forNoKeyUpdate(table as never)
-        .executeTakeFirst(),
-    )
-  const get = async (db: Handle, id: number) => found(await select(db, id).executeTakeFirst())
+): Changes<Of, Found> {
+  return new Changes<Of, Found>(entity, select)
+}
 
-  async function conclude(
+/** The public verbs are bound, as services export them one by one. */
+class Changes<Of extends LoggedEntity, Found extends Row> {
+  readonly #entity: Of & Labelling<Of, Found>
+  readonly #select: (db: Handle, id: number) => Selection<Found>
+  // The types guarantee that the values fit the table; Kysely cannot infer that for a generic one.
+  readonly #table: 'tags'
+
+  constructor(entity: Of & Labelling<Of, Found>, select: (db: Handle, id: number) => Selection<Found>) {
+    this.#entity = entity
+    this.#select = select
+    this.#table = entity.table as 'tags'
+  }
+
+  get = async (db: Handle, id: number): Promise<Found> => {
+    return found(await this.#select(db, id).executeTakeFirst())
+  }
+
+  async #lockRow(tx: Handle, id: number): Promise<Found> {
+    const row = this.#select(tx, id).forNoKeyUpdate(this.#table as never)
+    return found(await row.executeTakeFirst())
+  }
+
+  async #conclude(
     tx: Handle,
     by: By,
     action: ActionOn<Of>,
     id: number,
     rows: { before?: Found; after?: Found },
   ): Promise<void> {
-    await recordChange<Of, Found>(tx, by, entity, { action, id, ...rows })
-    await invalidate(tx, [cacheTag.one(entity.table, id), cacheTag.all(entity.table)])
+    await recordChange<Of, Found>(tx, by, this.#entity, { action, id, ...rows })
+    await invalidate(tx, [cacheTag.one(this.#entity.table, id), cacheTag.all(this.#entity.table)])
   }
 
   /** Common to all changes of a row; nothing is logged if `work` reports no change. */
-  function change(
+  change = (
     db: Handle,
     by: By,
     id: number,
     action: ActionOn<Of>,
     work: (tx: Handle, before: Found) => Promise<'unchanged' | undefined>,
-  ): Promise<Found> {
+  ): Promise<Found> => {
     return inTransaction(db, async tx => {
-      const before = await lockRow(tx, id)
+      const before = await this.#lockRow(tx, id)
       if ((await work(tx, before)) === 'unchanged') return before
-      const after = await get(tx, id)
-      await conclude(tx, by, action, id, { before, after })
+      const after = await this.get(tx, id)
+      await this.#conclude(tx, by, action, id, { before, after })
       return after
     })
   }
 
-  async function update(tx: Handle, id: number, values: Values<Of>): Promise<void> {
+  update = async (tx: Handle, id: number, values: Values<Of>): Promise<void> => {
     await tx
-      .updateTable(table)
+      .updateTable(this.#table)
       .set(values as Updateable<DB['tags']>)
       .where('id', '=', id)
       .execute()
   }
 
-  return {
-    get,
-    change,
-    update,
+  /** `also` writes to other tables. Without a slug, makes one from the name. */
+  insert = (
+    db: Handle,
+    by: By,
+    values: Values<Of>,
+    also: (tx: Handle, id: number) => Promise<unknown> = async () => {},
+  ): Promise<Found> => {
+    return inTransaction(db, async tx => {
+      const given = values as { name?: string; slug?: string }
+      const slug = this.#entity.slug
+        ? (given.slug ?? (await freeSlug(tx, this.#entity as Sluggable, given.name ?? '')))
+        : undefined
+      const { id } = await tx
+        .insertInto(this.#table)
+        .values({ ...values, ...(slug !== undefined && { slug }) } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await also(tx, id)
+      const after = await this.get(tx, id)
+      await this.#conclude(tx, by, 'created', id, { after })
+      return after
+    })
+  }
 
-    /** `also` writes to other tables. Without a slug, makes one from the name. */
-    insert(
-      db: Handle,
-      by: By,
-      values: Values<Of>,
-      also: (tx: Handle, id: number) => Promise<unknown> = async () => {},
-    ): Promise<Found> {
-      return inTransaction(db, async tx => {
-        const given = values as { name?: string; slug?: string }
-        const slug = entity.slug
-          ? (given.slug ?? (await freeSlug(tx, entity as Sluggable, given.name ?? '')))
-          : undefined
-        const { id } = await tx
-          .insertInto(table)
-          .values({ ...values, ...(slug !== undefined && { slug }) } as never)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await also(tx, id)
-        const after = await get(tx, id)
-        await conclude(tx, by, 'created', id, { after })
-        return after
-      })
-    },
+  edit = (
+    db: Handle,
+    by: By,
+    { id, revision }: { id: number; revision: number },
+    edits: Values<Of> | ((before: Found) => Values<Of>),
+    also: (tx: Handle, before: Found) => Promise<unknown> = async () => {},
+  ): Promise<Found> => {
+    return this.change(db, by, id, 'edited', async (tx, before) => {
+      refuseStale(before, revision)
+      const values = typeof edits === 'function' ? edits(before) : edits
+      await this.update(tx, id, { ...values, revision: revision + 1 } as Values<Of>)
+      const old = (before as { slug?: string }).slug
+      const { slug } = values as { slug?: string }
+      if (this.#entity.slug && old && slug) await keepOldSlug(tx, this.#entity as Sluggable, id, old, slug)
+      await also(tx, before)
+      return undefined
+    })
+  }
 
-    edit(
-      db: Handle,
-      by: By,
-      { id, revision }: { id: number; revision: number },
-      edits: Values<Of> | ((before: Found) => Values<Of>),
-      also: (tx: Handle, before: Found) => Promise<unknown> = async () => {},
-    ): Promise<Found> {
-      return change(db, by, id, 'edited', async (tx, before) => {
-        refuseStale(before, revision)
-        const values = typeof edits === 'function' ? edits(before) : edits
-        await update(tx, id, { ...values, revision: revision + 1 } as Values<Of>)
-        const old = (before as { slug?: string }).slug
-        const { slug } = values as { slug?: string }
-        if (entity.slug && old && slug) await keepOldSlug(tx, entity as Sluggable, id, old, slug)
-        await also(tx, before)
-        return undefined
-      })
-    },
+  /** Sets a boolean column; does nothing if it already has this value. */
+  turn = (
+    db: Handle,
+    by: By,
+    id: number,
+    flag: Flags<Of, Found>,
+    on: boolean,
+    action: ActionOn<Of> = on ? 'enabled' : 'disabled',
+  ): Promise<Found> => {
+    return this.change(db, by, id, action, async (tx, before) => {
+      if (before[flag] === on) return 'unchanged'
+      await this.update(tx, id, { [flag]: on } as Values<Of>)
+      return undefined
+    })
+  }
 
-    /** Sets a boolean column; does nothing if it already has this value. */
-    turn(
-      db: Handle,
-      by: By,
-      id: number,
-      flag: Flags<Of, Found>,
-      on: boolean,
-      action: ActionOn<Of> = on ? 'enabled' : 'disabled',
-    ): Promise<Found> {
-      return change(db, by, id, action, async (tx, before) => {
-        if (before[flag] === on) return 'unchanged'
-        await update(tx, id, { [flag]: on } as Values<Of>)
-        return undefined
-      })
-    },
-
-    remove(db: Handle, by: By, id: number): Promise<void> {
-      return inTransaction(db, async tx => {
-        const before = await lockRow(tx, id)
-        await tx.deleteFrom(table).where('id', '=', id).execute()
-        if (entity.slug) await deleteOldSlugs(tx, entity as Sluggable, id)
-        await rowRemoved.emit(tx, { table: entity.table, id })
-        await conclude(tx, by, 'deleted', id, { before })
-      })
-    },
+  remove = (db: Handle, by: By, id: number): Promise<void> => {
+    return inTransaction(db, async tx => {
+      const before = await this.#lockRow(tx, id)
+      await tx.deleteFrom(this.#table).where('id', '=', id).execute()
+      if (this.#entity.slug) await deleteOldSlugs(tx, this.#entity as Sluggable, id)
+      await rowRemoved.emit(tx, { table: this.#entity.table, id })
+      await this.#conclude(tx, by, 'deleted', id, { before })
+    })
   }
 }

@@ -1,8 +1,6 @@
-import { type LookupAddress, type LookupOptions, lookup, promises } from 'node:dns'
-import { isIP } from 'node:net'
-import { Agent, request } from 'undici'
-import { type AllowList, allowsAddress, allowsHost, hostOf, isListed, parseAllowList } from './allow-list.ts'
+import { type Dispatcher, request } from 'undici'
 import { readBody } from './body.ts'
+import { type Connections, createConnections } from './connections.ts'
 import { OutboundError } from './error.ts'
 
 type OutboundOptions = {
@@ -91,159 +89,110 @@ const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']
  * checked when connecting, which defeats DNS rebinding.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const allow = parseAllowList(options.allow)
-  const agentOptions = { connections: options.connections ?? 8, pipelining: 1, keepAliveTimeout: 4_000 }
-  const guarded = new Agent({ ...agentOptions, connect: { lookup: guardedLookup(allow) } })
-  const trusted = new Agent({ ...agentOptions })
-
-  /** Chooses the connections to an address. @throws OutboundError REFUSED_ADDRESS */
-  function dispatcherOf(url: URL) {
-    if (allowsHost(allow, url)) return trusted
-    // Literal addresses are connected to without a lookup.
-    if (isIP(hostOf(url)) && !allowsAddress(allow, hostOf(url))) {
-      throw new OutboundError('REFUSED_ADDRESS', url.href)
-    }
-    return guarded
-  }
-
-  async function post(address: string, { headers, body }: PostOptions) {
-    const url = readAddress(address)
-    try {
-      const answer = await request(url, {
-        method: 'POST',
-        // Cheaper than a signal for each of a hundred thousand.
-        headersTimeout: options.timeoutMs,
-        bodyTimeout: options.timeoutMs,
-        dispatcher: dispatcherOf(url),
-        headers: { ...headers, 'user-agent': options.userAgent },
-        body,
-      })
-      await answer.body.dump()
-      return { status: answer.statusCode, headers: joinHeaders(answer.headers) }
-    } catch (error) {
-      throw OutboundError.from(error, url.href)
-    }
-  }
-
-  async function ask(address: string, { method, headers, body }: AskOptions) {
-    const url = readAddress(address)
-    const signal = AbortSignal.timeout(options.timeoutMs)
-    try {
-      const answer = await request(url, {
-        method,
-        signal,
-        dispatcher: dispatcherOf(url),
-        headers: { ...headers, 'user-agent': options.userAgent },
-        body: body ?? null,
-      })
-      const received = joinHeaders(answer.headers)
-      const limits = { url: url.href, maxBytes: options.maxBytes, signal, allowCut: false }
-      const { body: read } = await readBody(answer.body, received['content-encoding'], limits)
-      return { status: answer.statusCode, headers: received, body: read }
-    } catch (error) {
-      throw OutboundError.from(error, url.href)
-    }
-  }
-
-  async function stream(address: string, { method, headers, body, signal }: StreamOptions) {
-    const url = readAddress(address)
-    const answer = await request(url, {
-      method,
-      signal,
-      headersTimeout: options.timeoutMs,
-      bodyTimeout: options.timeoutMs,
-      dispatcher: dispatcherOf(url),
-      headers: { ...headers, 'user-agent': options.userAgent },
-      body: body ?? null,
-    }).catch(error => {
-      throw OutboundError.from(error, url.href)
-    })
-    const { maxBytes } = options
-    async function* chunks(): AsyncGenerator<Uint8Array> {
-      let length = 0
-      try {
-        for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-          length += chunk.length
-          if (length > maxBytes) throw new OutboundError('TOO_LARGE', url.href)
-          yield chunk
-        }
-      } catch (error) {
-        throw OutboundError.from(error, url.href)
-      } finally {
-        answer.body.on('error', () => {}).destroy()
-      }
-    }
-    return { status: answer.statusCode, headers: joinHeaders(answer.headers), chunks: chunks() }
-  }
-
-  async function get(address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
-    const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs)
-    const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
-    const maxBytes = given.maxBytes ?? options.maxBytes
-    let url = readAddress(address)
-    let headers: Record<string, string> = {
-      accept: given.accept ?? '*/*',
-      'accept-encoding': 'gzip, br, deflate, zstd',
-      ...lowerCaseNames(given.headers ?? {}),
-      'user-agent': options.userAgent,
-    }
-    let permanent = true
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      const dispatcher = dispatcherOf(url)
-      const answer = await request(url, { dispatcher, headers, signal }).catch(error => {
-        throw OutboundError.from(error, url.href)
-      })
-      const received = joinHeaders(answer.headers)
-      if (!redirects.has(answer.statusCode) || !received.location) {
-        const { body, isCut } = await readBody(answer.body, received['content-encoding'], {
-          url: url.href,
-          maxBytes,
-          signal,
-          allowCut: given.allowCut ?? false,
-        }).catch(error => {
-          throw OutboundError.from(error, url.href)
-        })
-        const movedTo = hop > 0 && permanent ? url.href : undefined
-        return { status: answer.statusCode, headers: received, body, isCut, url: url.href, movedTo }
-      }
-      answer.body.on('error', () => {}).destroy()
-      permanent &&= permanentRedirects.has(answer.statusCode)
-      const next = readAddress(received.location, url)
-      if (next.origin !== url.origin) headers = withoutSecrets(headers)
-      url = next
-    }
-    throw new OutboundError('TOO_MANY_REDIRECTS', address)
-  }
-
-  async function addressOf(host: string, port: number): Promise<string> {
-    const url = URL.parse(`https://${host.includes(':') ? `[${host}]` : host}:${port}`)
-    if (!url) throw new OutboundError('DNS', host)
-    try {
-      const found = await promises.lookup(hostOf(url), { all: true })
-      const allowed = allowsHost(allow, url)
-        ? found
-        : found.filter(({ address }) => allowsAddress(allow, address))
-      if (!allowed[0]) throw new OutboundError('REFUSED_ADDRESS', host)
-      return allowed[0].address
-    } catch (error) {
-      throw OutboundError.from(error, host)
-    }
-  }
-
+  const connections = createConnections(options.allow, options.connections)
+  const via = { ...options, ...connections }
   return {
-    addressOf,
-    ask,
-    get,
-    post,
-    stream,
-    trusts: address => {
-      const url = URL.parse(address)
-      return url !== null && !url.username && isListed(allow, url)
-    },
-    async close() {
-      await Promise.all([guarded.destroy(), trusted.destroy()])
-    },
+    addressOf: connections.addressOf,
+    trusts: connections.trusts,
+    close: connections.close,
+    ask: (address, asked) => ask(via, address, asked),
+    get: (address, asked) => get(via, address, asked),
+    post: (address, asked) => post(via, address, asked),
+    stream: (address, asked) => stream(via, address, asked),
   }
+}
+
+type Via = Pick<Connections, 'dispatcherOf'> & Pick<OutboundOptions, 'userAgent' | 'timeoutMs' | 'maxBytes'>
+type Exchange = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'method' | 'headers'> & {
+  method?: Dispatcher.HttpMethod
+  headers: Record<string, string>
+}
+
+const failedAt = (url: URL) => (error: unknown) => {
+  throw OutboundError.from(error, url.href)
+}
+
+/** Resolves when the headers have arrived. */
+async function send({ dispatcherOf, userAgent }: Via, url: URL, exchange: Exchange) {
+  const answer = await request(url, {
+    ...exchange,
+    dispatcher: dispatcherOf(url),
+    headers: { ...exchange.headers, 'user-agent': userAgent },
+  }).catch(failedAt(url))
+  return { status: answer.statusCode, headers: joinHeaders(answer.headers), body: answer.body }
+}
+
+async function post(via: Via, address: string, { headers, body }: PostOptions) {
+  const url = readAddress(address)
+  // Cheaper than a signal for each of a hundred thousand.
+  const patience = { headersTimeout: via.timeoutMs, bodyTimeout: via.timeoutMs }
+  const answer = await send(via, url, { method: 'POST', ...patience, headers, body })
+  await answer.body.dump().catch(failedAt(url))
+  return { status: answer.status, headers: answer.headers }
+}
+
+async function ask(via: Via, address: string, { method, headers, body }: AskOptions) {
+  const url = readAddress(address)
+  const signal = AbortSignal.timeout(via.timeoutMs)
+  const answer = await send(via, url, { method, signal, headers, body: body ?? null })
+  const limits = { url: url.href, maxBytes: via.maxBytes, signal, allowCut: false }
+  const read = await readBody(answer.body, answer.headers['content-encoding'], limits).catch(failedAt(url))
+  return { ...answer, body: read.body }
+}
+
+async function stream(via: Via, address: string, { method, headers, body, signal }: StreamOptions) {
+  const url = readAddress(address)
+  const patience = { headersTimeout: via.timeoutMs, bodyTimeout: via.timeoutMs }
+  const answer = await send(via, url, { method, signal, ...patience, headers, body: body ?? null })
+  return { status: answer.status, headers: answer.headers, chunks: chunksOf(answer.body, url, via.maxBytes) }
+}
+
+async function* chunksOf(
+  body: Dispatcher.ResponseData['body'],
+  url: URL,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let length = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      length += chunk.length
+      if (length > maxBytes) throw new OutboundError('TOO_LARGE', url.href)
+      yield chunk
+    }
+  } catch (error) {
+    throw OutboundError.from(error, url.href)
+  } finally {
+    body.on('error', () => {}).destroy()
+  }
+}
+
+async function get(via: Via, address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? via.timeoutMs)
+  const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
+  const limits = { maxBytes: given.maxBytes ?? via.maxBytes, signal, allowCut: given.allowCut ?? false }
+  let url = readAddress(address)
+  let headers: Record<string, string> = {
+    accept: given.accept ?? '*/*',
+    'accept-encoding': 'gzip, br, deflate, zstd',
+    ...lowerCaseNames(given.headers ?? {}),
+  }
+  let permanent = true
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const answer = await send(via, url, { headers, signal })
+    const { location } = answer.headers
+    if (!redirects.has(answer.status) || !location) {
+      const encoding = answer.headers['content-encoding']
+      const read = await readBody(answer.body, encoding, { ...limits, url: url.href }).catch(failedAt(url))
+      const movedTo = hop > 0 && permanent ? url.href : undefined
+      return { ...answer, ...read, url: url.href, movedTo }
+    }
+    answer.body.on('error', () => {}).destroy()
+    permanent &&= permanentRedirects.has(answer.status)
+    const next = readAddress(location, url)
+    if (next.origin !== url.origin) headers = withoutSecrets(headers)
+    url = next
+  }
+  throw new OutboundError('TOO_MANY_REDIRECTS', address)
 }
 
 function readAddress(address: string, base?: URL): URL {
@@ -262,21 +211,6 @@ function fromHeaderBytes(text: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
   } catch {
     return text
-  }
-}
-
-type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
-
-function guardedLookup(allow: AllowList) {
-  return (hostname: string, options: LookupOptions, callback: LookupCallback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, [])
-      const addresses = found.filter(({ address }) => allowsAddress(allow, address))
-      const first = addresses[0]
-      if (!first) return callback(new OutboundError('REFUSED_ADDRESS', hostname), [])
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
   }
 }
 

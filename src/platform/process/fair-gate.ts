@@ -1,4 +1,5 @@
 import { networkOf } from '../security/rate-limit.ts'
+import { NetworkLines, type Waiting } from './network-lines.ts'
 
 export type Guest = {
   address: string
@@ -8,11 +9,9 @@ export type Guest = {
 
 type Limits = { capacity: number; waiting: number; waitingPerNetwork: number }
 
-type Job = {
+type Job = Waiting & {
   guests: number
-  networks: Set<string>
   run: () => void
-  refuse: () => void
   /** Shared by all callers of the same key. */
   result: Promise<unknown>
 }
@@ -27,9 +26,42 @@ export const refused = Symbol('refused')
 export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits) {
   /** Under way and waiting, by key. */
   const jobs = new Map<string, Job>()
-  /** Waiting, by network; the first network is served next. */
-  const lines = new Map<string, Set<Job>>()
+  const lines = new NetworkLines<Job>(waiting, waitingPerNetwork)
   let running = 0
+
+  function createJob(key: string, work: () => Promise<unknown>): Job {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const job: Job = {
+      guests: 0,
+      networks: new Set(),
+      run: () => {
+        running += 1
+        resolve(
+          work().finally(() => {
+            jobs.delete(key)
+            running -= 1
+            startWaiting()
+          }),
+        )
+      },
+      refuse: () => {
+        lines.leave(job)
+        jobs.delete(key)
+        resolve(refused)
+      },
+      result: promise,
+    }
+    jobs.set(key, job)
+    return job
+  }
+
+  function startWaiting(): void {
+    while (running < capacity) {
+      const job = lines.take()
+      if (!job) return
+      job.run()
+    }
+  }
 
   return async function pass<T>(
     key: string,
@@ -40,10 +72,10 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     const network = networkOf(address)
     const known = jobs.get(key)
     const job = known ?? createJob(key, work)
-    if (!known && running < capacity) start(job)
-    else if (!known && !queue(job, network)) job.refuse()
+    if (!known && running < capacity) job.run()
+    else if (!known && !lines.join(network, job)) job.refuse()
     // Also in the line of this network, which may be shorter.
-    else if (known && job.networks.size > 0 && !job.networks.has(network)) queue(job, network)
+    else if (known && job.networks.size > 0 && !job.networks.has(network)) lines.join(network, job)
     job.guests += 1
     const leave = () => {
       job.guests -= 1
@@ -56,79 +88,5 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     } finally {
       signal.removeEventListener('abort', leave)
     }
-  }
-
-  function createJob(key: string, work: () => Promise<unknown>): Job {
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    const job: Job = {
-      guests: 0,
-      networks: new Set(),
-      run: () =>
-        resolve(
-          work().finally(() => {
-            jobs.delete(key)
-            release()
-          }),
-        ),
-      refuse: () => {
-        unqueue(job)
-        jobs.delete(key)
-        resolve(refused)
-      },
-      result: promise,
-    }
-    jobs.set(key, job)
-    return job
-  }
-
-  function start(job: Job): void {
-    running += 1
-    job.run()
-  }
-
-  function release(): void {
-    running -= 1
-    for (const [network, [job]] of lines) {
-      if (running >= capacity) return
-      if (!job) continue
-      const line = lines.get(network)!
-      unqueue(job)
-      // This network is served next after all others.
-      if (line.size > 0) {
-        lines.delete(network)
-        lines.set(network, line)
-      }
-      start(job)
-    }
-  }
-
-  /** In a full queue the longest line gives way, if it is longer than the network's own. */
-  function queue(job: Job, network: string): boolean {
-    const line = lines.get(network) ?? new Set()
-    if (line.size >= waitingPerNetwork) return false
-    if (countWaiting() >= waiting) {
-      const longest = [...lines.values()].reduce((one, other) => (other.size > one.size ? other : one))
-      if (longest.size <= line.size + 1) return false
-      const last = [...longest].at(-1)
-      // Giving way to itself would leave it in the queue, refused.
-      if (last === job) return false
-      last?.refuse()
-    }
-    lines.set(network, line.add(job))
-    job.networks.add(network)
-    return true
-  }
-
-  function unqueue(job: Job): void {
-    for (const network of job.networks) {
-      const line = lines.get(network)
-      line?.delete(job)
-      if (line?.size === 0) lines.delete(network)
-    }
-    job.networks.clear()
-  }
-
-  function countWaiting(): number {
-    return lines.values().reduce((sum, { size }) => sum + size, 0)
   }
 }

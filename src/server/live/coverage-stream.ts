@@ -12,9 +12,8 @@ import { createTurns } from '../../platform/security/turns.ts'
 import type { EventStream } from '../../platform/streams/event-stream.ts'
 import { EventStreams } from '../../platform/streams/event-streams.ts'
 import type { LiveHub } from '../../platform/streams/hub.ts'
-import { failureOf } from '../failure.ts'
 import type { HeadersOf } from '../security/headers.ts'
-import { refuse } from './refuse.ts'
+import { openOrRefuse, refuse, refuseFailed } from './refuse.ts'
 
 const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
@@ -67,10 +66,7 @@ export function createCoverageStream(parts: Parts): RequestListener {
     if (after === 'invalid') return refuse(response, 'INVALID_INPUT')
     const reader = { request, response, address, after }
     const answer = kind === 'stream' ? coverages.follow(id, reader) : coverages.answerOnce(id, reader)
-    answer.catch(error => {
-      const { code } = failureOf(error, `/coverage/${kind}/${id}`, parts.log)
-      if (!response.headersSent && !response.destroyed) refuse(response, code)
-    })
+    answer.catch(error => refuseFailed(response, error, `/coverage/${kind}/${id}`, parts.log))
   }
 }
 
@@ -89,16 +85,13 @@ class LiveCoverages {
 
   async follow(id: number, reader: Reader): Promise<void> {
     const { response, address } = reader
-    const channel = await this.#channels.get(id, address)
-    if (!channel) return refuse(response, 'NOT_FOUND')
-    const sight = (await this.#mayReadWhole(id, channel, reader)) ? 'whole' : 'open'
+    const found = await this.#find(id, reader)
+    if (!found) return refuse(response, 'NOT_FOUND')
+    const { channel, sight } = found
     const version = reader.after ?? channel.shown.version
-    const owner = networkOf(address)
-    const refusal = this.#streams.refusal(owner)
-    if (refusal) return refuse(response, refusal)
-    const stream = this.#streams.open(response, {
+    const stream = openOrRefuse(this.#streams, response, {
       headers: this.#parts.headersOf(),
-      owner,
+      owner: networkOf(address),
       maxAgeMs: channel.shown.access === 'free' ? maxAgeMs.free : maxAgeMs.paid,
     })
     if (!stream) return
@@ -131,10 +124,10 @@ class LiveCoverages {
 
   async answerOnce(id: number, reader: Reader): Promise<void> {
     const { response, address, after } = reader
-    const channel = await this.#channels.get(id, address)
-    if (!channel) return refuse(response, 'NOT_FOUND')
+    const found = await this.#find(id, reader)
+    if (!found) return refuse(response, 'NOT_FOUND')
+    const { channel, sight } = found
     const { version, total, endedAt } = channel.shown
-    const sight = (await this.#mayReadWhole(id, channel, reader)) ? 'whole' : 'open'
     const missed = after === undefined ? undefined : await channel.missed(after, address, this.#inTurn)
     const nothing: CoverageMessage = { version, total, ended: endedAt !== null, entries: [] }
     response.writeHead(200, {
@@ -145,18 +138,18 @@ class LiveCoverages {
     response.end(jsonOf(missed?.[sight] ?? nothing))
   }
 
-  async #mayReadWhole(
-    id: number,
-    { shown }: CoverageChannel,
-    { request, address }: Reader,
-  ): Promise<boolean> {
-    if (shown.access === 'free') return true
+  /** The coverage's channel, and the part of it that this reader may read. */
+  async #find(id: number, { request, address }: Reader) {
+    const channel = await this.#channels.get(id, address)
+    if (!channel) return undefined
+    const { access, agencyId } = channel.shown
+    if (access === 'free') return { channel, sight: 'whole' } as const
     const { gate } = this.#parts
-    const article = { id, agencyId: shown.agencyId }
+    const article = { id, agencyId }
     const reading =
       gate.known(request, article) ??
       (await gate.decide(request, article, address, { counts: false })).reading
-    return reading.whole
+    return { channel, sight: reading.whole ? 'whole' : 'open' } as const
   }
 }
 

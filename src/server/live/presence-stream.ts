@@ -11,11 +11,10 @@ import { cookieIn } from '../../platform/request-headers.ts'
 import { eventBytes } from '../../platform/streams/event-stream.ts'
 import { EventStreams } from '../../platform/streams/event-streams.ts'
 import type { LiveHub } from '../../platform/streams/hub.ts'
-import { failureOf } from '../failure.ts'
 import { addressOfRequest } from '../security/caller-address.ts'
 import type { HeadersOf } from '../security/headers.ts'
 import { findReader, type PresenceQuery, PresenceWatch } from './presence-watch.ts'
-import { refuse } from './refuse.ts'
+import { openOrRefuse, refuse, refuseFailed } from './refuse.ts'
 
 const path = '/api/v1/presence/stream'
 /** Browsers hide comments from scripts, so an event tells that the connection is alive. */
@@ -50,10 +49,9 @@ export function createPresenceStream(
   return (request, response) => {
     const session = cookieIn(request.headers.cookie, cookieName)
     const address = addressOfRequest(request, config.trustProxy)
-    streams.open(request, response, { session, address }).catch(error => {
-      const { code } = failureOf(error, path, log)
-      if (!response.headersSent && !response.destroyed) refuse(response, code)
-    })
+    streams
+      .open(request, response, { session, address })
+      .catch(error => refuseFailed(response, error, path, log))
   }
 }
 
@@ -77,10 +75,9 @@ class PresenceStreams {
     const query = queryIn(request.url ?? '')
     if (!query) return refuse(response, 'INVALID_INPUT')
     const owner = String(actor.id)
-    const limit = this.#streams.refusal(owner)
-    if (limit) return refuse(response, limit)
     const headers = this.#parts.headersOf()
-    const stream = this.#streams.open(response, { headers, owner, maxAgeMs: Number.POSITIVE_INFINITY })
+    const maxAgeMs = Number.POSITIVE_INFINITY
+    const stream = openOrRefuse(this.#streams, response, { headers, owner, maxAgeMs })
     if (!stream) return
     this.#sweeping ??= setInterval(() => this.#sweep(), sweepMs)
     stream.onClose(() => this.#stopSweeping())

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { RecentChanges } from './recent-changes.ts'
 
 /** A cached value, with its cache tags and validity. */
 type Made<Value> = {
@@ -40,70 +41,34 @@ type Settings = {
  * being made when it happens.
  */
 export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings): TaggedCache<Value> {
+  const index = new TagIndex()
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: maxBytes,
-    dispose: (entry, key) => untag(key, entry.tags),
+    dispose: (entry, key) => index.remove(key, entry.tags),
   })
-  const keysByTag = new Map<string, Set<string>>()
   const making = new Map<string, Promise<Value>>()
-  // Values being made, oldest first; also for dropped entries.
-  const underway = new Set<{ start: number }>()
-  // Recent invalidations, so that values begun before them are not cached.
-  let heard: { at: number; tags: string[] | 'all' }[] = []
-  let changes = 0
+  const changes = new RecentChanges()
   let made = 0
-
-  function untag(key: string, tags: Set<string>) {
-    for (const tag of tags) {
-      const keys = keysByTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) keysByTag.delete(tag)
-    }
-  }
-
-  function keep(key: string, entry: Entry<Value>) {
-    entries.set(key, entry, { size: entry.size })
-    // Fails if the value alone is larger than the cache.
-    if (!entries.has(key)) return
-    for (const tag of entry.tags) {
-      const keys = keysByTag.get(tag) ?? new Set()
-      keysByTag.set(tag, keys.add(key))
-    }
-  }
-
-  function changedSince(start: number, tags: Set<string>): boolean {
-    return heard.some(
-      change => change.at > start && (change.tags === 'all' || change.tags.some(tag => tags.has(tag))),
-    )
-  }
 
   function begin(key: string, make: Make<Value>): Promise<Value> {
     const present = making.get(key)
     if (present) return present
-    const self = { start: changes }
-    underway.add(self)
+    const watch = changes.watch()
     const work = (async () => {
       made += 1
       const done = await make(entries.peek(key)?.value)
-      if (done.keep && !changedSince(self.start, done.tags)) {
-        keep(key, { ...done, make, staleAt: now() + done.freshSeconds * 1000 })
+      if (done.keep && !changes.since(watch, done.tags)) {
+        entries.set(key, { ...done, make, staleAt: now() + done.freshSeconds * 1000 }, { size: done.size })
+        // Missing if the value alone is larger than the cache.
+        if (entries.has(key)) index.add(key, done.tags)
       }
       return done.value
     })().finally(() => {
       if (making.get(key) === work) making.delete(key)
-      underway.delete(self)
-      const [oldest] = underway
-      heard = oldest ? heard.filter(change => change.at > oldest.start) : []
+      changes.unwatch(watch)
     })
     making.set(key, work)
     return work
-  }
-
-  function note(tags: string[] | 'all') {
-    changes += 1
-    if (underway.size > 0) heard.push({ at: changes, tags })
-    // Later requests must not get a value begun before the change.
-    making.clear()
   }
 
   function find(key: string): Value | undefined {
@@ -125,11 +90,14 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
       return find(key) ?? begin(key, make)
     },
     drop(tags) {
-      note(tags)
-      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+      changes.note(tags)
+      // Later requests must not get a value begun before the change.
+      making.clear()
+      for (const tag of tags) for (const key of index.keysOf(tag)) entries.delete(key)
     },
     dropAll() {
-      note('all')
+      changes.note('all')
+      making.clear()
       entries.clear()
     },
     remove: key => void entries.delete(key),
@@ -138,6 +106,26 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
       // A copy, as the cache does not recompute the size of an existing value.
       if (entry?.value === value) entries.set(key, { ...entry, size }, { size, noDisposeOnSet: true })
     },
-    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, underway: underway.size }),
+    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, made, underway: changes.watches }),
+  }
+}
+
+class TagIndex {
+  readonly #keys = new Map<string, Set<string>>()
+
+  add(key: string, tags: Set<string>): void {
+    for (const tag of tags) this.#keys.set(tag, (this.#keys.get(tag) ?? new Set()).add(key))
+  }
+
+  remove(key: string, tags: Set<string>): void {
+    for (const tag of tags) {
+      const keys = this.#keys.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keys.delete(tag)
+    }
+  }
+
+  keysOf(tag: string): string[] {
+    return [...(this.#keys.get(tag) ?? [])]
   }
 }

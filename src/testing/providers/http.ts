@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+// biome-ignore lint/suspicious/noExplicitAny: objects of another's API
+export type Thing = Record<string, any>
+
 export type RecordedRequest = {
   method: string
   path: string

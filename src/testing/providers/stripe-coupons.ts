@@ -1,5 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: objects of another's API
-type Thing = Record<string, any>
+import type { Thing } from './http.ts'
 
 const couponOf = (things: Map<string, Thing>, { discounts }: Thing) =>
   discounts && things.get(discounts[0].coupon)

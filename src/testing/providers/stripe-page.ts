@@ -1,7 +1,4 @@
-import type { Answered, RecordedRequest } from './http.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: objects of another's API
-type Thing = Record<string, any>
+import type { Answered, RecordedRequest, Thing } from './http.ts'
 
 /** An error response of the API. */
 export const refused = (status: number, code: string): Answered => ({

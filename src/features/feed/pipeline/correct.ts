@@ -1,9 +1,5 @@
-import { isDatabaseTrouble } from '../../../platform/database/presence.ts'
-import type { Log } from '../../../platform/log.ts'
 import { StorageError } from '../../../platform/storage.ts'
 import { correctImported, findCorrectionHold } from '../../article/article.import.service.ts'
-import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
-import type { Feed } from '../feed.contract.ts'
 import {
   type ItemChange,
   learnContent,
@@ -12,40 +8,33 @@ import {
   recordItemChange,
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
-import { cleanItem, type Spent } from '../feed.reader.ts'
+import { cleanItem } from '../feed.reader.ts'
 import { contentKey, identify } from './dedupe.ts'
+import type { FeedItem } from './feed-item.ts'
 import { holdOf, refusalOf } from './judge.ts'
+import { endsPoll, type Poll } from './poll.ts'
 import type { Known } from './seen.ts'
-import { recordOf, type StoreParts, save, wordsOf } from './store.ts'
+import { recordOf, save, wordsOf } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
 const maxCorrections = 100
-
-type Poll = {
-  parts: StoreParts & { siteUrl: string }
-  log: Log
-  claim: Claim
-  feed: Feed
-  spent: Spent
-  /** This poll has no time left for such an item. */
-  isOver: (item: Known['item']) => boolean
-}
 
 /** Applies changes of known items to their articles. Those `left` are for the next poll. */
 export async function takeCorrections(
   poll: Poll,
   known: Known[],
+  isOver: (item: FeedItem) => boolean,
 ): Promise<{ corrected: number; left: number }> {
-  const { parts, claim, log, feed } = poll
+  const { log, feed } = poll
   const count = { corrected: 0, left: 0 }
   const keyed = known.map(one => ({ ...one, contentKey: contentKey(one.item) }))
   const learnt = keyed.filter(({ row }) => row.contentKey === null)
-  if (learnt.length > 0) await save(parts, claim, tx => learnContent(tx, learnt))
+  if (learnt.length > 0) await save(poll, tx => learnContent(tx, learnt))
   const changed = keyed.filter(
     ({ row, contentKey: key }) => row.contentKey?.equals(key) === false && row.changes <= maxChanges,
   )
   for (const [index, one] of changed.entries()) {
-    if (index >= maxCorrections || poll.isOver(one.item)) {
+    if (index >= maxCorrections || isOver(one.item)) {
       count.left += 1
       continue
     }
@@ -55,46 +44,47 @@ export async function takeCorrections(
       const outcome = await takeCorrection(poll, one, change)
       if (outcome) count[outcome] += 1
     } catch (error) {
-      if (error instanceof ClaimLost || parts.stopping?.aborted || isDatabaseTrouble(error)) throw error
+      if (endsPoll(poll, error)) throw error
       if (error instanceof StorageError) {
         count.left += 1
         continue
       }
       log.error({ err: error, feed: feed.id, item: one.row.id }, 'a correction by a feed failed')
       // Not retried at each poll, as it may be expensive.
-      await save(parts, claim, tx => recordItemChange(tx, one.row.id, { ...change, note: notes.failed }))
+      await save(poll, tx => recordItemChange(tx, one.row.id, { ...change, note: notes.failed }))
     }
   }
   return count
 }
 
 async function takeCorrection(
-  { parts, claim, feed, spent }: Poll,
+  poll: Poll,
   { item, row }: Known,
   change: Omit<ItemChange, 'note'>,
 ): Promise<'corrected' | 'left' | undefined> {
+  const { db, feed, siteUrl, spent } = poll
   const leave = async (note: string) => {
-    await save(parts, claim, tx => recordItemChange(tx, row.id, { ...change, note }))
+    await save(poll, tx => recordItemChange(tx, row.id, { ...change, note }))
     return undefined
   }
   if (row.changes >= maxChanges) return leave(notes.tooOften)
   const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
-  const hold = await findCorrectionHold(parts.db, imported)
+  const hold = await findCorrectionHold(db, imported)
   if (hold) return leave(notes[hold])
   const clean = await cleanItem(item, spent)
-  const refusal = refusalOf({ ...feed, siteUrl: parts.siteUrl }, clean)
+  const refusal = refusalOf({ ...feed, siteUrl }, clean)
   if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
   if (holdOf(clean, false) === 'garbled') return leave(notes.garbled)
-  const { words, missed, isLeadMissed } = await wordsOf(parts, feed, clean)
+  const { words, missed, isLeadMissed } = await wordsOf(poll, clean)
   const isLastTry = row.tries + 1 >= maxTries
   if (missed > 0) {
     // Without its pictures, the change would remove pictures that readers see.
     if (isLastTry) return leave(notes.unpictured)
-    await save(parts, claim, tx => recordItemChangeTry(tx, row.id, notes.waiting))
+    await save(poll, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'
   }
   const { textKey } = identify(clean, feed)
-  return save(parts, claim, async tx => {
+  return save(poll, async tx => {
     const result = await correctImported(tx, imported, { ...words, textKey })
     const isCorrected = 'revision' in result && result.revision !== row.articleRevision
     const articleRevision = 'revision' in result ? result.revision : undefined

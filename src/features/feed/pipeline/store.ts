@@ -1,10 +1,9 @@
 import { truncate } from '../../../arabic/truncate.ts'
-import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { importArticle } from '../../article/article.import.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
-import { type Claim, countImported, holdClaim } from '../feed.claim.queries.ts'
+import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import { bodyOf, isEmptyBody } from './body.ts'
@@ -12,7 +11,8 @@ import type { CleanItem } from './clean.ts'
 import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
 import { holdOf, isTaken, type Judgement, takenAs } from './judge.ts'
-import { copyBodyPictures, copyPicture, type PictureParts } from './pictures.ts'
+import { copyBodyPictures, copyPicture } from './pictures.ts'
+import type { Poll } from './poll.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
 /** The editor's limit. */
@@ -27,11 +27,7 @@ const saving = createGate(4)
  * One transaction of a poll.
  * @throws ClaimLost
  */
-export function save<Result>(
-  { db }: Pick<Services, 'db'>,
-  claim: Claim,
-  work: (tx: Handle) => Promise<Result>,
-): Promise<Result> {
+export function save<Result>({ db, claim }: Poll, work: (tx: Handle) => Promise<Result>): Promise<Result> {
   return saving(() =>
     inTransaction(db, async tx => {
       await holdClaim(tx, claim)
@@ -40,29 +36,26 @@ export function save<Result>(
   )
 }
 
-export type StoreParts = PictureParts & { stopping?: AbortSignal }
-
 /**
  * Stores an item as an article with its pictures, or the reason why not.
  * @throws ClaimLost
  */
 export async function storeItem(
-  parts: StoreParts,
-  claim: Claim,
-  feed: Feed,
+  poll: Poll,
   item: CleanItem & { contentKey: Buffer },
   judgement: Judgement,
 ): Promise<ItemOutcome> {
+  const { db, feed } = poll
   const identity = identify(item, feed)
   const note = async (tx: Handle, { outcome, reason, articleId = null }: Noted) => {
     const { contentKey } = item
     await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId })
     return outcome
   }
-  if (!isTaken(judgement)) return save(parts, claim, tx => note(tx, judgement))
-  const { words, isEmpty } = await wordsOf(parts, feed, item)
-  const mentioned = await listMentioned(parts.db, [item.title, item.summary, item.text].join('\n'))
-  return save(parts, claim, async tx => {
+  if (!isTaken(judgement)) return save(poll, tx => note(tx, judgement))
+  const { words, isEmpty } = await wordsOf(poll, item)
+  const mentioned = await listMentioned(db, [item.title, item.summary, item.text].join('\n'))
+  return save(poll, async tx => {
     // Another feed may be importing the same story.
     await lockStory(
       tx,
@@ -95,12 +88,13 @@ export async function storeItem(
  * The article's columns from the item, with its pictures copied. The lead picture (`isLeadMissed`), and `missed` of the
  * text's, may be fetched later.
  */
-export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
-  const lead = item.image && (await copyPicture(parts, item.image.url, item.image.alt ?? ''))
+export async function wordsOf(poll: Poll, item: CleanItem) {
+  const { feed } = poll
+  const lead = item.image && (await copyPicture(poll, item.image.url, item.image.alt ?? ''))
   const body = bodyOf(item, feed)
-  const { html: description, missed } = await copyBodyPictures(parts, body.html)
+  const { html: description, missed } = await copyBodyPictures(poll, body.html)
   // If fetching was aborted, the article would lack its pictures.
-  parts.stopping?.throwIfAborted()
+  poll.stopping?.throwIfAborted()
   const words = {
     title: truncate(item.title, titleLength),
     summary: item.summary,
@@ -116,17 +110,17 @@ export async function wordsOf(parts: StoreParts, feed: Feed, item: CleanItem) {
 type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
 
 /** @throws ClaimLost */
-export async function noteSkipped(parts: Pick<Services, 'db'>, claim: Claim, feed: Feed, skipped: Skipped[]) {
+export async function noteSkipped(poll: Poll, skipped: Skipped[]): Promise<void> {
   if (skipped.length === 0) return
-  await save(parts, claim, async tx => {
+  await save(poll, async tx => {
     for (const { item, ...why } of skipped) {
-      await recordItem(tx, { ...recordOf(feed, item), outcome: 'duplicate', ...why })
+      await recordItem(tx, { ...recordOf(poll.feed, item), outcome: 'duplicate', ...why })
     }
   })
 }
 
 /** @throws ClaimLost */
-export function noteFailure({ db }: Pick<Services, 'db'>, claim: Claim, feed: Feed, item: FeedItem) {
+export function noteFailure({ db, claim, feed }: Poll, item: FeedItem): Promise<void> {
   return inTransaction(db, async tx => {
     await holdClaim(tx, claim)
     await recordFailure(tx, recordOf(feed, item))

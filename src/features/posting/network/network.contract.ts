@@ -3,8 +3,8 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { name, partial, revision, time } from '../../../contract/fields.ts'
 import { tooLong } from '../../../contract/messages.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../../contract/pages.ts'
-import { canEverywhere } from '../../../contract/right.ts'
+import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
+import { canEverywhere, rightsEverywhere } from '../../../contract/right.ts'
 import { aboutNetwork } from './network.schema.ts'
 
 export const sectionChoices = ['none', 'some', 'all'] as const
@@ -69,10 +69,7 @@ export const networkInput = z.object({
 })
 
 const { NOT_FOUND, STALE_REVISION, REFUSED, UNAVAILABLE, IN_USE } = errors
-const read = canEverywhere('read', 'Settings')
-const create = canEverywhere('create', 'Settings')
-const update = canEverywhere('update', 'Settings')
-const remove = canEverywhere('delete', 'Settings')
+const { read, create, update, remove } = rightsEverywhere('Settings')
 
 const { network: _fixed, ...changeable } = networkInput.shape
 
@@ -87,7 +84,7 @@ export const networkContract = {
     'حسابات النشر المفعّلة',
   ).output(z.array(choice)),
   paginate: endpoint('GET', '/network/account', read, 'حسابات النشر')
-    .input(z.object({ ...staffListQuery, sort: sortBy(['name', 'createdAt'], 'name') }))
+    .input(staffQuery(['name', 'createdAt'], 'name'))
     .output(staffList(account)),
   create: endpoint('POST', '/network/account', create, 'إضافة حساب نشر').input(networkInput).output(account),
   edit: endpoint('PATCH', '/network/account/{id}', update, 'تعديل حساب نشر')

@@ -3,8 +3,8 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { picture, revision, time, webAddress } from '../../../contract/fields.ts'
 import { tooLong } from '../../../contract/messages.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../../contract/pages.ts'
-import { canEverywhere } from '../../../contract/right.ts'
+import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
+import { rightsEverywhere } from '../../../contract/right.ts'
 import { thingTopic } from '../push.contract.ts'
 
 export const notificationKinds = ['manual', 'published', 'breaking', 'updated', 'withdrawn'] as const
@@ -86,16 +86,12 @@ export const notificationInput = z.object({
 })
 
 const { NOT_FOUND, REFUSED } = errors
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
+const { read, create, update } = rightsEverywhere('Article')
 
 export const notificationContract = {
   paginate: endpoint('GET', '/notification/paginate', read, 'الإشعارات ونتائجها')
     .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['sendAt', 'createdAt'], '-createdAt'),
+      staffQuery(['sendAt', 'createdAt'], '-createdAt', {
         status: z.enum(notificationStates).optional(),
         kind: z.enum(notificationKinds).optional(),
       }),

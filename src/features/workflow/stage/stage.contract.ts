@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { can, canEverywhere } from '../../../contract/access.ts'
+import { can, rightsEverywhere } from '../../../contract/access.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { colour, name, partial, revision, time } from '../../../contract/fields.ts'
-import { byId, id, sortBy, staffList, staffListQuery } from '../../../contract/pages.ts'
+import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
 
 /** A stage as boards and forms show it. */
 const shownStage = z.object({
@@ -37,23 +37,14 @@ export const stageInput = z.object({
 
 const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
 // Stages are shared by everybody, so agencies cannot change them.
-const read = canEverywhere('read', 'Article')
-const create = canEverywhere('create', 'Article')
-const update = canEverywhere('update', 'Article')
-const remove = canEverywhere('delete', 'Article')
+const { read, create, update, remove } = rightsEverywhere('Article')
 
 export const stageContract = {
   list: endpoint('GET', '/stage', can('read', 'Article'), 'مراحل العمل بترتيبها؛ للوكالة ما فُتح لها').output(
     z.array(shownStage),
   ),
   paginate: endpoint('GET', '/stage/paginate', read, 'مراحل العمل، للإدارة')
-    .input(
-      z.object({
-        ...staffListQuery,
-        sort: sortBy(['order', 'name', 'createdAt'], 'order'),
-        status: z.boolean().optional(),
-      }),
-    )
+    .input(staffQuery(['order', 'name', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(stage)),
   create: endpoint('POST', '/stage', create, 'إضافة مرحلة')
     .input(stageInput)

@@ -21,7 +21,7 @@ type ProviderFact = { key: string; provider: string; fact: Fact; payment: Paymen
 type Paid = Extract<Fact, { kind: 'paid' }>
 
 /** Translates a provider's fact into events of its subscription; gifts have none. */
-export async function followFact(tx: Handle, told: ProviderFact): Promise<void> {
+export async function recordPaymentFact(tx: Handle, told: ProviderFact): Promise<void> {
   if (told.payment?.purpose === 'gift') return
   const row = await subscriptionOf(tx, told)
   if (!row) return stopStray(tx, told)
@@ -29,22 +29,22 @@ export async function followFact(tx: Handle, told: ProviderFact): Promise<void> 
   const { at } = fact
   switch (fact.kind) {
     case 'paid':
-      return payment && paid(tx, row, payment, fact)
+      return payment && recordPaid(tx, row, payment, fact)
     case 'failed':
       // An abandoned page leaves no debt, also during a trial.
       if (payment?.onPage) return
       await record(tx, row.id, { key, kind: 'chargeFailed', at })
       return
     case 'refunded':
-      return payment && refunded(tx, row.id, payment, fact)
+      return payment && recordRefunded(tx, row.id, payment, fact)
     case 'trialStarted':
-      return trialStarted(tx, row, { ...fact, provider })
+      return recordTrialStarted(tx, row, { ...fact, provider })
     case 'refundWaits':
     case 'refundFailed':
     case 'disputed':
       return
     case 'ended':
-      return ended(tx, row, key, at)
+      return recordEnded(tx, row, key, at)
     default:
       await record(tx, row.id, { key, kind: fact.kind, at })
   }
@@ -65,7 +65,7 @@ async function subscriptionOf(tx: Handle, { provider, fact, payment }: ProviderF
 }
 
 /** Money for a closed subscription goes to the open one, so that there is never a second. */
-async function paid(tx: Handle, closed: SubscriptionRow, payment: Payment, fact: Paid): Promise<void> {
+async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment, fact: Paid): Promise<void> {
   const row = await openOneOf(tx, closed)
   if (row.id !== closed.id) await withdrawPayment(tx, row.id)
   const ref = fact.subscription
@@ -136,7 +136,7 @@ async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, 
 
 type Refunded = Extract<Fact, { kind: 'refunded' }>
 
-async function refunded(
+async function recordRefunded(
   tx: Handle,
   row: number,
   { id, amount }: Payment,
@@ -152,7 +152,7 @@ async function refunded(
 
 type TrialStarted = Extract<Fact, { kind: 'trialStarted' }> & { provider: string }
 
-async function trialStarted(
+async function recordTrialStarted(
   tx: Handle,
   row: SubscriptionRow,
   { at, until, subscription, provider }: TrialStarted,
@@ -166,7 +166,7 @@ async function trialStarted(
 }
 
 /** Ended by the provider: paid time runs to its end, and debts may still be paid here. */
-async function ended(tx: Handle, row: SubscriptionRow, key: string, at: Date): Promise<void> {
+async function recordEnded(tx: Handle, row: SubscriptionRow, key: string, at: Date): Promise<void> {
   await updateSubscription(tx, row.id, { provider_ref: null })
   if (row.status === 'past_due' || row.status === 'pending') return
   await record(tx, row.id, { key, kind: 'cancelAsked', at }, { quiet: true })

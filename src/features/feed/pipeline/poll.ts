@@ -1,0 +1,22 @@
+import type { Services } from '../../../platform/context.ts'
+import { isDatabaseTrouble } from '../../../platform/database/presence.ts'
+import type { Log } from '../../../platform/log.ts'
+import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
+import type { Feed } from '../feed.contract.ts'
+import type { Spent } from '../feed.reader.ts'
+import type { PictureParts } from './pictures.ts'
+
+export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
+  /** The process is stopping: the poll is abandoned, to be repeated later. */
+  stopping?: AbortSignal
+  /** The worker that polls: its claims are released when it dies. */
+  holder?: string
+}
+
+/** A feed being polled under its claim. */
+export type Poll = PollParts & PictureParts & { log: Log; claim: Claim; feed: Feed; spent: Spent }
+
+/** Whether an error concerns the whole poll, not only the item being handled. */
+export function endsPoll({ stopping }: Poll, error: unknown): boolean {
+  return error instanceof ClaimLost || stopping?.aborted === true || isDatabaseTrouble(error)
+}

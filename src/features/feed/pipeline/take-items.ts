@@ -1,0 +1,68 @@
+import { StorageError } from '../../../platform/storage.ts'
+import { listKeysToRetry } from '../feed.item.queries.ts'
+import { cleanItem, isLongItem } from '../feed.reader.ts'
+import { takeCorrections } from './correct.ts'
+import { contentKey, keyOf } from './dedupe.ts'
+import type { FeedItem } from './feed-item.ts'
+import { isTaken, judgeItem } from './judge.ts'
+import { endsPoll, type Poll } from './poll.ts'
+import { takeRenames } from './rename.ts'
+import { dropSeen } from './seen.ts'
+import { noteFailure, noteSkipped, storeItem } from './store.ts'
+
+/** After this time a poll starts no further item; the next poll continues. */
+const longestTakingMs = 5 * 60_000
+/** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
+const longestReadingMs = 30_000
+
+/** Renames known items, imports new ones and corrects changed ones. Those `left` and `uncorrected` are for the next poll. */
+export async function takeItems(poll: Poll, items: FeedItem[]) {
+  const { db, feed, log, spent } = poll
+  const count = { taken: 0, left: 0 }
+  const until = Date.now() + longestTakingMs
+  const { fresh, known, moves, skipped } = await dropSeen(db, feed, items)
+  await takeRenames(poll, moves)
+  await noteSkipped(poll, skipped)
+  const tried = await listKeysToRetry(db, feed.id)
+  const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
+  const isOver = (item: FeedItem) =>
+    Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
+  // Oldest first, so that articles by arrival are in the feed's order; new items before failed ones.
+  const inTurn = fresh.toReversed().sort((one, other) => wasTried(one) - wasTried(other))
+  for (const item of inTurn) {
+    const outcome = isOver(item) ? 'left' : await takeItem(poll, item)
+    if (outcome) count[outcome] += 1
+  }
+  if (poll.refusal) log.warn({ err: poll.refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
+  const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
+  return { ...count, corrected, uncorrected }
+}
+
+async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {
+  const { db, feed, log, siteUrl, spent } = poll
+  try {
+    const clean = { ...(await cleanItem(item, spent)), contentKey: contentKey(item) }
+    const judgement = await judgeItem(db, { ...feed, agencyId: feed.agency?.id ?? null, siteUrl }, clean)
+    const outcome = await storeItem(poll, clean, judgement)
+    return isTaken({ outcome }) ? 'taken' : undefined
+  } catch (error) {
+    if (endsPoll(poll, error)) throw error
+    // It is retried with its picture; items that need no disk space can continue.
+    if (error instanceof StorageError) return 'left'
+    // An item that cannot be stored blocks neither the others nor the feed.
+    log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
+    return (await isFailureNoted(poll, item)) ? undefined : 'left'
+  }
+}
+
+/** If the failure cannot be stored either, the item counts as unhandled and is retried. */
+async function isFailureNoted(poll: Poll, item: FeedItem): Promise<boolean> {
+  try {
+    await noteFailure(poll, item)
+    return true
+  } catch (error) {
+    if (endsPoll(poll, error)) throw error
+    poll.log.error({ err: error, feed: poll.feed.id }, 'the failure of a feed item could not be noted')
+    return false
+  }
+}

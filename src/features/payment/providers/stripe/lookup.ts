@@ -1,0 +1,106 @@
+import type Stripe from 'stripe'
+import type { Fact } from '../../fact.schema.ts'
+import { ProviderError } from '../../port.ts'
+import {
+  factsOfDispute,
+  factsOfEnd,
+  factsOfInvoice,
+  factsOfRefund,
+  factsOfSession,
+  factsOfSubscription,
+  paymentIn,
+  whoseInvoice,
+} from './facts.ts'
+
+/** All items of a paged list. */
+const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
+
+/** A refund names the charge; our reference is the invoice that it paid, or the payment itself. */
+async function whoseCharge(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+): Promise<Pick<Fact, 'ref' | 'payment' | 'renewalOf'>> {
+  const intent = String(charge.payment_intent)
+  const payment = paymentIn(charge.metadata)
+  if (payment) return { ref: intent, payment }
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+  })
+  const invoice = data[0]?.invoice
+  if (!invoice) return { ref: intent }
+  return whoseInvoice(await stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
+}
+
+export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
+  if (!ref.startsWith('in_')) return ref
+  const { data } = await stripe.invoicePayments.list({ invoice: ref, status: 'paid' })
+  const intent = data[0]?.payment.payment_intent
+  if (!intent) throw new ProviderError('stripe', 'an invoice without a charge', { isTemporary: false })
+  return typeof intent === 'string' ? intent : intent.id
+}
+
+/** Parses a verified event; most are looked up again. */
+export async function factsOfEvent(stripe: Stripe, event: Stripe.Event): Promise<Fact[]> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return factsOfSession(event.data.object, event.created)
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
+      const invoice = await stripe.invoices.retrieve(event.data.object.id)
+      return factsOfInvoice(invoice, event.type === 'invoice.paid' ? undefined : event.created)
+    }
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return factsOfSubscription(event)
+    case 'charge.refunded': {
+      const whose = await whoseCharge(stripe, event.data.object)
+      const refunds = await allOf(stripe.refunds.list({ charge: event.data.object.id, limit: 100 }))
+      return refunds.flatMap(refund => factsOfRefund(refund, whose))
+    }
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = await stripe.refunds.retrieve(event.data.object.id)
+      const charge = typeof refund.charge === 'string' ? refund.charge : refund.charge?.id
+      if (!charge) return []
+      return factsOfRefund(refund, await whoseCharge(stripe, await stripe.charges.retrieve(charge)))
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const dispute = await stripe.disputes.retrieve(event.data.object.id)
+      const charge = typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id
+      return factsOfDispute(dispute, await whoseCharge(stripe, await stripe.charges.retrieve(charge)))
+    }
+    default:
+      return []
+  }
+}
+
+/** Facts about an object of ours, by the prefix of its id: invoice, payment intent or session. */
+export async function factsAt(stripe: Stripe, ref: string): Promise<Fact[]> {
+  if (ref.startsWith('in_')) {
+    const invoice = await stripe.invoices.retrieve(ref)
+    return [...factsOfInvoice(invoice), ...(invoice.amount_paid > 0 ? await refundsOf(stripe, ref) : [])]
+  }
+  if (ref.startsWith('pi_')) return refundsOf(stripe, ref)
+  if (!ref.startsWith('cs_')) return []
+  const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['invoice'] })
+  const { invoice } = session
+  if (invoice && typeof invoice !== 'string') return factsOfInvoice(invoice)
+  return factsOfSession(session, session.created)
+}
+
+async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
+  const refunds = await allOf(
+    stripe.refunds.list({ payment_intent: await intentOf(stripe, ref), limit: 100 }),
+  )
+  return refunds.flatMap(refund => factsOfRefund(refund, { ref }))
+}
+
+export async function factsOfSubscriptionAt(stripe: Stripe, id: string): Promise<Fact[]> {
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
+  const { ended_at: endedAt, metadata } = await stripe.subscriptions.retrieve(id)
+  return [...data.flatMap(invoice => factsOfInvoice(invoice)), ...factsOfEnd(id, endedAt, metadata)]
+}

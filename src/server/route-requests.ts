@@ -1,0 +1,77 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { errors } from '../contract/errors.ts'
+import { beaconPath } from './beacon.ts'
+import { isCoverageStream } from './live/coverage-stream.ts'
+import { isPresenceStream } from './live/presence-stream.ts'
+import { isPageAddress } from './pages/page-address.ts'
+import type { PageCache } from './pages/page-cache.ts'
+import { plainPage } from './pages/plain-page.ts'
+import { isLarge, sendPage } from './pages/send-page.ts'
+import { pathOfTarget } from './request-target.ts'
+import type { HeadersOf } from './security/headers.ts'
+
+type Listener = (...asked: Parameters<RequestListener>) => unknown
+type Handlers = {
+  warnOfProxy: (request: Parameters<RequestListener>[0]) => void
+  takeBeacon: Listener
+  streamPresence: Listener
+  streamCoverage: Listener
+  findPage: PageCache['find']
+  servePage: Listener
+  /** Answers everything else. */
+  answer: Listener
+  headersOf: HeadersOf
+}
+
+/** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
+export function routeRequests({ findPage, servePage, headersOf, ...handlers }: Handlers): RequestListener {
+  return (request, response) => {
+    handlers.warnOfProxy(request)
+    const { method } = request
+    const url = pathOfTarget(request.url ?? '/')
+    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
+    request.url = url
+    if (method === 'POST' && url === beaconPath) return void handlers.takeBeacon(request, response)
+    if (method === 'GET' && isPresenceStream(url)) return void handlers.streamPresence(request, response)
+    if (method === 'GET' && isCoverageStream(url)) return void handlers.streamCoverage(request, response)
+    const isRead = method === 'GET' || method === 'HEAD'
+    // A cached address is known to be a page.
+    const ready = isRead && findPage(url)
+    if (ready && !ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
+    if (ready) return void servePage(request, response)
+    if (!url.startsWith('/api/') && !canBeDecoded(url)) {
+      const article = isRead && articleAt(url)
+      if (!article) return refuseAddress(response, headersOf)
+      request.url = article
+      return void servePage(request, response)
+    }
+    void (isRead && isPageAddress(url) ? servePage(request, response) : handlers.answer(request, response))
+  }
+}
+
+function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
+  const { status, message } = errors.NOT_FOUND
+  response.writeHead(status, {
+    ...headersOf(),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status, again: false }))
+}
+
+/** A path that cannot be decoded is not one of our addresses (RFC 3986 §2.1). */
+function canBeDecoded(address: string): boolean {
+  try {
+    decodeURIComponent(address.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The address of an article by its id, for an address that was cut within a letter; it redirects to the complete one.
+ */
+function articleAt(address: string): string | undefined {
+  return /^(\/article\/[1-9]\d{0,9})\/[^/?]+\/?(?:\?.*)?$/.exec(address)?.[1]
+}

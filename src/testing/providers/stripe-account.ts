@@ -1,0 +1,45 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Thing } from './http.ts'
+import { createRefunds } from './stripe-refunds.ts'
+import { createDeliveries } from './webhooks.ts'
+
+export const webhookSecret = 'whsec_standInOfStripe'
+
+export const now = () => Math.floor(Date.now() / 1000)
+
+export const sign = (body: string, at = now()) =>
+  `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`
+
+/** The objects of one account, and its webhook endpoint. */
+export class StripeAccount {
+  readonly things = new Map<string, Thing>()
+  readonly webhooks = createDeliveries()
+  readonly refunds = createRefunds(this)
+  url = ''
+  endpoint = ''
+  #count = 0
+
+  keep(prefix: string, object: string, values: Thing): Thing {
+    const id = `${prefix}_${String(++this.#count).padStart(6, '0')}${randomUUID().slice(0, 8)}`
+    const thing = { id, object, created: now(), livemode: false, ...values }
+    this.things.set(id, thing)
+    return thing
+  }
+
+  all(object: string): Thing[] {
+    return [...this.things.values()].filter(thing => thing.object === object)
+  }
+
+  async tell(type: string, object: Thing, previous?: Thing): Promise<void> {
+    if (!this.endpoint) return
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      created: now(),
+      data: { object, ...(previous && { previous_attributes: previous }) },
+    }
+    const body = JSON.stringify(event)
+    await this.webhooks.send({ url: this.endpoint, headers: { 'stripe-signature': sign(body) }, body })
+  }
+}

@@ -1,0 +1,151 @@
+import type { Answered, Thing } from './http.ts'
+import { now, type StripeAccount } from './stripe-account.ts'
+import { reckon } from './stripe-balance.ts'
+import { offOf, redeem } from './stripe-coupons.ts'
+import { refused } from './stripe-page.ts'
+
+const month = 30 * 86_400
+
+function charge(account: StripeAccount, amount: number, currency: string, metadata: Thing) {
+  const intent = account.keep('pi', 'payment_intent', { amount, currency, metadata, status: 'succeeded' })
+  account.keep('ch', 'charge', { amount, currency, metadata, payment_intent: intent.id, amount_refunded: 0 })
+  return intent.id
+}
+
+function invoiceOf(
+  account: StripeAccount,
+  subscription: Thing,
+  reason: string,
+  amount: number,
+  paid: boolean,
+): Thing {
+  const isFirst = reason === 'subscription_create'
+  const from = isFirst ? now() : subscription.period_end
+  const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
+  subscription.period_end = end
+  const sums = reckon(subscription, amount, paid)
+  const invoice = account.keep('in', 'invoice', {
+    status: paid ? 'paid' : 'open',
+    billing_reason: reason,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    ...sums,
+    attempt_count: 1,
+    lines: { object: 'list', data: [{ period: { start: from, end } }] },
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+    status_transitions: { paid_at: paid ? now() : null },
+  })
+  invoice.hosted_invoice_url = `${account.url}/owed/${invoice.id}`
+  if (sums.amount_paid > 0) {
+    account.keep('inpay', 'invoice_payment', {
+      invoice: invoice.id,
+      status: 'paid',
+      payment: {
+        type: 'payment_intent',
+        payment_intent: charge(account, sums.amount_paid, subscription.currency, {}),
+      },
+    })
+  }
+  return invoice
+}
+
+/** The reader's action on the hosted page. */
+export async function decide(account: StripeAccount, id: string, how: 'pay' | 'refuse') {
+  const session = account.things.get(id)!
+  // A refused card leaves the page open.
+  if (session.status !== 'open' || how === 'refuse') return
+  session.status = 'complete'
+  session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
+  if (session.mode === 'payment') {
+    session.payment_status = 'paid'
+    session.payment_intent = charge(
+      account,
+      session.amount_total,
+      session.currency,
+      session.wanted.payment_intent_data?.metadata,
+    )
+    return account.tell('checkout.session.completed', session)
+  }
+  redeem(account.things, session.wanted)
+  const { metadata, trial_period_days: trial } = session.wanted.subscription_data
+  const subscription = account.keep('sub', 'subscription', {
+    metadata,
+    customer: session.customer,
+    currency: session.currency,
+    amount: session.amount_subtotal,
+    status: trial ? 'trialing' : 'active',
+    trial_end: trial ? now() + Number(trial) * 86_400 : null,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+  })
+  const invoice = invoiceOf(
+    account,
+    subscription,
+    'subscription_create',
+    trial ? 0 : session.amount_total,
+    true,
+  )
+  session.subscription = subscription.id
+  session.invoice = invoice.id
+  session.payment_status = trial ? 'no_payment_required' : 'paid'
+  await account.tell('customer.subscription.created', subscription)
+  await account.tell('invoice.paid', invoice)
+  await account.tell('checkout.session.completed', session)
+}
+
+/** Starts a subscription's next period. */
+export async function renew(account: StripeAccount, id: string, how: 'paid' | 'refused'): Promise<string> {
+  const subscription = account.things.get(id)!
+  const invoice = invoiceOf(account, subscription, 'subscription_cycle', subscription.amount, how === 'paid')
+  subscription.status = how === 'paid' ? 'active' : 'past_due'
+  await account.tell(how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+  return invoice.id
+}
+
+/** The reader's change at the customer portal. */
+export async function change(account: StripeAccount, id: string, changes: Thing) {
+  const subscription = account.things.get(id)!
+  const previous = Object.fromEntries(Object.keys(changes).map(key => [key, subscription[key]]))
+  Object.assign(subscription, changes)
+  await account.tell('customer.subscription.updated', subscription, previous)
+}
+
+export async function end(account: StripeAccount, id: string): Promise<Answered> {
+  const subscription = account.things.get(id)
+  if (!subscription || subscription.status === 'canceled') return refused(404, 'resource_missing')
+  Object.assign(subscription, { status: 'canceled', ended_at: now() })
+  void account.tell('customer.subscription.deleted', subscription)
+  return { body: subscription }
+}
+
+export function createSession(account: StripeAccount, input: Thing): Answered {
+  const item = input.line_items?.[0]
+  const recurring = item?.price_data?.recurring
+  if (!input.success_url || !item || (input.mode === 'subscription') !== Boolean(recurring)) {
+    return refused(400, 'parameter_missing')
+  }
+  const full = Number(item.price_data.unit_amount)
+  const off = offOf(account.things, input, item.price_data.currency)
+  if (off === undefined) return refused(400, 'coupon_expired')
+  const session = account.keep('cs', 'checkout.session', {
+    mode: input.mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_total: full - off,
+    amount_subtotal: full,
+    currency: item.price_data.currency,
+    metadata: input.metadata,
+    customer: input.customer,
+    customer_email: input.customer_email,
+    success_url: input.success_url,
+    cancel_url: input.cancel_url,
+    expires_at: now() + 86_400,
+    wanted: input,
+  })
+  session.url = `${account.url}/page/${session.id}`
+  return { body: session }
+}

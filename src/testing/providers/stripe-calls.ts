@@ -1,0 +1,68 @@
+import type { Answered, Thing } from './http.ts'
+import type { StripeAccount } from './stripe-account.ts'
+import { change, createSession } from './stripe-billing.ts'
+import { refused } from './stripe-page.ts'
+
+const listOf = (data: Thing[]) => ({ body: { object: 'list', data, has_more: false, url: '' } })
+
+export async function write(
+  account: StripeAccount,
+  kind: string,
+  id: string,
+  verb: string,
+  input: Thing,
+): Promise<Answered> {
+  if (kind === 'checkout/sessions' && !id) return createSession(account, input)
+  if (kind === 'checkout/sessions' && verb === 'expire') {
+    const session = account.things.get(id)
+    if (session?.status !== 'open') return refused(400, 'resource_missing')
+    session.status = 'expired'
+    void account.tell('checkout.session.expired', session)
+    return { body: session }
+  }
+  if (kind === 'billing_portal/sessions') {
+    return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
+  }
+  if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+  if (kind === 'refunds') return account.refunds.make(input)
+  if (kind === 'invoices' && verb === 'void' && account.things.get(id)?.status === 'open') {
+    account.things.get(id)!.status = 'void'
+    return { body: account.things.get(id) }
+  }
+  if (kind === 'subscriptions' && account.things.has(id)) {
+    await change(account, id, { cancel_at_period_end: input.cancel_at_period_end === 'true' })
+    return { body: account.things.get(id) }
+  }
+  return refused(404, 'resource_missing')
+}
+
+export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {
+  if (id) {
+    const found = account.things.get(id)
+    if (!found) return refused(404, 'resource_missing')
+    const expands = [...query.values()].includes('invoice') && found.invoice
+    return { body: expands ? { ...found, invoice: account.things.get(found.invoice) } : found }
+  }
+  if (kind === 'refunds') {
+    const intent = query.get('payment_intent')
+    const charge = query.get('charge')
+    return listOf(account.all('refund').filter(one => one.payment_intent === intent || one.charge === charge))
+  }
+  if (kind === 'invoices') {
+    return listOf(
+      account
+        .all('invoice')
+        .filter(
+          one =>
+            one.parent.subscription_details.subscription === query.get('subscription') &&
+            one.status === query.get('status'),
+        ),
+    )
+  }
+  const intent = query.get('payment[payment_intent]')
+  return listOf(
+    account
+      .all('invoice_payment')
+      .filter(one => (intent ? one.payment.payment_intent === intent : one.invoice === query.get('invoice'))),
+  )
+}
