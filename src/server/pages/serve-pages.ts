@@ -53,8 +53,12 @@ type PageServing = {
 
 const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 const freshSeconds = 60
-/** Large pages being sent to one network. */
-const sends = { underWay: 4, waiting: 100 }
+/** Large pages being sent. A reader may take a minute, so those of all networks are many. */
+const sends = {
+  ofNetwork: { underWay: 4, waiting: 100 },
+  ofSite: { underWay: 8, waiting: 200 },
+  ofAll: { underWay: 200, waiting: 400 },
+}
 
 export function isPageAddress(address: string): boolean {
   const path = pathOf(address)
