@@ -74,3 +74,10 @@ export const createRenderTurns = () =>
     ofSite: { underWay: 3, waiting: 150 },
     ofAll: { underWay: 4, waiting: 200 },
   })
+
+/** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
+export function createHeavyTurns(): InTurn {
+  const inOwnTurn = createTurnsBy(person => person, { underWay: 1, waiting: 8 })
+  const all = createLine({ underWay: 4, waiting: 100 }, () => new QueueFull(tooBusy))
+  return (person, work, left) => inOwnTurn(person, () => all.run(work, left), left)
+}
