@@ -22,7 +22,7 @@ export const refused = Symbol('refused')
 
 /**
  * A bounded semaphore that serves waiting networks in turn. Work under one key is done once for all callers waiting for
- * it, and dropped before it starts if they have all disconnected.
+ * it, and dropped before it starts if they have all disconnected. Work under way asks `isWanted` before its longest part.
  */
 export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits) {
   /** Under way and waiting, by key. */
@@ -34,17 +34,17 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
   return async function pass<T>(
     key: string,
     { address, signal }: Guest,
-    work: () => Promise<T>,
+    work: (isWanted: () => boolean) => Promise<T>,
   ): Promise<T | typeof refused> {
     if (signal.aborted) return refused
     const network = networkOf(address)
     const known = jobs.get(key)
     const job = known ?? createJob(key, work)
+    job.guests += 1
     if (!known && running < capacity) start(job)
     else if (!known && !queue(job, network)) job.refuse()
     // Also in the line of this network, which may be shorter.
     else if (known && job.networks.size > 0 && !job.networks.has(network)) queue(job, network)
-    job.guests += 1
     const leave = () => {
       job.guests -= 1
       // Started jobs are in no line.
@@ -58,14 +58,14 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
     }
   }
 
-  function createJob(key: string, work: () => Promise<unknown>): Job {
+  function createJob(key: string, work: (isWanted: () => boolean) => Promise<unknown>): Job {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const job: Job = {
       guests: 0,
       networks: new Set(),
       run: () =>
         resolve(
-          work().finally(() => {
+          work(() => job.guests > 0).finally(() => {
             jobs.delete(key)
             release()
           }),
