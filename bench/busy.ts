@@ -4,12 +4,10 @@
  * itself.
  */
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { Agent, request } from 'undici'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { createCursors } from '../src/platform/security/cursors.ts'
-import { createVault } from '../src/platform/security/vault.ts'
+import { createCursorWriter } from './cursors.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
@@ -59,15 +57,9 @@ async function measure(database: string, articles: Article[], others: number): P
 
 type Answer = { status: number; ms: number }
 
-/** Signed as the server with this folder signs them: pages behind other cursors are not cached. */
 function withCursors(dataDir: string, articles: Article[]): Promise<Listed[]> {
-  const { sign } = createCursors(createVault({ key: undefined, file: path.join(dataDir, 'secrets.key') }))
-  return Promise.all(
-    articles.map(async article => {
-      const cursor = Buffer.from(`${article.at}|${article.id}`).toString('base64url')
-      return { ...article, cursor: await sign(cursor) }
-    }),
-  )
+  const cursorOf = createCursorWriter(dataDir)
+  return Promise.all(articles.map(async article => ({ ...article, cursor: await cursorOf(article) })))
 }
 
 async function read(url: string, articles: Listed[]): Promise<Answer[]> {

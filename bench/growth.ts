@@ -1,9 +1,11 @@
 /**
  * `npm run bench:growth`: cost of rendering a page with 100,000 articles, relative to 1,000. One reader at a time, the
- * two newsrooms in turn. Loopback only; ends by itself.
+ * two newsrooms in turn. `npm run bench:growth 5000 20` compares 5,000 articles in twenty rounds. Loopback only; ends by
+ * itself.
  */
 import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/database.ts'
+import { createCursorWriter } from './cursors.ts'
 import {
   describeMachine,
   fetchBytes,
@@ -16,14 +18,15 @@ import {
 } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
-const rounds = 150
+const [most = 100_000, rounds = 150] = process.argv.slice(2).map(Number)
 const perPage = 24
 
 const bench = await openBench()
+const cursorOf = createCursorWriter(bench.dir)
 try {
   const newsroom = await openNewsroom(bench)
   const small = await open('few', 1000)
-  const large = await open('many', 100_000)
+  const large = await open('many', most)
 
   console.log(`\n${describeMachine()}\nMedian of ${rounds} pairs of requests, nothing cached\n`)
   for (const name of Object.keys(small.pages) as (keyof typeof small.pages)[]) {
@@ -72,7 +75,7 @@ async function chooseAddresses(database: string) {
       where ${visible}
       order by a.publish_at desc, a.id desc offset ${deep} limit 1`.execute(db)
     const { id, slug, at, category } = rows[0]!
-    const cursor = Buffer.from(`${at}|${id}`).toString('base64url')
+    const cursor = await cursorOf({ at, id })
     const section = `/articles/${encodeURIComponent(category)}`
     return {
       home: '/',

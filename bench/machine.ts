@@ -175,11 +175,12 @@ end`,
   return file
 }
 
-/** The compressed bytes; fetch would decompress them. */
+/** The compressed bytes; fetch would decompress them. @throws for anything but 200 */
 export async function fetchBytes(url: string, encoding = 'br', cookie = ''): Promise<Buffer> {
-  const { body } = await request(url, {
+  const { statusCode, body } = await request(url, {
     headers: { 'accept-encoding': encoding, ...(cookie ? { cookie } : {}) },
   })
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
   return Buffer.from(await body.arrayBuffer())
 }
 

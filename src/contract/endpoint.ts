@@ -11,6 +11,8 @@ export type EndpointMeta = {
   body: BodyLimit
   /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
   acts: boolean
+  /** Uses the processor for long: each member of staff has one such call under way. */
+  isHeavy: boolean
 }
 
 export const usualBody: BodyLimit = { bytes: 100_000, fields: 1000 }
@@ -60,10 +62,14 @@ export function endpoint<const Needed extends Access>(
   path: `/${string}`,
   access: Needed,
   summary: string,
-  { acts = method !== 'GET', ...body }: Partial<BodyLimit & { acts: boolean }> = {},
+  {
+    acts = method !== 'GET',
+    isHeavy = false,
+    ...body
+  }: Partial<BodyLimit & Omit<EndpointMeta, 'access' | 'body'>> = {},
 ) {
   return oc
-    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts })
+    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(refusalsOf(method, access))
 }

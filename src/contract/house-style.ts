@@ -5,11 +5,17 @@ import { gregorianMonths, type MonthFamily } from '../arabic/month-names.ts'
 export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digits[]
 export const monthFamilies = Object.keys(gregorianMonths) as [MonthFamily, ...MonthFamily[]]
 
+/** Every page reads the newsroom's, and a formatter takes longer than the rest of the settings. */
+const knownTimeZones = new Set<string>()
+
 /** An IANA name; a fixed offset from UTC has no daylight saving. */
 function isTimeZone(name: string): boolean {
+  if (knownTimeZones.has(name)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    knownTimeZones.add(name)
+    return true
   } catch {
     return false
   }

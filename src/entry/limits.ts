@@ -9,7 +9,11 @@ const fewHeaps = { MALLOC_ARENA_MAX: '2' }
  */
 export const limits = {
   // With small limits V8 would collect beside each request; let the heap grow by 60 % first.
-  web: { flags: [...heap({ young: 8, old: 192 }), '--heap-growing-percent=60'], env: fewHeaps },
+  web: {
+    flags: [...heap({ young: 8, old: 192 }), '--heap-growing-percent=60'],
+    // Four pictures and the hashes of passwords would occupy Node's four threads, and files would wait.
+    env: { ...fewHeaps, UV_THREADPOOL_SIZE: '8' },
+  },
   // A slow DNS lookup blocks a thread for seconds, and other lookups wait.
   worker: { flags: heap({ young: 4, old: 256 }), env: { ...fewHeaps, UV_THREADPOOL_SIZE: '16' } },
   /** Runs once, before requests are served. */

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
 import { refusalOf } from '../contract/access.ts'
+import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
-import { isStaff, type Services } from '../platform/context.ts'
+import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
-import { createCallTurns } from '../platform/security/turns.ts'
+import { createCallTurns, createHeavyTurns } from '../platform/security/turns.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
@@ -34,6 +35,14 @@ export function addApi(
   const api = createApiHandler(log)
   const findCall = createCallFinder()
   const inTurn = createCallTurns()
+  const inHeavyTurn = createHeavyTurns()
+  /** Staff are not queued for light calls: their uploads may take long, and they share an address. */
+  const inTurnOf = ({ actor, address }: ApiContext, { isHeavy }: EndpointMeta) => {
+    return <T>(work: () => Promise<T>, left: AbortSignal) => {
+      if (!actor || !isStaff({ actor })) return inTurn(address, work, left)
+      return isHeavy ? inHeavyTurn(String(actor.id), work, left) : work()
+    }
+  }
 
   app.use('/api/*', compressAnswers)
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
@@ -68,10 +77,7 @@ export function addApi(
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
-    // Staff are not queued: their uploads may take long, and they share an address.
-    const { matched, response } = await (isStaff(asked)
-      ? handle()
-      : inTurn(asked.address, handle, leftOf(context)))
+    const { matched, response } = await inTurnOf(asked, call)(handle, leftOf(context))
     if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
     // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()

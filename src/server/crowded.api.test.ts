@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { noPages, startTestApp, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
@@ -48,17 +48,26 @@ function holdRenders(): void {
   onTestFinished(() => hold.resolve())
 }
 
-test('staff are answered while guests of many networks use all connections allotted to them', async () => {
-  const staff = await app.as('admin')
+/** Locks these tables until the returned function is called. */
+async function lockTables(...names: string[]): Promise<() => Promise<void>> {
   const over = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   onTestFinished(() => over.resolve())
   const holding = app.db.transaction().execute(async tx => {
-    await sql`lock table articles in access exclusive mode`.execute(tx)
+    await sql`lock table ${sql.join(names.map(name => sql.table(name)))} in access exclusive mode`.execute(tx)
     locked.resolve()
     await over.promise
   })
   await locked.promise
+  return () => {
+    over.resolve()
+    return holding
+  }
+}
+
+test('staff are answered while guests of many networks use all connections allotted to them', async () => {
+  const staff = await app.as('admin')
+  const unlock = await lockTables('articles')
   const asked = numbers(30).map(n => ask('/api/v1/article', `192.0.${n}.1`))
   await expect
     .poll(async () => {
@@ -68,9 +77,47 @@ test('staff are answered while guests of many networks use all connections allot
     })
     .toBe(7)
   expect((await staff.get('/api/v1/category')).status).toBe(200)
-  over.resolve()
-  await holding
+  await unlock()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+describe('beyond the calls of all networks', () => {
+  test.each([
+    ['many IPv4 networks', (n: number) => `10.0.${n >> 8}.${n & 255}`, 312, 503, '10'],
+    ['one IPv6 /48', (n: number) => `2001:db8:9:${n.toString(16)}::1`, 158, 429, '1'],
+  ])('guests of %s are refused, and staff answered', async (_, addressOf, most, status, retryAfter) => {
+    const staff = await app.as('admin')
+    const unlock = await lockTables('articles')
+    const asked = numbers(most + 3).map(n => ask('/api/v1/article', addressOf(n)))
+    const settled = settledOf(asked)
+    await expect.poll(() => settled.length).toBe(3)
+    for (const refused of settled) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([status, retryAfter])
+      expect((await refused.json()).message).toMatch(/[\u0621-\u064a]/)
+    }
+    expect((await staff.get('/api/v1/category')).status).toBe(200)
+    await unlock()
+    const statuses = (await Promise.all(asked)).map(answer => answer.status)
+    expect(statuses.filter(one => one === 200)).toHaveLength(most)
+  })
+
+  test('sessions of staff are found while guests of many networks invent tokens', async () => {
+    const staff = await app.as('admin')
+    expect((await staff.get('/api/v1/category')).status).toBe(200)
+    const unlock = await lockTables('sessions')
+    const invented = { cookie: `session=${'a'.repeat(43)}` }
+    const asked = numbers(405).map(n =>
+      fetch(`${app.url}/api/v1/category`, {
+        headers: { ...invented, 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` },
+      }),
+    )
+    const settled = settledOf(asked)
+    await expect.poll(() => settled.map(answer => answer.status)).toEqual([503, 503, 503])
+    const mine = staff.get('/api/v1/category')
+    await unlock()
+    expect((await mine).status).toBe(200)
+    await Promise.all(asked)
+  })
 })
 
 test('a network with too many page requests gets 429, in Arabic; cached pages do not wait', async () => {
@@ -157,22 +204,24 @@ test('forms use the same queue as pages', async () => {
 test.each(['/s/abcdefg', '/n/1/1', '/ad/1', '/ad/frame/1', '/share/article/1-0123456789abcd.jpg'])(
   'a network that asks for %s too often is told 429, and occupies few connections',
   async path => {
-    const over = Promise.withResolvers<void>()
-    const locked = Promise.withResolvers<void>()
-    onTestFinished(() => over.resolve())
-    const holding = app.db.transaction().execute(async tx => {
-      await sql`lock table posts, newsletter_links, ad_positions, articles in access exclusive mode`.execute(
-        tx,
-      )
-      locked.resolve()
-      await over.promise
-    })
-    await locked.promise
+    const unlock = await lockTables('posts', 'newsletter_links', 'ad_positions', 'articles')
     const asked = numbers(108).map(() => ask(path, '192.0.2.1'))
     const settled = settledOf(asked)
     await expect.poll(() => settled.map(({ status }) => status)).toEqual([429, 429, 429, 429])
-    over.resolve()
-    await holding
+    await unlock()
     await Promise.all(asked)
   },
 )
+
+test('a file of staff is served while guests of many networks are refused', async () => {
+  const staff = await app.as('admin')
+  const unlock = await lockTables('articles')
+  const path = '/share/article/1-0123456789abcd.jpg'
+  const asked = numbers(313).map(n => ask(path, `10.2.${n >> 8}.${n & 255}`))
+  const settled = settledOf(asked)
+  await expect.poll(() => settled.map(({ status }) => status)).toEqual([503])
+  const mine = staff.get(path)
+  await unlock()
+  expect((await mine).status).toBe(404)
+  await Promise.all(asked)
+})

@@ -8,6 +8,8 @@ import { createShare } from '../features/share-picture/share.documents.ts'
 import { isStaff, type Services } from '../platform/context.ts'
 import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
+import { createFilePlaces } from '../platform/security/places.ts'
+import { QueueFull } from '../platform/security/queue-full.ts'
 import { createFileTurns } from '../platform/security/turns.ts'
 import { type ContextOf, leftOf } from './api-context.ts'
 import { refuseTakenDown } from './refuse-taken-down.ts'
@@ -35,19 +37,40 @@ export function addFiles(
     const asked = await contextOf(context)
     return isStaff(asked) ? undefined : { address: asked.address, signal: context.req.raw.signal }
   }
-  const [inFileTurn, inShareTurn] = [createFileTurns(), createFileTurns()]
-  const inTurn = <T>(context: Context, work: () => Promise<T>) =>
-    inFileTurn(addressOf(context), work, leftOf(context))
+  /** Staff are served where guests are refused. Who it is costs a query, so it is asked only then. */
+  const refuseGuests = async (context: Context, error: unknown) => {
+    if (!isRefusal(error) || !isStaff(await contextOf(context))) throw error
+  }
+  const createTurn = () => {
+    const inFileTurn = createFileTurns()
+    return async <T>(context: Context, work: () => Promise<T>) => {
+      try {
+        return await inFileTurn(addressOf(context), work, leftOf(context))
+      } catch (error) {
+        await refuseGuests(context, error)
+        return work()
+      }
+    }
+  }
+  const [inTurn, inShareTurn] = [createTurn(), createTurn()]
+  const takeFilePlace = createFilePlaces()
+  const takePlace = async (context: Context) => {
+    try {
+      takeFilePlace(addressOf(context), leftOf(context))
+    } catch (error) {
+      await refuseGuests(context, error)
+    }
+  }
   app.get('/media/*', refuseTakenDown({ db: services.db, files: takenDownFiles, contextOf, inTurn }))
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
-    return address ? inTurn(context, () => serveAttachment(services, context, address)) : next()
+    return address ? inTurn(context, () => serveAttachment(services, context, address, takePlace)) : next()
   })
   app.get('/media/*', createPictures(services, guestOf))
 
   const share = createShare(services, log, guestOf)
   // A turn of its own, which lasts as long as drawing.
-  app.get('/share/*', context => inShareTurn(addressOf(context), () => share(context), leftOf(context)))
+  app.get('/share/*', context => inShareTurn(context, () => share(context)))
 
   if (clientDir === undefined) return
   const root = path.relative(process.cwd(), clientDir)
@@ -60,6 +83,9 @@ export function addFiles(
   })
   app.use('*', onlyOf(clientDir, serveStatic({ root, precompressed: true })))
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof QueueFull || (error as { code?: string }).code === 'TOO_MANY_REQUESTS'
 
 /** Spares the disk four looks at each address that strangers make up. */
 function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {

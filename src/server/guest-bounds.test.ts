@@ -11,7 +11,7 @@ const bounds = {
   'POST /api/v1/payment/webhook/:provider': 'call turns',
   'ALL /api/v1/*': 'call turns',
   'GET /media/*':
-    'ready files are read; file turns for takedowns and attachments; fair gate for missing pictures',
+    'ready files are read; file turns for takedowns; file turns and places for attachments; fair gate for missing pictures',
   'GET /share/*': 'file turns; fair gate for missing pictures',
   'ALL /assets/*': 'ready files',
   'ALL /sw.js': 'ready files',

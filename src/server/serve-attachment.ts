@@ -6,11 +6,12 @@ import { untilTakenDown } from '../features/media/media.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Span } from '../platform/storage.ts'
 
-/** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). */
+/** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). Its content takes a place. */
 export async function serveAttachment(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   context: Context,
   address: AttachmentAddress,
+  takePlace: (context: Context) => Promise<void>,
 ): Promise<Response> {
   const key = fileKey(address)
   const file = await storage.describe(key)
@@ -37,6 +38,7 @@ export async function serveAttachment(
   if (span) headers['Content-Range'] = `bytes ${start}-${end}/${file.size}`
   const status = span ? 206 : 200
   if (context.req.method === 'HEAD') return context.body(null, status, headers)
+  await takePlace(context)
   return context.body(Readable.toWeb(storage.stream(key, { start, end })) as ReadableStream, status, headers)
 }
 

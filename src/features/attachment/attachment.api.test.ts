@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
 import { until } from '../../testing/until.ts'
@@ -64,6 +65,37 @@ test('a recording is recognised by its bytes, and served in the ranges that a pl
   }
   expect((await get(path, {}, 'HEAD')).headers.get('content-length')).toBe('3044')
   expect((await get(path.replace('.wav', '.mp3'))).status).toBe(404)
+})
+
+test('of one network so many files are sent at once, ranges too; staff are not refused, clients that leave make room', async () => {
+  const { body } = await upload('طويل.wav', wav(4))
+  const path = `/media/${body.hash}.wav`
+  const sent: Readable[] = []
+  const stream = vi.spyOn(app.services.storage, 'stream').mockImplementation(() => {
+    const endless = new Readable({ read() {} })
+    endless.push('a')
+    sent.push(endless)
+    return endless
+  })
+  onTestFinished(() => stream.mockRestore())
+  const client = new AbortController()
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(app.url + path, { headers, signal: client.signal })
+  const begun = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => ask(n % 2 ? { range: `bytes=${n}-` } : {})),
+  )
+  expect(begun.map(({ status }) => status)).toEqual(begun.map((_, n) => (n % 2 ? 206 : 200)))
+  for (const headers of [{}, { range: 'bytes=0-3' }]) {
+    const refused = await get(path, headers)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await refused.text()).toMatch(/[\u0621-\u064a]/)
+  }
+  expect((await get(path, {}, 'HEAD')).status).toBe(200)
+  expect((await ask({ cookie: admin.cookie })).status).toBe(200)
+  client.abort()
+  await expect.poll(() => sent.filter(({ destroyed }) => destroyed).length).toBe(61)
+  stream.mockRestore()
+  expect((await get(path)).status).toBe(200)
 })
 
 test('a document is downloaded, never opened as a page of ours', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { readOnly, withoutRoom } from '../../testing/disk.ts'
 import { offeredWidths } from './variants.ts'
@@ -123,6 +123,40 @@ test('a guest who requests every variant at once is refused some, and waiting on
   // This one is queued behind all that are not dropped.
   expect((await fetch(`${app.url}/media/${hashes[0]}-160-1x1.avif`)).status).toBe(200)
   expect((await stored()).length - files.length).toBeLessThan(addresses.length / 2)
+})
+
+test('variants of clients that have left are not made, and uploads do not wait for a guest’s variant', async () => {
+  const { hash } = (await upload(await noise(1202, 800))).body
+  const { storage } = app.services
+  const { get, put } = storage
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onTestFinished(() => over.resolve())
+  vi.spyOn(storage, 'get').mockImplementation(async key => {
+    if (key !== `originals/${hash}.webp`) return get(key)
+    begun.resolve()
+    await over.promise
+    return get(key)
+  })
+  const made = vi.spyOn(storage, 'put').mockImplementation(put)
+  onTestFinished(() => vi.restoreAllMocks())
+  const ask = (name: string, signal?: AbortSignal) =>
+    fetch(`${app.url}/media/${hash}-${name}`, signal ? { signal } : {})
+  const first = ask('320.webp')
+  await begun.promise
+  const leaving = new AbortController()
+  const abandoned = [160, 480, 640, 960, 1280, 1600].map(width => ask(`${width}.webp`, leaving.signal))
+  const stays = ask('160.avif')
+  await fetch(`${app.url}/healthz`)
+  leaving.abort()
+  await Promise.allSettled(abandoned)
+  expect((await upload(await noise(506, 400))).status).toBe(200)
+  made.mockClear()
+  over.resolve()
+  expect([(await first).status, (await stays).status]).toEqual([200, 200])
+  expect(made.mock.calls.map(([key]) => key)).toEqual([
+    `variants/${hash}/320.webp`,
+    `variants/${hash}/160.avif`,
+  ])
 })
 
 test('large simultaneous pictures are read one after the other', { tags: 'thorough' }, async () => {

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import type { Guest, refused } from '../../platform/process/fair-gate.ts'
+import { type Guest, refused } from '../../platform/process/fair-gate.ts'
 import type { StoredFile } from '../../platform/storage.ts'
 import { listFramings } from './media.queries.ts'
 import { findVariant, getVariant, getVariantNow, inGuestTurn } from './variant.service.ts'
@@ -29,9 +29,10 @@ export async function findServed(
   const moved = { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
   const guest = await guestOf()
   if (!guest) return (await isOffered(parts, variant)) ? getVariant(storage, variant) : moved
-  return inGuestTurn(storage, path, guest, async () =>
-    (await isOffered(parts, variant)) ? getVariantNow(storage, variant) : moved,
-  )
+  return inGuestTurn(storage, path, guest, async isWanted => {
+    if (!(await isOffered(parts, variant))) return moved
+    return isWanted() ? getVariantNow(storage, variant) : refused
+  })
 }
 
 /** Only crops that editors have set are made, or a stranger could fill the disk. */

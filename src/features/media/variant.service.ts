@@ -14,7 +14,12 @@ const guestLimits = { capacity: 1, waiting: 240, waitingPerNetwork: 60 }
 const guestGates = new WeakMap<Storage, ReturnType<typeof createFairGate>>()
 
 /** Makes a picture that a guest requests. Resolves to `refused` if too many wait, or the guest has left. */
-export function inGuestTurn<T>(storage: Storage, key: string, guest: Guest, work: () => Promise<T>) {
+export function inGuestTurn<T>(
+  storage: Storage,
+  key: string,
+  guest: Guest,
+  work: (isWanted: () => boolean) => Promise<T>,
+) {
   const pass = guestGates.get(storage) ?? createFairGate(guestLimits)
   guestGates.set(storage, pass)
   return pass(key, guest, work)

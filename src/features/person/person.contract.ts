@@ -57,6 +57,7 @@ export const personContract = {
     .output(z.array(personCard)),
   mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('read', 'Article'), 'من ذُكروا في نص', {
     bytes: 5_000_000,
+    isHeavy: true,
   })
     .input(z.object({ text: z.string().max(2_000_000) }))
     .output(z.array(reference)),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { indexMissingNow } from '../search/search.jobs.ts'
@@ -100,6 +101,52 @@ describe('the text', () => {
   ])('%s: 400', async (_, paragraphs) => {
     expect((await editor.post('/api/v1/check/text', { paragraphs })).status).toBe(400)
   })
+})
+
+test('one check of an editor is under way and eight wait, the next are refused; clients that leave free their places', async () => {
+  const [mine, other] = await Promise.all([app.as('admin'), app.as('superadmin')])
+  const over = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  onTestFinished(() => over.resolve())
+  const holding = app.db.transaction().execute(async tx => {
+    await sql`lock table house_spellings in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const reading = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows[0]!.count
+  }
+  const settled: number[] = []
+  const check = async (client: TestClient, signal?: AbortSignal) => {
+    const headers = { cookie: client.cookie, 'content-type': 'application/json' }
+    const sent = {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ paragraphs: ['نص'] }),
+      signal: signal ?? null,
+    }
+    const { status } = await fetch(`${app.url}/api/v1/check/text`, sent)
+    settled.push(status)
+    return status
+  }
+  const stays = check(mine)
+  await expect.poll(reading).toBe(1)
+  const leaving = new AbortController()
+  const waiting = Array.from({ length: 10 }, () => check(mine, leaving.signal))
+  await expect.poll(() => settled).toEqual([429, 429])
+  const others = check(other)
+  await expect.poll(reading).toBe(2)
+  leaving.abort()
+  await Promise.allSettled(waiting)
+  // Once it answers others, the server has noticed the disconnects.
+  for (let times = 0; times < 3; times += 1) await fetch(`${app.url}/healthz`)
+  const next = check(mine)
+  over.resolve()
+  await holding
+  expect(await Promise.all([stays, others, next])).toEqual([200, 200, 200])
 })
 
 const body = `<p>${'أعلنت البلدية افتتاح الحديقة الجديدة أمام الزوار صباح الأحد بعد عامين من العمل. '.repeat(4)}</p>`

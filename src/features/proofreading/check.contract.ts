@@ -53,7 +53,10 @@ export const checkContract = {
   scheduled: endpoint('GET', '/check/scheduled', read, 'ما يُنشر في موعده خلال يوم وفيه ما يُصحح').output(
     z.array(failing),
   ),
-  text: endpoint('POST', '/check/text', write, 'تدقيق فقرات: ما فيها مما يُصحح', { bytes: 500_000 })
+  text: endpoint('POST', '/check/text', write, 'تدقيق فقرات: ما فيها مما يُصحح', {
+    bytes: 500_000,
+    isHeavy: true,
+  })
     .input(
       z.object({
         paragraphs: z

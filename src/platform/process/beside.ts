@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 
 type BesideOptions = {
@@ -33,6 +34,17 @@ type Answer = { result: unknown } | { error: unknown }
 /** A call that waits without working is ended after this multiple of its processor time. */
 const longestWait = 10
 
+/** Leaves the processor to requests where both want it. With more, `longestWait` would end calls on busy machines. */
+const niceness = 5
+
+function yieldProcessor(pid: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already, which `once(started, 'exit')` reports.
+  }
+}
+
 const child = path.join(import.meta.dirname, 'beside-child.ts')
 
 /**
@@ -60,6 +72,7 @@ export function beside<Module>(
       env: {},
       stdio: 'ignore',
     })
+    if (started.pid !== undefined) yieldProcessor(started.pid)
     const ready = untilReady(started)
     started.once('exit', () => forget(ready))
     return ready

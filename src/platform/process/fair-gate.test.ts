@@ -90,3 +90,24 @@ test('failed work leaves its place to the next', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })
+
+test('work under way is told when its last client has left', async () => {
+  const pass = createFairGate({ capacity: 1, waiting: 1, waitingPerNetwork: 1 })
+  const [one, other] = [new AbortController(), new AbortController()]
+  const ask = ({ signal }: AbortController) =>
+    pass('key', { address: '192.0.2.1', signal }, async isWanted => {
+      const before = isWanted()
+      one.abort()
+      const between = isWanted()
+      other.abort()
+      return [before, between, isWanted()]
+    })
+  // The first client's work begins at once, before the second joins.
+  const first = pass('held', { address: '192.0.2.1', signal: new AbortController().signal }, async () => {})
+  const both = [ask(one), ask(other)]
+  await first
+  expect(await Promise.all(both)).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+})

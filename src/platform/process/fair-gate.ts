@@ -21,7 +21,7 @@ export const refused = Symbol('refused')
 
 /**
  * A bounded semaphore that serves waiting networks in turn. Work under one key is done once for all callers waiting for
- * it, and dropped before it starts if they have all disconnected.
+ * it, and dropped before it starts if they have all disconnected. Work under way asks `isWanted` before its longest part.
  */
 export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits) {
   /** Under way and waiting, by key. */
@@ -29,7 +29,7 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
   const lines = new NetworkLines<Job>(waiting, waitingPerNetwork)
   let running = 0
 
-  function createJob(key: string, work: () => Promise<unknown>): Job {
+  function createJob(key: string, work: (isWanted: () => boolean) => Promise<unknown>): Job {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const job: Job = {
       guests: 0,
@@ -37,7 +37,7 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
       run: () => {
         running += 1
         resolve(
-          work().finally(() => {
+          work(() => job.guests > 0).finally(() => {
             jobs.delete(key)
             running -= 1
             startWaiting()
@@ -66,17 +66,17 @@ export function createFairGate({ capacity, waiting, waitingPerNetwork }: Limits)
   return async function pass<T>(
     key: string,
     { address, signal }: Guest,
-    work: () => Promise<T>,
+    work: (isWanted: () => boolean) => Promise<T>,
   ): Promise<T | typeof refused> {
     if (signal.aborted) return refused
     const network = networkOf(address)
     const known = jobs.get(key)
     const job = known ?? createJob(key, work)
+    job.guests += 1
     if (!known && running < capacity) job.run()
     else if (!known && !lines.join(network, job)) job.refuse()
     // Also in the line of this network, which may be shorter.
     else if (known && job.networks.size > 0 && !job.networks.has(network)) lines.join(network, job)
-    job.guests += 1
     const leave = () => {
       job.guests -= 1
       // Started jobs are in no line.

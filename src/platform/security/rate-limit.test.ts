@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limit.ts'
+import { networkOf, siteOf } from './rate-limit.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -19,4 +19,14 @@ test.each([
   [':'.repeat(50), ':'.repeat(50)],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::7', '2001:db8:1'],
+  ['2001:db8:1:3::7', '2001:db8:1'],
+  ['2001:db8:2:2::7', '2001:db8:2'],
+  ['', ''],
+])('%s belongs to the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

@@ -4,12 +4,18 @@ import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../database/database.ts'
 
 /** Key of rate limits: the address, or with IPv6 its /64, which belongs to one subscriber (RFC 6177). */
-export function networkOf(address: string): string {
+export const networkOf = (address: string) => prefixOf(address, 4)
+
+/** The address, or with IPv6 its /48: the most that one customer is given (RIPE-690). */
+export const siteOf = (address: string) => prefixOf(address, 3)
+
+/** `groups`: of the eight of an IPv6 address. */
+function prefixOf(address: string, groups: number): string {
   const [plain = ''] = address.split('%')
   if (!ipaddr.isValid(plain)) return plain
   const parsed = ipaddr.process(plain)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  const prefix = parsed.parts.slice(0, 4)
+  const prefix = parsed.parts.slice(0, groups)
   return prefix.map(part => part.toString(16)).join(':')
 }
 

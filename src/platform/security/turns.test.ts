@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ClientLeft, createLine } from './line.ts'
+import { networkOf } from './rate-limit.ts'
 import { createSharedTurn } from './shared-turn.ts'
-import { createRenderTurns, createTurns } from './turns.ts'
+import { createCallTurns, createFileTurns, createRenderTurns, createTurnsBy } from './turns.ts'
 
 /** Work that ends on command. */
 function held() {
@@ -96,7 +97,7 @@ test('a client that leaves frees its place in the queue, and its work never begi
 })
 
 test('refuses a network with a full queue with 429, but not others', async () => {
-  const inTurn = createTurns({ underWay: 1, waiting: 1 })
+  const inTurn = createTurnsBy(networkOf, { underWay: 1, waiting: 1 })
   const one = held()
   const runs = [inTurn('2001:db8::1', one.work), inTurn('2001:db8::2', one.work)]
   await expect(inTurn('2001:db8::3', one.work)).rejects.toMatchObject({
@@ -109,21 +110,36 @@ test('refuses a network with a full queue with 429, but not others', async () =>
   expect(await inTurn('2001:db8::3', async () => 'done')).toBe('done')
 })
 
-test('renders of all networks together are capped; with too many waiting, 503', async () => {
-  const inTurn = createRenderTurns()
-  const renders = Array.from({ length: 204 }, held)
-  const runs = renders.map(({ work }, n) => inTurn(networkAt(n), work))
-  await expect(inTurn(networkAt(250), async () => {})).rejects.toMatchObject({ status: 503 })
-  expect(renders.filter(({ hasBegun }) => hasBegun())).toHaveLength(4)
-  for (const { end } of renders) end()
-  await Promise.all(runs)
-  expect(await inTurn(networkAt(250), async () => 'done')).toBe('done')
+describe.each([
+  ['renders', createRenderTurns, { ofSite: [3, 150], ofAll: [4, 200] }],
+  ['calls', createCallTurns, { ofSite: [8, 150], ofAll: [12, 300] }],
+  ['files', createFileTurns, { ofSite: [6, 150], ofAll: [12, 300] }],
+] as const)('%s', (_, createTurns, { ofSite, ofAll }) => {
+  test.each([
+    ['all networks', networkAt, ofAll, 503],
+    ['one IPv6 /48', (n: number) => `2001:db8:1:${n.toString(16)}::1`, ofSite, 429],
+  ] as const)(
+    'of %s are capped; with too many waiting they are refused',
+    async (_, addressOf, [underWay, waiting], status) => {
+      const inTurn = createTurns()
+      const works = Array.from({ length: underWay + waiting }, held)
+      const clients = new AbortController()
+      const runs = works.map(({ work }, n) => inTurn(addressOf(n), work, clients.signal))
+      const next = addressOf(works.length)
+      await expect(inTurn(next, async () => {})).rejects.toMatchObject({ status })
+      expect(works.filter(({ hasBegun }) => hasBegun())).toHaveLength(underWay)
+      clients.abort()
+      for (const { end } of works) end()
+      await Promise.allSettled(runs)
+      expect(await inTurn(next, async () => 'done')).toBe('done')
+    },
+  )
 })
 
 describe('work that several networks wait for', () => {
   /** One network has both turns, and its third work waits. */
   function startCrowd() {
-    const inTurn = createTurns({ underWay: 2, waiting: 1 })
+    const inTurn = createTurnsBy(networkOf, { underWay: 2, waiting: 1 })
     const hostile = [held(), held()]
     for (const { work } of hostile) void inTurn('192.0.2.1', work)
     const shared = held()

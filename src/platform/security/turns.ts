@@ -1,52 +1,83 @@
 import { fail } from '../../contract/fail.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'
 import { QueueFull } from './queue-full.ts'
-import { networkOf } from './rate-limit.ts'
+import { networkOf, siteOf } from './rate-limit.ts'
 
 /** Seconds. */
 const comeBack = 1
 /** None of our pages makes that many calls at once. */
 const crowd = 16
+const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
 
 /**
  * Queues the work of one network, so that others always have capacity.
- * @throws TOO_MANY_REQUESTS if too much of it waits; ClientLeft
+ * @throws TOO_MANY_REQUESTS if too much of it waits; UNAVAILABLE if too many networks wait; ClientLeft
  */
 export type InTurn = <T>(address: string, work: () => Promise<T>, left?: AbortSignal) => Promise<T>
 
-/** `most`: per network and process. */
-export function createTurns(most: LineLimits): InTurn {
+type TurnLimits = { ofNetwork: LineLimits; ofSite: LineLimits; ofAll: LineLimits }
+
+/**
+ * Turns of one network, by site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more;
+ * since hosters give away a /48, which is 65,536 of them, all of a /48 share a wider limit, like Let's Encrypt's
+ * registrations. A carrier's /48 still has more than an IPv4 address that its customers share.
+ */
+export function createTurns({ ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
+  const inNetworkTurn = createTurnsBy(networkOf, ofNetwork)
+  const inSiteTurn = createTurnsBy(siteOf, ofSite)
+  const all = createLine(ofAll, () => new QueueFull(tooBusy))
+  return (address, work, left) => {
+    const inAllTurn = () => all.run(work, left)
+    const isOneNetwork = siteOf(address) === networkOf(address)
+    return inNetworkTurn(address, isOneNetwork ? inAllTurn : () => inSiteTurn(address, inAllTurn, left), left)
+  }
+}
+
+/** Turns of those whose key is the same. `most`: of one key. */
+export function createTurnsBy(keyOf: (name: string) => string, most: LineLimits): InTurn {
   const lines = new Map<string, Line>()
 
-  return (address, work, left) => {
-    const network = networkOf(address)
+  return (name, work, left) => {
+    const key = keyOf(name)
     const line =
-      lines.get(network) ??
+      lines.get(key) ??
       createLine(
         { crowd, ...most },
         () => fail('TOO_MANY_REQUESTS', { retryAfter: comeBack }),
-        () => lines.delete(network),
+        () => lines.delete(key),
       )
-    lines.set(network, line)
+    lines.set(key, line)
     return line.run(work, left)
   }
 }
 
-/** API calls: those under way use half of the database connections. */
-export const createCallTurns = () => createTurns({ underWay: 5, waiting: 100 })
+/** API calls: those of one network under way use half of the database connections. */
+export const createCallTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 5, waiting: 100 },
+    ofSite: { underWay: 8, waiting: 150 },
+    ofAll: { underWay: 12, waiting: 300 },
+  })
 
 /** Redirects, counters and files that need a query or two. */
-export const createFileTurns = () => createTurns({ underWay: 4, waiting: 100 })
+export const createFileTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 4, waiting: 100 },
+    ofSite: { underWay: 6, waiting: 150 },
+    ofAll: { underWay: 12, waiting: 300 },
+  })
 
-const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بعد قليل.'
-const renders = { ofNetwork: { underWay: 2, waiting: 100 }, ofAll: { underWay: 4, waiting: 200 } }
+/** Renders of pages, and forms: each uses the processor for several milliseconds, which slows down everybody. */
+export const createRenderTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 2, waiting: 100 },
+    ofSite: { underWay: 3, waiting: 150 },
+    ofAll: { underWay: 4, waiting: 200 },
+  })
 
-/**
- * Renders of pages, and forms: each uses the processor for several milliseconds, which slows down everybody.
- * @throws UNAVAILABLE if too many networks wait
- */
-export function createRenderTurns(): InTurn {
-  const inTurn = createTurns(renders.ofNetwork)
-  const all = createLine(renders.ofAll, () => new QueueFull(tooBusy))
-  return (address, work, left) => inTurn(address, () => all.run(work, left), left)
+/** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
+export function createHeavyTurns(): InTurn {
+  const inOwnTurn = createTurnsBy(person => person, { underWay: 1, waiting: 8 })
+  const all = createLine({ underWay: 4, waiting: 100 }, () => new QueueFull(tooBusy))
+  return (person, work, left) => inOwnTurn(person, () => all.run(work, left), left)
 }

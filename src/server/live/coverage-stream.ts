@@ -19,8 +19,12 @@ const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
 /** Requests of one network in a minute. Behind one address there may be thousands of readers. */
 const maxRequests = 12_000
-/** Queries for one network. */
-const queries = { underWay: 2, waiting: 100 }
+/** All readers reconnect at once after a restart, and share most queries. */
+const queries = {
+  ofNetwork: { underWay: 2, waiting: 100 },
+  ofSite: { underWay: 4, waiting: 200 },
+  ofAll: { underWay: 6, waiting: 5000 },
+}
 const heartbeat = { heartbeat: Buffer.from(': \n\n'), heartbeatMs: 15_000 }
 const retryMs = { min: 1000, max: 8000 }
 /** Readers then reconnect, and their rights are checked again. */

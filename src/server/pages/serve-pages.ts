@@ -29,8 +29,12 @@ type PageServing = PageRendering & {
   trustProxy: ProxyTrust
 }
 
-/** Large pages being sent to one network. */
-const sends = { underWay: 4, waiting: 100 }
+/** Large pages being sent. A reader may take a minute, so those of all networks are many. */
+const sends = {
+  ofNetwork: { underWay: 4, waiting: 100 },
+  ofSite: { underWay: 8, waiting: 200 },
+  ofAll: { underWay: 200, waiting: 400 },
+}
 
 /** Serves readers' pages in front of the framework: a cache hit is a lookup and a write. */
 export function createPageListener(parts: PageServing) {

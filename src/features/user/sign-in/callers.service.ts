@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isStaff } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { createLine } from '../../../platform/security/line.ts'
-import { QueueFull } from '../../../platform/security/queue-full.ts'
 import { createTurns } from '../../../platform/security/turns.ts'
 import type { SessionUser } from '../session.contract.ts'
 import { findActor } from './session.service.ts'
@@ -14,21 +12,23 @@ export type FindCaller = (
   left?: AbortSignal,
 ) => Promise<SessionUser | undefined>
 
-const ofNetwork = { underWay: 2, waiting: 100 }
-const ofAll = { underWay: 2, waiting: 400 }
-/** Tokens of staff seen in the last ten minutes. */
-const staffTokens = { max: 2000, ttl: 10 * 60_000 }
+const lookups = {
+  ofNetwork: { underWay: 2, waiting: 100 },
+  ofSite: { underWay: 2, waiting: 200 },
+  ofAll: { underWay: 2, waiting: 400 },
+}
+const maxStaffTokens = 2000
 /** As `makeToken` writes them. */
 const isToken = (text: string) => /^[\w-]{43}$/.test(text)
 
 /**
  * Finds the user of a session. Who it is shows only afterwards, so lookups take turns: a guest with invented tokens may
- * not occupy the connections that are kept for staff. A token that was of staff a moment ago need not wait.
+ * not occupy the connections that are kept for staff. A token that was of staff when it was last
+ * looked up need not wait.
  */
 export function createCallerFinder(db: Database): FindCaller {
-  const inNetworkTurn = createTurns(ofNetwork)
-  const all = createLine(ofAll, () => new QueueFull())
-  const known = new LRUCache<string, true>({ ...staffTokens, ttlResolution: 1000 })
+  const inTurn = createTurns(lookups)
+  const known = new LRUCache<string, true>({ max: maxStaffTokens })
 
   async function find(token: string): Promise<SessionUser | undefined> {
     const actor = await findActor(db, token)
@@ -40,6 +40,6 @@ export function createCallerFinder(db: Database): FindCaller {
   return async (token, address, left) => {
     if (!token || !isToken(token)) return undefined
     if (known.has(token)) return find(token)
-    return inNetworkTurn(address, () => all.run(() => find(token), left), left)
+    return inTurn(address, () => find(token), left)
   }
 }
