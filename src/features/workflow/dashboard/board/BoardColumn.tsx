@@ -11,14 +11,14 @@ import type { ListedRow } from '../../../article/article.assignment.schema.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import type { Column } from './columns.ts'
+import type { Moving } from './useCardMoves.ts'
 
 const pageSize = 25
 
 type Props = {
   column: Column
   list: Pick<ListState<'assignee' | 'category' | 'agency'>, 'q' | 'filters'>
-  /** Cards being moved, by id. */
-  moving: ReadonlyMap<number, { row: ListedRow; to: string }>
+  moving: Moving
   mayMove: boolean
   targets: Column[]
   onMove: (row: ListedRow, to: Column) => void
