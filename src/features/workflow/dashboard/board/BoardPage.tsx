@@ -1,6 +1,6 @@
 import { Anchor, Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { ClearAll } from '../../../../ui/dashboard/ClearAll.tsx'
 import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
 import { Filters } from '../../../../ui/dashboard/Filters.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
+import { useKeptState } from '../../../../ui/dashboard/keptState.ts'
 import { mayOpen } from '../../../../ui/dashboard/mayOpen.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { SearchBox } from '../../../../ui/dashboard/StaffTable.tsx'
@@ -39,7 +40,7 @@ export function BoardPage() {
   const refresh = useDeskRefresh()
   const refreshSoon = useThrottled(useCallback(() => void refresh(), [refresh]))
   const isWide = useMediaQuery('(min-width: 48em)', innerWidth >= 768)
-  const [opened, setOpened] = useState<ListedRow>()
+  const [opened, setOpened] = useKeptState<ListedRow | undefined>('opened', undefined)
   const { moving, move } = useCardMoves()
   const watched = useWatchedCards()
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { Busy } from '../../../../ui/dashboard/Busy.tsx'
@@ -10,6 +10,7 @@ import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { FilterChip } from '../../../../ui/dashboard/FilterChip.tsx'
 import { Filters } from '../../../../ui/dashboard/Filters.tsx'
 import { FormSkeleton } from '../../../../ui/dashboard/FormSkeleton.tsx'
+import { keptListTime, useKeptState } from '../../../../ui/dashboard/keptState.ts'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { siteTimeZoneLabel, startOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
@@ -36,7 +37,7 @@ export function CalendarPage() {
   const may = useRights(assignmentContract)
   const refresh = useDeskRefresh()
   useWatchedPresence([], useThrottled(useCallback(() => void refresh(), [refresh])))
-  const [opened, setOpened] = useState<CalendarEntry>()
+  const [opened, setOpened] = useKeptState<CalendarEntry | undefined>('opened', undefined)
   const move = useMoveEntry()
   const shown = useShownDays(list)
   const { days, today } = shown
@@ -52,6 +53,7 @@ export function CalendarPage() {
       },
       placeholderData: keepPreviousData,
       refetchInterval: 60_000,
+      gcTime: keptListTime,
     }),
   )
   const grid = {
