@@ -28,6 +28,7 @@ const open = (name: string, options = {}) =>
   openDashboard(browser, app, { role: 'admin', name } as never, { viewport: desktop, ...options })
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(at)
 const held = (title: string) => makeArticle(app.db, { title, enable: false })
 
 /** Moves a card by its menu. */
@@ -148,7 +149,7 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
           .executeTakeFirstOrThrow()
       ).publish_at,
     ).getTime()
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(at)
+  const day = dayOf(at)
   await page.goto(`${app.url}/dashboard/article/calendar?view=day&day=${day}`)
   const entry = page.getByRole('link', { name: 'بيان المصرف' })
   const box = (await entry.boundingBox())!
@@ -180,6 +181,35 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   await button(page, 'امسح الكل').click()
   await button(page, 'غيّر الموعد: بيان المصرف').waitFor()
   expect(new URL(page.url()).search).toBe(`?day=${day}`)
+  expect(errors).toEqual([])
+  await close()
+})
+
+test.each([
+  ['board', 'المرحلة والإسناد'],
+  ['calendar', 'تغيير الموعد'],
+])('the %s comes back from an article with its open dialog; closed, it stays closed', async (path, title) => {
+  const at = new Date(Date.now() + 48 * 3_600_000)
+  await makeArticle(app.db, { title: 'بيان المصرف', publishAt: at, enable: path === 'calendar' })
+  const { page, errors, close } = await open('سلمى العمري')
+  await page.goto(`${app.url}/dashboard/article/${path}?day=${dayOf(at)}`)
+  const returnFromArticle = async (leave: () => Promise<unknown>) => {
+    await leave()
+    await page.getByRole('textbox', { name: 'العنوان', exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'بيان المصرف' }).waitFor()
+  }
+  await returnFromArticle(() => page.getByRole('link', { name: 'بيان المصرف' }).click())
+  const dialog = page.getByRole('dialog', { name: title })
+  if (path === 'board') await sendTo(page, 'بيان المصرف', 'أسنده، وحدّد موعده…')
+  else await button(page, 'غيّر الموعد: بيان المصرف').click()
+  await dialog.waitFor()
+  await returnFromArticle(() => page.goForward())
+  await dialog.getByText('بيان المصرف').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await returnFromArticle(() => page.goForward())
+  expect(await dialog.count()).toBe(0)
   expect(errors).toEqual([])
   await close()
 })

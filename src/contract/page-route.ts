@@ -34,7 +34,7 @@ export type DashboardRoute = {
   access?: readonly Right[]
   /** Page transition; `fade` by default. */
   transition?: 'fade' | 'none'
-  /** Whether selection, opened rows and scroll position return with it when one goes back; false by default. */
+  /** Whether selection, open rows and dialogs, and scroll position return when one goes back; false by default. */
   keepAlive?: boolean
 }
 

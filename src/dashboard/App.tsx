@@ -1,6 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -46,9 +45,7 @@ export function App() {
         <ThemeName />
         <QueryClientProvider client={queryClient}>
           <DatesProvider settings={{ locale: 'ar', firstDayOfWeek: firstDayOfWeek(), weekendDays: [5, 6] }}>
-            <ModalsProvider labels={{ confirm: 'موافق', cancel: 'ألغِ' }} modalProps={{ centered: true }}>
-              <RouterProvider router={router} />
-            </ModalsProvider>
+            <RouterProvider router={router} />
           </DatesProvider>
           <ConfirmDialogs words={{ title: 'هل أنت متأكد؟', confirm: 'موافق', cancel: 'ألغِ' }} />
           <Notifications position="bottom-right" zIndex={2500} limit={4} />

@@ -8,8 +8,10 @@ const pathsWith = (has: (route: DashboardRoute) => boolean) =>
     .map(({ path }) => path)
     .sort()
 
-test('lists with a selection or with rows that open are kept for going back', () => {
+test('pages with a selection, opened rows or dialogs are kept for going back', () => {
   expect(pathsWith(({ keepAlive }) => keepAlive === true)).toEqual([
+    '/dashboard/article/board',
+    '/dashboard/article/calendar',
     '/dashboard/article/list',
     '/dashboard/contact',
     '/dashboard/log',

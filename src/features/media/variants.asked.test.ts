@@ -33,7 +33,8 @@ const addressed: Record<string, Omit<Variant, 'hash'>[]> = {
     width,
     format: 'webp',
   })),
-  'features/media/dashboard/FramingEditor.tsx': [
+  'features/media/dashboard/CropFrame.tsx': [{ width: 640, format: 'webp' }],
+  'features/media/dashboard/CropPreview.tsx': [
     { width: 640, format: 'webp' },
     ...(['16x9', '4x3', '1x1', 'share'] as const).map(
       aspect => ({ width: 320, format: 'webp', aspect }) as const,

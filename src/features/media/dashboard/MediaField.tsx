@@ -1,16 +1,17 @@
-import { Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
-import { IconPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Input, Progress, Stack, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Picture } from '../../../contract/fields.ts'
 import { useReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
-import { retryUpload } from '../../../ui/dashboard/uploads/uploadQueue.ts'
+import type { Upload } from '../../../ui/dashboard/uploads/uploadQueue.ts'
 import { useHold } from '../../../ui/dashboard/uploads/useUploads.ts'
 import type { Media } from '../media.contract.ts'
 import type { Aspect } from '../variants.ts'
 import classes from './MediaField.module.css'
 import { MediaPicker } from './MediaPicker.tsx'
-import { findPicture, pictureTypes } from './uploadPicture.ts'
+import { PictureTools } from './PictureTools.tsx'
+import { findPicture } from './uploadPicture.ts'
 import { useAwaitedPicture } from './useAwaitedPicture.ts'
 
 type Props = {
@@ -40,8 +41,6 @@ export function MediaField({
   const [isOver, setOver] = useState(false)
   const [picking, setPicking] = useState(false)
   const { upload, begin, stop } = useAwaitedPicture(onChange)
-  const hold = useHold()
-  const isPending = upload !== undefined && upload.state !== 'failed'
   const take = (file: File | null | undefined) => {
     if (file && !isReadOnly) begin(file)
   }
@@ -80,13 +79,8 @@ export function MediaField({
           take(findPicture(event.dataTransfer))
         }}
       >
-        {isPending ? (
-          <Stack gap={8} py="lg" px="md" role="status">
-            <Text size="sm" ta="center">
-              {hold ? 'ينتظر الرفع عودة الاتصال…' : 'تُرفع الصورة…'}
-            </Text>
-            <Progress value={upload.share * 100} size="sm" aria-label={`رفع ${upload.name}`} />
-          </Stack>
+        {upload && upload.state !== 'failed' ? (
+          <Uploading upload={upload} />
         ) : value ? (
           <Thumb picture={value} aspect={aspect} maxWidth={640} alt={value.alt || 'الصورة المختارة'} />
         ) : (
@@ -96,55 +90,18 @@ export function MediaField({
           </Stack>
         )}
         {!isReadOnly && (
-          <Group gap={6} justify="center" p={6}>
-            {upload?.state === 'failed' && upload.mayRetry && (
-              <Button size="compact-sm" onClick={() => retryUpload(upload.key)}>
-                أعد المحاولة
-              </Button>
-            )}
-            <FileButton accept={pictureTypes} onChange={take} disabled={isPending}>
-              {props => (
-                <Button
-                  {...props}
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconUpload size={14} />}
-                  aria-label={`${label}: ${value ? 'ارفع غيرها' : 'ارفع صورة'}`}
-                >
-                  {value ? 'ارفع غيرها' : 'ارفع صورة'}
-                </Button>
-              )}
-            </FileButton>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPhotoPlus size={14} />}
-              onClick={() => setPicking(true)}
-              aria-label={`${label}: اختر من المكتبة`}
-            >
-              من المكتبة
-            </Button>
-            {isPending && (
-              <Button size="compact-sm" variant="default" onClick={stop} aria-label={`${label}: أوقف الرفع`}>
-                أوقف الرفع
-              </Button>
-            )}
-            {value && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                leftSection={<IconTrash size={14} />}
-                onClick={() => {
-                  stop()
-                  onChange(null)
-                }}
-                aria-label={`${label}: أزِلها`}
-              >
-                أزِلها
-              </Button>
-            )}
-          </Group>
+          <PictureTools
+            label={label}
+            hasPicture={value !== null}
+            upload={upload}
+            onFile={take}
+            onPick={() => setPicking(true)}
+            onStop={stop}
+            onRemove={() => {
+              stop()
+              onChange(null)
+            }}
+          />
         )}
       </div>
       <MediaPicker
@@ -157,5 +114,17 @@ export function MediaField({
         }}
       />
     </Input.Wrapper>
+  )
+}
+
+function Uploading({ upload: { name, share } }: { upload: Upload }) {
+  const hold = useHold()
+  return (
+    <Stack gap={8} py="lg" px="md" role="status">
+      <Text size="sm" ta="center">
+        {hold ? 'ينتظر الرفع عودة الاتصال…' : 'تُرفع الصورة…'}
+      </Text>
+      <Progress value={share * 100} size="sm" aria-label={`رفع ${name}`} />
+    </Stack>
   )
 }

@@ -9,8 +9,14 @@ export const stageEntity = defineEntity({
   unique: { stages_name_key: { error: 'NAME_TAKEN', field: 'name' } },
   fields: { agencies: 'للوكالات', articles: 'المقالات' },
   pages: {
-    'dashboard-article-board___ar': staffPage('/dashboard/article/board', can('read', 'Article')),
-    'dashboard-article-calendar___ar': staffPage('/dashboard/article/calendar', can('read', 'Article')),
+    'dashboard-article-board___ar': {
+      ...staffPage('/dashboard/article/board', can('read', 'Article')),
+      keepAlive: true,
+    },
+    'dashboard-article-calendar___ar': {
+      ...staffPage('/dashboard/article/calendar', can('read', 'Article')),
+      keepAlive: true,
+    },
     'dashboard-stage-list___ar': staffPage('/dashboard/stage/list', canEverywhere('read', 'Article')),
   },
 })

@@ -8,6 +8,7 @@ import { readLocalDraft } from './DraftKeeper.ts'
 import { draftStorage } from './draftStorage.ts'
 import { draftKey, type FoundDraft, listFoundDrafts, setDraftAside } from './foundDrafts.ts'
 import { useDraftKeeper } from './useDraftKeeper.ts'
+import { useStoredInput } from './useStoredInput.ts'
 import { useTabLock } from './useTabLock.ts'
 
 type Parts = {
@@ -23,7 +24,7 @@ type Parts = {
 /** Stores unsaved changes as a draft, and restores or discards earlier ones. */
 export function useDraftKeeping({ userId, of, fields, version, drafts, continues }: Parts) {
   const { form } = fields
-  const { baseline, baseRevision } = version
+  const { baseline } = version
   const { keeper, status } = useDraftKeeper(userId, of)
   // If another tab has it open, that tab keeps the draft; here it is neither offered nor ended, and a copy is stored.
   const isKeeping = useTabLock(draftKey(userId, of))
@@ -32,7 +33,6 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
   // None until it is known, or a copy would be taken before the draft that belongs beside it is shown.
   const shown =
     isKeeping === undefined ? [] : isKeeping ? offered : offered.filter(({ where }) => where === 'tab')
-  const mayKeep = shown.length === 0
   const hadToWait = useRef(false)
 
   /** Goes on with one draft; the others are offered again when the article is opened again. */
@@ -80,26 +80,14 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
     else hadToWait.current = isKeeping === false
   }, [isKeeping, keeper])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is the only reason to keep it
-  useEffect(() => {
-    if (!mayKeep) return
-    if (isDirty) keeper.note({ baseRevision: baseRevision.current, content: form.values })
-    else if (keeper.getStatus().kind !== 'clean') void keeper.drop().catch(() => {})
-  }, [form.values, isKeeping, offered])
-
-  useEffect(() => {
-    const keepNow = () => {
-      if (document.visibilityState !== 'hidden' || !mayKeep) return
-      const values = fields.read()
-      if (changedFields(form.getValues(), values).length > 0)
-        form.setFieldValue('description', values.description)
-      if (changedFields(baseline, values).length > 0) {
-        keeper.note({ baseRevision: baseRevision.current, content: values })
-        void keeper.settle()
-      }
-    }
-    document.addEventListener('visibilitychange', keepNow)
-    return () => document.removeEventListener('visibilitychange', keepNow)
+  const settle = useStoredInput({
+    keeper,
+    fields,
+    version,
+    isDirty,
+    mayStore: shown.length === 0,
+    isKeeping,
+    offered,
   })
 
   return {
@@ -120,13 +108,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
       void keeper.drop().catch(() => {})
     },
     isAtRisk: keeper.isPending,
-    settle: async () => {
-      const values = fields.read()
-      // The editor reports changes a moment later.
-      if (mayKeep && changedFields(form.getValues(), values).length > 0)
-        keeper.note({ baseRevision: baseRevision.current, content: values })
-      return keeper.settle()
-    },
+    settle,
   }
 }
 

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import type { BodyHandle } from '../../../editor/dashboard/BodyEditor.tsx'
+import type { BodyHandle } from '../../../editor/dashboard/useBodyHandle.ts'
 import type { ArticleValues } from './articleValues.ts'
 
 /** The form and the body editor, which holds its text separately. */

@@ -9,59 +9,25 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as nouns from '../../../../arabic/nouns.ts'
-import { plural } from '../../../../arabic/plural.ts'
-import { api, client } from '../../../../ui/dashboard/api.ts'
-import { confirm } from '../../../../ui/dashboard/confirm.tsx'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { AssignDialog } from '../../../workflow/dashboard/desk/AssignDialog.tsx'
 import type { ListedRow } from '../../article.assignment.schema.ts'
 import { articleContract } from '../../article.contract.ts'
-import { actRefusal, binDays, isLeftToDo } from '../../article.policy.ts'
+import { actRefusal, isLeftToDo } from '../../article.policy.ts'
 import { editAddress, previewAddress, publicAddress } from '../pickers/articleLabels.ts'
 import { useStanding } from '../pickers/useStanding.ts'
 import { TakeDownDialog } from '../takedown/TakeDownDialog.tsx'
+import { useBinning } from './useBinning.ts'
 
 /** Actions on an article in the list. */
 export function ArticleMenu({ row }: { row: ListedRow }) {
-  const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: api.article.key() })
-  const bin = useMutation({
-    mutationFn: () => client.article.remove({ id: row.id }),
-    onSuccess: () => {
-      snackbar.success(`نُقل المقال إلى السلة، ويبقى فيها ${plural(binDays, nouns.day)}.`)
-      void refresh()
-    },
-    onError: error => snackbar.error(error),
-  })
-  const restore = useMutation({
-    mutationFn: () => client.article.restore({ id: row.id }),
-    onSuccess: () => {
-      snackbar.success('عاد المقال معلّقًا؛ انشره متى شئت.')
-      void refresh()
-    },
-    onError: error => snackbar.error(error),
-  })
+  const { refresh, askAndBin, restore } = useBinning(row)
   const refusal = actRefusal('remove', useStanding(), row)
   const may = useRights(articleContract)
   const [isTakingDown, setTakingDown] = useState(false)
   const [isAssigning, setAssigning] = useState(false)
-
-  async function askAndBin(): Promise<void> {
-    const sure =
-      row.state === 'held' ||
-      (await confirm({
-        title: 'نقل المقال إلى السلة؟',
-        message: `«${row.title}» لن يراه القراء بعد ذلك. يبقى في السلة ${plural(binDays, nouns.day)} ويمكن إعادته.`,
-        confirm: 'انقله إلى السلة',
-        danger: true,
-      }))
-    if (sure) bin.mutate()
-  }
 
   return (
     <>
@@ -127,16 +93,14 @@ export function ArticleMenu({ row }: { row: ListedRow }) {
               </Menu.Item>
             )}
           {isLeftToDo('restore', row) && (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => restore.mutate()}>
+            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={restore}>
               أعِده من السلة
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {isAssigning && <AssignDialog article={row} onClose={() => setAssigning(false)} />}
-      {isTakingDown && (
-        <TakeDownDialog row={row} onDone={() => void refresh()} onClose={() => setTakingDown(false)} />
-      )}
+      {isTakingDown && <TakeDownDialog row={row} onDone={refresh} onClose={() => setTakingDown(false)} />}
     </>
   )
 }

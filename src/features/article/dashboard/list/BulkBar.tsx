@@ -1,5 +1,4 @@
-import { ActionBar, Button, List, Menu, Stack, Text, Tooltip } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { ActionBar, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
@@ -11,10 +10,10 @@ import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useAssigneeChoices, useStageChoices } from '../../../workflow/dashboard/desk/useDesk.ts'
 import type { ListedRow } from '../../article.assignment.schema.ts'
 import { type ArticleAct, actRefusal, isLeftToDo } from '../../article.policy.ts'
-import type { StaffRow } from '../../article.schema.ts'
 import { useStanding } from '../pickers/useStanding.ts'
 import { AllMatchingDialog, type Begun } from './AllMatchingDialog.tsx'
 import { type BulkAction, type BulkWork, doWork } from './bulkWork.ts'
+import { type RefusedArticle, RefusedDialog } from './RefusedDialog.tsx'
 import type { Calls } from './runOnAll.ts'
 
 const bulks = [
@@ -55,6 +54,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
   const standing = useStanding()
   const [isAll, setAll] = useState(false)
   const [onAll, setOnAll] = useState<Begun>()
+  const [refused, setRefused] = useState<RefusedArticle[]>([])
   const mayBeAll = matching.total > rows.length
   const all = isAll && mayBeAll && rows.length > 0
   const refresh = () => {
@@ -73,7 +73,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
       ),
     onSuccess: ({ done, refused }, asked) => {
       if (done.length > 0) snackbar.success(`${asked.done}: ${plural(done.length, nouns.article)}.`)
-      if (refused.length > 0) showRefused(refused, rows)
+      setRefused(refused.map(each => ({ ...each, title: rows.find(({ id }) => id === each.id)?.title })))
       refresh()
       leave()
     },
@@ -131,6 +131,7 @@ export function BulkBar({ rows, matching, onDone }: Props) {
         <AssignMenus isBusy={bulk.isPending} onChoose={asked => void start(asked)} />
         <ActionBar.CloseButton aria-label="ألغِ الاختيار" />
       </ActionBar>
+      {refused.length > 0 && <RefusedDialog refused={refused} onClose={() => setRefused([])} />}
       {onAll && (
         <AllMatchingDialog
           begun={onAll}
@@ -230,26 +231,4 @@ function BulkButton({ label, main, refusal, onClick, ...state }: ButtonProps) {
       </Button>
     </Tooltip>
   )
-}
-
-function showRefused(refused: { id: number; message: string }[], rows: StaffRow[]): void {
-  modals.open({
-    title: `لم يُنفَّذ على ${plural(refused.length, oblique(nouns.article))}`,
-    children: (
-      <List spacing="xs" size="sm">
-        {refused.map(({ id, message }) => (
-          <List.Item key={id}>
-            <Stack gap={0}>
-              <Text size="sm" fw={500}>
-                {rows.find(row => row.id === id)?.title ?? id}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {message}
-              </Text>
-            </Stack>
-          </List.Item>
-        ))}
-      </List>
-    ),
-  })
 }

@@ -57,7 +57,7 @@ function actsOf(
   }
 }
 
-type SaveProps = {
+export type SaveProps = {
   editing: ArticleEditing
   mayPublish: boolean
   /** The reason why it cannot be saved at all. */

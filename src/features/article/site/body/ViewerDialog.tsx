@@ -80,19 +80,7 @@ export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
         {pictures.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in an article twice
           <li key={index} className={css.slide} aria-hidden={index !== at}>
-            <figure className={css.figure}>
-              <img
-                {...pictureSources(picture, '100vw').img}
-                alt={picture.alt}
-                loading="lazy"
-                className={css.picture}
-              />
-              {(picture.caption || picture.credit) && (
-                <figcaption className={css.caption}>
-                  {picture.caption} {picture.credit && <span className={css.credit}>{picture.credit}</span>}
-                </figcaption>
-              )}
-            </figure>
+            <Slide picture={picture} />
           </li>
         ))}
       </ul>
@@ -119,6 +107,20 @@ export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {
         </div>
       )}
     </dialog>
+  )
+}
+
+function Slide({ picture }: { picture: ViewedPicture }) {
+  const { alt, caption, credit } = picture
+  return (
+    <figure className={css.figure}>
+      <img {...pictureSources(picture, '100vw').img} alt={alt} loading="lazy" className={css.picture} />
+      {(caption || credit) && (
+        <figcaption className={css.caption}>
+          {caption} {credit && <span className={css.credit}>{credit}</span>}
+        </figcaption>
+      )}
+    </figure>
   )
 }
 

@@ -6,19 +6,20 @@ import { type CSSProperties, useEffect } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
+import { keptListTime } from '../../../../ui/dashboard/keptState.ts'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 import type { ListedRow } from '../../../article/article.assignment.schema.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import type { Column } from './columns.ts'
+import type { Moving } from './useCardMoves.ts'
 
 const pageSize = 25
 
 type Props = {
   column: Column
   list: Pick<ListState<'assignee' | 'category' | 'agency'>, 'q' | 'filters'>
-  /** Cards being moved, by id. */
-  moving: ReadonlyMap<number, { row: ListedRow; to: string }>
+  moving: Moving
   mayMove: boolean
   targets: Column[]
   onMove: (row: ListedRow, to: Column) => void
@@ -45,6 +46,7 @@ export function BoardColumn({ column, list, moving, mayMove, targets, onMove, on
       initialPageParam: 1,
       getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
       placeholderData: before => before,
+      gcTime: keptListTime,
     }),
   )
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? []

@@ -1,0 +1,93 @@
+import { formatNumber } from '../../../../arabic/digits.ts'
+import { useAssistant } from '../../../assistant/dashboard/useAssistant.tsx'
+import { CoveragePanel } from '../../../live-blog/dashboard/CoveragePanel.tsx'
+import { NotesPanel } from '../../../note/dashboard/NotesPanel.tsx'
+import { useNotes } from '../../../note/dashboard/useNotes.ts'
+import { ChecksPanel } from '../../../proofreading/dashboard/ChecksPanel.tsx'
+import { useChecks } from '../../../proofreading/dashboard/useChecks.ts'
+import { AssignmentPanel } from '../../../workflow/dashboard/desk/AssignmentPanel.tsx'
+import { useStanding } from '../pickers/useStanding.ts'
+import { AddressPanel } from './AddressPanel.tsx'
+import { EffectLine, type SaveProps } from './ArticleActions.tsx'
+import { ClassificationPanel } from './ClassificationPanel.tsx'
+import { CorrectionsPanel } from './CorrectionsPanel.tsx'
+import { CoverPanel } from './CoverPanel.tsx'
+import { OutsidePanel } from './OutsidePanel.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import type { SidePanel } from './SidePanels.tsx'
+
+/** The panels that this article has, in their order. */
+export function useSidePanels(
+  { editing, mayPublish, refusal }: SaveProps,
+  hasEffectLine: boolean,
+): SidePanel[] {
+  const { saved } = editing
+  const isReadOnly = refusal !== undefined
+  const checking = useChecks({ of: editing.of, fields: editing, isReadOnly })
+  const notes = useNotes(saved?.id, editing)
+  const assistant = useAssistant(editing, isReadOnly)
+  const standing = useStanding()
+
+  const panels: (SidePanel | false | undefined)[] = [
+    {
+      id: 'publish',
+      label: 'النشر',
+      fields: ['publishAt'],
+      content: (
+        <>
+          {hasEffectLine && <EffectLine editing={editing} mayPublish={mayPublish} />}
+          <PublishPanel editing={editing} mayPublish={mayPublish} />
+        </>
+      ),
+    },
+    saved && {
+      id: 'assignment',
+      label: 'المرحلة والإسناد',
+      content: <AssignmentPanel article={saved} mayEdit={!isReadOnly} />,
+    },
+    {
+      id: 'checks',
+      label: withCount('التدقيق', checking.findings.length),
+      content: <ChecksPanel checking={checking} />,
+    },
+    {
+      id: 'notes',
+      label: withCount('ملاحظات الزملاء', notes.open),
+      content: <NotesPanel notes={notes} ofAgency={saved?.agency != null} />,
+    },
+    {
+      id: 'classification',
+      label: 'التصنيف',
+      fields: ['categoryId', 'tags', 'people', 'authorId', 'sourceId', 'agencyId'],
+      content: <ClassificationPanel editing={editing} />,
+    },
+    { id: 'cover', label: 'الغلاف', fields: ['image'], content: <CoverPanel editing={editing} /> },
+    {
+      id: 'address',
+      label: 'الرابط والأصل',
+      fields: ['slug', 'originalUrl'],
+      content: <AddressPanel editing={editing} />,
+    },
+    {
+      id: 'outside',
+      label: 'البحث والمشاركة',
+      fields: ['seoTitle', 'seoDescription', 'shareTitle', 'shareDescription', 'shareImage', 'canonicalUrl'],
+      content: <OutsidePanel editing={editing} />,
+    },
+    assistant && { id: 'assistant', label: 'المساعد', content: assistant },
+    saved && {
+      id: 'coverage',
+      label: 'التغطية المباشرة',
+      content: <CoveragePanel id={saved.id} refusal={refusal} />,
+    },
+    saved !== undefined &&
+      (saved.state === 'published' || saved.corrections.length > 0) && {
+        id: 'corrections',
+        label: 'تصويبات منشورة',
+        content: <CorrectionsPanel article={saved} standing={standing} />,
+      },
+  ]
+  return panels.filter(panel => !!panel)
+}
+
+const withCount = (label: string, count: number) => (count > 0 ? `${label}: ${formatNumber(count)}` : label)

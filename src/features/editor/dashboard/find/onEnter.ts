@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
+/** Handles Enter, unless it ends the composition of a letter. */
+export const onEnter = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  act(event)
+}
