@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
@@ -7,6 +8,7 @@ import classes from './EntityPageForm.module.css'
 import { focusFirstError } from './formErrors.ts'
 import { mayOpen } from './mayOpen.ts'
 import { ReadOnly } from './ReadOnly.tsx'
+import { snackbar } from './snackbar.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 import { useSession } from './useSession.ts'
@@ -17,7 +19,10 @@ type Props<Values extends Record<string, unknown>, Saved> = {
   form: EntityForm<Values>
   /** A `revision` is the newer one to overwrite. */
   save: (values: Values, revision?: number) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** Query keys of the calls that saving invalidates. */
+  stale: QueryKey[]
+  /** «حُفظ القسم «سياسة».» */
+  done: (saved: Saved) => string
   /** Page to return to after saving or cancelling; the overview if the user may not open it. */
   back: DashboardPageId
   submit: string
@@ -31,13 +36,15 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   label,
   form,
   save,
-  onSaved,
+  stale,
+  done,
   back,
   submit,
   readOnly = false,
   children,
 }: Props<Values, Saved>) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { user } = useSession()
   const way = user && mayOpen(user, back) ? dashboardRoutes[back].path : '/dashboard'
   const isSaved = useRef(false)
@@ -46,7 +53,8 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
     save,
     onSaved: saved => {
       isSaved.current = true
-      onSaved(saved)
+      for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
+      snackbar.success(done(saved))
       void navigate(way)
     },
   })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { toDigits } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { EntityDialog, type EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
@@ -11,20 +11,22 @@ import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type AdKind, type AdPosition, adKinds } from '../ad.contract.ts'
 import { kindLabels, positionLabels } from './adLabels.ts'
 
+const adValues = (position: AdPosition) => ({
+  title: position.title,
+  kind: position.kind,
+  imageId: position.image?.id ?? null,
+  link: position.link,
+  html: position.html,
+  from: position.from,
+  to: position.to,
+  enabled: position.enabled,
+})
+
 export function AdPositionDialog({ position, onClose }: { position: AdPosition; onClose: () => void }) {
   const queries = useQueryClient()
   const { name, size } = positionLabels[position.key]
   const form = useForm({
-    initialValues: {
-      title: position.title,
-      kind: position.kind,
-      imageId: position.image?.id ?? null,
-      link: position.link,
-      html: position.html,
-      from: position.from,
-      to: position.to,
-      enabled: position.enabled,
-    },
+    initialValues: adValues(position),
     validate: {
       to: (to, { from }) => (from && to && to <= from ? 'ينتهي بعد أن يبدأ' : null),
       link: link =>
@@ -33,7 +35,7 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
           : 'عنوان ويب يبدأ بـ https، أو مسار في موقعنا',
     },
   })
-  const { kind, from, to } = form.values
+  const { kind } = form.values
   return (
     <EntityDialog
       title={name}
@@ -87,28 +89,35 @@ export function AdPositionDialog({ position, onClose }: { position: AdPosition; 
           />
         </>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <SiteTimePicker
-          label="يبدأ"
-          placeholder="الآن"
-          clearable
-          clearButtonProps={{ 'aria-label': 'بلا بداية' }}
-          value={from}
-          onChange={value => form.setFieldValue('from', value)}
-          data-path="from"
-        />
-        <SiteTimePicker
-          label="ينتهي"
-          placeholder="لا ينتهي"
-          clearable
-          clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
-          value={to}
-          onChange={value => form.setFieldValue('to', value)}
-          error={form.errors.to}
-          data-path="to"
-        />
-      </SimpleGrid>
+      <AdPeriod form={form} />
       <Switch label="مشغّل" {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </EntityDialog>
+  )
+}
+
+function AdPeriod({ form }: { form: EntityForm<ReturnType<typeof adValues>> }) {
+  const { from, to } = form.values
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SiteTimePicker
+        label="يبدأ"
+        placeholder="الآن"
+        clearable
+        clearButtonProps={{ 'aria-label': 'بلا بداية' }}
+        value={from}
+        onChange={value => form.setFieldValue('from', value)}
+        data-path="from"
+      />
+      <SiteTimePicker
+        label="ينتهي"
+        placeholder="لا ينتهي"
+        clearable
+        clearButtonProps={{ 'aria-label': 'بلا نهاية' }}
+        value={to}
+        onChange={value => form.setFieldValue('to', value)}
+        error={form.errors.to}
+        data-path="to"
+      />
+    </SimpleGrid>
   )
 }

@@ -1,13 +1,13 @@
-import { ColorInput, Grid, Paper, Select, Stack, Switch, Textarea } from '@mantine/core'
+import { ColorInput, Grid, Switch, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
+import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
+import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { NameFields } from '../../../ui/dashboard/NameFields.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
@@ -31,7 +31,6 @@ const colours = [
 export function CategoryForm({ category: given }: { category?: Category }) {
   // Saving starts from the revision that was opened, not from a later one.
   const [category] = useState(given)
-  const queries = useQueryClient()
   const may = useRights(categoryContract)
   const { data } = useStaffCategories({ sort: 'order' }, may.paginate)
   const enabled = useCategoryRoots(!may.paginate)
@@ -51,7 +50,6 @@ export function CategoryForm({ category: given }: { category?: Category }) {
     },
     validate: rulesOf(categoryInput),
   })
-  const { parentId } = form.values
   return (
     <EntityPageForm
       label={category ? `تعديل القسم «${category.name}»` : 'قسم جديد'}
@@ -59,78 +57,66 @@ export function CategoryForm({ category: given }: { category?: Category }) {
       back="dashboard-category-list___ar"
       submit={category ? 'احفظ' : 'أنشئ القسم'}
       save={(_values, revision) => saveEntity(client.category, category, form, revision)}
-      onSaved={({ name }) => {
-        void queries.invalidateQueries({ queryKey: api.category.key() })
-        snackbar.success(category ? `حُفظ القسم «${name}».` : `أُنشئ القسم «${name}».`)
-      }}
+      stale={[api.category.key()]}
+      done={({ name }) => (category ? `حُفظ القسم «${name}».` : `أُنشئ القسم «${name}».`)}
     >
       <Grid>
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="md">
-            <Stack>
-              <NameFields form={form} slug={category?.slug} />
-              <Textarea
-                label="الوصف"
-                description="سطر يقدّم القسم لقرائه ولمحركات البحث."
-                autosize
-                minRows={2}
-                maxRows={6}
-                {...form.getInputProps('description')}
-              />
-              <FormPicture form={form} name="imageId" label="الصورة" initial={category?.image} />
-            </Stack>
-          </Paper>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Paper withBorder p="md">
-            <Stack>
-              <Select
-                label="القسم الأصل"
-                placeholder="لا أصل له: قسم رئيسي"
-                description={hasBranches ? 'له فروع، فلا يكون فرعًا لغيره.' : undefined}
-                disabled={hasBranches}
-                clearable
-                searchable
-                data={(enabled ?? others.filter(({ parent }) => parent === null)).map(({ id, name }) => ({
-                  value: String(id),
-                  label: name,
-                }))}
-                {...form.getInputProps('parentId')}
-                value={parentId === null ? null : String(parentId)}
-                onChange={value => form.setFieldValue('parentId', value === null ? null : Number(value))}
-              />
-              <ColorInput
-                label="اللون"
-                dir="ltr"
-                description="يميّز أخبار القسم أينما ظهرت."
-                swatches={colours}
-                swatchesPerRow={10}
-                popoverProps={{ position: 'bottom-end' }}
-                eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
-                {...form.getInputProps('colour')}
-              />
-              <NumberField
-                label="الترتيب"
-                description="الأصغر أولًا، بين أقسام المستوى نفسه."
-                min={0}
-                max={10_000}
-                step={10}
-                allowDecimal={false}
-                {...form.getInputProps('order')}
-              />
-              <Switch
-                label="يتابعه القراء"
-                description="يُعرض بين ما يختار القارئ متابعته."
-                {...form.getInputProps('topic', { type: 'checkbox' })}
-              />
-              <Switch
-                label="مفعّل"
-                description="المعطّل لا يراه القراء، هو وفروعه."
-                {...form.getInputProps('status', { type: 'checkbox' })}
-              />
-            </Stack>
-          </Paper>
-        </Grid.Col>
+        <FormColumn span={7}>
+          <NameFields form={form} slug={category?.slug} />
+          <Textarea
+            label="الوصف"
+            description="سطر يقدّم القسم لقرائه ولمحركات البحث."
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('description')}
+          />
+          <FormPicture form={form} name="imageId" label="الصورة" initial={category?.image} />
+        </FormColumn>
+        <FormColumn span={5}>
+          <IdSelect
+            label="القسم الأصل"
+            placeholder="لا أصل له: قسم رئيسي"
+            description={hasBranches ? 'له فروع، فلا يكون فرعًا لغيره.' : undefined}
+            disabled={hasBranches}
+            clearable
+            searchable
+            data={(enabled ?? others.filter(({ parent }) => parent === null)).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+            {...form.getInputProps('parentId')}
+          />
+          <ColorInput
+            label="اللون"
+            dir="ltr"
+            description="يميّز أخبار القسم أينما ظهرت."
+            swatches={colours}
+            swatchesPerRow={10}
+            popoverProps={{ position: 'bottom-end' }}
+            eyeDropperButtonProps={{ 'aria-label': 'التقاط لون من الشاشة' }}
+            {...form.getInputProps('colour')}
+          />
+          <NumberField
+            label="الترتيب"
+            description="الأصغر أولًا، بين أقسام المستوى نفسه."
+            min={0}
+            max={10_000}
+            step={10}
+            allowDecimal={false}
+            {...form.getInputProps('order')}
+          />
+          <Switch
+            label="يتابعه القراء"
+            description="يُعرض بين ما يختار القارئ متابعته."
+            {...form.getInputProps('topic', { type: 'checkbox' })}
+          />
+          <Switch
+            label="مفعّل"
+            description="المعطّل لا يراه القراء، هو وفروعه."
+            {...form.getInputProps('status', { type: 'checkbox' })}
+          />
+        </FormColumn>
       </Grid>
     </EntityPageForm>
   )

@@ -1,16 +1,14 @@
-import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { keptListTime, useKeptState } from '../../../ui/dashboard/keptState.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
-import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { type ContactMessage, contactContract, type MessageState } from '../contact.contract.ts'
 import { MessageDrawer } from './MessageDrawer.tsx'
+import { messageColumns } from './messageColumns.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.contact.paginate>[0]['sort']>
 
@@ -46,39 +44,6 @@ export function ContactPage() {
       void change(client.contact.setRead({ id: message.id, read: true }))
   }
 
-  const columns: StaffColumn<ContactMessage>[] = [
-    {
-      accessor: 'subject',
-      title: 'الرسالة',
-      render: message => (
-        <UnstyledButton onClick={() => open(message)} w="100%" py={4}>
-          <Stack gap={0}>
-            <Text size="sm" fw={message.readAt === null ? 700 : 400} component="span">
-              <bdi>{message.subject}</bdi>
-            </Text>
-            <Text size="xs" c="dimmed" lineClamp={1} component="span">
-              <bdi>{message.name || 'قارئ'}</bdi>: {message.message}
-            </Text>
-            {message.assignedTo && (
-              <Text size="xs" c="dimmed" component="span">
-                أُسندت إلى <bdi>{message.assignedTo.name}</bdi>
-              </Text>
-            )}
-          </Stack>
-        </UnstyledButton>
-      ),
-    },
-    { accessor: 'state', title: 'الحالة', width: 110, render: message => <StateOf message={message} /> },
-    {
-      accessor: 'createdAt',
-      title: 'وصلت',
-      sortable: true,
-      width: 170,
-      visibleMediaQuery: middleScreen,
-      render: ({ createdAt }) => <Timestamp at={createdAt} />,
-    },
-  ]
-
   return (
     <>
       <ListPage
@@ -86,7 +51,7 @@ export function ContactPage() {
         text="ما كتبه القراء من صفحة «اتصل بنا»، وما أبلغوا عنه من أخطاء في المقالات."
         list={list}
         query={query}
-        columns={columns}
+        columns={messageColumns(open)}
         searchLabel="ابحث في الرسائل وأصحابها"
         filters={
           <>
@@ -129,17 +94,5 @@ export function ContactPage() {
         />
       )}
     </>
-  )
-}
-
-function StateOf({ message: { readAt, handledAt } }: { message: ContactMessage }) {
-  const [colour, label] =
-    handledAt !== null ? ['gray', 'أُنجزت'] : ['amber', readAt === null ? 'جديدة' : 'مفتوحة']
-  return (
-    <Group>
-      <Badge variant="light" color={colour}>
-        {label}
-      </Badge>
-    </Group>
   )
 }

@@ -1,19 +1,10 @@
-import {
-  Badge,
-  Button,
-  Group,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors } from '../../../api/client.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { ContactMessage, ContactReply } from '../contact.contract.ts'
@@ -116,14 +107,14 @@ export function AssigneeField({ message, onAssigned }: Assigning) {
   const { assignedTo } = message
   const people = data.some(({ id }) => id === assignedTo?.id) || !assignedTo ? data : [...data, assignedTo]
   return (
-    <Select
+    <IdSelect
       label="أُسندت إلى"
       placeholder="لا أحد بعد"
       clearable
       searchable
       data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={assignedTo ? String(assignedTo.id) : null}
-      onChange={value => onAssigned(value === null ? null : Number(value))}
+      value={assignedTo?.id ?? null}
+      onChange={onAssigned}
     />
   )
 }

@@ -1,25 +1,20 @@
-import { Alert, Anchor, Badge, Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Alert, Button, Center, Loader, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { errorCode } from '../../../api/client.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { NotFoundPage } from '../../../ui/dashboard/NotFoundPage.tsx'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { actRefusal } from '../../article/article.policy.ts'
-import { editAddress, publicAddress } from '../../article/dashboard/pickers/articleLabels.ts'
-import { StateBadge } from '../../article/dashboard/pickers/StateBadge.tsx'
 import { useStanding } from '../../article/dashboard/pickers/useStanding.ts'
 import { usePresence } from '../../presence/dashboard/usePresence.ts'
-import { WhoIsThere } from '../../presence/dashboard/WhoIsThere.tsx'
 import { Composer } from './Composer.tsx'
 import classes from './Coverage.module.css'
+import { CoverageHeader } from './CoverageHeader.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { SummaryDialog } from './SummaryDialog.tsx'
 import { useDesk } from './useDesk.ts'
 
 /** The page where an article's live coverage is written, by several people at once. */
@@ -34,12 +29,6 @@ function Desk({ id }: { id: number }) {
   const standing = useStanding()
   const presence = usePresence(id, false)
   const queries = useQueryClient()
-  const [isEnding, setEnding] = useState(false)
-  const start = useMutation({
-    mutationFn: () => client.coverage.start({ id }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: api.coverage.key() }),
-    onError: problem => snackbar.error(problem),
-  })
   const error = article.error ?? desk.error ?? entries.error
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage because="refused" />
   if (error && !desk.data)
@@ -64,48 +53,12 @@ function Desk({ id }: { id: number }) {
   return (
     <section aria-label="التغطية المباشرة" className={classes.page}>
       <title>{`تغطية: ${title} · غرفة الأخبار`}</title>
-      <Group justify="space-between" align="start" mb="md" gap="sm">
-        <Stack gap={2} miw={0}>
-          <Group gap="xs">
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            {isLive && <Badge color="red.9">مباشر</Badge>}
-            {coverage?.endedAt && <Badge color="gray.7">انتهت</Badge>}
-            <StateBadge state={state} />
-          </Group>
-          <Group gap="md">
-            <Anchor component={Link} to={editAddress(id)} size="sm">
-              إلى المقال
-            </Anchor>
-            {state === 'published' && (
-              <Anchor href={`${publicAddress(article.data)}#live`} target="_blank" size="sm">
-                كما يراها القراء
-              </Anchor>
-            )}
-            <WhoIsThere people={presence.others} />
-          </Group>
-        </Stack>
-        {mayWrite && (
-          <Group gap="xs">
-            {coverage && !isLive && (
-              <Button variant="default" onClick={() => setEnding(true)}>
-                عدّل الخلاصة
-              </Button>
-            )}
-            {!isLive && (
-              <Button loading={start.isPending} onClick={() => start.mutate()}>
-                {coverage ? 'استأنف التغطية' : 'ابدأ التغطية'}
-              </Button>
-            )}
-            {isLive && (
-              <Button variant="default" onClick={() => setEnding(true)}>
-                أنهِ التغطية
-              </Button>
-            )}
-          </Group>
-        )}
-      </Group>
+      <CoverageHeader
+        article={article.data}
+        coverage={coverage}
+        mayWrite={mayWrite}
+        people={presence.others}
+      />
       {refusal && (
         <Alert color="amber" mb="md" role="alert">
           {refusal}
@@ -144,7 +97,6 @@ function Desk({ id }: { id: number }) {
           </Button>
         </Center>
       )}
-      {isEnding && coverage && <SummaryDialog id={id} coverage={coverage} onClose={() => setEnding(false)} />}
     </section>
   )
 }

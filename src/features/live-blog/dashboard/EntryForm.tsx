@@ -1,6 +1,7 @@
-import { Button, Chip, Group, Kbd, Select, Stack, Text } from '@mantine/core'
+import { Button, Chip, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { useAuthorChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { longestEntry } from '../coverage.schema.ts'
 import { EntryEditor, type EntryHandle } from './EntryEditor.tsx'
@@ -44,7 +45,6 @@ export function EntryForm({
   })
   const [problem, setProblem] = useState<string>()
   const html = useRef(initial.html)
-  const authors = useAuthorChoices()
   const tell = useDebouncedCallback(onKeep, { delay: keepAfterMs, flushOnUnmount: true })
   // Saves at once when the tab closes.
   useEffect(() => {
@@ -89,25 +89,7 @@ export function EntryForm({
       />
       {children}
       <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <Chip size="sm" checked={marks.important} onChange={important => change({ important })}>
-            لحظة مهمة
-          </Chip>
-          <Chip size="sm" checked={marks.pinned} onChange={pinned => change({ pinned })}>
-            مثبّتة
-          </Chip>
-          <Select
-            size="xs"
-            aria-label="الكاتب الذي يراه القراء"
-            placeholder="بلا اسم كاتب"
-            clearable
-            searchable
-            data={authors}
-            value={marks.authorId === null ? null : String(marks.authorId)}
-            onChange={value => change({ authorId: value === null ? null : Number(value) })}
-            w={170}
-          />
-        </Group>
+        <EntryMarks marks={marks} onChange={change} />
         <Group gap="xs">
           <Text size="xs" c="dimmed" visibleFrom="sm">
             <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
@@ -123,5 +105,32 @@ export function EntryForm({
         </Group>
       </Group>
     </Stack>
+  )
+}
+
+type Marks = Omit<Written, 'html'>
+
+function EntryMarks({ marks, onChange }: { marks: Marks; onChange: (changes: Partial<Marks>) => void }) {
+  const authors = useAuthorChoices()
+  return (
+    <Group gap="xs">
+      <Chip size="sm" checked={marks.important} onChange={important => onChange({ important })}>
+        لحظة مهمة
+      </Chip>
+      <Chip size="sm" checked={marks.pinned} onChange={pinned => onChange({ pinned })}>
+        مثبّتة
+      </Chip>
+      <IdSelect
+        size="xs"
+        aria-label="الكاتب الذي يراه القراء"
+        placeholder="بلا اسم كاتب"
+        clearable
+        searchable
+        data={authors}
+        value={marks.authorId}
+        onChange={authorId => onChange({ authorId })}
+        w={170}
+      />
+    </Group>
   )
 }

@@ -5,12 +5,15 @@ import type { LetterBlock } from '../letter.schema.ts'
 import { ChosenStories } from './ChosenStories.tsx'
 
 export type Category = { id: number; name: string }
-type Props = {
-  block: LetterBlock
+type Props<Block = LetterBlock> = {
+  block: Block
   categories: Category[]
   errorOf: (field: string) => ReactNode
   onChange: (block: LetterBlock) => void
 }
+
+/** A block that lists articles. */
+type ListBlock = Extract<LetterBlock, { title: string }>
 
 const isGone = (category: number, categories: Category[]) =>
   categories.length > 0 && !categories.some(({ id }) => id === category)
@@ -65,59 +68,57 @@ export function BlockFields({ block, categories, errorOf, onChange }: Props) {
         </Stack>
       )
     default:
-      return (
-        <Stack gap="xs">
-          <TextInput
-            label="عنوان الجزء"
-            placeholder="بلا عنوان"
-            value={block.title}
-            error={errorOf('title')}
-            onChange={event => onChange({ ...block, title: event.currentTarget.value })}
-          />
-          {block.kind === 'section' && (
-            <Select
-              label="القسم"
-              data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={String(block.categoryId)}
-              allowDeselect={false}
-              searchable
-              error={
-                errorOf('categoryId') ?? (isGone(block.categoryId, categories) && 'لم يعد هذا القسم موجودًا')
-              }
-              onChange={id => id && onChange({ ...block, categoryId: Number(id) })}
-            />
-          )}
-          {block.kind === 'stories' ? (
-            <ChosenStories
-              ids={block.ids}
-              error={errorOf('ids')}
-              onChange={ids => onChange({ ...block, ids })}
-            />
-          ) : (
-            <Group grow align="flex-start">
-              <NumberField
-                label="كم مقالًا"
-                min={1}
-                max={15}
-                allowDecimal={false}
-                value={block.count}
-                error={errorOf('count')}
-                onChange={count => onChange({ ...block, count: Number(count) })}
-              />
-              {'days' in block && (
-                <NumberField
-                  label="من آخر كم يومًا"
-                  min={1}
-                  max={31}
-                  allowDecimal={false}
-                  value={block.days}
-                  error={errorOf('days')}
-                  onChange={days => onChange({ ...block, days: Number(days) })}
-                />
-              )}
-            </Group>
-          )}
-        </Stack>
-      )
+      return <ListBlockFields block={block} categories={categories} errorOf={errorOf} onChange={onChange} />
   }
+}
+
+function ListBlockFields({ block, categories, errorOf, onChange }: Props<ListBlock>) {
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="عنوان الجزء"
+        placeholder="بلا عنوان"
+        value={block.title}
+        error={errorOf('title')}
+        onChange={event => onChange({ ...block, title: event.currentTarget.value })}
+      />
+      {block.kind === 'section' && (
+        <Select
+          label="القسم"
+          data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(block.categoryId)}
+          allowDeselect={false}
+          searchable
+          error={errorOf('categoryId') ?? (isGone(block.categoryId, categories) && 'لم يعد هذا القسم موجودًا')}
+          onChange={id => id && onChange({ ...block, categoryId: Number(id) })}
+        />
+      )}
+      {block.kind === 'stories' ? (
+        <ChosenStories ids={block.ids} error={errorOf('ids')} onChange={ids => onChange({ ...block, ids })} />
+      ) : (
+        <Group grow align="flex-start">
+          <NumberField
+            label="كم مقالًا"
+            min={1}
+            max={15}
+            allowDecimal={false}
+            value={block.count}
+            error={errorOf('count')}
+            onChange={count => onChange({ ...block, count: Number(count) })}
+          />
+          {'days' in block && (
+            <NumberField
+              label="من آخر كم يومًا"
+              min={1}
+              max={31}
+              allowDecimal={false}
+              value={block.days}
+              error={errorOf('days')}
+              onChange={days => onChange({ ...block, days: Number(days) })}
+            />
+          )}
+        </Group>
+      )}
+    </Stack>
+  )
 }

@@ -71,49 +71,12 @@ export function IssueTable() {
           </Table.Thead>
           <Table.Tbody>
             {data.items.map(issue => (
-              <Table.Tr key={issue.id}>
-                <Table.Th scope="row" fw={400}>
-                  <Anchor
-                    component="button"
-                    type="button"
-                    size="sm"
-                    ta="start"
-                    onClick={() => setOpened(issue.id)}
-                  >
-                    {nameOf(issue)}
-                  </Anchor>
-                  <Text size="xs" c="dimmed">
-                    {issue.newsletter.name}
-                  </Text>
-                </Table.Th>
-                <Table.Td>
-                  <Group gap={4} wrap="nowrap">
-                    <Badge variant="light" color={stateWords[issue.state].colour}>
-                      {stateWords[issue.state].label}
-                    </Badge>
-                    {may.cancel && isWaiting(issue) && (
-                      <IconAction
-                        label={`ألغِ «${nameOf(issue)}»`}
-                        Icon={IconX}
-                        onClick={() => void ask(issue)}
-                      />
-                    )}
-                  </Group>
-                  {issue.error && issue.state !== 'sent' && (
-                    <Text size="xs" c="red" dir="auto" maw={220}>
-                      {issue.error}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>{issue.sendAt && <Timestamp at={issue.sentAt ?? issue.sendAt} />}</Table.Td>
-                <Table.Td>
-                  {formatNumber(issue.sent)} / {formatNumber(issue.recipients)}
-                </Table.Td>
-                <Table.Td>{formatNumber(issue.failed + issue.unknown)}</Table.Td>
-                <Table.Td>{formatNumber(issue.clicks)}</Table.Td>
-                <Table.Td>{issue.opens === null ? '—' : formatNumber(issue.opens)}</Table.Td>
-                <Table.Td>{formatNumber(issue.unsubscribed)}</Table.Td>
-              </Table.Tr>
+              <IssueRow
+                key={issue.id}
+                issue={issue}
+                onOpen={() => setOpened(issue.id)}
+                onCancel={may.cancel && isWaiting(issue) ? () => void ask(issue) : undefined}
+              />
             ))}
           </Table.Tbody>
         </Table>
@@ -125,5 +88,43 @@ export function IssueTable() {
       )}
       {opened !== undefined && <IssueResults id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
+  )
+}
+
+type RowProps = { issue: Issue; onOpen: () => void; onCancel: (() => void) | undefined }
+
+function IssueRow({ issue, onOpen, onCancel }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={onOpen}>
+          {nameOf(issue)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {issue.newsletter.name}
+        </Text>
+      </Table.Th>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          <Badge variant="light" color={stateWords[issue.state].colour}>
+            {stateWords[issue.state].label}
+          </Badge>
+          {onCancel && <IconAction label={`ألغِ «${nameOf(issue)}»`} Icon={IconX} onClick={onCancel} />}
+        </Group>
+        {issue.error && issue.state !== 'sent' && (
+          <Text size="xs" c="red" dir="auto" maw={220}>
+            {issue.error}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{issue.sendAt && <Timestamp at={issue.sentAt ?? issue.sendAt} />}</Table.Td>
+      <Table.Td>
+        {formatNumber(issue.sent)} / {formatNumber(issue.recipients)}
+      </Table.Td>
+      <Table.Td>{formatNumber(issue.failed + issue.unknown)}</Table.Td>
+      <Table.Td>{formatNumber(issue.clicks)}</Table.Td>
+      <Table.Td>{issue.opens === null ? '—' : formatNumber(issue.opens)}</Table.Td>
+      <Table.Td>{formatNumber(issue.unsubscribed)}</Table.Td>
+    </Table.Tr>
   )
 }

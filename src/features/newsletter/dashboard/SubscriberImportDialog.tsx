@@ -1,12 +1,14 @@
-import { FileInput, List, ScrollArea, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { ImportPreview } from '../../../ui/dashboard/ImportPreview.tsx'
 import { readText } from '../../../ui/dashboard/readText.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { TableFileInput } from '../../../ui/dashboard/TableFileInput.tsx'
 import type { SubscriberImport } from '../subscriber.contract.ts'
 
 type Props = {
@@ -59,13 +61,8 @@ export function SubscriberImportDialog({ letters, newsletterId, onClose }: Props
         data={letters.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('newsletterId')}
       />
-      <FileInput
-        label="الملف"
+      <TableFileInput
         description="جدول فيه عمود للبريد، كما يصدّره النظام الذي كانت رسائلكم تُرسل منه."
-        placeholder="ملف الجدول"
-        accept=".csv,text/csv,text/plain"
-        required
-        clearable
         {...form.getInputProps('csv')}
       />
       <Textarea
@@ -76,30 +73,13 @@ export function SubscriberImportDialog({ letters, newsletterId, onClose }: Props
         minRows={2}
         {...form.getInputProps('consent')}
       />
-      {tried ? <Report {...tried} /> : <Text size="sm">يُفحص الملف أولًا، ولا يتغير شيء.</Text>}
+      <ImportPreview problems={tried?.problems} counts={tried ? countsOf(tried) : []} />
     </EntityDialog>
   )
 }
 
-function Report({ added, known, left, problems }: SubscriberImport) {
-  const counts = [
-    `يُضافون: ${formatNumber(added)}`,
-    `تصلهم من قبل: ${formatNumber(known)}`,
-    `لا يريدونها أو لا يُرسل إليهم: ${formatNumber(left)}`,
-    `سطور لا تُستورد: ${formatNumber(problems.length)}`,
-  ]
-  return (
-    <Stack gap="xs" role="status">
-      <Text size="sm">{counts.join(' · ')}</Text>
-      <ScrollArea.Autosize mah={220}>
-        <List size="sm">
-          {problems.map(({ line, message }) => (
-            <List.Item key={`${line} ${message}`}>
-              السطر {formatNumber(line)}: <bdi>{message}</bdi>
-            </List.Item>
-          ))}
-        </List>
-      </ScrollArea.Autosize>
-    </Stack>
-  )
-}
+const countsOf = ({ added, known, left }: SubscriberImport) => [
+  `يُضافون: ${formatNumber(added)}`,
+  `تصلهم من قبل: ${formatNumber(known)}`,
+  `لا يريدونها أو لا يُرسل إليهم: ${formatNumber(left)}`,
+]

@@ -1,5 +1,4 @@
-import { Badge, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Badge, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,19 +6,18 @@ import { formatRecent } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { formatDay } from '../../../ui/dashboard/calendar.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
-import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
-import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { middleScreen } from '../../../ui/dashboard/StaffTable.tsx'
+import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import type { Suppression } from '../newsletter.schema.ts'
-import { type MailboxState, subscriberContract, suppressionInput } from '../subscriber.contract.ts'
+import { type MailboxState, subscriberContract } from '../subscriber.contract.ts'
 import { reasonWords } from './newsletterWords.ts'
+import { SuppressDialog } from './SuppressDialog.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.subscriber.suppressions>[0]['sort']>
 const reasons = Object.keys(reasonWords) as Suppression['reason'][]
@@ -74,64 +72,60 @@ export function SuppressionListPage() {
           />
         }
         empty={{ title: 'لا عناوين ممنوعة', text: 'ما يرتد من البريد يُمنع هنا وحده.' }}
-        columns={[
-          {
-            accessor: 'email',
-            title: 'البريد',
-            sortable: true,
-            render: ({ email, detail }) => (
-              <>
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  <bdi dir="ltr">{email}</bdi>
-                </Text>
-                <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-                  <bdi>{detail}</bdi>
-                </Text>
-              </>
-            ),
-          },
-          {
-            accessor: 'reason',
-            title: 'السبب',
-            width: 130,
-            render: row => (
-              <Badge
-                variant="light"
-                size="sm"
-                radius="sm"
-                color={row.reason === 'manual' ? 'gray' : 'orange'}
-              >
-                {reasonWords[row.reason]}
-              </Badge>
-            ),
-          },
-          {
-            accessor: 'createdBy',
-            title: 'منعه',
-            width: 140,
-            visibleMediaQuery: middleScreen,
-            render: ({ createdBy }) => <bdi>{createdBy?.name ?? 'تلقائيًا'}</bdi>,
-          },
-          createdColumn('منذ'),
-          {
-            accessor: 'actions',
-            title: 'إجراءات',
-            width: 90,
-            hidden: !may.unsuppress,
-            render: row => (
-              <IconAction
-                label={`اسمح بالإرسال إلى ${row.email}`}
-                Icon={IconMailCheck}
-                onClick={() => void allow(row)}
-              />
-            ),
-          },
-        ]}
+        columns={suppressionColumns(may.unsuppress, row => void allow(row))}
       />
       {isAdding && <SuppressDialog onDone={() => void refresh()} onClose={() => setAdding(false)} />}
     </>
   )
 }
+
+const suppressionColumns = (
+  mayAllow: boolean,
+  allow: (row: Suppression) => void,
+): StaffColumn<Suppression>[] => [
+  {
+    accessor: 'email',
+    title: 'البريد',
+    sortable: true,
+    render: ({ email, detail }) => (
+      <>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">{email}</bdi>
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{detail}</bdi>
+        </Text>
+      </>
+    ),
+  },
+  {
+    accessor: 'reason',
+    title: 'السبب',
+    width: 130,
+    render: row => (
+      <Badge variant="light" size="sm" radius="sm" color={row.reason === 'manual' ? 'gray' : 'orange'}>
+        {reasonWords[row.reason]}
+      </Badge>
+    ),
+  },
+  {
+    accessor: 'createdBy',
+    title: 'منعه',
+    width: 140,
+    visibleMediaQuery: middleScreen,
+    render: ({ createdBy }) => <bdi>{createdBy?.name ?? 'تلقائيًا'}</bdi>,
+  },
+  createdColumn('منذ'),
+  {
+    accessor: 'actions',
+    title: 'إجراءات',
+    width: 90,
+    hidden: !mayAllow,
+    render: row => (
+      <IconAction label={`اسمح بالإرسال إلى ${row.email}`} Icon={IconMailCheck} onClick={() => allow(row)} />
+    ),
+  },
+]
 
 /** Describes the state of the bounce mailbox. */
 function wordsOf({ isSet, readAt, error }: MailboxState): string {
@@ -140,25 +134,4 @@ function wordsOf({ isSet, readAt, error }: MailboxState): string {
   return readAt
     ? `قُرئ صندوق المرتد ${formatRecent(readAt, new Date()) ?? formatDay(readAt)}.`
     : 'لم يُقرأ صندوق المرتد بعد.'
-}
-
-function SuppressDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const form = useForm({ initialValues: { email: '', detail: '' }, validate: rulesOf(suppressionInput) })
-  return (
-    <EntityDialog
-      title="منع الإرسال إلى عنوان"
-      form={form}
-      save={values => client.subscriber.suppress(values)}
-      onSaved={() => {
-        snackbar.success('لن تصله رسائل بعد الآن.')
-        onDone()
-        onClose()
-      }}
-      onClose={onClose}
-      submit="امنعه"
-    >
-      <TextInput label="البريد" type="email" dir="ltr" required {...form.getInputProps('email')} />
-      <Textarea label="السبب" autosize minRows={2} {...form.getInputProps('detail')} />
-    </EntityDialog>
-  )
 }

@@ -1,13 +1,15 @@
-import { Grid, MultiSelect, Paper, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Grid, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
+import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { saveEntity } from '../../../ui/dashboard/useSaving.ts'
+import { useAgencyChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type Package, packageInput } from '../package.contract.ts'
 import { BenefitsField } from './BenefitsField.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -19,27 +21,25 @@ const periodChoices = [
   { value: 'days', label: 'عدد من الأيام' },
 ] satisfies { value: Package['period']; label: string }[]
 
+const packageValues = (thing: Package | undefined) => ({
+  name: thing?.name ?? '',
+  description: thing?.description ?? '',
+  benefits: thing?.benefits ?? [],
+  prices: thing?.prices ?? [],
+  period: thing?.period ?? 'month',
+  periodDays: thing?.periodDays ?? null,
+  trialDays: thing?.trialDays ?? 0,
+  agencies: thing?.agencies.map(({ id }) => id) ?? [],
+  status: thing?.status ?? true,
+})
+
 export function PackageForm({ package: given }: { package?: Package }) {
   // Saving sends the revision that was opened, not a later one.
   const [thing] = useState(given)
-  const queries = useQueryClient()
-  const { data: agencies = [] } = useQuery(api.agency.all.queryOptions())
+  const agencies = useAgencyChoices(true)
   const { data: settings } = useQuery(api.setting.website.queryOptions())
   const usual = settings?.values.defaultCurrency ?? 'SAR'
-  const form = useForm({
-    initialValues: {
-      name: thing?.name ?? '',
-      description: thing?.description ?? '',
-      benefits: thing?.benefits ?? [],
-      prices: thing?.prices ?? [],
-      period: thing?.period ?? 'month',
-      periodDays: thing?.periodDays ?? null,
-      trialDays: thing?.trialDays ?? 0,
-      agencies: thing?.agencies.map(({ id }) => id) ?? [],
-      status: thing?.status ?? true,
-    },
-    validate: rulesOf(packageInput),
-  })
+  const form = useForm({ initialValues: packageValues(thing), validate: rulesOf(packageInput) })
   const { values, errors } = form
   // Offers a price in the newsroom's currency on a new package, without marking the form as changed.
   const prices = values.prices.length > 0 ? values.prices : [{ amount: 0, currency: usual }]
@@ -50,98 +50,96 @@ export function PackageForm({ package: given }: { package?: Package }) {
       back="dashboard-package-list___ar"
       submit={thing ? 'احفظ' : 'أنشئ الباقة'}
       save={(_values, revision) => saveEntity(client.package, thing, form, revision)}
-      onSaved={({ name }) => {
-        void queries.invalidateQueries({ queryKey: api.package.key() })
-        snackbar.success(thing ? `حُفظت الباقة «${name}».` : `أُنشئت الباقة «${name}».`)
-      }}
+      stale={[api.package.key()]}
+      done={({ name }) => (thing ? `حُفظت الباقة «${name}».` : `أُنشئت الباقة «${name}».`)}
     >
       <Grid>
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="md">
-            <Stack>
-              <TextInput label="الاسم" required autoComplete="off" {...form.getInputProps('name')} />
-              <Textarea
-                label="الوصف"
-                description="جملة تقول لمن هذه الباقة."
-                autosize
-                minRows={2}
-                maxRows={6}
-                {...form.getInputProps('description')}
-              />
-              <BenefitsField
-                value={values.benefits}
-                errors={errors}
-                onChange={benefits => form.setFieldValue('benefits', benefits)}
-              />
-              <MultiSelect
-                label="الوكالات المشمولة"
-                description="تفتح الباقة ما تنشره هذه الوكالات للمشتركين. إن لم تختر وكالة فتحت كل ما هو للمشتركين، ومنه ما تكتبه الجريدة."
-                placeholder={values.agencies.length === 0 ? 'كل ما هو للمشتركين' : undefined}
-                searchable
-                clearable
-                hidePickedOptions
-                nothingFoundMessage="لا وكالة بهذا الاسم"
-                data={agencies.map(({ id, name, active }) => ({
-                  value: String(id),
-                  label: active ? name : `${name} (موقوفة)`,
-                }))}
-                {...form.getInputProps('agencies')}
-                value={values.agencies.map(String)}
-                onChange={chosen => form.setFieldValue('agencies', chosen.map(Number))}
-              />
-            </Stack>
-          </Paper>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Paper withBorder p="md">
-            <Stack>
-              <PriceFields
-                value={prices}
-                errors={errors}
-                usual={usual}
-                note={thing && 'السعر الجديد لمن يشترك بعد حفظه؛ ومن اشترك قبله يبقى على سعره.'}
-                onChange={changed => form.setFieldValue('prices', changed)}
-              />
-              <Unpayable prices={prices} />
-              <Select
-                label="المدة التي يدفع عنها"
-                allowDeselect={false}
-                data={periodChoices}
-                {...form.getInputProps('period')}
-                onChange={period => {
-                  if (!period) return
-                  form.setFieldValue('period', period as Package['period'])
-                  form.setFieldValue('periodDays', period === 'days' ? (thing?.periodDays ?? 30) : null)
-                }}
-              />
-              {values.period === 'days' && (
-                <NumberField
-                  label="عدد الأيام"
-                  required
-                  min={1}
-                  max={3660}
-                  allowDecimal={false}
-                  {...form.getInputProps('periodDays')}
-                  value={values.periodDays ?? ''}
-                />
-              )}
-              <NumberField
-                label="أيام التجربة المجانية"
-                description="صفر: بلا تجربة. لا يُدفع شيء قبل انتهائها."
-                min={0}
-                max={365}
-                allowDecimal={false}
-                {...form.getInputProps('trialDays')}
-              />
-              <Switch
-                label="معروضة على القراء"
-                description="الموقوفة لا يشترك فيها أحد بعد ذلك، ويبقى مشتركوها كما هم."
-                {...form.getInputProps('status', { type: 'checkbox' })}
-              />
-            </Stack>
-          </Paper>
-        </Grid.Col>
+        <FormColumn span={7}>
+          <TextInput label="الاسم" required autoComplete="off" {...form.getInputProps('name')} />
+          <Textarea
+            label="الوصف"
+            description="جملة تقول لمن هذه الباقة."
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('description')}
+          />
+          <BenefitsField
+            value={values.benefits}
+            errors={errors}
+            onChange={benefits => form.setFieldValue('benefits', benefits)}
+          />
+          <MultiSelect
+            label="الوكالات المشمولة"
+            description="تفتح الباقة ما تنشره هذه الوكالات للمشتركين. إن لم تختر وكالة فتحت كل ما هو للمشتركين، ومنه ما تكتبه الجريدة."
+            placeholder={values.agencies.length === 0 ? 'كل ما هو للمشتركين' : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            nothingFoundMessage="لا وكالة بهذا الاسم"
+            data={agencies}
+            {...form.getInputProps('agencies')}
+            value={values.agencies.map(String)}
+            onChange={chosen => form.setFieldValue('agencies', chosen.map(Number))}
+          />
+        </FormColumn>
+        <FormColumn span={5}>
+          <PriceFields
+            value={prices}
+            errors={errors}
+            usual={usual}
+            note={thing && 'السعر الجديد لمن يشترك بعد حفظه؛ ومن اشترك قبله يبقى على سعره.'}
+            onChange={changed => form.setFieldValue('prices', changed)}
+          />
+          <Unpayable prices={prices} />
+          <PeriodFields form={form} days={thing?.periodDays} />
+          <NumberField
+            label="أيام التجربة المجانية"
+            description="صفر: بلا تجربة. لا يُدفع شيء قبل انتهائها."
+            min={0}
+            max={365}
+            allowDecimal={false}
+            {...form.getInputProps('trialDays')}
+          />
+          <Switch
+            label="معروضة على القراء"
+            description="الموقوفة لا يشترك فيها أحد بعد ذلك، ويبقى مشتركوها كما هم."
+            {...form.getInputProps('status', { type: 'checkbox' })}
+          />
+        </FormColumn>
       </Grid>
     </EntityPageForm>
+  )
+}
+
+type PeriodProps = { form: EntityForm<ReturnType<typeof packageValues>>; days: number | null | undefined }
+
+function PeriodFields({ form, days }: PeriodProps) {
+  const { period, periodDays } = form.values
+  return (
+    <>
+      <Select
+        label="المدة التي يدفع عنها"
+        allowDeselect={false}
+        data={periodChoices}
+        {...form.getInputProps('period')}
+        onChange={chosen => {
+          if (!chosen) return
+          form.setFieldValue('period', chosen as Package['period'])
+          form.setFieldValue('periodDays', chosen === 'days' ? (days ?? 30) : null)
+        }}
+      />
+      {period === 'days' && (
+        <NumberField
+          label="عدد الأيام"
+          required
+          min={1}
+          max={3660}
+          allowDecimal={false}
+          {...form.getInputProps('periodDays')}
+          value={periodDays ?? ''}
+        />
+      )}
+    </>
   )
 }

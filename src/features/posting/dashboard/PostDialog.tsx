@@ -1,9 +1,10 @@
-import { Alert, Button, Divider, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { NowOrLater } from '../../../ui/dashboard/NowOrLater.tsx'
 import { SiteTimePicker } from '../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
@@ -63,16 +64,7 @@ export function PostDialog({ article, onClose }: Props) {
           />
         ))}
         <Divider />
-        <Radio.Group
-          label="متى"
-          value={sendAt ? 'at' : 'now'}
-          onChange={value => setSendAt(value === 'at' ? inAnHour() : null)}
-        >
-          <Stack gap={6} mt={4}>
-            <Radio value="now" label="الآن" disabled={!isOut} />
-            <Radio value="at" label="في وقت أختاره" />
-          </Stack>
-        </Radio.Group>
+        <NowOrLater label="متى" now="الآن" isNowDisabled={!isOut} value={sendAt} onChange={setSendAt} />
         {sendAt && (
           <SiteTimePicker
             label="يوم النشر وساعته"
@@ -122,8 +114,4 @@ function Before({ articleId }: { articleId: number }) {
       ))}
     </Stack>
   )
-}
-
-function inAnHour(): string {
-  return new Date(Math.ceil((Date.now() + 3_600_000) / 900_000) * 900_000).toISOString()
 }

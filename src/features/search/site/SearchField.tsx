@@ -2,15 +2,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Offer } from './findSuggestions.ts'
-import type { RecentSearches } from './RecentSearches.tsx'
 import css from './SearchField.module.css'
+import { Suggestions } from './Suggestions.tsx'
 import { searchPath } from './searchAddress.ts'
-import { useSuggestions } from './useSuggestions.ts'
-
-const importStored = () => import('./storedSearches.ts')
-const importPanel = () => import('./RecentSearches.tsx')
-/** Search works without the search history. */
-const nothing = () => {}
+import { useRecentPanel } from './useRecentPanel.ts'
+import { type SuggestionList, useSuggestionList } from './useSuggestionList.ts'
 
 /** A plain form, which needs no script; hydrated it completes input (ARIA combobox with a list). */
 export function SearchField({ q = '', large = false }: { q?: string; large?: boolean }) {
@@ -18,37 +14,13 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [isHydrated, setHydrated] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(typed)
-  const [Recent, setRecent] = useState<typeof RecentSearches>()
-  const [isDismissed, setDismissed] = useState(false)
-  const open = suggestions.length > 0 && !isDismissed
+  const list = useSuggestionList()
+  const { Recent, ...recent } = useRecentPanel(input)
   useEffect(() => setHydrated(true), [])
 
-  function close() {
-    setTyped('')
-    setActive(-1)
-  }
-
-  /** Hides the list until something is typed, or the down arrow is pressed. */
-  function dismiss() {
-    setDismissed(true)
-    setActive(-1)
-    setRecent(undefined)
-    input.current?.focus()
-  }
-
-  function reopen() {
-    const words = input.current?.value
-    if (!words) return offerRecent()
-    setDismissed(false)
-    setTyped(words)
-  }
-
   function closeAll() {
-    close()
-    setRecent(undefined)
+    list.close()
+    recent.hide()
   }
 
   function leave() {
@@ -58,60 +30,39 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
 
   function go(path: string, searched?: string) {
     leave()
-    if (searched) importStored().then(({ rememberSearch }) => rememberSearch(searched), nothing)
+    if (searched) recent.remember(searched)
     navigate(path)
   }
 
-  function offerRecent() {
-    if (input.current?.value) return setRecent(undefined)
-    Promise.all([importPanel(), importStored()]).then(
-      ([{ RecentSearches: panel }, { listRecentSearches }]) => {
-        const isAsked = document.activeElement === input.current && !input.current?.value
-        // An empty panel would capture the Escape that closes the field's container.
-        if (isAsked && listRecentSearches().length > 0) setRecent(() => panel)
-      },
-      nothing,
-    )
-  }
-
-  function choose({ path, kind, text }: Offer) {
-    go(path, kind ? undefined : text)
-  }
+  const choose = ({ path, kind, text }: Offer) => go(path, kind ? undefined : text)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const chosen = open ? suggestions[active] : undefined
     const words = input.current?.value.trim()
-    if (chosen) choose(chosen)
+    if (list.chosen) choose(list.chosen)
     else if (words) go(searchPath(words), words)
     else input.current?.focus()
   }
 
+  function onArrow(by: 1 | -1) {
+    const words = input.current?.value
+    if (list.isOpen) list.move(by)
+    else if (by === 1 && words) list.suggestFor(words)
+    else if (by === 1) recent.offer()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && (open || Recent)) {
+    if (event.key === 'Escape' && (list.isOpen || Recent)) {
       event.preventDefault()
-      dismiss()
+      list.dismiss()
+      recent.hide()
+      input.current?.focus()
     }
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (!isArrow || event.target !== input.current) return
     event.preventDefault()
-    if (!open) return event.key === 'ArrowDown' ? reopen() : undefined
-    // One more position than suggestions: the field itself, between the last and the first.
-    const stops = suggestions.length + 1
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive(((active + 1 + step + stops) % stops) - 1)
+    onArrow(event.key === 'ArrowDown' ? 1 : -1)
   }
-
-  // Without scripts it is a plain field.
-  const combobox = isHydrated
-    ? {
-        role: 'combobox' as const,
-        'aria-expanded': open,
-        'aria-autocomplete': 'list' as const,
-        'aria-controls': `${id}-list`,
-        'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
-      }
-    : { role: 'searchbox' as const }
 
   return (
     <search className={large ? css.large : undefined}>
@@ -136,42 +87,29 @@ export function SearchField({ q = '', large = false }: { q?: string; large?: boo
           placeholder="ابحث في الأخبار"
           aria-label="ابحث في الأخبار"
           defaultValue={q}
-          {...combobox}
+          // Without scripts it is a plain field.
+          {...(isHydrated ? comboboxOf(id, list) : { role: 'searchbox' })}
           onChange={event => {
-            setTyped(event.target.value)
-            setActive(-1)
-            setDismissed(false)
-            offerRecent()
+            list.suggestFor(event.target.value)
+            recent.offer()
           }}
-          onFocus={offerRecent}
-          onBlur={close}
+          onFocus={recent.offer}
+          onBlur={list.close}
         />
         <button type="submit" aria-label="ابحث">
           <Icon name="search" size={large ? 22 : 18} />
         </button>
-        {isHydrated && (
-          <div id={`${id}-list`} role="listbox" aria-label="اقتراحات" className={css.list} hidden={!open}>
-            {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
-              <div
-                key={`${suggestion.kind} ${suggestion.text}`}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={css.option}
-                // A mousedown would move the focus and close the list before the click.
-                onMouseDown={event => event.preventDefault()}
-                onClick={() => choose(suggestion)}
-              >
-                <bdi>{suggestion.text}</bdi>
-                {suggestion.kind && <span className={css.kind}>{suggestion.kind}</span>}
-              </div>
-            ))}
-          </div>
-        )}
+        {isHydrated && <Suggestions id={id} list={list} onChoose={choose} />}
         {Recent && <Recent onLeave={leave} onForget={() => input.current?.focus()} />}
       </form>
     </search>
   )
 }
+
+const comboboxOf = (id: string, { active, isOpen }: SuggestionList) => ({
+  role: 'combobox' as const,
+  'aria-expanded': isOpen,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': `${id}-list`,
+  'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+})

@@ -1,43 +1,21 @@
 import { useLoaderData } from 'react-router'
-import * as nouns from '../../../arabic/nouns.ts'
-import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
 import { StoryCard } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import type { SearchResult } from '../search.contract.ts'
-import { approximately } from './approximately.ts'
 import { Marked } from './Marked.tsx'
 import { NoResults } from './NoResults.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
+import { SearchNotes } from './SearchNotes.tsx'
 import css from './SearchPage.module.css'
 import type { SearchData } from './search.loader.ts'
-import { searchPath } from './searchAddress.ts'
 import { textFragment } from './textFragment.ts'
 
 export function SearchPage() {
   const data = useLoaderData() as SearchData
-  const {
-    q,
-    leftOut,
-    path,
-    filters,
-    year,
-    categories,
-    agencies,
-    authors,
-    years,
-    after,
-    previous,
-    items,
-    next,
-    total,
-    didYouMean,
-    respelt,
-    completed,
-    unsought,
-  } = data
+  const { q, path, after, previous, items, next, respelt, unsought } = data
   const asked = q !== ''
   return (
     <div className={css.page}>
@@ -56,50 +34,11 @@ export function SearchPage() {
       <div className={css.columns}>
         {asked && !unsought && (
           <div className={css.filters}>
-            <SearchFilters
-              q={respelt ?? q}
-              filters={filters}
-              year={year}
-              categories={categories}
-              agencies={agencies}
-              authors={authors}
-              years={years}
-            />
+            <SearchFilters {...data} q={respelt ?? q} />
           </div>
         )}
         <div className={css.found}>
-          {asked && total !== null && (
-            <p className={css.count} role="status">
-              {approximately(total, nouns.result)}
-            </p>
-          )}
-          {didYouMean && (
-            <p className={css.better}>
-              لعلّك تقصد: <Link to={searchPath(didYouMean, filters)}>{didYouMean}</Link>
-            </p>
-          )}
-          {respelt && (
-            <p className={css.better}>
-              لا نتائج لـ«{q}»، وهذه نتائج «{respelt}».{' '}
-              <Link to={searchPath(q, { ...filters, spelling: 'typed' })}>ابحث عن «{q}» كما كُتبت</Link>
-            </p>
-          )}
-          {completed.length > 0 && (
-            <p className={css.better}>
-              لا مقالات فيها آخر كلمة كما كُتبت، وهذه نتائج ما يبدأ بها:{' '}
-              {completed.map((words, index) => (
-                <span key={words}>
-                  {index > 0 && '، '}
-                  <Link to={searchPath(words, filters)}>{words}</Link>
-                </span>
-              ))}
-            </p>
-          )}
-          {leftOut && (
-            <p className={css.leftOut}>
-              البحث أطول مما يُقرأ، فلم نبحث عن: <bdi>{leftOut}</bdi>
-            </p>
-          )}
+          <SearchNotes data={data} />
           <WayBack
             path={path}
             after={after}

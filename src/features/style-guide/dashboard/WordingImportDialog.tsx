@@ -1,12 +1,13 @@
-import { FileInput, List, ScrollArea, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../ui/dashboard/EntityDialog.tsx'
+import { ImportPreview } from '../../../ui/dashboard/ImportPreview.tsx'
 import { readText } from '../../../ui/dashboard/readText.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { TableFileInput } from '../../../ui/dashboard/TableFileInput.tsx'
 import type { WordingImport } from '../wording.contract.ts'
 
 /** First previews the import line by line; the second press runs it. */
@@ -34,38 +35,16 @@ export function WordingImportDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <FileInput
-        label="الملف"
+      <TableFileInput
         description="جدول مفصول بفواصل، أعمدته: الكلمة، البديل، السبب."
-        placeholder="ملف الجدول"
-        accept=".csv,text/csv,text/plain"
-        required
-        clearable
         {...form.getInputProps('csv')}
       />
-      {tried ? <Report {...tried} /> : <Text size="sm">يُفحص الملف أولًا، ولا يتغير شيء.</Text>}
+      <ImportPreview problems={tried?.problems} counts={tried ? countsOf(tried) : []} />
     </EntityDialog>
   )
 }
 
-function Report({ added, known, problems }: WordingImport) {
-  const counts = [
-    `كلمات جديدة: ${formatNumber(added)}`,
-    `موجودة من قبل: ${formatNumber(known)}`,
-    `سطور لا تُستورد: ${formatNumber(problems.length)}`,
-  ]
-  return (
-    <Stack gap="xs" role="status">
-      <Text size="sm">{counts.join(' · ')}</Text>
-      <ScrollArea.Autosize mah={220}>
-        <List size="sm">
-          {problems.map(({ line, message }) => (
-            <List.Item key={`${line} ${message}`}>
-              السطر {formatNumber(line)}: {message}
-            </List.Item>
-          ))}
-        </List>
-      </ScrollArea.Autosize>
-    </Stack>
-  )
-}
+const countsOf = ({ added, known }: WordingImport) => [
+  `كلمات جديدة: ${formatNumber(added)}`,
+  `موجودة من قبل: ${formatNumber(known)}`,
+]

@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { type Role, roles } from '../../../contract/permissions.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
+import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { mayTrust } from '../../agency/agency.policy.ts'
 import { useAgencyChoices } from '../../article/dashboard/fields/useChoices.ts'
@@ -56,7 +57,7 @@ function AgencyFields({ form, user }: Props) {
   const mayChoose = actor !== undefined && mayTrust(actor)
   const agencies = useAgencyChoices(true)
   const labelId = useId()
-  const { agencyFrom, agencyId } = form.values
+  const { agencyFrom } = form.values
   return (
     <Stack gap={6}>
       {!user && mayChoose && (
@@ -75,15 +76,13 @@ function AgencyFields({ form, user }: Props) {
         </>
       )}
       {agencyFrom === 'known' ? (
-        <Select
+        <IdSelect
           label="الوكالة"
           placeholder="اختر الوكالة"
           searchable
           required
           data={agencies}
           {...form.getInputProps('agencyId')}
-          value={agencyId === null ? null : String(agencyId)}
-          onChange={value => form.setFieldValue('agencyId', value === null ? null : Number(value))}
         />
       ) : (
         <TextInput

@@ -1,6 +1,7 @@
-import { Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
+import { NowOrLater } from '../../../../ui/dashboard/NowOrLater.tsx'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
 import { breakingHours } from '../../article.policy.ts'
 import { BreakingUntil } from './BreakingUntil.tsx'
@@ -14,16 +15,12 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
   return (
     <Stack gap="sm">
       {mayPublish && !isOut && (
-        <Radio.Group
+        <NowOrLater
           label="موعد النشر"
-          value={publishAt ? 'at' : 'now'}
-          onChange={value => form.setFieldValue('publishAt', value === 'at' ? inAnHour() : null)}
-        >
-          <Stack gap={6} mt={4}>
-            <Radio value="now" label="فور الضغط على «انشر»" />
-            <Radio value="at" label="في وقت أختاره" />
-          </Stack>
-        </Radio.Group>
+          now="فور الضغط على «انشر»"
+          value={publishAt}
+          onChange={value => form.setFieldValue('publishAt', value)}
+        />
       )}
       {mayPublish && publishAt && (
         <SiteTimePicker
@@ -67,9 +64,4 @@ export function PublishPanel({ editing, mayPublish }: { editing: ArticleEditing;
       )}
     </Stack>
   )
-}
-
-function inAnHour(): string {
-  const hour = 3_600_000
-  return new Date(Math.ceil((Date.now() + hour) / (hour / 4)) * (hour / 4)).toISOString()
 }

@@ -1,20 +1,17 @@
-import { Alert, Button, Checkbox, FileInput, List, Modal, Progress, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, List, Modal, Progress, Select, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { api } from '../../../../ui/dashboard/api.ts'
 import { EntityDialog } from '../../../../ui/dashboard/EntityDialog.tsx'
-import { readText } from '../../../../ui/dashboard/readText.ts'
-import { endOfDay } from '../../../../ui/dashboard/siteTime.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { TableFileInput } from '../../../../ui/dashboard/TableFileInput.tsx'
 import { usePackageChoices } from '../../../package/dashboard/usePackageChoices.ts'
 import type { ImportAnswer } from '../../member.contract.ts'
 import { ImportReport } from './ImportReport.tsx'
-import { begun, importParts } from './importParts.ts'
-import { sliceMemberFile } from './sliceMemberFile.ts'
-import { sumUpParts } from './sumUpParts.ts'
+import { useMemberImport } from './useMemberImport.ts'
 
 /** First previews the import line by line; the second press runs it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -22,9 +19,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const packages = usePackageChoices()
   const [tried, setTried] = useState<ImportAnswer>()
   const [done, setDone] = useState<ImportAnswer>()
-  const [share, setShare] = useState<number>()
-  const [stoppedAt, setStoppedAt] = useState<number>()
-  const course = useRef(begun())
+  const { run, restart, share, stoppedAt } = useMemberImport()
   const form = useForm({
     initialValues: {
       file: null as File | null,
@@ -37,35 +32,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       packageId: chosen => (chosen ? null : 'اختر الباقة'),
     },
     onValuesChange: () => {
-      course.current = begun()
+      restart()
       setTried(undefined)
-      setStoppedAt(undefined)
     },
   })
-
-  /** A long file is sent in parts; after a failure, the next press continues there. */
-  async function run({ file, packageId, until, invite }: typeof form.values) {
-    const input = {
-      packageId: Number(packageId),
-      until: until ? endOfDay(until) : undefined,
-      invite,
-      dryRun: tried === undefined,
-    }
-    const { answers } = course.current
-    try {
-      const slices = sliceMemberFile(file ? await readText(file) : '')
-      await importParts(slices, input, course.current, setShare)
-      course.current = begun()
-      setStoppedAt(undefined)
-      // A file has at least one part.
-      return sumUpParts(answers as [ImportAnswer, ...ImportAnswer[]])
-    } catch (error) {
-      setStoppedAt(answers.reduce((sum, { lines }) => sum + lines.length, 0))
-      throw error
-    } finally {
-      setShare(undefined)
-    }
-  }
 
   if (done) return <Done answer={done} onClose={onClose} />
   return (
@@ -74,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       form={form}
       submit={tried ? 'استورد' : 'افحص الملف'}
       names={{ csv: 'file' }}
-      save={run}
+      save={values => run(values, tried === undefined)}
       onSaved={answer => {
         if (tried === undefined) return setTried(answer)
         void queries.invalidateQueries({ queryKey: api.subscription.key() })
@@ -84,27 +54,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Alert variant="light">
-        <List size="sm" spacing={4}>
-          <List.Item>
-            جدول من عندك بأعمدة: البريد، الاسم، حتى (مثل{' '}
-            <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
-              2027-01-31
-            </bdi>
-            ).
-          </List.Item>
-          <List.Item>أو تصدير الأعضاء من Ghost (members.csv).</List.Item>
-          <List.Item>أو تصدير الاشتراكات من Stripe؛ يبقى تجديدها هناك كما هو.</List.Item>
-        </List>
-      </Alert>
-      <FileInput
-        label="الملف"
-        placeholder="ملف الجدول"
-        accept=".csv,text/csv,text/plain"
-        required
-        clearable
-        {...form.getInputProps('file')}
-      />
+      <KnownTables />
+      <TableFileInput {...form.getInputProps('file')} />
       <Select label="الباقة" data={packages} required {...form.getInputProps('packageId')} />
       <DatePickerInput
         label="ينتهي في"
@@ -126,6 +77,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {tried ? <ImportReport answer={tried} /> : <Text size="sm">يُفحص الملف أولًا، ولا يتغير شيء.</Text>}
     </EntityDialog>
+  )
+}
+
+function KnownTables() {
+  return (
+    <Alert variant="light">
+      <List size="sm" spacing={4}>
+        <List.Item>
+          جدول من عندك بأعمدة: البريد، الاسم، حتى (مثل{' '}
+          <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+            2027-01-31
+          </bdi>
+          ).
+        </List.Item>
+        <List.Item>أو تصدير الأعضاء من Ghost (members.csv).</List.Item>
+        <List.Item>أو تصدير الاشتراكات من Stripe؛ يبقى تجديدها هناك كما هو.</List.Item>
+      </List>
+    </Alert>
   )
 }
 

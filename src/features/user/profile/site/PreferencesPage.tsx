@@ -27,6 +27,14 @@ const notifications = [
   { value: 'digest', name: 'موجز كل مساء بدل كل خبر وحده' },
 ]
 
+const follows = [
+  { name: 'categories', legend: 'أقسام أتابعها' },
+  { name: 'agencies', legend: 'وكالات أتابعها' },
+  { name: 'people', legend: 'شخصيات أتابعها' },
+  { name: 'authors', legend: 'كتّاب أتابعهم' },
+  { name: 'tags', legend: 'وسوم أتابعها' },
+] as const
+
 /** The reader's follows, notifications, and look of the pages. */
 export function PreferencesPage() {
   const { followed, found, offered, preferences, q } = useLoaderData() as PreferencesData
@@ -41,39 +49,12 @@ export function PreferencesPage() {
           ما أتابعه وتفضيلاتي
         </h1>
       </header>
-      <search>
-        <form method="get" noValidate className={css.find}>
-          <label htmlFor="find-name">ابحث عمّا تتابعه: قسم أو وكالة أو كاتب أو شخصية أو وسم</label>
-          <input
-            id="find-name"
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={60}
-            enterKeyHint="search"
-          />
-          <button type="submit">ابحث</button>
-          {q && <Link to="/account/preferences">أظهر كل ما يُتابع</Link>}
-          {q && found === 0 && <p role="status">لا شيء يُتابع بهذا الاسم.</p>}
-        </form>
-      </search>
+      <FollowSearch q={q} isEmpty={found === 0} />
       <Form label="تفضيلاتي" answer={answer}>
         <div className={css.groups}>
-          <Choices
-            name="categories"
-            legend="أقسام أتابعها"
-            options={offered.categories}
-            chosen={followed.categories}
-          />
-          <Choices
-            name="agencies"
-            legend="وكالات أتابعها"
-            options={offered.agencies}
-            chosen={followed.agencies}
-          />
-          <Choices name="people" legend="شخصيات أتابعها" options={offered.people} chosen={followed.people} />
-          <Choices name="authors" legend="كتّاب أتابعهم" options={offered.authors} chosen={followed.authors} />
-          <Choices name="tags" legend="وسوم أتابعها" options={offered.tags} chosen={followed.tags} />
+          {follows.map(({ name, legend }) => (
+            <Choices key={name} name={name} legend={legend} options={offered[name]} chosen={followed[name]} />
+          ))}
           <Choices
             name="notifications"
             legend="ما أريد أن يصلني من إشعارات"
@@ -138,5 +119,19 @@ export function PreferencesPage() {
         </div>
       </Form>
     </div>
+  )
+}
+
+function FollowSearch({ q, isEmpty }: { q: string; isEmpty: boolean }) {
+  return (
+    <search>
+      <form method="get" noValidate className={css.find}>
+        <label htmlFor="find-name">ابحث عمّا تتابعه: قسم أو وكالة أو كاتب أو شخصية أو وسم</label>
+        <input id="find-name" name="q" type="search" defaultValue={q} maxLength={60} enterKeyHint="search" />
+        <button type="submit">ابحث</button>
+        {q && <Link to="/account/preferences">أظهر كل ما يُتابع</Link>}
+        {q && isEmpty && <p role="status">لا شيء يُتابع بهذا الاسم.</p>}
+      </form>
+    </search>
   )
 }

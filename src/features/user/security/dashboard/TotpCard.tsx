@@ -12,19 +12,16 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { errorMessage, fieldErrors } from '../../../../api/client.ts'
 import { formatNumber } from '../../../../arabic/digits.ts'
-import { api, client } from '../../../../ui/dashboard/api.ts'
-import { startSession } from '../../../../ui/dashboard/startSession.ts'
 import { useRules } from '../../../../ui/dashboard/useRules.ts'
 import { isCode, required } from '../../../../ui/form/rules.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useTotp } from './useTotp.ts'
 
 const codeRules = { otp: [required, isCode] }
 
-type Key = { secret: string; address: string }
 const textOf = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? '').trim()
 
@@ -32,46 +29,7 @@ type Props = { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }
 
 /** The authenticator app: switched on with a key and a code from it, off with a code. */
 export function TotpCard({ isOn, isRequired, recoveryCodesLeft }: Props) {
-  const queries = useQueryClient()
-  const [key, setKey] = useState<Key>()
-  const [codes, setCodes] = useState<string[]>()
-  const [wanted, setWanted] = useState<'renew' | 'stop'>()
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: api.account.me.key() })
-    await startSession()
-  }
-  const begin = useMutation({
-    mutationFn: (password: string) => client.account.setUpTotp({ password: password || undefined }),
-    onSuccess: made => setKey(made),
-  })
-  const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
-    setKey(undefined)
-    setWanted(undefined)
-    setCodes(recoveryCodes)
-    void refresh()
-  }
-  const confirm = useMutation({
-    mutationFn: (otp: string) => client.account.confirmTotp({ otp }),
-    onSuccess: show,
-  })
-  const renew = useMutation({
-    mutationFn: (otp: string) => client.account.renewRecoveryCodes({ otp }),
-    onSuccess: show,
-  })
-  const stop = useMutation({
-    mutationFn: (otp: string) => client.account.stopTotp({ otp }),
-    onSuccess: () => {
-      setWanted(undefined)
-      void refresh()
-    },
-  })
-  const cancel = () => {
-    setWanted(undefined)
-    renew.reset()
-    stop.reset()
-  }
-  const problem = begin.error ?? confirm.error ?? renew.error ?? stop.error
-
+  const { key, codes, wanted, setWanted, begin, confirm, renew, stop, cancel, problem } = useTotp()
   return (
     <Paper component="section" withBorder p="md" aria-label="تطبيق المصادقة">
       <Stack>

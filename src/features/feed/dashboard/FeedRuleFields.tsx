@@ -1,0 +1,87 @@
+import { Switch, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../ui/dashboard/api.ts'
+import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
+import type { Feed } from '../feed.contract.ts'
+import type { FeedValues } from './feedValues.ts'
+import { HeldNote } from './HeldNote.tsx'
+
+/** Rules for taking and publishing the items of a feed. */
+export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; feed: Feed | undefined }) {
+  const held = useHold(form.values.agencyId, feed)
+  return (
+    <>
+      <WordsInput
+        label="كلمات مطلوبة"
+        description="يؤخذ الخبر إن وردت فيه واحدة منها. اتركها فارغة لأخذ الكل."
+        {...form.getInputProps('includeWords')}
+      />
+      <WordsInput
+        label="كلمات مستبعدة"
+        description="يُترك الخبر إن وردت فيه واحدة منها."
+        {...form.getInputProps('excludeWords')}
+      />
+      <Switch
+        label="نشر تلقائي"
+        description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا. ما كان لوكالة غير موثوقة ينتظر محررًا دائمًا."
+        {...form.getInputProps('autoPublish', { type: 'checkbox' })}
+      />
+      {form.values.autoPublish && <HeldNote held={held} />}
+      <Switch
+        label="النص الكامل"
+        description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
+        {...form.getInputProps('fullText', { type: 'checkbox' })}
+      />
+      <Switch
+        label="الرابط الواحد خبر واحد"
+        description="يُترك ما سبق وصوله بالرابط نفسه، من أي مرشّح. أوقفه لخلاصة تضع لأخبارها كلها رابطًا واحدًا."
+        {...form.getInputProps('uniqueLink', { type: 'checkbox' })}
+      />
+      <Switch
+        label="يعمل"
+        description="الموقوف لا يُجلب منه شيء حتى يُشغّل."
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+const separators = [',', '،', ';', '؛']
+
+type WordsProps = {
+  label: string
+  description: string
+  value?: string[]
+  onChange?: (words: string[]) => void
+}
+
+function WordsInput({ onChange, ...props }: WordsProps) {
+  return (
+    <TagsInput
+      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط مفتاح الإدخال'}
+      splitChars={separators}
+      maxTags={50}
+      clearable
+      acceptValueOnBlur
+      {...props}
+      // Pasted or unfinished input may still contain separators.
+      onChange={words =>
+        onChange?.(
+          [...new Set(words.flatMap(word => word.split(/[,،;؛]/)).map(word => word.trim()))].filter(Boolean),
+        )
+      }
+    />
+  )
+}
+
+/** The reason why items of the chosen agency would be held; the stored reason until loaded. */
+function useHold(agencyId: number | null, feed: Feed | undefined): Feed['held'] {
+  const { data: agency } = useQuery(
+    api.agency.get.queryOptions({ input: { id: agencyId ?? 0 }, enabled: agencyId !== null }),
+  )
+  if (agencyId === null) return null
+  if (agency?.active === false) return 'inactive'
+  // Hidden from users who may not read the agency's articles.
+  if (agency?.trusted === undefined) return agencyId === feed?.agency?.id ? feed.held : null
+  return agency.trusted ? null : 'untrusted'
+}
