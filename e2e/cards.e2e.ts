@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sanitiseArticleHtml } from '../src/platform/html/html.ts'
 import { startTestApp, type TestApp } from '../src/testing/app.ts'
 import { makeArticle, makeCategory, makeMedia } from '../src/testing/factories.ts'
+import { wav } from '../src/testing/recordings.ts'
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openDashboard, openPage, untilHydrated } from './demo.ts'
 import { watchPage } from './page-watch.ts'
@@ -374,14 +375,7 @@ test('an upload continues while the writer is elsewhere, resumes after a lost co
   })
   await page.route('**/readyz', route => (isGone ? route.abort() : route.continue()))
   await menu(page, 'تسجيل صوتي')
-  const sound = Buffer.alloc(5 * 2 ** 20)
-  sound.write('RIFF', 0)
-  sound.write('WAVEfmt ', 8)
-  sound.writeUInt32LE(16, 16)
-  sound.writeUInt16LE(1, 20)
-  sound.writeUInt32LE(100_000, 28)
-  sound.write('data', 36)
-  sound.writeUInt32LE(sound.length - 44, 40)
+  const sound = wav({ seconds: 5000 })
   await choose(page, { name: 'لقاء.wav', mimeType: 'audio/wav', buffer: sound })
   await dialog(page, 'إضافة تسجيل صوتي').waitFor({ state: 'detached' })
   await text(page).getByText('ينتظر عودة الاتصال: لقاء.wav').waitFor()

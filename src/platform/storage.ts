@@ -29,6 +29,8 @@ export type Storage = {
   describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
   /** Returns fewer bytes at the end of the file, none of a missing one. */
   readSpan(key: string, span: Span): Promise<Buffer>
+  /** Path on this machine, for another process that reads the file. */
+  pathOf(key: string): string
   /** Reads on demand, however long the file; fails if it is deleted before the end. */
   stream(key: string, span: Span): Readable
   /** Joins several files to one, named by the hash of its content; returns that hash. */
@@ -151,6 +153,8 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
       })
       return bytes ?? Buffer.alloc(0)
     },
+
+    pathOf,
 
     stream: (key, { start, end }) => createReadStream(pathOf(key), { start, end }),
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeAgency, makeCategory } from '../../testing/factories.ts'
+import { wav } from '../../testing/recordings.ts'
 import { until } from '../../testing/until.ts'
 
 let app: TestApp
@@ -23,24 +24,13 @@ async function upload(name: string, bytes: Uint8Array, client = admin) {
   return sent.status === 200 ? client.post('/api/v1/attachment/finish', { upload: begun.body.upload }) : sent
 }
 
-function wav(seconds: number): Buffer {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt32LE(1000, 28)
-  head.write('data', 36)
-  head.writeUInt32LE(seconds * 1000, 40)
-  return Buffer.concat([head, Buffer.alloc(seconds * 1000, seconds)])
-}
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const srt = '1\n00:00:01,000 --> 00:00:02,500\n<b onclick=x>كلمة</b>\n'
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(app.url + path, { method, headers })
 
 test('a recording is recognised by its bytes, and served in the ranges that a player requests', async () => {
-  const { status, body } = await upload('تسجيل.mp3', wav(3))
+  const { status, body } = await upload('تسجيل.mp3', wav({ seconds: 3 }))
   expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'audio', format: 'wav', seconds: 3 } })
   const path = `/media/${body.hash}.wav`
   const whole = await get(path)

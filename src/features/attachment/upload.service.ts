@@ -11,9 +11,9 @@ import { type Attachment, partBytes } from './attachment.contract.ts'
 import { attachmentEntity } from './attachment.entity.ts'
 import { findAttachment, insertAttachment, lockFile } from './attachment.queries.ts'
 import { attachmentScope, fileKey, ownerOf } from './attachment.service.ts'
+import { probe } from './probe/beside.ts'
 import { maxCaptionBytes, writeCaptions } from './probe/captions.ts'
-import { probe } from './probe/probe.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probe/probed.ts'
+import { type Probed, ProbeRefusal } from './probe/probed.ts'
 import {
   completeUpload,
   countUploads,
@@ -109,10 +109,9 @@ type TakenIn = Probed & { hash: string; bytes: number }
 
 /** Probes the parts, and joins them if the type is accepted. */
 async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise<TakenIn> {
-  const file = peekAt(storage, upload, keys)
   try {
-    if (/\.(?:vtt|srt)$/i.test(upload.name)) return await storeCaptions(storage, file)
-    const probed = await probe(file, upload.name)
+    if (/\.(?:vtt|srt)$/i.test(upload.name)) return await storeCaptions(storage, upload, keys)
+    const probed = await probe(keys.map(storage.pathOf), upload.name)
     const hash = await storage.join(keys, hash => fileKey({ hash, format: probed.format }))
     return { ...probed, hash, bytes: upload.bytes }
   } catch (error) {
@@ -121,9 +120,13 @@ async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise
   }
 }
 
-async function storeCaptions(storage: Storage, file: Peek): Promise<TakenIn> {
-  if (file.size > maxCaptionBytes) throw new ProbeRefusal('ملف الترجمة أكبر من 2 ميغابايت.')
-  const bytes = Buffer.from(writeCaptions(decode(await file.read(0, file.size))))
+async function storeCaptions(
+  storage: Storage,
+  { bytes: size }: Upload,
+  [only = '']: string[],
+): Promise<TakenIn> {
+  if (size > maxCaptionBytes) throw new ProbeRefusal('ملف الترجمة أكبر من 2 ميغابايت.')
+  const bytes = Buffer.from(writeCaptions(decode(await storage.readSpan(only, { start: 0, end: size - 1 }))))
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await storage.put(fileKey({ hash, format: 'vtt' }), bytes, { contentType: 'text/vtt' })
   return { format: 'vtt', hash, bytes: bytes.length }
@@ -134,25 +137,5 @@ function decode(bytes: Buffer): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new ProbeRefusal('ملف الترجمة ليس نصًّا بترميز UTF-8.')
-  }
-}
-
-function peekAt(storage: Storage, { bytes: size }: Upload, keys: string[]): Peek {
-  return {
-    size,
-    async read(offset, length) {
-      const pieces: Buffer[] = []
-      const end = Math.min(size, offset + length)
-      for (let at = Math.max(0, offset); at < end; ) {
-        const part = Math.floor(at / partBytes)
-        const from = at - part * partBytes
-        const to = Math.min(partBytes, from + end - at)
-        const piece = await storage.readSpan(keys[part]!, { start: from, end: to - 1 })
-        if (piece.length === 0) break
-        pieces.push(piece)
-        at += piece.length
-      }
-      return Buffer.concat(pieces)
-    },
   }
 }

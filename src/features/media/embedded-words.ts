@@ -6,12 +6,12 @@ export type EmbeddedWords = { alt: string; caption: string; credit: string }
 
 const longest = { alt: 300, caption: 500, credit: 120 }
 
-type Blocks = { iptc?: Buffer | undefined; xmp?: Buffer | undefined }
+export type EmbeddedBlocks = { iptc?: Uint8Array | undefined; xmp?: Uint8Array | undefined }
 
-/** XMP is newer and in Unicode; missing values are taken from IPTC. A broken block counts as absent. */
-export function readEmbeddedWords({ iptc, xmp }: Blocks): EmbeddedWords {
-  const newer = xmp ? readXmp(xmp) : {}
-  const older = iptc ? readIptc(iptc) : {}
+/** XMP is newer and in Unicode; missing values are taken from IPTC. Runs in another process (`beside.ts`). */
+export function readEmbeddedWords({ iptc, xmp }: EmbeddedBlocks): EmbeddedWords {
+  const newer = unlessBroken(readXmp, xmp)
+  const older = unlessBroken(readIptc, iptc)
   const say = (name: 'caption' | 'byline' | 'credit' | 'copyright') => tidy(newer[name] || older[name] || '')
   const [byline, agency] = [say('byline'), say('credit')]
   const signed = [byline, agency].filter(Boolean)
@@ -21,6 +21,18 @@ export function readEmbeddedWords({ iptc, xmp }: Blocks): EmbeddedWords {
     alt: cut(tidy(newer.alt ?? ''), longest.alt),
     caption: cut(say('caption'), longest.caption),
     credit: cut(credit || say('copyright'), longest.credit),
+  }
+}
+
+/** A broken block counts as absent. */
+function unlessBroken<Words>(
+  read: (block: Uint8Array) => Words,
+  block?: Uint8Array,
+): Words | Record<string, never> {
+  try {
+    return block ? read(block) : {}
+  } catch {
+    return {}
   }
 }
 

@@ -22,7 +22,11 @@ const signatures: readonly [ImageType | RefusedImageType, Signature][] = [
 const avifBrands = ['avif', 'avis']
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 
-/** Detects the type by the first bytes; file names and declared types are ignored. */
+/**
+ * Detects the type by the first bytes; file names and declared types are ignored. By hand, because file-type takes AVIF
+ * of the brand mif1 for HEIC, does not know SVG, and reads PNG and TIFF further, so that it would need the whole picture
+ * in another process.
+ */
 export function sniffImageType(bytes: Uint8Array): ImageType | RefusedImageType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
     'latin1',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { formatNumber } from '../../arabic/digits.ts'
 import { pictureBytes } from '../../contract/endpoint.ts'
-import { type EmbeddedWords, readEmbeddedWords } from './embedded-words.ts'
+import type { EmbeddedBlocks } from './embedded-words.ts'
 import { type ImageType, type RefusedImageType, sniffImageType } from './image-type.ts'
 import { MediaError } from './media-error.ts'
 import { cropArea, type Variant, type VariantFormat, variantSize } from './variants.ts'
@@ -15,8 +15,8 @@ type ImageInfo = {
   hasAlpha: boolean
   /** Only the first frame of an animation is shown. */
   animated: boolean
-  /** Texts embedded in the file, which the stored picture no longer has. */
-  words: EmbeddedWords
+  /** Descriptions embedded in the file, unread; the stored picture no longer has them. */
+  embedded: EmbeddedBlocks
 }
 
 /** Bytes of the file, pixels of one frame. */
@@ -80,7 +80,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
     height,
     hasAlpha: metadata.hasAlpha,
     animated: (metadata.pages ?? 1) > 1,
-    words: readEmbeddedWords(metadata),
+    embedded: { iptc: metadata.iptc, xmp: metadata.xmp },
   }
 }
 

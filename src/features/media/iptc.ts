@@ -1,62 +1,53 @@
-/* IPTC-IIM 4.2, as written into JPEG files by Photoshop and agencies' systems. */
+import ExifReader, { type ExpandedTags } from 'exifreader'
 
+type Iptc = NonNullable<ExpandedTags['iptc']>
 export type IptcWords = Partial<Record<'caption' | 'byline' | 'credit' | 'copyright', string>>
 
-/** Record 2, by dataset number. */
-const names: Record<number, keyof IptcWords> = {
-  80: 'byline',
-  110: 'credit',
-  116: 'copyright',
-  120: 'caption',
-}
-const maxBytes = 1_000_000
-const maxDatasets = 2000
+const names = {
+  caption: 'Caption/Abstract',
+  byline: 'By-line',
+  credit: 'Credit',
+  copyright: 'Copyright Notice',
+} as const satisfies Record<keyof IptcWords, keyof Iptc>
+const characterSet = 'Coded Character Set'
+
+/** A segment of a JPEG is never longer. */
+const maxBytes = 65_533
 /** A caption may have 2000; anything longer is not text to read. */
 const longestText = 8000
 
-/** Scans the block once; stops at an error, and returns what it has read. */
+/** IPTC-IIM 4.2, as written into JPEG files by Photoshop and agencies' systems. */
 export function readIptc(block: Uint8Array): IptcWords {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, Math.min(block.byteLength, maxBytes))
-  const found: Partial<Record<keyof IptcWords, Buffer>> = {}
-  let declared: string | undefined
-  let at = startOf(bytes)
-  for (let count = 0; count < maxDatasets && at + 5 <= bytes.length && bytes[at] === 0x1c; count += 1) {
-    const [record, dataset] = [bytes[at + 1], bytes[at + 2] ?? 0]
-    const length = bytes.readUInt16BE(at + 3)
-    // The highest bit marks an extended length: used for embedded pictures, not for text.
-    if (length > 0x7fff) break
-    const value = bytes.subarray(at + 5, at + 5 + length)
-    if (record === 1 && dataset === 90) declared = encodingOf(value)
-    const name = record === 2 ? names[dataset] : undefined
-    if (name) found[name] ??= value.subarray(0, longestText)
-    at += 5 + length
+  const { iptc = {} } = ExifReader.load(inJpeg(block.subarray(0, maxBytes)), {
+    expanded: true,
+    includeTags: { iptc: [...Object.values(names), characterSet] },
+  })
+  // ExifReader does not know Arabic in 8 bits, so its bytes are decoded here.
+  const bytesOf = (name: keyof Iptc) => {
+    const [tag] = [iptc[name]].flat() as ({ value: number[] } | undefined)[]
+    return tag && Buffer.from(tag.value.slice(0, longestText))
   }
+  const declared = encodingOf(bytesOf(characterSet))
   const words: IptcWords = {}
-  for (const name of Object.values(names)) {
-    const value = found[name]
-    if (value) words[name] = decode(value, declared)
+  for (const [word, name] of Object.entries(names)) {
+    const value = bytesOf(name)
+    if (value) words[word as keyof IptcWords] = decode(value, declared)
   }
   return words
 }
 
-/** In JPEG the datasets are in Photoshop's resource 0x0404. */
-function startOf(bytes: Buffer): number {
-  if (!bytes.subarray(0, 14).equals(Buffer.from('Photoshop 3.0\0', 'latin1'))) return 0
-  let at = 14
-  while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
-    const id = bytes.readUInt16BE(at + 4)
-    // A Pascal string, padded to an even length.
-    const named = at + 6 + (((bytes[at + 6] ?? 0) + 2) & ~1)
-    if (named + 4 > bytes.length) return bytes.length
-    const size = bytes.readUInt32BE(named)
-    if (id === 0x0404) return named + 4
-    at = named + 4 + size + (size & 1)
-  }
-  return bytes.length
+/**
+ * ExifReader reads files only, so the block becomes the one segment of a JPEG. A value that is cut off ends in the
+ * zeros; without them it would fail the whole block.
+ */
+function inJpeg(block: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xed, 0, 0])
+  head.writeUInt16BE(block.length + 2, 4)
+  return Buffer.concat([head, block, Buffer.alloc(2 ** 16)])
 }
 
 /** ISO 2022 escapes of dataset 1:90. */
-function encodingOf(value: Buffer): string | undefined {
+function encodingOf(value = Buffer.alloc(0)): string | undefined {
   const start = value.toString('latin1')
   if (start.startsWith('\x1b%G') || start.startsWith('\x1b%/')) return 'utf-8'
   if (start.startsWith('\x1b-G')) return 'iso-8859-6'

@@ -10,6 +10,7 @@ import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { noWords, readWords } from './beside.ts'
 import { inspectImage, makePlaceholder, normaliseImage, showsMore } from './image.ts'
 import type { Framing, Media, UploadedMedia } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
@@ -100,7 +101,9 @@ const largeInTurn = createGate(1)
 
 async function makeReady(bytes: Uint8Array, { isReader = false } = {}) {
   const info = await inspectImage(bytes)
-  const { width, height, words, animated, type } = info
+  const { width, height, animated, type } = info
+  // Readers upload their own portraits only, whose words nobody sees.
+  const words = isReader ? noWords : await readWords(info.embedded)
   const upload = showsMore(info) ? { bytes, type } : undefined
   const make = async () => {
     const image = await normaliseImage(bytes)

@@ -1,6 +1,7 @@
 import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
-// ISO/IEC 14496-12: boxes with a length and four letters; the tracks are described in moov.
+// ISO/IEC 14496-12: boxes with a length and four letters; the tracks are described in moov. Read by hand, because
+// music-metadata reports neither the size of a film, nor that it was held upright, nor the duration of a silent one.
 const maxBoxes = 2000
 const maxMoov = 64 * 2 ** 20
 const containers = new Set(['trak', 'mdia', 'minf', 'stbl', 'mvex'])
@@ -34,7 +35,7 @@ async function findMoov(file: Peek): Promise<Box> {
     const head = await file.read(at, 16)
     if (head.length < 8) break
     const box = readBox(head, 0, at, file.size)
-    if (!box) break
+    if (!box || (at === 0 && box.type !== 'ftyp')) break
     if (box.type === 'moov') {
       if (box.end - box.start > maxMoov) throw broken()
       return box

@@ -1,25 +1,55 @@
+import { openAsBlob } from 'node:fs'
+import { fileTypeFromBlob } from 'file-type'
 import { probeArchive, probeCsv, probePdf } from './document.ts'
 import { probeMp4 } from './mp4.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probed.ts'
-import { probeMp3, probeOgg, probeWav } from './sound.ts'
-import { probeWebm } from './webm.ts'
+import { asBlob, type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { probeMp3, probeOgg, probeWav, probeWebm } from './recording.ts'
+
+const probes: [probe: (file: Peek) => Promise<Probed>, extensions: string[]][] = [
+  [probeMp4, ['mp4', 'm4a', 'm4b', 'm4p', 'm4v', 'mov', '3gp', '3g2', 'f4a', 'f4b', 'f4p', 'f4v']],
+  [probeWebm, ['webm', 'mkv']],
+  [probeOgg, ['ogg', 'oga', 'ogm', 'ogv', 'ogx', 'opus', 'spx']],
+  [probeWav, ['wav']],
+  [probeMp3, ['mp3']],
+  [probePdf, ['pdf']],
+  [probeArchive, ['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'odt', 'ods', 'odp', 'zip']],
+]
 
 /**
- * Detects a file's type from its bytes, whatever its name; only CSV, which has no signature, is recognised by name.
- * @throws ProbeRefusal
+ * Detects a file's type from the bytes of its parts, whatever its name; only CSV, which has no signature, is recognised
+ * by name. Runs in another process (`beside.ts`), so a refusal is a value.
  */
-export async function probe(file: Peek, name: string): Promise<Probed> {
-  const head = await file.read(0, 16)
-  const starts = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text
-  if (starts('ftyp', 4)) return probeMp4(file)
-  if (starts('\x1a\x45\xdf\xa3')) return probeWebm(file)
-  if (starts('OggS')) return probeOgg(file)
-  if (starts('RIFF') && starts('WAVE', 8)) return probeWav(file)
-  if (starts('%PDF-')) return probePdf(file)
-  if (starts('PK\x03\x04')) return probeArchive(file)
-  if (starts('ID3') || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)) return probeMp3(file)
+export async function probeParts(paths: string[], name: string): Promise<Probed | { refused: string }> {
+  try {
+    return await probeFile(await open(paths), name)
+  } catch (error) {
+    if (error instanceof ProbeRefusal) return { refused: error.message }
+    throw error
+  }
+}
+
+/** The parts as one file. */
+async function open(paths: string[]): Promise<Peek> {
+  const whole = new Blob(await Promise.all(paths.map(path => openAsBlob(path))))
+  return {
+    size: whole.size,
+    read: async (offset, length) => Buffer.from(await whole.slice(offset, offset + length).arrayBuffer()),
+  }
+}
+
+async function probeFile(file: Peek, name: string): Promise<Probed> {
+  const extension = await extensionOf(file)
+  const [probe] = probes.find(([, extensions]) => extensions.includes(extension)) ?? []
+  if (probe) return probe(file)
   if (/\.csv$/i.test(name)) return probeCsv(file)
   throw new ProbeRefusal(
     'نوع الملف غير مدعوم: الفيديو MP4 أو WebM، والصوت MP3 أو M4A أو OGG أو WAV، والمستندات PDF وWord وExcel وPowerPoint وOpenDocument وCSV.',
   )
+}
+
+async function extensionOf(file: Peek): Promise<string> {
+  const type = await fileTypeFromBlob(asBlob(file)).catch(() => undefined)
+  if (type) return type.ext
+  // file-type wants the sound directly behind the tag; some encoders pad it.
+  return (await file.read(0, 3)).toString('latin1') === 'ID3' ? 'mp3' : ''
 }

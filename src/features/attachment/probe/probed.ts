@@ -7,6 +7,25 @@ export type Peek = {
   read: (offset: number, length: number) => Promise<Buffer>
 }
 
+/** Limits for a library that reads one file. Covers may come before the sound. */
+const maxBytes = 16 * 2 ** 20
+const maxReads = 20_000
+
+/** The file for a library that takes a Blob. Fails beyond the limits, whatever lengths the file declares. */
+export function asBlob(file: Peek, type = ''): Blob {
+  let [bytes, reads] = [0, 0]
+  const slice = (start: number, end: number) => ({
+    arrayBuffer: async () => {
+      bytes += end - start
+      reads += 1
+      if (bytes > maxBytes || reads > maxReads)
+        throw new RangeError('the file makes its parser read too much')
+      return Uint8Array.from(await file.read(start, end - start)).buffer
+    },
+  })
+  return { size: file.size, type, slice } as unknown as Blob
+}
+
 export type Probed = {
   format: AttachmentFormat
   /** If the file states it. */
