@@ -58,7 +58,7 @@ test('a recording is recognised by its bytes, and served in the ranges that a pl
 })
 
 test('of one network so many files are sent at once, ranges too; staff are not refused, clients that leave make room', async () => {
-  const { body } = await upload('طويل.wav', wav(4))
+  const { body } = await upload('طويل.wav', wav({ seconds: 4 }))
   const path = `/media/${body.hash}.wav`
   const sent: Readable[] = []
   const stream = vi.spyOn(app.services.storage, 'stream').mockImplementation(() => {
@@ -72,10 +72,10 @@ test('of one network so many files are sent at once, ranges too; staff are not r
   const ask = (headers: Record<string, string> = {}) =>
     fetch(app.url + path, { headers, signal: client.signal })
   const begun = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => ask(n % 2 ? { range: `bytes=${n}-` } : {})),
+    Array.from({ length: 60 }, (_, n) => ask(n % 2 ? { range: `bytes=${n}-` } : undefined)),
   )
   expect(begun.map(({ status }) => status)).toEqual(begun.map((_, n) => (n % 2 ? 206 : 200)))
-  for (const headers of [{}, { range: 'bytes=0-3' }]) {
+  for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
     const refused = await get(path, headers)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await refused.text()).toMatch(/[\u0621-\u064a]/)
