@@ -95,6 +95,16 @@ function inlineScripts(): Plugin {
   }
 }
 
+/** Fontsource lists WOFF behind WOFF2, for browsers that none of our pages supports. */
+const dropWoff = {
+  postcssPlugin: 'drop-woff',
+  Declaration: {
+    src(declaration: { value: string }) {
+      declaration.value = declaration.value.replace(/,\s*url\([^)]+\.woff\) format\('woff'\)/, '')
+    },
+  },
+}
+
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -102,7 +112,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   logLevel: command === 'build' ? 'warn' : 'info',
   plugins: isSsrBuild ? [react(), inlineScripts()] : [react(), inlineScripts(), nameBuild()],
   publicDir: isSsrBuild || mode === 'dashboard' ? false : 'public',
-  css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
+  css: {
+    modules: command === 'build' ? { generateScopedName: shortName } : {},
+    postcss: { plugins: [dropWoff] },
+  },
   build: isSsrBuild ? server : mode === 'dashboard' ? dashboard : site,
   // React decides by NODE_ENV, as it is loaded, whether it checks everything: the build decides it instead.
   ...(isSsrBuild ? { ssr: { noExternal: ['react', 'react-dom', 'react-router'] }, define: production } : {}),
