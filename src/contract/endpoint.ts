@@ -1,4 +1,5 @@
 import { type AnyContractProcedure, oc } from '@orpc/contract'
+import { z } from 'zod'
 import type { Access } from './access.ts'
 import { errors } from './errors.ts'
 
@@ -72,4 +73,12 @@ export function endpoint<const Needed extends Access>(
     .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(refusalsOf(method, access))
+}
+
+/** Output of a call with the `detailed` structure that returns a file. */
+export function fileOutput(description: string) {
+  return z.object({
+    headers: z.object({ 'cache-control': z.string() }),
+    body: z.file().describe(description),
+  })
 }

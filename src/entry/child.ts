@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { connectionName } from '../platform/database/connection-name.ts'
 import { explainDatabaseError, isServerFull, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { endOnce } from './signals.ts'
 import { giveSigns } from './signs-of-life.ts'
 
 /** Message of a child to the supervisor, sent once: ready, or why it is not. */
@@ -61,19 +62,11 @@ function endAtOnce(): void {
 }
 
 function stopWhenTold(stop: () => Promise<void>, log: Log): void {
-  let stopping = false
-  const end = async () => {
-    if (stopping) return
-    stopping = true
+  const stopInTime = () => {
     setTimeout(() => process.exit(1), patienceMs).unref()
-    try {
-      await stop()
-      process.exit(0)
-    } catch (error) {
-      log.error({ err: error }, 'could not stop cleanly')
-      process.exit(1)
-    }
+    return stop()
   }
+  const { end } = endOnce(stopInTime, log)
   process.off('disconnect', endAtOnce)
   process.on('SIGTERM', end)
   if (!cluster.worker) return void process.on('disconnect', end)

@@ -1,9 +1,9 @@
 import type { Log } from '../platform/log.ts'
 
-/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start`, at the other end of the IPC channel, is gone. */
-export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
+/** Ends the process cleanly, the first time it is called. */
+export function endOnce(stop: () => Promise<void>, log: Log) {
   let stopping = false
-  const onSignal = async () => {
+  const end = async () => {
     if (stopping) return
     stopping = true
     try {
@@ -14,8 +14,14 @@ export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: 
       process.exit(1)
     }
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  process.on('disconnect', onSignal)
-  return { stopping: () => stopping }
+  return { end, stopping: () => stopping }
+}
+
+/** Stops once, cleanly, on Ctrl-C or SIGTERM, or when `npm start`, at the other end of the IPC channel, is gone. */
+export function stopOnSignals(stop: () => Promise<void>, log: Log): { stopping: () => boolean } {
+  const { end, stopping } = endOnce(stop, log)
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+  return { stopping }
 }

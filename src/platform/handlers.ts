@@ -1,8 +1,43 @@
 import type { AnyContractRouter } from '@orpc/contract'
-import { implement } from '@orpc/server'
+import { implement, ORPCError } from '@orpc/server'
 import type { ApiContext } from './context.ts'
 
 /** The handlers of a contract; a missing one does not compile. */
 export function handlersOf<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(contract).$context<ApiContext>()
+}
+
+type Work<Call> = (call: Call) => Promise<unknown>
+
+/** Answers with the id that the call is about. */
+export function returningId<Call extends { input: { id: number } }>(work: Work<Call>) {
+  return async (call: Call) => {
+    await work(call)
+    return { id: call.input.id }
+  }
+}
+
+/** Answers that the call has succeeded. */
+export function returningOk<Call>(work: Work<Call>) {
+  return async (call: Call) => {
+    await work(call)
+    return { ok: true as const }
+  }
+}
+
+type Outcomes = { done: number[]; refused: { id: number; message: string }[] }
+
+/** Acts on each in turn, in transactions of their own, so that a refusal does not affect the others. */
+export async function actOnEach(ids: number[], act: (id: number) => Promise<unknown>): Promise<Outcomes> {
+  const outcomes: Outcomes = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await act(id)
+      outcomes.done.push(id)
+    } catch (error) {
+      if (!(error instanceof ORPCError)) throw error
+      outcomes.refused.push({ id, message: error.message })
+    }
+  }
+  return outcomes
 }

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import type { NounVerbs } from './database/noun-verbs.ts'
 import { found } from './database/rows.ts'
 import { findIdBySlug, type Sluggable } from './database/slugs.ts'
+import { returningId } from './handlers.ts'
 
 type Handler<Input, Output> = (call: { context: ApiContext; input: Input }) => Promise<Output>
 /** A call of the contract that has no handler yet; `Handled` is the call with one. */
@@ -27,10 +28,7 @@ export function nounHandlers<New, Edits, Row, Create, Edit, SetStatus, Remove>(
     setStatus: on.setStatus.handler(({ context, input }) =>
       setStatus(context.db, context, input.id, input.status),
     ),
-    remove: on.remove.handler(async ({ context, input }) => {
-      await remove(context.db, context, input.id)
-      return { id: input.id }
-    }),
+    remove: on.remove.handler(returningId(({ context, input }) => remove(context.db, context, input.id))),
   }
 }
 

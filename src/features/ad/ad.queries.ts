@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
@@ -49,25 +50,13 @@ const maxSeconds = 3600
 
 /** Adds impressions or clicks in one statement, up to each network's limit. */
 async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
-  const since = sql`now() - make_interval(secs => ${maxSeconds})`
+  const rows = sql`
+    select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key
+    from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
+      ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
+    where s.id in (select id from ad_positions where ${shown})`
   await sql`
-    with seen as (
-      select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key
-      from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
-        ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
-      where s.id in (select id from ad_positions where ${shown})
-    ),
-    taken as (
-      insert into rate_limits as r (key, window_start, count) select key, now(), times from seen order by key
-      on conflict (key) do update set
-        count = excluded.count + case when r.window_start < ${since} then 0 else r.count end,
-        window_start = case when r.window_start < ${since} then now() else r.window_start end
-      returning key, count
-    ),
-    counted as (
-      select seen.id, sum(least(taken.count, ${most[column]}) - least(taken.count - seen.times, ${most[column]})) as times
-      from seen join taken on taken.key = seen.key group by seen.id order by seen.id
-    )
+    with ${countedWithin(rows, most[column], maxSeconds)}
     update ad_positions set ${sql.ref(column)} = ${sql.ref(column)} + counted.times
     from counted where ad_positions.id = counted.id and counted.times > 0`.execute(db)
 }

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
-import {
-  alphabetically,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../platform/database/staff-list.ts'
+import { alphabetically, namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 
 function selectAgencies(db: Handle) {
@@ -89,18 +83,11 @@ export function listAgenciesForStaff(
       sql<number>`coalesce(counts.views, 0)`.as('views'),
       account.as('account'),
     ])
-  if (filter.q) rows = rows.where(nameContains('agencies.name', filter.q))
   if (filter.active !== undefined) rows = rows.where('agencies.active', '=', filter.active)
   if (filter.subscription !== undefined) {
     rows = rows.where('agencies.subscription', '=', filter.subscription)
   }
-  const columns = {
-    name: alphabetically('agencies.name'),
-    createdAt: 'agencies.created_at',
-    articles: 'articles',
-    views: 'views',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('agencies.id'), filter)
+  return namedListOf(rows, 'agencies', filter, { columns: { articles: 'articles', views: 'views' } })
 }
 
 const account = sql<{ id: number; name: string; email: string } | null>`(

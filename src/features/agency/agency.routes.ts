@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { mayWith } from '../../contract/permissions.ts'
 import { type ApiContext, by, isStaff, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { readHandlers } from '../../platform/noun-handlers.ts'
 import { agencyContract } from './agency.contract.ts'
 import { agencyEntity } from './agency.entity.ts'
@@ -62,8 +62,5 @@ export const agencyRoutes = on.router({
   setSubscription: on.setSubscription.handler(({ context, input }) =>
     restrictAgency(context.db, context, input.id, input.subscription),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeAgency(context.db, context, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(returningId(({ context, input }) => removeAgency(context.db, context, input.id))),
 })

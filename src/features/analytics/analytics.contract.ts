@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, fileOutput } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { day, time } from '../../contract/fields.ts'
 import { byId, id } from '../../contract/pages.ts'
@@ -186,9 +186,7 @@ export const analyticsContract = {
     .route({ outputStructure: 'detailed' })
     .input(ownReportInput.extend({ counter }))
     .errors({ NOT_FOUND })
-    .output(
-      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
-    ),
+    .output(fileOutput('الملف نفسه')),
 }
 
 const entriesOf = <Name extends string>(of: Record<Name, { label: string; description: string }>) =>

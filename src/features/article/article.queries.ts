@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
-import { breaking, card, published } from './article.selections.ts'
+import { breaking, card, linkedTo, published } from './article.selections.ts'
 
 export type ReaderFilter = {
   /** A category and its children. */
@@ -58,22 +59,9 @@ export function heads(
   order: RawBuilder<unknown>,
   most: number,
 ): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [published, from]
-  if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
-  if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
-  if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
+  const conditions: RawBuilder<unknown>[] = [published, from, ...linkedTo(filter)]
   if (filter.breaking) conditions.push(sql`${breaking}`)
   if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
-  if (filter.tag) {
-    conditions.push(
-      sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
-    )
-  }
-  if (filter.person) {
-    conditions.push(
-      sql`exists (select from article_people p where p.article_id = a.id and p.person_id = ${filter.person})`,
-    )
-  }
   const where = sql.join(conditions, sql` and `)
   // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`
@@ -176,26 +164,14 @@ const maxViews = { times: 10, seconds: 3600 }
 
 /** Adds to today's views, up to the limit of each network; ignores unpublished articles. */
 export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
-  const since = sql`now() - make_interval(secs => ${maxViews.seconds})`
+  const rows = sql`
+    select s.id, s.times, format('view:%s:%s', s.id, s.reader) as key
+    from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
+      ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
+    join articles a on a.id = s.id and ${published}`
   await sql`
-    with seen as (
-      select s.id, s.times, format('view:%s:%s', s.id, s.reader) as key
-      from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
-        ${seen.map(one => one.times)}::integer[]) as s(id, reader, times)
-      join articles a on a.id = s.id and ${published}
-    ),
-    taken as (
-      insert into rate_limits as r (key, window_start, count) select key, now(), times from seen order by key
-      on conflict (key) do update set
-        count = excluded.count + case when r.window_start < ${since} then 0 else r.count end,
-        window_start = case when r.window_start < ${since} then now() else r.window_start end
-      returning key, count
-    ),
-    counted as (
-      select seen.id, sum(least(taken.count, ${maxViews.times}) - least(taken.count - seen.times, ${maxViews.times})) as views
-      from seen join taken on taken.key = seen.key group by seen.id
-    )
+    with ${countedWithin(rows, maxViews.times, maxViews.seconds)}
     insert into article_views (article_id, day, views)
-    select id, current_date, views from counted where views > 0 order by id
+    select id, current_date, times from counted where times > 0 order by id
     on conflict (day, article_id) do update set views = article_views.views + excluded.views`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shownReferenceTo } from '../../platform/database/selections.ts'
 import { pictureWith } from '../media/media.selections.ts'
 
@@ -29,3 +29,17 @@ const live = sql`exists (select from coverages v where v.article_id = a.id and v
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
   a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes"`
+
+type Links = { agency?: number; author?: number; source?: number; tag?: number; person?: number }
+
+/** Conditions for articles that have all of these. */
+export function linkedTo({ agency, author, source, tag, person }: Links): RawBuilder<unknown>[] {
+  return [
+    agency && sql`a.agency_id = ${agency}`,
+    author && sql`a.author_id = ${author}`,
+    source && sql`a.source_id = ${source}`,
+    tag && sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${tag})`,
+    person &&
+      sql`exists (select from article_people p where p.article_id = a.id and p.person_id = ${person})`,
+  ].filter(condition => typeof condition === 'object')
+}

@@ -14,7 +14,7 @@ import {
 } from './article.assignment.selections.ts'
 import { corrections } from './article.queries.ts'
 import type { ArticleState, FoundArticles, StaffArticle, StaffRow } from './article.schema.ts'
-import { access, state } from './article.selections.ts'
+import { access, linkedTo, state } from './article.selections.ts'
 
 /** `agencyId` limits to an agency's own; undefined means all. */
 export type Scope = { agencyId: number | undefined }
@@ -99,25 +99,12 @@ function narrowed(scope: Scope, filter: Narrowing, found: FoundArticles | undefi
     found && filter.q
       ? sql`articles a join (${foundRows(found, filter.q)}) found on found.id = a.id`
       : sql`articles a`
-  const conditions: RawBuilder<unknown>[] = [own(scope)]
+  const conditions: RawBuilder<unknown>[] = [own(scope), ...linkedTo(filter)]
   // Articles in the bin are listed only on request.
   conditions.push(filter.state ? sql`${state} = ${filter.state}` : sql`a.deleted_at is null`)
   if (filter.category) {
     conditions.push(
       sql`a.category_id in (select id from categories where ${filter.category} in (id, parent_id))`,
-    )
-  }
-  if (filter.agency) conditions.push(sql`a.agency_id = ${filter.agency}`)
-  if (filter.author) conditions.push(sql`a.author_id = ${filter.author}`)
-  if (filter.source) conditions.push(sql`a.source_id = ${filter.source}`)
-  if (filter.tag) {
-    conditions.push(
-      sql`exists (select from article_tags t where t.article_id = a.id and t.tag_id = ${filter.tag})`,
-    )
-  }
-  if (filter.person) {
-    conditions.push(
-      sql`exists (select from article_people p where p.article_id = a.id and p.person_id = ${filter.person})`,
     )
   }
   if (filter.feed) conditions.push(sql`a.feed_id = ${filter.feed}`)

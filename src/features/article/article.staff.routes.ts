@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/server'
 import { fail } from '../../contract/fail.ts'
 import { may } from '../../contract/permissions.ts'
 import { type ApiContext, by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { actOnEach, handlersOf, returningId } from '../../platform/handlers.ts'
 import { articleContract } from './article.contract.ts'
 import { correctArticle, withdrawCorrection } from './article.correction.service.ts'
 import { agencyScope } from './article.policy.ts'
@@ -84,18 +83,7 @@ export const staffHandlers = {
   // A transaction each: a refusal does not affect the others.
   bulk: on.bulk.handler(async ({ context, input }) => {
     if (!may(signedIn(context), bulkNeeds[input.action], 'Article')) throw fail('FORBIDDEN')
-    const done: number[] = []
-    const refused: { id: number; message: string }[] = []
-    for (const id of new Set(input.ids)) {
-      try {
-        await bulkActions[input.action](context.db, by(context), id)
-        done.push(id)
-      } catch (error) {
-        if (!(error instanceof ORPCError)) throw error
-        refused.push({ id, message: error.message })
-      }
-    }
-    return { done, refused }
+    return actOnEach(input.ids, id => bulkActions[input.action](context.db, by(context), id))
   }),
   addCorrection: on.addCorrection.handler(({ context, input }) =>
     correctArticle(context.db, by(context), input),
@@ -106,9 +94,8 @@ export const staffHandlers = {
   takedowns: on.takedowns.handler(({ context, input }) => listTakedowns(context.db, input)),
   takeDown: on.takeDown.handler(({ context, input }) => takeDown(context.db, by(context), input)),
   takeBack: on.takeBack.handler(({ context, input }) => takeBack(context.db, by(context), input.id)),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await binArticle(context.db, by(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => binArticle(context.db, by(context), input.id)),
+  ),
   restore: on.restore.handler(({ context, input }) => restoreArticle(context.db, by(context), input.id)),
 }

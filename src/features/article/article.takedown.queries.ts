@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { named, orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 
 type Opened = {
   articleId: number
@@ -67,12 +66,7 @@ export function listTakedowns(db: Handle, filter: StaffFilter) {
       'takedowns.created_at as createdAt',
       'takedowns.updated_at as updatedAt',
     ])
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(
-      sql<boolean>`arabic_normalise(takedowns.title || ' ' || takedowns.reason) like ${pattern}`,
-    )
-  }
+  if (filter.q) rows = rows.where(textContains(sql`takedowns.title || ' ' || takedowns.reason`, filter.q))
   const order = orderOf(filter.sort, { createdAt: 'takedowns.created_at' })
   return staffListOf(rows.orderBy(order).orderBy('takedowns.id', 'desc'), filter)
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { readArticleHtml } from '../../platform/html/beside.ts'
 import { htmlToText } from '../../platform/html/html.ts'
 import { withCards } from './article.cards.service.ts'
@@ -93,10 +93,9 @@ export const versionHandlers = {
     if (!kept) throw fail('NOT_FOUND')
     return kept
   }),
-  dropDraft: on.dropDraft.handler(async ({ context, input }) => {
-    await deleteDraft(context.db, signedIn(context).id, input.article)
-    return { ok: true as const }
-  }),
+  dropDraft: on.dropDraft.handler(
+    returningOk(({ context, input }) => deleteDraft(context.db, signedIn(context).id, input.article)),
+  ),
 }
 
 function firstWords(html: string): string {

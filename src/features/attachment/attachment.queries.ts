@@ -1,10 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { AttachmentFormat, AttachmentKind } from '../../contract/attachment-formats.ts'
 import type { Attachments } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/selections.ts'
-import { staffListOf } from '../../platform/database/staff-list.ts'
+import { nameContains, staffListOf } from '../../platform/database/staff-list.ts'
 
 /** `agencyId` limits to that agency's uploads; undefined means all. */
 export type AttachmentScope = { agencyId: number | undefined }
@@ -35,7 +33,7 @@ export function listAttachments(
 ) {
   let rows = selectAttachments(db, scope)
   if (kind) rows = rows.where('kind', '=', kind)
-  if (q) rows = rows.where(sql<boolean>`arabic_normalise(name) like ${likePattern(normaliseArabic(q))}`)
+  if (q) rows = rows.where(nameContains('name', q))
   return staffListOf(rows.orderBy('created_at', 'desc').orderBy('id', 'desc'), { page, limit })
 }
 

@@ -1,5 +1,5 @@
 import { by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { attachmentContract } from './attachment.contract.ts'
 import { listAttachments } from './attachment.queries.ts'
 import { attachmentScope, removeAttachment } from './attachment.service.ts'
@@ -16,8 +16,7 @@ export const attachmentRoutes = on.router({
   list: on.list.handler(({ context, input }) =>
     listAttachments(context.db, attachmentScope(signedIn(context)), input),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeAttachment(context.db, context.storage, by(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeAttachment(context.db, context.storage, by(context), input.id)),
+  ),
 })

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 import { userEntity } from '../user/user.entity.ts'
 
 type Snapshot = Record<string, unknown> | null
@@ -44,12 +42,8 @@ export async function listLog(db: Handle, filter: LogFilter) {
   if (filter.subjectId) rows = rows.where('subject_id', '=', filter.subjectId)
   if (filter.from) rows = rows.where('at', '>=', filter.from)
   if (filter.to) rows = rows.where('at', '<', filter.to)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(
-      sql<boolean>`arabic_normalise(actor_name || ' ' || ${title} || ' ' || address) like ${pattern}`,
-    )
-  }
+  if (filter.q)
+    rows = rows.where(textContains(sql`actor_name || ' ' || ${title} || ' ' || address`, filter.q))
   // Ids are chronological, and indexed.
   const page = await staffListOf(rows.orderBy('id', filter.sort === 'at' ? 'asc' : 'desc'), filter)
   return { ...page, items: page.items.map(toEntry) }

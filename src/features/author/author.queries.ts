@@ -40,5 +40,5 @@ export function listAuthorsForStaff(db: Handle, filter: StaffFilter & { status?:
   const rows = selectAuthors(db)
     .leftJoin(articlesPer(db, 'author_id'), 'counts.ownerId', 'authors.id')
     .select(articleCount)
-  return namedListOf(rows, 'authors', filter)
+  return namedListOf(rows, 'authors', filter, { columns: { articles: 'articles' } })
 }

@@ -1,12 +1,10 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf, referenceTo } from '../../platform/database/selections.ts'
+import { referenceTo } from '../../platform/database/selections.ts'
 import {
-  alphabetically,
   articleCount,
   articlesPer,
-  nameContains,
+  namedListOf,
   type StaffFilter,
-  staffListOf,
 } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 
@@ -60,16 +58,9 @@ export function listCategoriesToChange(tx: Handle) {
 }
 
 export function listCategoriesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  let rows = selectCategories(db)
+  const rows = selectCategories(db)
     .leftJoin(articlesPer(db, 'category_id'), 'counts.ownerId', 'categories.id')
     .select(articleCount)
-  if (filter.q) rows = rows.where(nameContains('categories.name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('categories.status', '=', filter.status)
-  const columns = {
-    order: 'categories.position',
-    name: alphabetically('categories.name'),
-    createdAt: 'categories.created_at',
-    articles: 'articles',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('categories.id'), filter)
+  const columns = { order: 'categories.position', articles: 'articles' }
+  return namedListOf(rows, 'categories', filter, { columns })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '../../contract/access.ts'
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, fileOutput } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { name, partial, picture, revision, slug, time, url } from '../../contract/fields.ts'
 import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
@@ -77,12 +77,7 @@ export const channelContract = {
     .route({ outputStructure: 'detailed' })
     .input(byKey)
     .errors({ NOT_FOUND })
-    .output(
-      z.object({
-        headers: z.object({ 'cache-control': z.string() }),
-        body: z.file().describe('الصورة نفسها'),
-      }),
-    ),
+    .output(fileOutput('الصورة نفسها')),
   create: endpoint('POST', '/channels', create, 'إنشاء قناة')
     .input(channelInput)
     .errors({ SLUG_TAKEN })

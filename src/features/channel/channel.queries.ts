@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
-import {
-  alphabetically,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../platform/database/staff-list.ts'
+import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ChannelKind } from './channel.contract.ts'
 
@@ -61,15 +55,9 @@ export function listChannelsForStaff(
   filter: StaffFilter & { kind?: ChannelKind; enabled?: boolean },
 ) {
   let rows = selectChannels(db)
-  if (filter.q) rows = rows.where(nameContains('channels.name', filter.q))
   if (filter.kind) rows = rows.where('channels.kind', '=', filter.kind)
   if (filter.enabled !== undefined) rows = rows.where('channels.enabled', '=', filter.enabled)
-  const columns = {
-    order: 'channels.position',
-    name: alphabetically('channels.name'),
-    createdAt: 'channels.created_at',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('channels.id'), filter)
+  return namedListOf(rows, 'channels', filter, { columns: { order: 'channels.position' } })
 }
 
 export async function putChannelImage(db: Handle, channelId: number, key: string, mediaId: number) {

@@ -1,6 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { found } from '../../platform/database/rows.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { readHandlers, shownOrStaff } from '../../platform/noun-handlers.ts'
 import { findOriginal } from '../media/variant.service.ts'
 import { channelContract } from './channel.contract.ts'
@@ -51,8 +51,7 @@ export const channelRoutes = on.router({
   removeImage: on.removeImage.handler(({ context, input }) =>
     removeChannelImage(context.db, context, input.id, input.key),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeChannel(context.db, context, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeChannel(context.db, context, input.id)),
+  ),
 })

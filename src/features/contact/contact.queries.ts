@@ -1,9 +1,13 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { ContactMessages } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
-import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { named, orderOf } from '../../platform/database/selections.ts'
+import {
+  alphabetically,
+  type StaffFilter,
+  staffListOf,
+  textContains,
+} from '../../platform/database/staff-list.ts'
 import { published } from '../article/article.selections.ts'
 import type { ContactMessage, MessageState } from './contact.contract.ts'
 
@@ -43,10 +47,7 @@ export function listMessages(
   filter: StaffFilter & { state?: MessageState; kind?: ContactMessage['kind'] },
 ) {
   let rows = selectMessages(db)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(sql<boolean>`arabic_normalise(${searched}) like ${pattern}`)
-  }
+  if (filter.q) rows = rows.where(textContains(searched, filter.q))
   if (filter.kind) rows = rows.where('contact_messages.kind', '=', filter.kind)
   if (filter.state) rows = rows.where(states[filter.state])
   const columns = { createdAt: 'contact_messages.created_at', name: alphabetically('contact_messages.name') }

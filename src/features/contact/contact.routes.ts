@@ -1,5 +1,5 @@
 import { by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { contactContract } from './contact.contract.ts'
 import { listMessages } from './contact.queries.ts'
 import { assignMessage, listAssignable, listRepliesTo, reply } from './contact.reply.service.ts'
@@ -9,14 +9,8 @@ const on = handlersOf(contactContract)
 
 export const contactRoutes = on.router({
   paginate: on.paginate.handler(({ context, input }) => listMessages(context.db, input)),
-  send: on.send.handler(async ({ context, input }) => {
-    await receiveMessage(context, input)
-    return { ok: true as const }
-  }),
-  reportError: on.reportError.handler(async ({ context, input }) => {
-    await receiveError(context, input)
-    return { ok: true as const }
-  }),
+  send: on.send.handler(returningOk(({ context, input }) => receiveMessage(context, input))),
+  reportError: on.reportError.handler(returningOk(({ context, input }) => receiveError(context, input))),
   correct: on.correct.handler(({ context, input }) => correctReported(context.db, by(context), input)),
   replies: on.replies.handler(({ context, input }) => listRepliesTo(context.db, input.id)),
   reply: on.reply.handler(({ context, input }) => reply(context.db, signedIn(context), input)),

@@ -1,6 +1,6 @@
 import { fail } from '../../contract/fail.ts'
 import { by } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
@@ -27,8 +27,7 @@ export const feedRoutes = on.router({
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)
     return trial
   }),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeFeed(context.db, by(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeFeed(context.db, by(context), input.id)),
+  ),
 })

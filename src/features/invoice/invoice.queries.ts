@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf } from '../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 import type { Invoice } from './invoice.contract.ts'
 
 const numberOf = (of: 'invoices' | 'corrected') =>
@@ -41,10 +40,7 @@ const searched = sql<string>`(invoices.buyer->>'name') || ' ' || (invoices.buyer
 
 export function listInvoices(db: Handle, filter: StaffFilter & Filter) {
   let rows = narrowed(db, filter)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(sql<boolean>`arabic_normalise(${searched}) like ${pattern}`)
-  }
+  if (filter.q) rows = rows.where(textContains(searched, filter.q))
   const columns = { number: sql`(invoices.year, invoices.number)`, total: 'invoices.total' }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('invoices.id', 'desc'), filter)
 }

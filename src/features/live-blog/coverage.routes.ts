@@ -1,5 +1,5 @@
 import { by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { coverageContract } from './coverage.contract.ts'
 import { editEntry, postEntry, removeEntry } from './coverage.entry.service.ts'
 import { readCoverage } from './coverage.reading.service.ts'
@@ -21,14 +21,12 @@ export const coverageRoutes = on.router({
   start: on.start.handler(({ context, input }) => startCoverage(context.db, by(context), input.id)),
   end: on.end.handler(({ context, input }) => endCoverage(context.db, by(context), input)),
   setSummary: on.setSummary.handler(({ context, input }) => writeSummary(context.db, by(context), input)),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeCoverage(context.db, by(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeCoverage(context.db, by(context), input.id)),
+  ),
   post: on.post.handler(({ context, input }) => postEntry(context.db, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editEntry(context.db, by(context), input)),
-  removeEntry: on.removeEntry.handler(async ({ context, input }) => {
-    await removeEntry(context.db, by(context), input.id)
-    return { id: input.id }
-  }),
+  removeEntry: on.removeEntry.handler(
+    returningId(({ context, input }) => removeEntry(context.db, by(context), input.id)),
+  ),
 })

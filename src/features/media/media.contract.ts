@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can } from '../../contract/access.ts'
-import { endpoint, pictureBody } from '../../contract/endpoint.ts'
+import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { framing, partial, picture, time, url } from '../../contract/fields.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
@@ -88,9 +88,7 @@ export const mediaContract = {
     .route({ outputStructure: 'detailed' })
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(
-      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
-    ),
+    .output(fileOutput('الملف نفسه')),
   edit: endpoint('PATCH', '/media/{id}', update, 'تعديل نصوص صورة وقصّها وتصنيفاتها')
     .input(
       z.object({

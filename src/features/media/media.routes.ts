@@ -1,5 +1,5 @@
 import { type ApiContext, by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { listLabels, listMedia, listUploaders } from './library.queries.ts'
 import { labelMedia, removeUnusedMedia } from './library.service.ts'
 import { mediaContract } from './media.contract.ts'
@@ -31,8 +31,7 @@ export const mediaRoutes = on.router({
     }
   }),
   edit: on.edit.handler(({ context, input }) => editMedia(context.db, by(context), input)),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeMedia(context.db, context.storage, by(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeMedia(context.db, context.storage, by(context), input.id)),
+  ),
 })

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { named, orderOf } from '../../platform/database/selections.ts'
-import {
-  alphabetically,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../platform/database/staff-list.ts'
+import { named } from '../../platform/database/selections.ts'
+import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import type { LetterContent } from './letter.schema.ts'
 import type { Newsletter } from './newsletter.schema.ts'
 import { maySend } from './newsletter.selections.ts'
@@ -64,13 +59,7 @@ export function listNewsletters(db: Handle, filter: Filter) {
       'lastSentAt',
     ),
   ])
-  if (filter.q) rows = rows.where(nameContains('newsletters.name', filter.q))
   if (filter.enabled !== undefined) rows = rows.where('newsletters.enabled', '=', filter.enabled)
   if (filter.kind) rows = rows.where('newsletters.kind', '=', filter.kind)
-  const columns = {
-    name: alphabetically('newsletters.name'),
-    createdAt: 'newsletters.created_at',
-    subscribers,
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('newsletters.id'), filter)
+  return namedListOf(rows, 'newsletters', filter, { columns: { subscribers } })
 }

@@ -1,5 +1,5 @@
 import { found } from '../../platform/database/rows.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { findIssue, listIssues, listLinks } from './issue.queries.ts'
 import { cancelIssue, draftIssue, previewLetter, requestTest, scheduleIssue } from './issue.service.ts'
 import { newsletterContract } from './newsletter.contract.ts'
@@ -25,19 +25,15 @@ export const newsletterRoutes = on.router({
   setStatus: on.setStatus.handler(({ context, input }) =>
     switchNewsletter(context.db, context, input.id, input.enabled),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeNewsletter(context.db, context, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeNewsletter(context.db, context, input.id)),
+  ),
   issues: on.issues.handler(({ context, input }) => listIssues(context.db, input)),
   draft: on.draft.handler(({ context, input }) => draftIssue(context, input)),
   schedule: on.schedule.handler(({ context, input }) => scheduleIssue(context, input)),
   cancel: on.cancel.handler(({ context, input }) => cancelIssue(context, input.id)),
   preview: on.preview.handler(({ context, input }) => previewLetter(context, input)),
-  sendTest: on.sendTest.handler(async ({ context, input }) => {
-    await requestTest(context, input)
-    return { ok: true as const }
-  }),
+  sendTest: on.sendTest.handler(returningOk(({ context, input }) => requestTest(context, input))),
   results: on.results.handler(async ({ context, input }) => ({
     ...found(await findIssue(context.db, input.id)),
     links: await listLinks(context.db, input.id),

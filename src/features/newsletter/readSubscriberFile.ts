@@ -1,12 +1,11 @@
-import { parse } from 'csv-parse/sync'
 import { email as emailField } from '../../contract/fields.ts'
+import { readTable, type TableProblem } from '../../platform/documents/table.ts'
 
-export type SubscriberProblem = { line: number; message: string }
 export type SubscriberFile = {
   emails: string[]
   /** Number of lines that opt out of mail. */
   unwanted: number
-  problems: SubscriberProblem[]
+  problems: TableProblem[]
 }
 
 const headings = ['email', 'e-mail', 'email address', 'البريد', 'البريد الإلكتروني', 'العنوان']
@@ -19,8 +18,8 @@ const no = ['false', 'no', '0', 'unsubscribed']
  * the rest is read.
  */
 export function readSubscriberFile(text: string, most: number): SubscriberFile {
-  const problems: SubscriberProblem[] = []
-  const rows = readRows(text, problems, most)
+  // A file of millions of lines would hold up everything else.
+  const { rows, problems } = readTable(text, most + 1)
   const first = rows[0]?.row.map(cell => cell.toLowerCase()) ?? []
   const named = first.findIndex(cell => headings.includes(cell))
   const wish = named >= 0 ? first.findIndex(cell => wishes.includes(cell)) : -1
@@ -40,29 +39,4 @@ export function readSubscriberFile(text: string, most: number): SubscriberFile {
     problems.unshift({ line: last.line, message: `يُقرأ ${most} سطر في المرة؛ اجعل ما بعده في ملف آخر.` })
   }
   return { emails: [...seen], unwanted, problems }
-}
-
-/** Stops after `most` lines: a file of millions would hold up everything else. */
-function readRows(
-  text: string,
-  problems: SubscriberProblem[],
-  most: number,
-): { row: string[]; line: number }[] {
-  const records = parse(text, {
-    bom: true,
-    delimiter: [',', ';', '\t', '،'],
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-    max_record_size: 5_000,
-    to: most + 1,
-    on_skip: error => {
-      if (error)
-        problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
-      return undefined
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ row: record, line: info.lines }))
 }

@@ -1,5 +1,5 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { attempt } from '../user/security/limits.ts'
 import { getArchive, readIssue } from './archive.service.ts'
 import { bounceAddress, takeBounces } from './bounce.service.ts'
@@ -34,10 +34,7 @@ export const subscriberRoutes = on.router({
     return getArchive(context, input.slug)
   }),
   issue: on.issue.handler(({ context, input }) => readIssue(context, input)),
-  subscribe: on.subscribe.handler(async ({ context, input }) => {
-    await requestSubscription(context, input)
-    return ok
-  }),
+  subscribe: on.subscribe.handler(returningOk(({ context, input }) => requestSubscription(context, input))),
   confirm: on.confirm.handler(({ context, input }) => confirmSubscription(context, input.token)),
   preferences: on.preferences.handler(({ context, input }) => getPreferences(context.db, input.token)),
   choose: on.choose.handler(async ({ context, input }) => {
@@ -55,18 +52,13 @@ export const subscriberRoutes = on.router({
   importSubscribers: on.importSubscribers.handler(({ context, input }) => importSubscribers(context, input)),
   exportSubscribers: on.exportSubscribers.handler(({ context, input }) => exportSubscribers(context, input)),
   suppressions: on.suppressions.handler(({ context, input }) => listSuppressions(context.db, input)),
-  suppress: on.suppress.handler(async ({ context, input }) => {
-    await suppressByHand(context, input.email, input.detail)
-    return ok
-  }),
+  suppress: on.suppress.handler(
+    returningOk(({ context, input }) => suppressByHand(context, input.email, input.detail)),
+  ),
   bounceAddress: on.bounceAddress.handler(async ({ context }) => ({ url: await bounceAddress(context) })),
   mailbox: on.mailbox.handler(({ context }) => getMailboxState(context)),
-  bounce: on.bounce.handler(async ({ context, input: { secret, ...body } }) => {
-    await takeBounces(context, secret, body)
-    return ok
-  }),
-  unsuppress: on.unsuppress.handler(async ({ context, input }) => {
-    await allowAgain(context.db, input.id)
-    return { id: input.id }
-  }),
+  bounce: on.bounce.handler(
+    returningOk(({ context, input: { secret, ...body } }) => takeBounces(context, secret, body)),
+  ),
+  unsuppress: on.unsuppress.handler(returningId(({ context, input }) => allowAgain(context.db, input.id))),
 })

@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { noteContract } from './note.contract.ts'
 import { markSeen } from './note.queries.ts'
 import {
@@ -24,13 +24,11 @@ export const noteRoutes = on.router({
   setResolved: on.setResolved.handler(({ context, input }) =>
     resolveNote(context.db, signedIn(context), input.id, input.resolved),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeNote(context.db, signedIn(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeNote(context.db, signedIn(context), input.id)),
+  ),
   mentions: on.mentions.handler(({ context }) => listMentionsOf(context.db, signedIn(context))),
-  setSeen: on.setSeen.handler(async ({ context, input }) => {
-    await markSeen(context.db, signedIn(context).id, input.id)
-    return { ok: true as const }
-  }),
+  setSeen: on.setSeen.handler(
+    returningOk(({ context, input }) => markSeen(context.db, signedIn(context).id, input.id)),
+  ),
 })

@@ -2,14 +2,7 @@ import { sql } from 'kysely'
 import type { ShownReference } from '../../contract/fields.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf } from '../../platform/database/selections.ts'
-import {
-  alphabetically,
-  inAlphabet,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../platform/database/staff-list.ts'
+import { inAlphabet, namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import type { Package } from './package.contract.ts'
 
 const prices = sql<Money[]>`(
@@ -61,16 +54,8 @@ const members = sql<number>`(
   where s.package_id = packages.id and s.status in ('trial', 'active', 'past_due'))`
 
 export function listPackagesForStaff(db: Handle, filter: StaffFilter & { status?: boolean }) {
-  let rows = selectPackages(db).select(members.as('members'))
-  if (filter.q) rows = rows.where(nameContains('packages.name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('packages.status', '=', filter.status)
-  const columns = {
-    order: 'packages.position',
-    name: alphabetically('packages.name'),
-    members: 'members',
-    createdAt: 'packages.created_at',
-  }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('packages.id'), filter)
+  const columns = { order: 'packages.position', members: 'members' }
+  return namedListOf(selectPackages(db).select(members.as('members')), 'packages', filter, { columns })
 }
 
 export async function findLastPosition(db: Handle): Promise<number> {

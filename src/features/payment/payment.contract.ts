@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pictureBody } from '../../contract/endpoint.ts'
+import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { money } from '../../contract/money.ts'
@@ -98,12 +98,7 @@ export const paymentContract = {
     .route({ outputStructure: 'detailed' })
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(
-      z.object({
-        headers: z.object({ 'cache-control': z.string() }),
-        body: z.file().describe('الصورة نفسها'),
-      }),
-    ),
+    .output(fileOutput('الصورة نفسها')),
   confirm: endpoint('PATCH', '/payment/transfer/{id}/confirm', update, 'تأكيد وصول تحويل')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })

@@ -1,6 +1,6 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
 import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
@@ -40,21 +40,18 @@ export const paymentRoutes = on.router({
       body: new File([bytes], `proof-${input.id}.webp`, { type: contentType }),
     }
   }),
-  confirm: on.confirm.handler(async ({ context, input }) => {
-    await confirmTransfer(context, context, input.id)
-    return { id: input.id }
-  }),
-  refuse: on.refuse.handler(async ({ context, input }) => {
-    await refuseTransfer(context, context, input.id, input.reason)
-    return { id: input.id }
-  }),
+  confirm: on.confirm.handler(
+    returningId(({ context, input }) => confirmTransfer(context, context, input.id)),
+  ),
+  refuse: on.refuse.handler(
+    returningId(({ context, input }) => refuseTransfer(context, context, input.id, input.reason)),
+  ),
   attention: on.attention.handler(async ({ context: { db } }) => ({
     differences: await listOpenDifferences(db),
     refusals: await listRefusals(db),
     stuck: await listStuckWebhooks(db),
   })),
-  resolve: on.resolve.handler(async ({ context, input }) => {
-    await resolveDifference(context, context, input.id)
-    return { id: input.id }
-  }),
+  resolve: on.resolve.handler(
+    returningId(({ context, input }) => resolveDifference(context, context, input.id)),
+  ),
 })

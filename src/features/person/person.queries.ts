@@ -88,5 +88,6 @@ export function listPeopleForStaff(db: Handle, filter: StaffFilter & { status?: 
   // Counted per row, from the index by person.
   const articles = sql<number>`(select count(*) from article_people ap join articles a on a.id = ap.article_id
     where ap.person_id = people.id and a.deleted_at is null)`
-  return namedListOf(selectPeople(db).select(articles.as('articles')), 'people', filter, goesBy)
+  const rows = selectPeople(db).select(articles.as('articles'))
+  return namedListOf(rows, 'people', filter, { columns: { articles: 'articles' }, matches: goesBy })
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, named, orderOf } from '../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { named, orderOf } from '../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
 import type { Seen } from '../../platform/view-counter.ts'
 import { access, published } from '../article/article.selections.ts'
 import type { Post, PostState } from './post.contract.ts'
@@ -55,10 +54,7 @@ export function listPosts(db: Handle, filter: Filter) {
   else if (filter.state) rows = rows.where('state', '=', filter.state)
   if (filter.accountId) rows = rows.where('account_id', '=', filter.accountId)
   if (filter.articleId) rows = rows.where('article_id', '=', filter.articleId)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(sql<boolean>`arabic_normalise(text) like ${pattern}`)
-  }
+  if (filter.q) rows = rows.where(textContains(sql.ref('text'), filter.q))
   const columns = { sendAt: 'send_at', createdAt: 'created_at', clicks: 'clicks' }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id', 'desc'), filter)
 }

@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { presenceContract } from './presence.contract.ts'
 import { leaveArticle, signPresence, takeOver, whoIsHere } from './presence.service.ts'
 
@@ -9,8 +9,7 @@ export const presenceRoutes = on.router({
   people: on.people.handler(({ context }) => whoIsHere(context.db, signedIn(context))),
   sign: on.sign.handler(({ context, input }) => signPresence(context.db, signedIn(context), input)),
   hold: on.hold.handler(({ context, input }) => takeOver(context.db, signedIn(context), input)),
-  leave: on.leave.handler(async ({ context, input }) => {
-    await leaveArticle(context.db, signedIn(context), input)
-    return { ok: true as const }
-  }),
+  leave: on.leave.handler(
+    returningOk(({ context, input }) => leaveArticle(context.db, signedIn(context), input)),
+  ),
 })

@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { listingContract } from './listing.contract.ts'
 import { listListings } from './listing.queries.ts'
 import { createListing, editListing, removeListing } from './listing.service.ts'
@@ -12,8 +12,7 @@ export const listingRoutes = on.router({
   edit: on.edit.handler(({ context, input: { id, ...values } }) =>
     editListing(context.db, signedIn(context).id, id, values),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeListing(context.db, signedIn(context).id, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeListing(context.db, signedIn(context).id, input.id)),
+  ),
 })

@@ -40,5 +40,5 @@ export function listSourcesForStaff(db: Handle, filter: StaffFilter & { status?:
   const rows = selectSources(db)
     .leftJoin(articlesPer(db, 'source_id'), 'counts.ownerId', 'sources.id')
     .select(articleCount)
-  return namedListOf(rows, 'sources', filter)
+  return namedListOf(rows, 'sources', filter, { columns: { articles: 'articles' } })
 }

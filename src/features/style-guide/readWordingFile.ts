@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/sync'
+import { readTable, type TableProblem } from '../../platform/documents/table.ts'
 import { maxLines, wordingInput } from './wording.contract.ts'
 
 export type WordingLine = { line: number; name: string; preferred: string; reason: string }
-export type WordingProblem = { line: number; message: string }
 
 /** Optional headings in the first line; without them the columns are in this order. */
 const headings: Record<string, 'name' | 'preferred' | 'reason'> = {
@@ -21,9 +20,8 @@ const headings: Record<string, 'name' | 'preferred' | 'reason'> = {
 const inOrder = ['name', 'preferred', 'reason'] as const
 
 /** Reads a table: word, preferred wording, reason. An unusable line is reported; the rest is read. */
-export function readWordingFile(text: string): { lines: WordingLine[]; problems: WordingProblem[] } {
-  const problems: WordingProblem[] = []
-  const rows = readRows(text, problems)
+export function readWordingFile(text: string): { lines: WordingLine[]; problems: TableProblem[] } {
+  const { rows, problems } = readTable(text)
   const first = rows[0]?.row.map(cell => headings[cell.toLowerCase()])
   const hasHeadings = first?.includes('name') === true && first.includes('preferred')
   const columns = hasHeadings ? first : inOrder
@@ -52,22 +50,3 @@ const columnNames: Record<string, string> = { name: 'الكلمة', preferred: '
 
 const problemOf = (issue?: { path: PropertyKey[]; message: string }) =>
   `${columnNames[String(issue?.path[0])] ?? 'السطر'}: ${issue?.message ?? 'غير مقروء'}.`
-
-function readRows(text: string, problems: WordingProblem[]): { row: string[]; line: number }[] {
-  const records = parse(text, {
-    bom: true,
-    delimiter: [',', ';', '\t', '،'],
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    trim: true,
-    max_record_size: 5_000,
-    on_skip: error => {
-      if (error)
-        problems.push({ line: Number(error.lines ?? 0), message: 'علامات الاقتباس في هذا السطر لا تنغلق.' })
-      return undefined
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[]
-  return records.map(({ record, info }) => ({ row: record, line: info.lines }))
-}

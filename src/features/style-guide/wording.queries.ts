@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { likePattern, orderOf } from '../../platform/database/selections.ts'
-import { inAlphabet, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
+import { orderOf } from '../../platform/database/selections.ts'
+import {
+  inAlphabet,
+  type StaffFilter,
+  staffListOf,
+  textContains,
+} from '../../platform/database/staff-list.ts'
 
 function selectWordings(db: Handle) {
   return db
@@ -25,10 +29,7 @@ export function selectWording(db: Handle, id: number) {
 
 export function listWordingsForStaff(db: Handle, filter: StaffFilter & { status?: boolean | undefined }) {
   let rows = selectWordings(db)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(sql<boolean>`arabic_normalise(name || ' ' || preferred) like ${pattern}`)
-  }
+  if (filter.q) rows = rows.where(textContains(sql`name || ' ' || preferred`, filter.q))
   if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
   const columns = {
     name: inAlphabet(sql`arabic_normalise(name)`),

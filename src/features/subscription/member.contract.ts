@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../contract/endpoint.ts'
+import { endpoint, fileOutput } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { tableText, time } from '../../contract/fields.ts'
 import { currency } from '../../contract/money.ts'
@@ -85,9 +85,7 @@ export const memberContract = {
   export: endpoint('GET', '/member/export', read, 'الأعضاء واشتراكاتهم، ملف CSV')
     .route({ outputStructure: 'detailed' })
     .input(z.object(memberFilter))
-    .output(
-      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
-    ),
+    .output(fileOutput('الملف نفسه')),
   import: endpoint('POST', '/member/import', create, 'استيراد أعضاء من جدول أو من Ghost أو Stripe', {
     bytes: importBytes * 2 + 65_536,
   })

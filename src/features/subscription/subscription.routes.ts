@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { changePackage, quoteChange } from './change.service.ts'
 import { listOwn } from './own.service.ts'
 import { comp, getMember, refund, remove, setStatus } from './staff.service.ts'
@@ -28,8 +28,5 @@ export const subscriptionRoutes = on.router({
   setStatus: on.setStatus.handler(({ context, input }) => setStatus(context.db, context, input)),
   comp: on.comp.handler(({ context, input }) => comp(context.db, context, input)),
   refund: on.refund.handler(({ context, input }) => refund(context, context, input)),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await remove(context.db, context, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(returningId(({ context, input }) => remove(context.db, context, input.id))),
 })

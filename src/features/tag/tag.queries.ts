@@ -82,7 +82,7 @@ export function listTagsForStaff(db: Handle, filter: StaffFilter & { status?: bo
     where t.tag_id = tags.id and a.deleted_at is null)`
   let rows = selectTags(db).select(articles.as('articles'))
   if (filter.visible !== undefined) rows = rows.where('tags.visible', '=', filter.visible)
-  return namedListOf(rows, 'tags', filter)
+  return namedListOf(rows, 'tags', filter, { columns: { articles: 'articles' } })
 }
 
 /** Moves a tag's old slugs to another tag. */

@@ -2,7 +2,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { signedIn } from '../../platform/context.ts'
 import { guessCountry } from '../../platform/country.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { tokenHash } from './security/secrets.ts'
 import { sessionContract } from './session.contract.ts'
 import { describeDevice } from './sign-in/device.ts'
@@ -61,10 +61,9 @@ export const sessionRoutes = on.router({
       current: session.id === current,
     }))
   }),
-  endSession: on.endSession.handler(async ({ context, input }) => {
-    await endOwnSession(context.db, signedIn(context).id, input.id)
-    return { id: input.id }
-  }),
+  endSession: on.endSession.handler(
+    returningId(({ context, input }) => endOwnSession(context.db, signedIn(context).id, input.id)),
+  ),
   endOtherSessions: on.endOtherSessions.handler(async ({ context }) => ({
     ended: await endSessions(context.db, signedIn(context).id, context.token),
   })),

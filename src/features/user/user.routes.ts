@@ -1,5 +1,5 @@
 import { signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { userContract } from './user.contract.ts'
 import { listUsers } from './user.queries.ts'
 import {
@@ -24,8 +24,7 @@ export const userRoutes = on.router({
   resetPassword: on.resetPassword.handler(({ context, input }) =>
     resetUsersPassword(context, signedIn(context), input),
   ),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeUser(context, signedIn(context), input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeUser(context, signedIn(context), input.id)),
+  ),
 })

@@ -1,6 +1,5 @@
-import { ORPCError } from '@orpc/server'
 import { by, signedIn } from '../../platform/context.ts'
-import { handlersOf } from '../../platform/handlers.ts'
+import { actOnEach, handlersOf, returningOk } from '../../platform/handlers.ts'
 import { assignmentContract } from './assignment.contract.ts'
 import {
   changeAssignment,
@@ -17,29 +16,16 @@ const on = handlersOf(assignmentContract)
 export const assignmentRoutes = on.router({
   get: on.get.handler(({ context, input }) => getAssignment(context.db, signedIn(context), input.id)),
   change: on.change.handler(({ context, input }) => changeAssignment(context.db, by(context), input)),
-  // A transaction each: a refusal does not affect the others.
-  changeMany: on.changeMany.handler(async ({ context, input: { ids, ...change } }) => {
-    const done: number[] = []
-    const refused: { id: number; message: string }[] = []
-    for (const id of new Set(ids)) {
-      try {
-        await changeAssignment(context.db, by(context), { id, ...change })
-        done.push(id)
-      } catch (error) {
-        if (!(error instanceof ORPCError)) throw error
-        refused.push({ id, message: error.message })
-      }
-    }
-    return { done, refused }
-  }),
+  changeMany: on.changeMany.handler(({ context, input: { ids, ...change } }) =>
+    actOnEach(ids, id => changeAssignment(context.db, by(context), { id, ...change })),
+  ),
   colleagues: on.colleagues.handler(({ context, input }) =>
     listColleaguesOf(context.db, signedIn(context), input.article),
   ),
   tasks: on.tasks.handler(({ context }) => listTasksOf(context.db, signedIn(context))),
-  setSeen: on.setSeen.handler(async ({ context, input }) => {
-    await seeTask(context.db, signedIn(context), input.id)
-    return { ok: true as const }
-  }),
+  setSeen: on.setSeen.handler(
+    returningOk(({ context, input }) => seeTask(context.db, signedIn(context), input.id)),
+  ),
   createIdea: on.createIdea.handler(async ({ context, input }) => ({
     id: (await createIdea(context.db, by(context), input)).id,
   })),

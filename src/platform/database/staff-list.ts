@@ -24,29 +24,40 @@ export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   return { items, page, limit, total }
 }
 
-/** The staff list of an entity with a name, a switch and the selected number of its articles. */
+type NamedList = {
+  /** Columns to sort by, besides the name and the time of creation. */
+  columns?: Record<string, string | RawBuilder<unknown>>
+  matches?: (q: string) => RawBuilder<boolean>
+}
+
+/** The staff list of an entity with a name, and perhaps a switch. */
 export function namedListOf<Schema, Tables extends keyof Schema, Row>(
   rows: SelectQueryBuilder<Schema, Tables, Row>,
   table: string,
-  filter: StaffFilter & { status?: boolean },
-  matches = (q: string) => nameContains(`${table}.name`, q),
+  filter: StaffFilter & { status?: boolean | undefined },
+  { columns, matches = q => nameContains(`${table}.name`, q) }: NamedList = {},
 ) {
   let filtered = rows
   if (filter.q) filtered = filtered.where(matches(filter.q))
   if (filter.status !== undefined) {
     filtered = filtered.where(sql<boolean>`${sql.ref(`${table}.status`)} = ${filter.status}`)
   }
-  const columns = {
+  const order = orderOf(filter.sort, {
     name: alphabetically(`${table}.name`),
     createdAt: `${table}.created_at`,
-    articles: 'articles',
-  }
-  return staffListOf(filtered.orderBy(orderOf(filter.sort, columns)).orderBy(sql.ref(`${table}.id`)), filter)
+    ...columns,
+  })
+  return staffListOf(filtered.orderBy(order).orderBy(sql.ref(`${table}.id`)), filter)
 }
 
 /** Matches part of the name in any Arabic spelling. */
 export function nameContains(column: string, q: string): RawBuilder<boolean> {
-  return sql`arabic_normalise(${sql.ref(column)}) like ${likePattern(normaliseArabic(q))}`
+  return textContains(sql.ref(column), q)
+}
+
+/** The same for any text. */
+export function textContains(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
+  return sql`arabic_normalise(${text}) like ${likePattern(normaliseArabic(q))}`
 }
 
 /** Letters for sounds that Arabic lacks follow the letters they derive from; by code point they would follow ي. */

@@ -17,7 +17,7 @@ export class NetworkLines<Job extends Waiting> {
     this.#maxPerNetwork = maxPerNetwork
   }
 
-  /** Of full lines the longest gives way, if it is longer than the network's own. */
+  /** If the lines are full, the longest gives way, unless the network's own is as long. */
   join(network: string, job: Job): boolean {
     const line = this.#lines.get(network) ?? new Set()
     if (line.size >= this.#maxPerNetwork) return false

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../database/database.ts'
 
@@ -41,6 +41,31 @@ export async function takeAttempt(
   if (attempt && attempt.count > limit)
     throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, attempt.waits) })
   return attempt?.count ?? 1
+}
+
+/**
+ * Common table expressions that count rows `(id, times, key)` under their keys, for all processes. The last, `counted`,
+ * sums by id the times that were within `limit` of their key in its window.
+ */
+export function countedWithin(
+  rows: RawBuilder<unknown>,
+  limit: number,
+  windowSeconds: number,
+): RawBuilder<unknown> {
+  const since = sql`now() - make_interval(secs => ${windowSeconds})`
+  return sql`
+    seen as (${rows}),
+    taken as (
+      insert into rate_limits as r (key, window_start, count) select key, now(), times from seen order by key
+      on conflict (key) do update set
+        count = excluded.count + case when r.window_start < ${since} then 0 else r.count end,
+        window_start = case when r.window_start < ${since} then now() else r.window_start end
+      returning key, count
+    ),
+    counted as (
+      select seen.id, sum(least(taken.count, ${limit}) - least(taken.count - seen.times, ${limit})) as times
+      from seen join taken on taken.key = seen.key group by seen.id order by seen.id
+    )`
 }
 
 /** Attempts in the current window; does not add one. */

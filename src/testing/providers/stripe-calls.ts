@@ -2,6 +2,7 @@ import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { refused } from './stripe-page.ts'
+import { makeRefund } from './stripe-refunds.ts'
 
 const listOf = (data: Thing[]) => ({ body: { object: 'list', data, has_more: false, url: '' } })
 
@@ -24,7 +25,7 @@ export async function write(
     return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
   }
   if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
-  if (kind === 'refunds') return account.refunds.make(input)
+  if (kind === 'refunds') return makeRefund(account, input)
   if (kind === 'invoices' && verb === 'void' && account.things.get(id)?.status === 'open') {
     account.things.get(id)!.status = 'void'
     return { body: account.things.get(id) }

@@ -3,40 +3,37 @@ import type { StripeAccount } from './stripe-account.ts'
 import { refused } from './stripe-page.ts'
 
 /** https://docs.stripe.com/refunds: most succeed at once, some wait for the bank, and some fail days later. */
-export function createRefunds(account: StripeAccount) {
-  let status = 'succeeded'
-  return {
-    make({ payment_intent: intent, amount }: Thing): Answered {
-      const its = account.all('charge').find(({ payment_intent }) => payment_intent === intent)
-      const wanted = Number(amount ?? its?.amount)
-      if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')
-      if (status !== 'failed') its.amount_refunded += wanted
-      const made = account.keep('re', 'refund', {
-        ...{ amount: wanted, currency: its.currency, charge: its.id, payment_intent: intent, status },
-      })
-      void account.tell('charge.refunded', its)
-      return { body: made }
-    },
-    /** Sets the outcome of later refunds. */
-    are(next: 'succeeded' | 'pending' | 'failed') {
-      status = next
-    },
-    /** The reader's bank contests a charge, or decides the dispute. */
-    async dispute(charge: Thing, status: 'needs_response' | 'won' | 'lost') {
-      const known = account.all('dispute').find(one => one.charge === charge.id)
-      const { id, amount, currency } = charge
-      const dispute = known ?? account.keep('dp', 'dispute', { charge: id, amount, currency })
-      dispute.status = status
-      await account.tell(
-        status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
-        dispute,
-      )
-    },
-    async decide(id: string, next: 'succeeded' | 'failed') {
-      const refund = account.things.get(id)!
-      refund.status = next
-      if (next === 'failed') account.things.get(refund.charge)!.amount_refunded -= refund.amount
-      await account.tell(next === 'failed' ? 'refund.failed' : 'refund.updated', refund)
-    },
-  }
+export function makeRefund(account: StripeAccount, { payment_intent: intent, amount }: Thing): Answered {
+  const status = account.refundStatus
+  const its = account.all('charge').find(({ payment_intent }) => payment_intent === intent)
+  const wanted = Number(amount ?? its?.amount)
+  if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')
+  if (status !== 'failed') its.amount_refunded += wanted
+  const { currency, id: charge } = its
+  const refund = { amount: wanted, currency, charge, payment_intent: intent, status }
+  const made = account.keep('re', 'refund', refund)
+  void account.tell('charge.refunded', its)
+  return { body: made }
+}
+
+export async function decideRefund(account: StripeAccount, id: string, next: 'succeeded' | 'failed') {
+  const refund = account.things.get(id)!
+  refund.status = next
+  if (next === 'failed') account.things.get(refund.charge)!.amount_refunded -= refund.amount
+  await account.tell(next === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+}
+
+/** The reader's bank contests a charge, or decides the dispute. */
+export async function dispute(
+  account: StripeAccount,
+  { id, amount, currency }: Thing,
+  status: 'needs_response' | 'won' | 'lost',
+) {
+  const known = account.all('dispute').find(one => one.charge === id)
+  const dispute = known ?? account.keep('dp', 'dispute', { charge: id, amount, currency })
+  dispute.status = status
+  await account.tell(
+    status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
+    dispute,
+  )
 }

@@ -3,6 +3,7 @@ import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import { change, decide, end, renew } from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
+import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
 export type StripeStandIn = StandIn & {
@@ -20,7 +21,12 @@ export type StripeStandIn = StandIn & {
   /** The reader's change at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
-  refunds: Pick<StripeAccount['refunds'], 'are' | 'decide' | 'dispute'>
+  refunds: {
+    /** Sets the outcome of later refunds. */
+    are: (status: StripeAccount['refundStatus']) => void
+    decide: (id: string, next: 'succeeded' | 'failed') => Promise<void>
+    dispute: (charge: Thing, status: 'needs_response' | 'won' | 'lost') => Promise<void>
+  }
 }
 
 const secretKey = 'sk_test_standInOfStripe12345'
@@ -68,6 +74,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     renew: (subscription, how) => renew(account, subscription, how),
     change: (subscription, changes) => change(account, subscription, changes),
     sign,
-    refunds: account.refunds,
+    refunds: {
+      are(status) {
+        account.refundStatus = status
+      },
+      decide: (id, next) => decideRefund(account, id, next),
+      dispute: (charge, status) => dispute(account, charge, status),
+    },
   }
 }

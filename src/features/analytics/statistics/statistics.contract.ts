@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { endpoint, fileOutput } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { day } from '../../../contract/fields.ts'
 import { byId } from '../../../contract/pages.ts'
@@ -79,9 +79,7 @@ export const statisticsContract = {
   csv: endpoint('GET', '/statistics/by/csv', read, 'التقسيم نفسه، ملف CSV')
     .route({ outputStructure: 'detailed' })
     .input(z.object(by))
-    .output(
-      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
-    ),
+    .output(fileOutput('الملف نفسه')),
   ownRealtime: endpoint('GET', '/statistics/own/realtime', read, 'للوكالة: قراءة موادها في آخر ثلاثين دقيقة')
     .errors({ NOT_FOUND })
     .output(realtime),
@@ -93,9 +91,7 @@ export const statisticsContract = {
     .route({ outputStructure: 'detailed' })
     .input(ownReportInput)
     .errors({ NOT_FOUND })
-    .output(
-      z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.file().describe('الملف نفسه') }),
-    ),
+    .output(fileOutput('الملف نفسه')),
   ownArticle: endpoint(
     'GET',
     '/statistics/own/article/{id}',

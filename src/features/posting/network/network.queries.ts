@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
-import { orderOf } from '../../../platform/database/selections.ts'
-import {
-  alphabetically,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../../platform/database/staff-list.ts'
+import { namedListOf, type StaffFilter } from '../../../platform/database/staff-list.ts'
 import type { NetworkAccount, NetworkChoice } from './network.contract.ts'
 
 function selectAccounts(db: Handle) {
@@ -40,10 +34,7 @@ export function selectAccount(db: Handle, id: number) {
 }
 
 export function listAccounts(db: Handle, filter: StaffFilter) {
-  let rows = selectAccounts(db)
-  if (filter.q) rows = rows.where(nameContains('name', filter.q))
-  const columns = { name: alphabetically('name'), createdAt: 'created_at' }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
+  return namedListOf(selectAccounts(db), 'network_accounts', filter)
 }
 
 export function listChoices(db: Handle): Promise<NetworkChoice[]> {

@@ -1,5 +1,5 @@
 import { by } from '../../../platform/context.ts'
-import { handlersOf } from '../../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../../platform/handlers.ts'
 import { networkContract } from './network.contract.ts'
 import { listAccounts, listChoices } from './network.queries.ts'
 import {
@@ -26,8 +26,7 @@ export const networkRoutes = on.router({
   check: on.check.handler(({ context, input }) => checkAccount(context, context, input.id)),
   signIn: on.signIn.handler(({ context, input }) => beginSignIn(context, by(context), input.id)),
   signedIn: on.signedIn.handler(({ context, input }) => finishSignIn(context, by(context), input)),
-  remove: on.remove.handler(async ({ context, input }) => {
-    await removeAccount(context.db, context, input.id)
-    return { id: input.id }
-  }),
+  remove: on.remove.handler(
+    returningId(({ context, input }) => removeAccount(context.db, context, input.id)),
+  ),
 })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { normaliseArabic } from '../../../arabic/normalise.ts'
 import type { Handle } from '../../../platform/database/database.ts'
-import { likePattern, named, orderOf } from '../../../platform/database/selections.ts'
-import { type StaffFilter, staffListOf } from '../../../platform/database/staff-list.ts'
+import { named, orderOf } from '../../../platform/database/selections.ts'
+import { type StaffFilter, staffListOf, textContains } from '../../../platform/database/staff-list.ts'
 import type { Seen } from '../../../platform/view-counter.ts'
 import { published } from '../../article/article.selections.ts'
 import { pictureOf } from '../../media/media.selections.ts'
@@ -58,10 +57,7 @@ export function listNotifications(db: Handle, filter: Filter) {
   let rows = selectAll(db)
   if (filter.status) rows = rows.where('status', '=', filter.status)
   if (filter.kind) rows = rows.where('kind', '=', filter.kind)
-  if (filter.q) {
-    const pattern = likePattern(normaliseArabic(filter.q))
-    rows = rows.where(sql<boolean>`arabic_normalise(title || ' ' || body) like ${pattern}`)
-  }
+  if (filter.q) rows = rows.where(textContains(sql`title || ' ' || body`, filter.q))
   const columns = { sendAt: 'send_at', createdAt: 'created_at' }
   return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id', 'desc'), filter)
 }

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../../platform/handlers.ts'
+import { handlersOf, returningOk } from '../../../platform/handlers.ts'
 import { notificationContract } from './notification.contract.ts'
 import { countDevices, listNotifications } from './notification.queries.ts'
 import {
@@ -18,8 +18,5 @@ export const notificationRoutes = on.router({
   })),
   cancel: on.cancel.handler(({ context, input }) => cancelNotification(context.db, context, input.id)),
   sendNow: on.sendNow.handler(({ context, input }) => hastenNotification(context.db, context, input.id)),
-  mark: on.mark.handler(async ({ context, input }) => {
-    await markMessage(context, input)
-    return { ok: true as const }
-  }),
+  mark: on.mark.handler(returningOk(({ context, input }) => markMessage(context, input))),
 })

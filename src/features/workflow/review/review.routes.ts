@@ -1,5 +1,5 @@
 import { by } from '../../../platform/context.ts'
-import { handlersOf } from '../../../platform/handlers.ts'
+import { handlersOf, returningId } from '../../../platform/handlers.ts'
 import { reviewContract } from './review.contract.ts'
 import { sendBack, takeSendingBack } from './review.service.ts'
 
@@ -8,8 +8,7 @@ export const reviewRoutes = on.router({
   sendBack: on.sendBack.handler(async ({ context, input }) => ({
     noteId: await sendBack(context.db, by(context), input),
   })),
-  takeBack: on.takeBack.handler(async ({ context, input }) => {
-    await takeSendingBack(context.db, by(context), input.id)
-    return { id: input.id }
-  }),
+  takeBack: on.takeBack.handler(
+    returningId(({ context, input }) => takeSendingBack(context.db, by(context), input.id)),
+  ),
 })

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
-import { orderOf } from '../../../platform/database/selections.ts'
-import {
-  alphabetically,
-  nameContains,
-  type StaffFilter,
-  staffListOf,
-} from '../../../platform/database/staff-list.ts'
+import { namedListOf, type StaffFilter } from '../../../platform/database/staff-list.ts'
 import type { ShownStage } from './stage.contract.ts'
 
 const standing = sql`assignments d join articles a on a.id = d.article_id
@@ -34,11 +28,7 @@ export function selectStage(db: Handle, id: number) {
 }
 
 export function listStagesForStaff(db: Handle, filter: StaffFilter & { status?: boolean | undefined }) {
-  let rows = selectStages(db)
-  if (filter.q) rows = rows.where(nameContains('name', filter.q))
-  if (filter.status !== undefined) rows = rows.where('status', '=', filter.status)
-  const columns = { order: 'position', name: alphabetically('name'), createdAt: 'created_at' }
-  return staffListOf(rows.orderBy(orderOf(filter.sort, columns)).orderBy('id'), filter)
+  return namedListOf(selectStages(db), 'stages', filter, { columns: { order: 'position' } })
 }
 
 /** In order, including disabled stages that contain articles. */
