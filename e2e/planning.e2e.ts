@@ -47,9 +47,16 @@ test('a board in two browsers: an idea, a move by keyboard, mouse and finger app
     hasTouch: true,
     isMobile: true,
   })
+  const stages = Promise.withResolvers<void>()
+  await salma.page.route('**/api/v1/stage', route => stages.promise.then(() => route.continue()))
   await salma.page.goto(board())
   await omar.page.goto(`${board()}?column=stage-2`)
-  await salma.page.getByRole('textbox', { name: 'فكرة جديدة' }).fill('ملف المياه')
+  const idea = salma.page.getByRole('textbox', { name: 'فكرة جديدة' })
+  await salma.page.getByRole('heading', { level: 1 }).waitFor()
+  // Before the stages are known, an idea would get none.
+  expect(await idea.count()).toBe(0)
+  stages.resolve()
+  await idea.fill('ملف المياه')
   await salma.page.keyboard.press('Enter')
   await column(salma.page, 'فكرة').getByText('ملف المياه').waitFor()
 
@@ -164,6 +171,8 @@ test('the calendar: another hour by mouse, by its title too without opening it; 
   expect(new Date(moved).getUTCMinutes()).toBe(10)
   await button(page, 'تراجع').click()
   await expect.poll(stored).toBe(at.getTime())
+  // Moving within the grid takes the focus.
+  await expect.poll(async () => (await entry.boundingBox())?.y).toBe(box.y)
 
   await button(page, 'غيّر الموعد: بيان المصرف').focus()
   await page.keyboard.press('Enter')

@@ -71,9 +71,10 @@ export function BoardPage() {
         </Filters>
         <ClearAll list={list} />
       </Group>
-      {may.createIdea && (
+      {/* Before the stages are known, an idea would get none. */}
+      {may.createIdea && stages.data && (
         <IdeaField
-          stages={(stages.data ?? []).filter(({ status }) => status)}
+          stages={stages.data.filter(({ status }) => status)}
           categoryId={Number(category) || undefined}
           onMade={() => void refresh()}
         />
