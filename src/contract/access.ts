@@ -1,7 +1,7 @@
 import { type Actor, may, mayEverywhere, type Subject } from './permissions.ts'
 import type { Right } from './right.ts'
 
-export { can, canEverywhere, type Right, rightsEverywhere } from './right.ts'
+export { can, canEverywhere, type Right, rightsEverywhere, rightsTo } from './right.ts'
 
 /**
  * Access to an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`, and the query narrows to them.

@@ -11,12 +11,14 @@ export function canEverywhere(action: Action | readonly Action[], subject: Subje
   return { anyOf: [action].flat(), subject, everywhere: true }
 }
 
-/** The rights to all of a subject, by the calls that usually need them. */
-export function rightsEverywhere(subject: Subject) {
-  return {
-    read: canEverywhere('read', subject),
-    create: canEverywhere('create', subject),
-    update: canEverywhere('update', subject),
-    remove: canEverywhere('delete', subject),
-  }
-}
+const rightsOf = (right: typeof can) => (subject: Subject) => ({
+  read: right('read', subject),
+  create: right('create', subject),
+  update: right('update', subject),
+  remove: right('delete', subject),
+})
+
+/** The rights to a subject, by the calls that usually need them. */
+export const rightsTo = rightsOf(can)
+/** The same rights to all of the subject. */
+export const rightsEverywhere = rightsOf(canEverywhere)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
+import { name, picture, revision, slug, time, webAddress } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const agency = z.object({
@@ -40,11 +41,9 @@ export const agencyInput = z.object({
   trusted: z.boolean().default(false),
 })
 
-const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = can('read', 'Agency')
-const create = can('create', 'Agency')
-const update = can('update', 'Agency')
-const remove = can('delete', 'Agency')
+const { SLUG_TAKEN, NOT_FOUND, IN_USE } = errors
+const rights = rightsTo('Agency')
+const calls = nounCalls({ row: agency, input: agencyInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
 
 export const agencyContract = {
   list: endpoint('GET', '/agency', 'public', 'الوكالات الظاهرة').output(z.array(agencyCard)),
@@ -59,7 +58,7 @@ export const agencyContract = {
       }),
     ),
   ),
-  paginate: endpoint('GET', '/agency/dashboard/admin', read, 'الوكالات، للإدارة')
+  paginate: endpoint('GET', '/agency/dashboard/admin', rights.read, 'الوكالات، للإدارة')
     .input(
       staffQuery(['name', 'createdAt', 'articles', 'views'], 'name', {
         active: z.boolean().optional(),
@@ -84,29 +83,20 @@ export const agencyContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(shownAgency),
-  create: endpoint('POST', '/agency', create, 'إنشاء وكالة')
-    .input(agencyInput)
-    .errors({ SLUG_TAKEN })
-    .output(agency),
-  edit: endpoint('PATCH', '/agency/edit/{id}', update, 'تعديل وكالة')
-    .input(z.object({ id, revision, ...partial(agencyInput.shape) }))
-    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(agency),
-  setActive: endpoint('PATCH', '/agency/status/{id}', update, 'تفعيل وكالة أو إيقافها')
+  create: calls.create('/agency', 'إنشاء وكالة'),
+  edit: calls.edit('/agency/edit/{id}', 'تعديل وكالة'),
+  setActive: endpoint('PATCH', '/agency/status/{id}', rights.update, 'تفعيل وكالة أو إيقافها')
     .input(z.strictObject({ id, active: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(agency),
   setSubscription: endpoint(
     'PATCH',
     '/agency/subscription/{id}',
-    update,
+    rights.update,
     'جعل مقالات الوكالة للمشتركين أو للجميع',
   )
     .input(z.strictObject({ id, subscription: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(agency),
-  remove: endpoint('DELETE', '/agency/{id}', remove, 'حذف وكالة')
-    .input(byId)
-    .errors({ NOT_FOUND, IN_USE })
-    .output(z.object({ id })),
+  remove: calls.remove('/agency/{id}', 'حذف وكالة'),
 }

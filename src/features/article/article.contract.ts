@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { can, canEverywhere } from '../../contract/access.ts'
+import { can, canEverywhere, rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { revision } from '../../contract/fields.ts'
@@ -42,10 +42,7 @@ import { staffFilters } from './staff-filters.schema.ts'
 const { GONE, NOT_FOUND, SLUG_TAKEN, STALE_REVISION, REFUSED, SUBSCRIBERS_ONLY } = errors
 
 // Agencies have these rights to their own articles; the queries are limited to them.
-const read = can('read', 'Article')
-const create = can('create', 'Article')
-const update = can('update', 'Article')
-const remove = can('delete', 'Article')
+const { read, create, update, remove } = rightsTo('Article')
 const updateAny = canEverywhere('update', 'Article')
 const bulk = can(['update', 'delete'], 'Article')
 const write = can(['create', 'update'], 'Article')

@@ -3,6 +3,7 @@ import {
   alphabetically,
   articleCount,
   articlesPer,
+  namedColumns,
   namedListOf,
   type StaffFilter,
 } from '../../platform/database/staff-list.ts'
@@ -11,17 +12,7 @@ import { pictureOf } from '../media/media.selections.ts'
 function selectAuthors(db: Handle) {
   return db
     .selectFrom('authors')
-    .select([
-      'authors.id',
-      'authors.name',
-      'authors.slug',
-      'authors.bio',
-      pictureOf('authors.image_id').as('image'),
-      'authors.status',
-      'authors.revision',
-      'authors.created_at as createdAt',
-      'authors.updated_at as updatedAt',
-    ])
+    .select([...namedColumns('authors'), 'authors.bio', pictureOf('authors.image_id').as('image')])
 }
 
 export function listEnabledAuthors(db: Handle) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { colour, name, partial, picture, reference, revision, slug, time } from '../../contract/fields.ts'
-import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { colour, name, picture, reference, revision, slug, time } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 /**
  * Layouts of a category's block on the front page. `spread`: one story and those beside it; `quartet`: four equals;
@@ -52,11 +53,15 @@ export const categoryInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const read = can('read', 'Category')
-const create = can('create', 'Category')
-const update = can('update', 'Category')
-const remove = can('delete', 'Category')
+const { SLUG_TAKEN, STALE_REVISION, IN_USE } = errors
+const rights = rightsTo('Category')
+const calls = nounCalls({
+  row: category,
+  input: categoryInput,
+  rights,
+  taken: { SLUG_TAKEN },
+  inUse: { IN_USE },
+})
 
 export const categoryContract = {
   list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة').output(
@@ -68,34 +73,19 @@ export const categoryContract = {
   topics: endpoint('GET', '/category/topics', 'public', 'الأقسام التي يمكن للقارئ متابعتها').output(
     z.array(menuItem),
   ),
-  bySlug: endpoint('GET', '/category/slug/{slug}', 'public', 'قسم بمعرّفه، القديم أو الحالي')
-    .input(bySlug)
-    .errors({ NOT_FOUND })
-    .output(category),
-  paginate: endpoint('GET', '/category/admin/paginate', read, 'الأقسام، للإدارة')
+  bySlug: calls.bySlug('/category/slug/{slug}', 'قسم بمعرّفه، القديم أو الحالي'),
+  paginate: endpoint('GET', '/category/admin/paginate', rights.read, 'الأقسام، للإدارة')
     .input(
       staffQuery(['order', 'name', 'createdAt', 'articles'], 'order', { status: z.boolean().optional() }),
     )
     .output(staffList(category.extend({ articles: z.number() }))),
-  get: endpoint('GET', '/category/{id}', 'public', 'قسم').input(byId).errors({ NOT_FOUND }).output(category),
-  create: endpoint('POST', '/category', create, 'إنشاء قسم')
-    .input(categoryInput)
-    .errors({ SLUG_TAKEN })
-    .output(category),
-  edit: endpoint('PATCH', '/category/{id}', update, 'تعديل قسم')
-    .input(z.object({ id, revision, ...partial(categoryInput.shape) }))
-    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(category),
-  reorder: endpoint('PATCH', '/category/admin/order', update, 'ترتيب الأقسام كلها، كل قسم ضمن مستواه')
+  get: calls.get('/category/{id}', 'قسم'),
+  create: calls.create('/category', 'إنشاء قسم'),
+  edit: calls.edit('/category/{id}', 'تعديل قسم'),
+  reorder: endpoint('PATCH', '/category/admin/order', rights.update, 'ترتيب الأقسام كلها، كل قسم ضمن مستواه')
     .input(z.strictObject({ order: z.array(z.strictObject({ id, revision })).min(1).max(450) }))
     .errors({ STALE_REVISION })
     .output(z.array(category)),
-  setStatus: endpoint('PATCH', '/category/status/{id}', update, 'تفعيل قسم أو تعطيله')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(category),
-  remove: endpoint('DELETE', '/category/{id}', remove, 'حذف قسم')
-    .input(byId)
-    .errors({ NOT_FOUND, IN_USE })
-    .output(z.object({ id })),
+  setStatus: calls.setStatus('/category/status/{id}', 'تفعيل قسم أو تعطيله'),
+  remove: calls.remove('/category/{id}', 'حذف قسم'),
 }

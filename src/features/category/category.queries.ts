@@ -3,6 +3,7 @@ import { referenceTo } from '../../platform/database/selections.ts'
 import {
   articleCount,
   articlesPer,
+  namedColumns,
   namedListOf,
   type StaffFilter,
 } from '../../platform/database/staff-list.ts'
@@ -12,19 +13,13 @@ function selectCategories(db: Handle) {
   return db
     .selectFrom('categories')
     .select([
-      'categories.id',
-      'categories.name',
-      'categories.slug',
+      ...namedColumns('categories'),
       'categories.description',
       pictureOf('categories.image_id').as('image'),
       'categories.colour',
       referenceTo('categories', 'categories.parent_id').as('parent'),
       'categories.position as order',
       'categories.topic',
-      'categories.status',
-      'categories.revision',
-      'categories.created_at as createdAt',
-      'categories.updated_at as updatedAt',
     ])
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint, fileOutput } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, picture, revision, slug, time, url } from '../../contract/fields.ts'
-import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { name, picture, revision, slug, time, url } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const channelKinds = ['tv', 'radio'] as const
 export type ChannelKind = (typeof channelKinds)[number]
@@ -48,16 +49,14 @@ export const channelInput = z.object({
   enabled: z.boolean().default(true),
 })
 
-const { SLUG_TAKEN, NOT_FOUND, STALE_REVISION } = errors
-const read = can('read', 'Settings')
-const create = can('create', 'Settings')
-const update = can('update', 'Settings')
-const remove = can('delete', 'Settings')
+const { SLUG_TAKEN, NOT_FOUND } = errors
+const rights = rightsTo('Settings')
+const calls = nounCalls({ row: channel, input: channelInput, rights, taken: { SLUG_TAKEN } })
 const byKey = z.object({ id, key: imageKey })
 
 export const channelContract = {
   list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها').output(z.array(channelCard)),
-  paginate: endpoint('GET', '/channels/admin', read, 'القنوات، للإدارة')
+  paginate: endpoint('GET', '/channels/admin', rights.read, 'القنوات، للإدارة')
     .input(
       staffQuery(['order', 'name', 'createdAt'], 'order', {
         kind: z.enum(channelKinds).optional(),
@@ -72,29 +71,20 @@ export const channelContract = {
     .input(bySlug)
     .errors({ NOT_FOUND })
     .output(channelCard),
-  get: endpoint('GET', '/channels/{id}', 'public', 'قناة').input(byId).errors({ NOT_FOUND }).output(channel),
+  get: calls.get('/channels/{id}', 'قناة'),
   image: endpoint('GET', '/channels/{id}/{key}', 'public', 'صورة قناة: الشعار logo أو الغلاف cover أو غيرهما')
     .route({ outputStructure: 'detailed' })
     .input(byKey)
     .errors({ NOT_FOUND })
     .output(fileOutput('الصورة نفسها')),
-  create: endpoint('POST', '/channels', create, 'إنشاء قناة')
-    .input(channelInput)
-    .errors({ SLUG_TAKEN })
-    .output(channel),
-  edit: endpoint('PATCH', '/channels/{id}', update, 'تعديل قناة')
-    .input(z.object({ id, revision, ...partial(channelInput.shape) }))
-    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(channel),
-  setEnabled: endpoint('PATCH', '/channels/status/{id}', update, 'تفعيل قناة أو تعطيلها')
+  create: calls.create('/channels', 'إنشاء قناة'),
+  edit: calls.edit('/channels/{id}', 'تعديل قناة'),
+  setEnabled: endpoint('PATCH', '/channels/status/{id}', rights.update, 'تفعيل قناة أو تعطيلها')
     .input(z.strictObject({ id, enabled: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(channel),
-  remove: endpoint('DELETE', '/channels/{id}', remove, 'حذف قناة')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
-  removeImage: endpoint('DELETE', '/channels/{id}/image/{key}', update, 'إزالة صورة من صور قناة')
+  remove: calls.remove('/channels/{id}', 'حذف قناة'),
+  removeImage: endpoint('DELETE', '/channels/{id}/image/{key}', rights.update, 'إزالة صورة من صور قناة')
     .input(byKey)
     .errors({ NOT_FOUND })
     .output(channel),

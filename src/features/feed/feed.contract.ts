@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { can, rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, reference, revision, time, url } from '../../contract/fields.ts'
+import { name, reference, revision, time, url } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 
 export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
@@ -96,15 +97,13 @@ export const triedItem = z.object({
   reason: z.string(),
 })
 
-const { NOT_FOUND, STALE_REVISION, REFUSED } = errors
-const read = can('read', 'Filters')
-const create = can('create', 'Filters')
-const update = can('update', 'Filters')
-const remove = can('delete', 'Filters')
+const { NOT_FOUND, REFUSED } = errors
+const rights = rightsTo('Filters')
+const calls = nounCalls({ row: feed, input: feedInput, rights })
 const write = can(['create', 'update'], 'Filters')
 
 export const feedContract = {
-  list: endpoint('GET', '/rssfilters', read, 'مرشّحات الخلاصات وحالها')
+  list: endpoint('GET', '/rssfilters', rights.read, 'مرشّحات الخلاصات وحالها')
     .input(
       staffQuery(['name', 'createdAt', 'lastFetchAt', 'failures', 'imported'], 'name', {
         active: z.boolean().optional(),
@@ -115,8 +114,11 @@ export const feedContract = {
       }),
     )
     .output(staffList(feed)),
-  get: endpoint('GET', '/rssfilters/{id}', read, 'مرشّح').input(byId).errors({ NOT_FOUND }).output(feed),
-  items: endpoint('GET', '/rssfilters/items/{id}', read, 'آخر ما ورد من المرشّح وما جرى له')
+  get: endpoint('GET', '/rssfilters/{id}', rights.read, 'مرشّح')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(feed),
+  items: endpoint('GET', '/rssfilters/items/{id}', rights.read, 'آخر ما ورد من المرشّح وما جرى له')
     .input(
       z.object({
         id,
@@ -127,16 +129,13 @@ export const feedContract = {
     )
     .errors({ NOT_FOUND })
     .output(staffList(feedItem)),
-  create: endpoint('POST', '/rssfilters', create, 'إنشاء مرشّح').input(feedInput).output(feed),
-  edit: endpoint('PATCH', '/rssfilters/{id}', update, 'تعديل مرشّح')
-    .input(z.object({ id, revision, ...partial(feedInput.shape) }))
-    .errors({ NOT_FOUND, STALE_REVISION })
-    .output(feed),
-  setActive: endpoint('PATCH', '/rssfilters/status/{id}', update, 'تشغيل مرشّح أو إيقافه')
+  create: calls.create('/rssfilters', 'إنشاء مرشّح'),
+  edit: calls.edit('/rssfilters/{id}', 'تعديل مرشّح'),
+  setActive: endpoint('PATCH', '/rssfilters/status/{id}', rights.update, 'تشغيل مرشّح أو إيقافه')
     .input(z.strictObject({ id, active: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(feed),
-  fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', update, 'جلب الخلاصة الآن')
+  fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', rights.update, 'جلب الخلاصة الآن')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(feed),
@@ -151,8 +150,5 @@ export const feedContract = {
         notice: z.string(),
       }),
     ),
-  remove: endpoint('DELETE', '/rssfilters/{id}', remove, 'حذف مرشّح؛ تبقى مقالاته')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
+  remove: calls.remove('/rssfilters/{id}', 'حذف مرشّح؛ تبقى مقالاته'),
 }

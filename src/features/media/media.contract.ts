@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { framing, partial, picture, time, url } from '../../contract/fields.ts'
@@ -43,10 +43,7 @@ const words = {
   credit: z.string().trim().max(120).default(''),
 }
 const { NOT_FOUND, IN_USE, STORAGE_FULL, STORAGE_READ_ONLY, TOO_LARGE, UNSUPPORTED_MEDIA, REFUSED } = errors
-const read = can('read', 'Article')
-const create = can('create', 'Article')
-const update = can('update', 'Article')
-const remove = can('delete', 'Article')
+const { read, create, update, remove } = rightsTo('Article')
 
 export const mediaContract = {
   upload: endpoint('POST', '/media', create, 'رفع صورة', pictureBody)

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { email, partial, revision, time } from '../../contract/fields.ts'
+import { email, time } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 import { issue, issueStates, newsletter, newsletterInput, newsletterKinds } from './newsletter.schema.ts'
 
-const { NOT_FOUND, STALE_REVISION, SLUG_TAKEN, IN_USE, REFUSED } = errors
-const { read, create, update, remove } = rightsEverywhere('Article')
+const { NOT_FOUND, SLUG_TAKEN, IN_USE, REFUSED } = errors
+const rights = rightsEverywhere('Article')
+const calls = nounCalls({
+  row: newsletter,
+  input: newsletterInput,
+  rights,
+  taken: { SLUG_TAKEN },
+  inUse: { IN_USE },
+})
 
 export const newsletterContract = {
-  paginate: endpoint('GET', '/newsletter/paginate', read, 'الرسائل البريدية، للإدارة')
+  paginate: endpoint('GET', '/newsletter/paginate', rights.read, 'الرسائل البريدية، للإدارة')
     .input(
       staffQuery(['name', 'createdAt', 'subscribers'], 'name', {
         enabled: z.boolean().optional(),
@@ -22,27 +30,18 @@ export const newsletterContract = {
         newsletter.extend({ subscribers: z.number().describe('Confirmed'), lastSentAt: time.nullable() }),
       ),
     ),
-  get: endpoint('GET', '/newsletter/{id}', read, 'رسالة بريدية')
+  get: endpoint('GET', '/newsletter/{id}', rights.read, 'رسالة بريدية')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(newsletter.extend({ recipients: z.number().describe('Who would get an issue now') })),
-  create: endpoint('POST', '/newsletter', create, 'إنشاء رسالة بريدية')
-    .input(newsletterInput)
-    .errors({ SLUG_TAKEN })
-    .output(newsletter),
-  edit: endpoint('PATCH', '/newsletter/{id}', update, 'تعديل رسالة بريدية')
-    .input(z.object({ id, revision, ...partial(newsletterInput.shape) }))
-    .errors({ SLUG_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(newsletter),
-  setStatus: endpoint('PATCH', '/newsletter/{id}/status', update, 'تفعيل رسالة بريدية أو تعطيلها')
+  create: calls.create('/newsletter', 'إنشاء رسالة بريدية'),
+  edit: calls.edit('/newsletter/{id}', 'تعديل رسالة بريدية'),
+  setStatus: endpoint('PATCH', '/newsletter/{id}/status', rights.update, 'تفعيل رسالة بريدية أو تعطيلها')
     .input(z.strictObject({ id, enabled: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(newsletter),
-  remove: endpoint('DELETE', '/newsletter/{id}', remove, 'حذف رسالة بريدية لم يُرسل منها شيء')
-    .input(byId)
-    .errors({ NOT_FOUND, IN_USE })
-    .output(z.object({ id })),
-  issues: endpoint('GET', '/newsletter/issue/paginate', read, 'أعداد الرسائل البريدية ونتائجها')
+  remove: calls.remove('/newsletter/{id}', 'حذف رسالة بريدية لم يُرسل منها شيء'),
+  issues: endpoint('GET', '/newsletter/issue/paginate', rights.read, 'أعداد الرسائل البريدية ونتائجها')
     .input(
       staffQuery(['sendAt', 'createdAt'], '-createdAt', {
         newsletterId: id.optional(),
@@ -50,19 +49,19 @@ export const newsletterContract = {
       }),
     )
     .output(staffList(issue)),
-  draft: endpoint('POST', '/newsletter/{id}/issue', create, 'عدد جديد كما تكون الرسالة الآن، مسودة')
+  draft: endpoint('POST', '/newsletter/{id}/issue', rights.create, 'عدد جديد كما تكون الرسالة الآن، مسودة')
     .input(byId.extend({ subject: z.string().trim().max(150).default('') }))
     .errors({ NOT_FOUND, REFUSED })
     .output(issue),
-  schedule: endpoint('PATCH', '/newsletter/issue/{id}/schedule', update, 'موعد إرسال عدد')
+  schedule: endpoint('PATCH', '/newsletter/issue/{id}/schedule', rights.update, 'موعد إرسال عدد')
     .input(byId.extend({ sendAt: time.nullable().default(null).describe('Null: in a minute') }))
     .errors({ NOT_FOUND, REFUSED })
     .output(issue),
-  cancel: endpoint('PATCH', '/newsletter/issue/{id}/cancel', update, 'إلغاء عدد؛ من وصله وصله')
+  cancel: endpoint('PATCH', '/newsletter/issue/{id}/cancel', rights.update, 'إلغاء عدد؛ من وصله وصله')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })
     .output(issue),
-  results: endpoint('GET', '/newsletter/issue/{id}/results', read, 'نتائج عدد: ما فُتح من روابطه')
+  results: endpoint('GET', '/newsletter/issue/{id}/results', rights.read, 'نتائج عدد: ما فُتح من روابطه')
     .input(byId)
     .errors({ NOT_FOUND })
     .output(
@@ -71,7 +70,7 @@ export const newsletterContract = {
   preview: endpoint(
     'POST',
     '/newsletter/preview',
-    update,
+    rights.update,
     'الرسالة كما تصل الآن؛ null إن لم يكن فيها ما يُرسل',
   )
     .input(newsletterInput.pick({ name: true, kind: true, categoryId: true, content: true }))
@@ -86,7 +85,7 @@ export const newsletterContract = {
         })
         .nullable(),
     ),
-  sendTest: endpoint('POST', '/newsletter/{id}/test', update, 'إرسال الرسالة إلى عنوان للتجربة')
+  sendTest: endpoint('POST', '/newsletter/{id}/test', rights.update, 'إرسال الرسالة إلى عنوان للتجربة')
     .input(byId.extend({ email }))
     .errors({ NOT_FOUND, REFUSED })
     .output(z.object({ ok: z.literal(true) })),

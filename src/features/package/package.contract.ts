@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, revision, shownReference, time } from '../../contract/fields.ts'
+import { name, revision, shownReference, time } from '../../contract/fields.ts'
 import { currencies, money } from '../../contract/money.ts'
-import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 export const periods = ['month', 'year', 'days'] as const
 
@@ -65,8 +66,9 @@ export const packageInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { NOT_FOUND, STALE_REVISION, IN_USE } = errors
-const { read, create, update, remove } = rightsEverywhere('Package')
+const { IN_USE } = errors
+const rights = rightsEverywhere('Package')
+const calls = nounCalls({ row: packageShape, input: packageInput, rights, inUse: { IN_USE } })
 
 export const packageContract = {
   website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها')
@@ -82,7 +84,7 @@ export const packageContract = {
       }),
     )
     .output(z.array(packageCard)),
-  paginate: endpoint('GET', '/package/dashboard', read, 'الباقات، للإدارة')
+  paginate: endpoint('GET', '/package/dashboard', rights.read, 'الباقات، للإدارة')
     .input(staffQuery(['order', 'name', 'members', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(
       staffList(
@@ -92,21 +94,9 @@ export const packageContract = {
         }),
       ),
     ),
-  get: endpoint('GET', '/package/{id}', 'public', 'باقة')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(packageShape),
-  create: endpoint('POST', '/package', create, 'إنشاء باقة').input(packageInput).output(packageShape),
-  edit: endpoint('PATCH', '/package/edit/{id}', update, 'تعديل باقة')
-    .input(z.object({ id, revision, ...partial(packageInput.shape) }))
-    .errors({ NOT_FOUND, STALE_REVISION })
-    .output(packageShape),
-  setStatus: endpoint('PATCH', '/package/status/{id}', update, 'عرض باقة على القراء أو وقف بيعها')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(packageShape),
-  remove: endpoint('DELETE', '/package/{id}', remove, 'حذف باقة لم يشترك فيها أحد')
-    .input(byId)
-    .errors({ NOT_FOUND, IN_USE })
-    .output(z.object({ id })),
+  get: calls.get('/package/{id}', 'باقة'),
+  create: calls.create('/package', 'إنشاء باقة'),
+  edit: calls.edit('/package/edit/{id}', 'تعديل باقة'),
+  setStatus: calls.setStatus('/package/status/{id}', 'عرض باقة على القراء أو وقف بيعها'),
+  remove: calls.remove('/package/{id}', 'حذف باقة لم يشترك فيها أحد'),
 }

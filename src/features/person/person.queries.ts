@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/selections.ts'
-import { alphabetically, namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
+import {
+  alphabetically,
+  namedColumns,
+  namedListOf,
+  type StaffFilter,
+} from '../../platform/database/staff-list.ts'
 import { published } from '../article/article.selections.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { PersonCard } from './person.contract.ts'
@@ -19,13 +24,11 @@ function selectPeople(db: Handle) {
   return db
     .selectFrom('people')
     .select([
-      ...card,
+      ...namedColumns('people'),
+      'people.role',
       'people.aliases',
       'people.bio',
-      'people.status',
-      'people.revision',
-      'people.created_at as createdAt',
-      'people.updated_at as updatedAt',
+      pictureOf('people.image_id').as('image'),
     ])
 }
 

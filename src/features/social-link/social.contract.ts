@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/errors.ts'
-import { partial, revision, time, url } from '../../contract/fields.ts'
-import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { revision, time, url } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 export const platforms = [
   'x',
@@ -42,32 +42,17 @@ export const socialInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { NOT_FOUND, STALE_REVISION } = errors
-const read = can('read', 'Settings')
-const create = can('create', 'Settings')
-const update = can('update', 'Settings')
-const remove = can('delete', 'Settings')
+const rights = rightsTo('Settings')
+const calls = nounCalls({ row: socialLink, input: socialInput, rights })
 
 export const socialContract = {
   list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها').output(z.array(shownLink)),
-  paginate: endpoint('GET', '/social/paginate', read, 'حسابات الجريدة، للإدارة')
+  paginate: endpoint('GET', '/social/paginate', rights.read, 'حسابات الجريدة، للإدارة')
     .input(staffQuery(['order', 'platform', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(socialLink)),
-  get: endpoint('GET', '/social/{id}', 'public', 'حساب للجريدة')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(socialLink),
-  create: endpoint('POST', '/social', create, 'إضافة حساب').input(socialInput).output(socialLink),
-  edit: endpoint('PATCH', '/social/{id}', update, 'تعديل حساب')
-    .input(z.object({ id, revision, ...partial(socialInput.shape) }))
-    .errors({ NOT_FOUND, STALE_REVISION })
-    .output(socialLink),
-  setStatus: endpoint('PATCH', '/social/{id}/status', update, 'تفعيل حساب أو تعطيله')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(socialLink),
-  remove: endpoint('DELETE', '/social/{id}', remove, 'حذف حساب')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
+  get: calls.get('/social/{id}', 'حساب للجريدة'),
+  create: calls.create('/social', 'إضافة حساب'),
+  edit: calls.edit('/social/{id}', 'تعديل حساب'),
+  setStatus: calls.setStatus('/social/{id}/status', 'تفعيل حساب أو تعطيله'),
+  remove: calls.remove('/social/{id}', 'حذف حساب'),
 }

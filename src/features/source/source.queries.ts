@@ -3,6 +3,7 @@ import {
   alphabetically,
   articleCount,
   articlesPer,
+  namedColumns,
   namedListOf,
   type StaffFilter,
 } from '../../platform/database/staff-list.ts'
@@ -11,17 +12,7 @@ import { pictureOf } from '../media/media.selections.ts'
 function selectSources(db: Handle) {
   return db
     .selectFrom('sources')
-    .select([
-      'sources.id',
-      'sources.name',
-      'sources.slug',
-      'sources.url',
-      pictureOf('sources.image_id').as('image'),
-      'sources.status',
-      'sources.revision',
-      'sources.created_at as createdAt',
-      'sources.updated_at as updatedAt',
-    ])
+    .select([...namedColumns('sources'), 'sources.url', pictureOf('sources.image_id').as('image')])
 }
 
 export function listEnabledSources(db: Handle) {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, revision, tableText, time } from '../../contract/fields.ts'
-import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { revision, tableText, time } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const wording = z.object({
   id,
@@ -45,19 +46,17 @@ const importAnswer = z.object({
 })
 export type WordingImport = z.infer<typeof importAnswer>
 
-const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+const { NAME_TAKEN } = errors
 // The list applies to everybody's texts, so agencies cannot see it.
-const { read, create, update, remove } = rightsEverywhere('Article')
+const rights = rightsEverywhere('Article')
+const calls = nounCalls({ row: wording, input: wordingInput, rights, taken: { NAME_TAKEN } })
 
 export const wordingContract = {
-  paginate: endpoint('GET', '/wording/paginate', read, 'قاموس التحرير، للإدارة')
+  paginate: endpoint('GET', '/wording/paginate', rights.read, 'قاموس التحرير، للإدارة')
     .input(staffQuery(['name', 'preferred', 'createdAt'], 'name', { status: z.boolean().optional() }))
     .output(staffList(wording)),
-  create: endpoint('POST', '/wording', create, 'إضافة كلمة إلى قاموس التحرير')
-    .input(wordingInput)
-    .errors({ NAME_TAKEN })
-    .output(wording),
-  import: endpoint('POST', '/wording/import', create, 'إضافة كلمات إلى قاموس التحرير من جدول', {
+  create: calls.create('/wording', 'إضافة كلمة إلى قاموس التحرير'),
+  import: endpoint('POST', '/wording/import', rights.create, 'إضافة كلمات إلى قاموس التحرير من جدول', {
     bytes: importBytes * 2,
   })
     .input(
@@ -67,16 +66,7 @@ export const wordingContract = {
       }),
     )
     .output(importAnswer),
-  edit: endpoint('PATCH', '/wording/{id}', update, 'تعديل كلمة في قاموس التحرير')
-    .input(z.object({ id, revision, ...partial(wordingInput.shape) }))
-    .errors({ NAME_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(wording),
-  setStatus: endpoint('PATCH', '/wording/{id}/status', update, 'تفعيل كلمة في قاموس التحرير أو تعطيلها')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(wording),
-  remove: endpoint('DELETE', '/wording/{id}', remove, 'حذف كلمة من قاموس التحرير')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
+  edit: calls.edit('/wording/{id}', 'تعديل كلمة في قاموس التحرير'),
+  setStatus: calls.setStatus('/wording/{id}/status', 'تفعيل كلمة في قاموس التحرير أو تعطيلها'),
+  remove: calls.remove('/wording/{id}', 'حذف كلمة من قاموس التحرير'),
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { partial, revision, time } from '../../contract/fields.ts'
-import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { revision, time } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const synonym = z.object({
   id,
@@ -31,28 +32,17 @@ export const synonymInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+const { NAME_TAKEN } = errors
 // They affect every reader's results, so agencies cannot see them.
-const { read, create, update, remove } = rightsEverywhere('Article')
+const rights = rightsEverywhere('Article')
+const calls = nounCalls({ row: synonym, input: synonymInput, rights, taken: { NAME_TAKEN } })
 
 export const synonymContract = {
-  paginate: endpoint('GET', '/synonym/paginate', read, 'مرادفات البحث، للإدارة')
+  paginate: endpoint('GET', '/synonym/paginate', rights.read, 'مرادفات البحث، للإدارة')
     .input(staffQuery(['name', 'createdAt'], 'name', { status: z.boolean().optional() }))
     .output(staffList(synonym)),
-  create: endpoint('POST', '/synonym', create, 'إضافة مرادفات')
-    .input(synonymInput)
-    .errors({ NAME_TAKEN })
-    .output(synonym),
-  edit: endpoint('PATCH', '/synonym/{id}', update, 'تعديل مرادفات')
-    .input(z.object({ id, revision, ...partial(synonymInput.shape) }))
-    .errors({ NAME_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(synonym),
-  setStatus: endpoint('PATCH', '/synonym/{id}/status', update, 'تفعيل مرادفات أو تعطيلها')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(synonym),
-  remove: endpoint('DELETE', '/synonym/{id}', remove, 'حذف مرادفات')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
+  create: calls.create('/synonym', 'إضافة مرادفات'),
+  edit: calls.edit('/synonym/{id}', 'تعديل مرادفات'),
+  setStatus: calls.setStatus('/synonym/{id}/status', 'تفعيل مرادفات أو تعطيلها'),
+  remove: calls.remove('/synonym/{id}', 'حذف مرادفات'),
 }

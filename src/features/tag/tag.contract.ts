@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, partial, revision, slug, time } from '../../contract/fields.ts'
-import { byId, bySlug, id, staffList, staffQuery } from '../../contract/pages.ts'
+import { name, revision, slug, time } from '../../contract/fields.ts'
+import { nounCalls } from '../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
 const tag = z.object({
   id,
@@ -26,9 +27,16 @@ export const tagInput = z.object({
   visible: z.boolean().default(true),
 })
 
-const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION, IN_USE, REFUSED } = errors
+const { SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, IN_USE, REFUSED } = errors
 // Tags are managed by editors; agencies only use them.
-const { read, create, update, remove } = rightsEverywhere('Article')
+const rights = rightsEverywhere('Article')
+const calls = nounCalls({
+  row: tag,
+  input: tagInput,
+  rights,
+  taken: { SLUG_TAKEN, NAME_TAKEN },
+  inUse: { IN_USE },
+})
 
 export const tagContract = {
   list: endpoint('GET', '/tag', 'public', 'الوسوم الظاهرة، أو ما يبدأ منها بما كُتب')
@@ -39,11 +47,8 @@ export const tagContract = {
       }),
     )
     .output(z.array(tag.pick({ id: true, name: true, slug: true }))),
-  bySlug: endpoint('GET', '/tag/slug/{slug}', 'public', 'وسم بمعرّفه، القديم أو الحالي')
-    .input(bySlug)
-    .errors({ NOT_FOUND })
-    .output(tag),
-  paginate: endpoint('GET', '/tag/paginate', read, 'الوسوم، للإدارة')
+  bySlug: calls.bySlug('/tag/slug/{slug}', 'وسم بمعرّفه، القديم أو الحالي'),
+  paginate: endpoint('GET', '/tag/paginate', rights.read, 'الوسوم، للإدارة')
     .input(
       staffQuery(['name', 'createdAt', 'articles'], '-createdAt', {
         status: z.boolean().optional(),
@@ -51,29 +56,17 @@ export const tagContract = {
       }),
     )
     .output(staffList(tag.extend({ articles: z.number() }))),
-  get: endpoint('GET', '/tag/{id}', 'public', 'وسم').input(byId).errors({ NOT_FOUND }).output(tag),
-  create: endpoint('POST', '/tag', create, 'إنشاء وسم')
-    .input(tagInput)
-    .errors({ SLUG_TAKEN, NAME_TAKEN })
-    .output(tag),
-  edit: endpoint('PATCH', '/tag/{id}', update, 'تعديل وسم')
-    .input(z.object({ id, revision, ...partial(tagInput.shape) }))
-    .errors({ SLUG_TAKEN, NAME_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(tag),
-  setStatus: endpoint('PATCH', '/tag/{id}/status', update, 'السماح باستعمال وسم أو منعه')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(tag),
-  setVisible: endpoint('PATCH', '/tag/{id}/visible', update, 'إظهار وسم للقراء أو إخفاؤه')
+  get: calls.get('/tag/{id}', 'وسم'),
+  create: calls.create('/tag', 'إنشاء وسم'),
+  edit: calls.edit('/tag/{id}', 'تعديل وسم'),
+  setStatus: calls.setStatus('/tag/{id}/status', 'السماح باستعمال وسم أو منعه'),
+  setVisible: endpoint('PATCH', '/tag/{id}/visible', rights.update, 'إظهار وسم للقراء أو إخفاؤه')
     .input(z.strictObject({ id, visible: z.boolean() }))
     .errors({ NOT_FOUND })
     .output(tag),
-  merge: endpoint('POST', '/tag/{id}/merge', remove, 'دمج وسم في آخر: تنتقل مقالاته ورابطه إليه')
+  merge: endpoint('POST', '/tag/{id}/merge', rights.remove, 'دمج وسم في آخر: تنتقل مقالاته ورابطه إليه')
     .input(z.strictObject({ id, into: id }))
     .errors({ NOT_FOUND, REFUSED })
     .output(tag),
-  remove: endpoint('DELETE', '/tag/{id}', remove, 'حذف وسم')
-    .input(byId)
-    .errors({ NOT_FOUND, IN_USE })
-    .output(z.object({ id })),
+  remove: calls.remove('/tag/{id}', 'حذف وسم'),
 }

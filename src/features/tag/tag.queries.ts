@@ -4,23 +4,13 @@ import type { Handle } from '../../platform/database/database.ts'
 import {
   alphabetically,
   nameContains,
+  namedColumns,
   namedListOf,
   type StaffFilter,
 } from '../../platform/database/staff-list.ts'
 
 function selectTags(db: Handle) {
-  return db
-    .selectFrom('tags')
-    .select([
-      'tags.id',
-      'tags.name',
-      'tags.slug',
-      'tags.status',
-      'tags.visible',
-      'tags.revision',
-      'tags.created_at as createdAt',
-      'tags.updated_at as updatedAt',
-    ])
+  return db.selectFrom('tags').select([...namedColumns('tags'), 'tags.visible'])
 }
 
 /** Enabled tags; names that begin with the query come before those that contain it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { can } from '../../contract/access.ts'
+import { rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import {
@@ -67,10 +67,7 @@ export const userInput = z.object({
 })
 
 const { EMAIL_TAKEN, SLUG_TAKEN, NOT_FOUND, STALE_REVISION, REFUSED } = errors
-const read = can('read', 'Users')
-const create = can('create', 'Users')
-const update = can('update', 'Users')
-const remove = can('delete', 'Users')
+const { read, create, update, remove } = rightsTo('Users')
 
 export const userContract = {
   paginate: endpoint('GET', '/user/admin', read, 'المستخدمون، للإدارة')

@@ -24,6 +24,18 @@ export async function staffListOf<Schema, Tables extends keyof Schema, Row>(
   return { items, page, limit, total }
 }
 
+/** Columns of `namedFields` in the contract, except the picture. */
+export const namedColumns = <const Table extends string>(table: Table) =>
+  [
+    `${table}.id`,
+    `${table}.name`,
+    `${table}.slug`,
+    `${table}.status`,
+    `${table}.revision`,
+    `${table}.created_at as createdAt`,
+    `${table}.updated_at as updatedAt`,
+  ] as const
+
 type NamedList = {
   /** Columns to sort by, besides the name and the time of creation. */
   columns?: Record<string, string | RawBuilder<unknown>>

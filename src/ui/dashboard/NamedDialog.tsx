@@ -14,6 +14,16 @@ export type NounWords = {
   add: string
 }
 
+type NamedThing = { name: string; slug: string; image: { id: number } | null; status: boolean }
+
+/** Form values of the fields that they share. */
+export const namedValues = (thing: NamedThing | undefined) => ({
+  name: thing?.name ?? '',
+  slug: thing?.slug ?? '',
+  imageId: thing?.image?.id ?? null,
+  status: thing?.status ?? true,
+})
+
 type Props<Values extends Named> = {
   /** Undefined for a new one. */
   thing: { id: number; revision: number; name: string; slug: string } | undefined

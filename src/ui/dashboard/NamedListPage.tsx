@@ -5,11 +5,11 @@ import { EntityListPage } from './EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from './FilterSelect.tsx'
 import type { NounWords } from './NamedDialog.tsx'
 import { RowPicture } from './RowPicture.tsx'
-import { articlesColumn, createdColumn, switchColumn } from './rowColumns.tsx'
-import type { StaffQuery } from './StaffTable.tsx'
+import { articlesColumn, createdColumn, enablingColumn } from './rowColumns.tsx'
 import { type ListInput, useListState } from './useListState.ts'
 import { useRemoval } from './useRemoval.ts'
-import { useRowSwitch } from './useRowSwitch.ts'
+import { useStatusSwitch } from './useRowSwitch.ts'
+import { type RowsCall, useRows } from './useRows.ts'
 
 type NamedRow = {
   id: number
@@ -20,16 +20,17 @@ type NamedRow = {
   createdAt: string
 }
 type Sort = 'name' | '-name' | 'createdAt' | '-createdAt' | 'articles' | '-articles'
-export type NamedListInput = ListInput<Sort> & { status: boolean | undefined }
+type NamedListInput = ListInput<Sort> & { status: boolean | undefined }
 
 type Props<Row extends NamedRow> = {
   title: string
   text: string
   words: NounWords
   empty: { title: string; text: string }
-  usePage: (input: NamedListInput) => StaffQuery<Row>
-  /** Query keys: of all calls about the entity, and of its list. */
-  keys: { all: QueryKey; page: QueryKey }
+  calls: {
+    key: () => QueryKey
+    paginate: RowsCall<NamedListInput, { items: Row[]; total: number }> & { key: () => QueryKey }
+  }
   may: { create: boolean; edit: boolean; setStatus: boolean; remove: boolean }
   setStatus: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>>
   remove: (thing: { id: number }) => Promise<unknown>
@@ -42,8 +43,7 @@ type Props<Row extends NamedRow> = {
 /** List of entities with name and picture: authors, people, sources. */
 export function NamedListPage<Row extends NamedRow>({
   words: { one, feminine = false, add },
-  usePage,
-  keys,
+  calls,
   setStatus,
   remove,
   filter,
@@ -51,11 +51,9 @@ export function NamedListPage<Row extends NamedRow>({
   ...page
 }: Props<Row>) {
   const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
-  const query = usePage({ ...list.input, status: flagOf(list.filters.status) })
-  const toggle = useRowSwitch<NamedRow, { status: boolean }>(keys.page, ({ id }, { status }) =>
-    setStatus({ id, status }),
-  )
-  const removeRow = useRemoval(keys.all)
+  const query = useRows(calls.paginate, { ...list.input, status: flagOf(list.filters.status) })
+  const toggle = useStatusSwitch(calls.paginate.key(), setStatus)
+  const removeRow = useRemoval(calls.key())
   const [on, off] = feminine ? ['مفعّلة', 'معطّلة'] : ['مفعّل', 'معطّل']
   return (
     <EntityListPage
@@ -68,12 +66,7 @@ export function NamedListPage<Row extends NamedRow>({
       name={{ detail, picture: ({ image, name }) => <RowPicture picture={image} name={name} /> }}
       columns={[
         articlesColumn(filter),
-        switchColumn('status', {
-          title: on,
-          label: ({ name }) => `تفعيل «${name}»`,
-          may: page.may.setStatus,
-          toggle,
-        }),
+        enablingColumn('status', on, page.may.setStatus, toggle),
         createdColumn(feminine ? 'أُضيفت' : 'أُضيف'),
       ]}
       filters={<FilterSelect label="الحالة" name="status" options={flagOptions(on, off)} list={list} />}

@@ -77,6 +77,16 @@ export function switchColumn<Row, Flag extends keyof Row & string>(
   } as StaffColumn<Row>
 }
 
+/** The switch that enables and disables a named row: `status`, or `enabled`. */
+export function enablingColumn<Row extends { name: string }, Flag extends keyof Row & string>(
+  flag: Flag,
+  title: string,
+  may: boolean,
+  toggle: (row: Row, change: { [Each in Flag]: boolean }) => void,
+): StaffColumn<Row> {
+  return switchColumn<Row, Flag>(flag, { title, label: ({ name }) => `تفعيل «${name}»`, may, toggle })
+}
+
 /** Edit and delete; hidden without the right to either. */
 export function actionsColumn<Row>({
   may,

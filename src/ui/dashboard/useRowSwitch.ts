@@ -51,3 +51,15 @@ export function useRowSwitch<Row extends { id: number }, Change extends Partial<
   })
   return (row: Row, change: Change) => mutate({ row, change })
 }
+
+type Enabled = { id: number; status: boolean }
+
+/** The switch that enables and disables a row. */
+export function useStatusSwitch<Row extends Enabled>(
+  listKey: QueryKey,
+  setStatus: (change: Enabled) => Promise<Partial<Row>>,
+): (row: Row, change: { status: boolean }) => void {
+  return useRowSwitch<Enabled, { status: boolean }>(listKey, ({ id }, { status }) =>
+    setStatus({ id, status }),
+  )
+}

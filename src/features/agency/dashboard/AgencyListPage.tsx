@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
@@ -7,6 +6,7 @@ import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { agencyContract } from '../agency.contract.ts'
 import { AgencyDialog } from './AgencyDialog.tsx'
@@ -26,16 +26,11 @@ export function AgencyListPage() {
     sort: 'name',
     filters: ['active', 'subscription'],
   })
-  const query = useQuery(
-    api.agency.paginate.queryOptions({
-      input: {
-        ...list.input,
-        active: flagOf(list.filters.active),
-        subscription: flagOf(list.filters.subscription),
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.agency.paginate, {
+    ...list.input,
+    active: flagOf(list.filters.active),
+    subscription: flagOf(list.filters.subscription),
+  })
   const { user } = useSession()
   const may = {
     ...useRights(agencyContract),

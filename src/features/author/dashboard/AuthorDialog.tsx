@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
+import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Author, authorInput } from '../author.contract.ts'
@@ -11,13 +11,7 @@ export const authorWords: NounWords = { one: 'الكاتب', add: 'كاتب جد
 /** Adds or edits an author. */
 export function AuthorDialog({ author, onClose }: { author: Author | undefined; onClose: () => void }) {
   const form = useForm({
-    initialValues: {
-      name: author?.name ?? '',
-      slug: author?.slug ?? '',
-      bio: author?.bio ?? '',
-      imageId: author?.image?.id ?? null,
-      status: author?.status ?? true,
-    },
+    initialValues: { ...namedValues(author), bio: author?.bio ?? '' },
     validate: rulesOf(authorInput),
   })
   return (

@@ -1,13 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
+import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { authorContract } from '../author.contract.ts'
 import { AuthorDialog, authorWords } from './AuthorDialog.tsx'
-
-function useAuthors(input: NamedListInput) {
-  return useQuery(api.author.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
-}
 
 export function AuthorListPage() {
   return (
@@ -16,8 +11,7 @@ export function AuthorListPage() {
       text="من تُنشر المقالات بأسمائهم."
       words={authorWords}
       empty={{ title: 'لا كتّاب بعد', text: 'أضف أول كاتب لتنسب إليه المقالات.' }}
-      usePage={useAuthors}
-      keys={{ all: api.author.key(), page: api.author.paginate.key() }}
+      calls={api.author}
       may={useRights(authorContract)}
       setStatus={client.author.setStatus}
       remove={client.author.remove}

@@ -9,7 +9,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { categoryContract } from '../category.contract.ts'
 import { type CategoryRow, categoryColumns } from './categoryColumns.tsx'
 import { inTreeOrder, moveTo, siblingsOf } from './categoryTree.ts'
@@ -30,10 +30,7 @@ export function CategoryListPage() {
   const queries = useQueryClient()
   const remove = useRemoval(api.category.key())
   const refresh = () => queries.invalidateQueries({ queryKey: api.category.key() })
-  const toggle = useRowSwitch<CategoryRow, { status: boolean }>(
-    api.category.paginate.key(),
-    ({ id }, { status }) => client.category.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.category.paginate.key(), client.category.setStatus)
   const move = useMutation({
     mutationFn: async ({ category, by }: { category: CategoryRow; by: -1 | 1 }) => {
       const order = inTreeOrder(query.data?.items ?? [])

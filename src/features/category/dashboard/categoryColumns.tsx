@@ -6,7 +6,7 @@ import {
   actionsColumn,
   articlesColumn,
   createdColumn,
-  switchColumn,
+  enablingColumn,
 } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import type { Category } from '../category.contract.ts'
@@ -84,12 +84,7 @@ export function categoryColumns(options: Options): StaffColumn<CategoryRow>[] {
         />
       ),
     },
-    switchColumn('status', {
-      title: 'مفعّل',
-      label: ({ name }) => `تفعيل «${name}»`,
-      may: may.setStatus,
-      toggle,
-    }),
+    enablingColumn('status', 'مفعّل', may.setStatus, toggle),
     actionsColumn({
       may,
       nameOf: ({ name }) => name,

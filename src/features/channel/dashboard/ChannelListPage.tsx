@@ -1,15 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Address } from '../../../ui/dashboard/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { RowPicture } from '../../../ui/dashboard/RowPicture.tsx'
-import { createdColumn, orderColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { createdColumn, enablingColumn, orderColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { type Channel, type ChannelKind, channelContract } from '../channel.contract.ts'
 import { ChannelDialog } from './ChannelDialog.tsx'
 import { kindLabel, kindOptions } from './channelLabels.ts'
@@ -18,16 +18,11 @@ type Sort = NonNullable<Parameters<typeof client.channel.paginate>[0]['sort']>
 
 export function ChannelListPage() {
   const list = useListState<'kind' | 'enabled', Sort>({ sort: 'order', filters: ['kind', 'enabled'] })
-  const query = useQuery(
-    api.channel.paginate.queryOptions({
-      input: {
-        ...list.input,
-        kind: list.filters.kind as ChannelKind | undefined,
-        enabled: flagOf(list.filters.enabled),
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.channel.paginate, {
+    ...list.input,
+    kind: list.filters.kind as ChannelKind | undefined,
+    enabled: flagOf(list.filters.enabled),
+  })
   const may = useRights(channelContract)
   const remove = useRemoval(api.channel.key())
   const toggle = useRowSwitch<Channel, { enabled: boolean }>(
@@ -58,12 +53,7 @@ export function ChannelListPage() {
           render: ({ kind }) => kindLabel[kind],
         },
         orderColumn(),
-        switchColumn('enabled', {
-          title: 'مفعّلة',
-          label: ({ name }) => `تفعيل «${name}»`,
-          may: may.setEnabled,
-          toggle,
-        }),
+        enablingColumn('enabled', 'مفعّلة', may.setEnabled, toggle),
         createdColumn('أُضيفت'),
       ]}
       filters={

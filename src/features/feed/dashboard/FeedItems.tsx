@@ -1,5 +1,4 @@
 import { Anchor, Badge, Stack, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
@@ -9,6 +8,7 @@ import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { middleScreen, type StaffColumn, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { type Feed, type FeedItem, itemOutcomes } from '../feed.contract.ts'
 import { outcomeColour, outcomeLabel, webAddressOf } from './feedWords.ts'
 
@@ -17,17 +17,12 @@ export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
   const headingId = useId()
   const list = useListState<'outcome'>({ sort: '', filters: ['outcome'] })
   const now = useNow()
-  const query = useQuery(
-    api.feed.items.queryOptions({
-      input: {
-        id,
-        page: list.page,
-        limit: list.limit,
-        outcome: itemOutcomes.find(known => known === list.filters.outcome),
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.feed.items, {
+    id,
+    page: list.page,
+    limit: list.limit,
+    outcome: itemOutcomes.find(known => known === list.filters.outcome),
+  })
   const { refetch } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: another fetch has ended
   useEffect(() => void refetch(), [lastFetchAt])

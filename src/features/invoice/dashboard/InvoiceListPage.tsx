@@ -1,6 +1,5 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 import { api, type client } from '../../../ui/dashboard/api.ts'
@@ -9,6 +8,7 @@ import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import type { InvoiceRow } from '../invoice.contract.ts'
 
 type Sort = NonNullable<Parameters<typeof client.invoice.paginate>[0]['sort']>
@@ -16,12 +16,7 @@ type Sort = NonNullable<Parameters<typeof client.invoice.paginate>[0]['sort']>
 export function InvoiceListPage() {
   const list = useListState<'kind', Sort>({ sort: '-number', filters: ['kind'] })
   const kind = list.filters.kind as InvoiceRow['kind'] | undefined
-  const query = useQuery(
-    api.invoice.paginate.queryOptions({
-      input: { ...list.input, kind },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.invoice.paginate, { ...list.input, kind })
   return (
     <ListPage
       title="الفواتير"

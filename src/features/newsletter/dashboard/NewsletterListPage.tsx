@@ -1,15 +1,15 @@
 import { Badge, Stack, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
-import { actionsColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { actionsColumn, enablingColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import { newsletterContract } from '../newsletter.contract.ts'
 import { IssueTable } from './IssueTable.tsx'
@@ -21,9 +21,7 @@ type Row = Awaited<ReturnType<typeof client.newsletter.paginate>>['items'][numbe
 /** The newsroom's newsletters and their issues. */
 export function NewsletterListPage() {
   const list = useListState<never, Sort>({ sort: 'name', filters: [] })
-  const query = useQuery(
-    api.newsletter.paginate.queryOptions({ input: list.input, placeholderData: keepPreviousData }),
-  )
+  const query = useRows(api.newsletter.paginate, list.input)
   const may = useRights(newsletterContract)
   const remove = useRemoval(api.newsletter.key())
   const toggle = useRowSwitch<Row, { enabled: boolean }>(
@@ -76,12 +74,7 @@ export function NewsletterListPage() {
               </>
             ),
           },
-          switchColumn('enabled', {
-            title: 'مفعّلة',
-            label: ({ name }) => `تفعيل «${name}»`,
-            may: may.setStatus,
-            toggle,
-          }),
+          enablingColumn('enabled', 'مفعّلة', may.setStatus, toggle),
           actionsColumn<Row>({
             may,
             nameOf: ({ name }) => name,

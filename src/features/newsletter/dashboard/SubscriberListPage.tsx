@@ -1,6 +1,6 @@
 import { Badge, Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
@@ -10,6 +10,7 @@ import { createdColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { subscriberContract } from '../subscriber.contract.ts'
 import { subscriptionWords } from './newsletterWords.ts'
 import { SubscriberImportDialog } from './SubscriberImportDialog.tsx'
@@ -25,12 +26,7 @@ export function SubscriberListPage() {
   })
   const newsletterId = Number(list.filters.newsletterId) || undefined
   const state = states.find(known => known === list.filters.state)
-  const query = useQuery(
-    api.subscriber.subscribers.queryOptions({
-      input: { ...list.input, newsletterId, state },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.subscriber.subscribers, { ...list.input, newsletterId, state })
   const { data: letters = [] } = useQuery(api.subscriber.letters.queryOptions())
   const may = useRights(subscriberContract)
   const [importing, setImporting] = useState(false)

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRecent } from '../../../arabic/dates.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -14,6 +14,7 @@ import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import type { Suppression } from '../newsletter.schema.ts'
 import { type MailboxState, subscriberContract } from '../subscriber.contract.ts'
 import { reasonWords } from './newsletterWords.ts'
@@ -26,12 +27,7 @@ const reasons = Object.keys(reasonWords) as Suppression['reason'][]
 export function SuppressionListPage() {
   const list = useListState<'reason', Sort>({ sort: '-createdAt', filters: ['reason'] })
   const reason = reasons.find(known => known === list.filters.reason)
-  const query = useQuery(
-    api.subscriber.suppressions.queryOptions({
-      input: { ...list.input, reason },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.subscriber.suppressions, { ...list.input, reason })
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: api.subscriber.key() })
   const may = useRights(subscriberContract)

@@ -8,7 +8,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { packageContract } from '../package.contract.ts'
 import { type PackageRow, packageColumns } from './packageColumns.tsx'
@@ -27,10 +27,7 @@ export function PackageListPage() {
   const { user } = useSession()
   const queries = useQueryClient()
   const remove = useRemoval(api.package.key())
-  const toggle = useRowSwitch<PackageRow, { status: boolean }>(
-    api.package.paginate.key(),
-    ({ id }, { status }) => client.package.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.package.paginate.key(), client.package.setStatus)
   const all = query.data?.items ?? []
   const move = useMutation({
     mutationFn: async ({ moved, by }: { moved: PackageRow; by: -1 | 1 }) => {

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../arabic/money.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { middleScreen, type StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
 import type { Transfer } from '../payment.contract.ts'
 import { Attention } from './Attention.tsx'
@@ -15,9 +16,7 @@ import { TransferDrawer } from './TransferDrawer.tsx'
 export function PaymentsPage() {
   const list = useListState<never, never>({ sort: '' as never, filters: [] })
   const { page, limit, q } = list.input
-  const query = useQuery(
-    api.payment.transfers.queryOptions({ input: { page, limit, q }, placeholderData: keepPreviousData }),
-  )
+  const query = useRows(api.payment.transfers, { page, limit, q })
   const queries = useQueryClient()
   const [opened, setOpened] = useState<Transfer>()
 

@@ -1,13 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
+import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { personContract } from '../person.contract.ts'
 import { PersonDialog, personWords } from './PersonDialog.tsx'
-
-function usePeople(input: NamedListInput) {
-  return useQuery(api.person.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
-}
 
 export function PeopleListPage() {
   return (
@@ -16,8 +11,7 @@ export function PeopleListPage() {
       text="من تدور حولهم الأخبار. يُعرض على المحرر كل من ذُكر في مقاله باسمه أو بأحد أسمائه الأخرى."
       words={personWords}
       empty={{ title: 'لا شخصيات بعد', text: 'أضف أول شخصية لتُنسب إليها الأخبار التي تذكرها.' }}
-      usePage={usePeople}
-      keys={{ all: api.person.key(), page: api.person.paginate.key() }}
+      calls={api.person}
       may={useRights(personContract)}
       setStatus={client.person.setStatus}
       remove={client.person.remove}

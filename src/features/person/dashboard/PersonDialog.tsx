@@ -1,7 +1,7 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
+import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Person, personInput } from '../person.contract.ts'
@@ -12,13 +12,10 @@ export const personWords: NounWords = { one: 'الشخصية', feminine: true, a
 export function PersonDialog({ person, onClose }: { person: Person | undefined; onClose: () => void }) {
   const form = useForm({
     initialValues: {
-      name: person?.name ?? '',
+      ...namedValues(person),
       aliases: person?.aliases ?? [],
-      slug: person?.slug ?? '',
       role: person?.role ?? '',
       bio: person?.bio ?? '',
-      imageId: person?.image?.id ?? null,
-      status: person?.status ?? true,
     },
     validate: rulesOf(personInput),
   })

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Address } from '../../../ui/dashboard/Address.tsx'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
@@ -9,7 +8,8 @@ import { middleScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { type SocialLink, socialContract } from '../social.contract.ts'
 import { platformNames } from '../social.policy.ts'
 import { SocialDialog } from './SocialDialog.tsx'
@@ -21,18 +21,10 @@ const linkName = ({ platform, url }: Pick<SocialLink, 'platform' | 'url'>) =>
 
 export function SocialListPage() {
   const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
-  const query = useQuery(
-    api.social.paginate.queryOptions({
-      input: { ...list.input, status: flagOf(list.filters.status) },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.social.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(socialContract)
   const remove = useRemoval(api.social.key())
-  const toggle = useRowSwitch<SocialLink, { status: boolean }>(
-    api.social.paginate.key(),
-    ({ id }, { status }) => client.social.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.social.paginate.key(), client.social.setStatus)
   return (
     <EntityListPage
       title="حسابات الجريدة"

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { NamedDialog, type NounWords } from '../../../ui/dashboard/NamedDialog.tsx'
+import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
 import { type Source, sourceInput } from '../source.contract.ts'
@@ -11,13 +11,7 @@ export const sourceWords: NounWords = { one: 'المصدر', add: 'مصدر جد
 /** Adds or edits a source. */
 export function SourceDialog({ source, onClose }: { source: Source | undefined; onClose: () => void }) {
   const form = useForm({
-    initialValues: {
-      name: source?.name ?? '',
-      slug: source?.slug ?? '',
-      url: source?.url ?? '',
-      imageId: source?.image?.id ?? null,
-      status: source?.status ?? true,
-    },
+    initialValues: { ...namedValues(source), url: source?.url ?? '' },
     validate: rulesOf(sourceInput),
   })
   return (

@@ -1,13 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { type NamedListInput, NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
+import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { sourceContract } from '../source.contract.ts'
 import { SourceDialog, sourceWords } from './SourceDialog.tsx'
-
-function useSources(input: NamedListInput) {
-  return useQuery(api.source.paginate.queryOptions({ input, placeholderData: keepPreviousData }))
-}
 
 export function SourceListPage() {
   return (
@@ -16,8 +11,7 @@ export function SourceListPage() {
       text="ما نُقلت عنه الأخبار: صحف ومؤسسات ومواقع."
       words={sourceWords}
       empty={{ title: 'لا مصادر بعد', text: 'أضف أول مصدر لتنسب إليه الأخبار.' }}
-      usePage={useSources}
-      keys={{ all: api.source.key(), page: api.source.paginate.key() }}
+      calls={api.source}
       may={useRights(sourceContract)}
       setStatus={client.source.setStatus}
       remove={client.source.remove}

@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
-import { createdColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { createdColumn, enablingColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
-import { type Wording, wordingContract } from '../wording.contract.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
+import { wordingContract } from '../wording.contract.ts'
 import { WordingDialog } from './WordingDialog.tsx'
 import { WordingImportDialog } from './WordingImportDialog.tsx'
 
@@ -18,19 +18,11 @@ type Sort = NonNullable<Parameters<typeof client.wording.paginate>[0]['sort']>
 
 export function WordingListPage() {
   const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
-  const query = useQuery(
-    api.wording.paginate.queryOptions({
-      input: { ...list.input, status: flagOf(list.filters.status) },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.wording.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const [importing, setImporting] = useState(false)
   const may = useRights(wordingContract)
   const remove = useRemoval(api.wording.key())
-  const toggle = useRowSwitch<Wording, { status: boolean }>(
-    api.wording.paginate.key(),
-    ({ id }, { status }) => client.wording.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.wording.paginate.key(), client.wording.setStatus)
   return (
     <>
       <EntityListPage
@@ -51,12 +43,7 @@ export function WordingListPage() {
             sortable: true,
             render: ({ preferred }) => <Text size="sm">{preferred}</Text>,
           },
-          switchColumn('status', {
-            title: 'مفعّلة',
-            label: ({ name }) => `تفعيل «${name}»`,
-            may: may.setStatus,
-            toggle,
-          }),
+          enablingColumn('status', 'مفعّلة', may.setStatus, toggle),
           createdColumn('أُضيفت'),
         ]}
         searchLabel="ابحث في الكلمات"

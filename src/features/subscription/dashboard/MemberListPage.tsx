@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileImport, IconGift } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
@@ -9,6 +8,7 @@ import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { StaffTable } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { usePackageChoices } from '../../package/dashboard/usePackageChoices.ts'
 import { memberContract } from '../member.contract.ts'
 import { subscriptionContract } from '../subscription.contract.ts'
@@ -42,12 +42,7 @@ export function MemberListPage() {
     package: Number(list.filters.package) || undefined,
     provider: list.filters.provider,
   }
-  const query = useQuery(
-    api.subscription.paginate.queryOptions({
-      input: { ...list.input, ...narrowed },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.subscription.paginate, { ...list.input, ...narrowed })
   return (
     <>
       <PageHeader

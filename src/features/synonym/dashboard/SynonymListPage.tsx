@@ -1,34 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
-import { createdColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { createdColumn, enablingColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
-import { type Synonym, synonymContract } from '../synonym.contract.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
+import { synonymContract } from '../synonym.contract.ts'
 import { SynonymDialog } from './SynonymDialog.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.synonym.paginate>[0]['sort']>
 
 export function SynonymListPage() {
   const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
-  const query = useQuery(
-    api.synonym.paginate.queryOptions({
-      input: { ...list.input, status: flagOf(list.filters.status) },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.synonym.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(synonymContract)
   // A search without results links here with its words.
   const begun: string[] | undefined = useLocation().state?.words
   const remove = useRemoval(api.synonym.key())
-  const toggle = useRowSwitch<Synonym, { status: boolean }>(
-    api.synonym.paginate.key(),
-    ({ id }, { status }) => client.synonym.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.synonym.paginate.key(), client.synonym.setStatus)
   return (
     <EntityListPage
       title="مرادفات البحث"
@@ -41,15 +33,7 @@ export function SynonymListPage() {
       query={query}
       may={may}
       nameOf={({ name }) => name}
-      columns={[
-        switchColumn('status', {
-          title: 'مفعّلة',
-          label: ({ name }) => `تفعيل «${name}»`,
-          may: may.setStatus,
-          toggle,
-        }),
-        createdColumn('أُضيفت'),
-      ]}
+      columns={[enablingColumn('status', 'مفعّلة', may.setStatus, toggle), createdColumn('أُضيفت')]}
       searchLabel="ابحث في الكلمات"
       filters={
         <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّلة', 'معطّلة')} list={list} />

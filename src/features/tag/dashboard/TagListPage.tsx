@@ -1,5 +1,4 @@
 import { IconArrowMerge } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../ui/dashboard/EntityListPage.tsx'
@@ -11,6 +10,7 @@ import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { type Tag, tagContract } from '../tag.contract.ts'
 import { TagDialog } from './TagDialog.tsx'
 import { TagMergeDialog } from './TagMergeDialog.tsx'
@@ -23,16 +23,11 @@ export function TagListPage() {
     sort: '-createdAt',
     filters: ['status', 'visible'],
   })
-  const query = useQuery(
-    api.tag.paginate.queryOptions({
-      input: {
-        ...list.input,
-        status: flagOf(list.filters.status),
-        visible: flagOf(list.filters.visible),
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.tag.paginate, {
+    ...list.input,
+    status: flagOf(list.filters.status),
+    visible: flagOf(list.filters.visible),
+  })
   const [merged, setMerged] = useState<Row>()
   const may = useRights(tagContract)
   const remove = useRemoval(api.tag.key())

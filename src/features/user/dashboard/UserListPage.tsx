@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roles } from '../../../contract/permissions.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -9,6 +9,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { useAgencyChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type User, userContract } from '../user.contract.ts'
@@ -25,17 +26,12 @@ export function UserListPage() {
     sort: '-createdAt',
     filters: ['role', 'activated', 'agency'],
   })
-  const query = useQuery(
-    api.user.paginate.queryOptions({
-      input: {
-        ...list.input,
-        role: roles.find(role => role === list.filters.role),
-        activated: flagOf(list.filters.activated),
-        agency: Number(list.filters.agency) || undefined,
-      },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.user.paginate, {
+    ...list.input,
+    role: roles.find(role => role === list.filters.role),
+    activated: flagOf(list.filters.activated),
+    agency: Number(list.filters.agency) || undefined,
+  })
   const agencies = useAgencyChoices(true)
   const [resetting, setResetting] = useState<User>()
   const queries = useQueryClient()

@@ -1,6 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconDownload, IconListDetails, IconPrinter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -12,11 +11,12 @@ import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterS
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
-import { createdColumn, switchColumn } from '../../../ui/dashboard/rowColumns.tsx'
+import { createdColumn, enablingColumn } from '../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboard/StaffTable.tsx'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
 import { type VoucherBatch, voucherContract } from '../voucher.contract.ts'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
@@ -24,17 +24,9 @@ type Sort = NonNullable<Parameters<typeof client.voucher.paginate>[0]['sort']>
 
 export function VoucherListPage() {
   const list = useListState<'status', Sort>({ sort: '-createdAt', filters: ['status'] })
-  const query = useQuery(
-    api.voucher.paginate.queryOptions({
-      input: { ...list.input, status: flagOf(list.filters.status) },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.voucher.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(voucherContract)
-  const toggle = useRowSwitch<VoucherBatch, { status: boolean }>(
-    api.voucher.paginate.key(),
-    ({ id }, { status }) => client.voucher.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.voucher.paginate.key(), client.voucher.setStatus)
   const [edited, setEdited] = useState<VoucherBatch | 'new'>()
   return (
     <>
@@ -58,12 +50,7 @@ export function VoucherListPage() {
             ),
           },
           ...columns,
-          switchColumn('status', {
-            title: 'مفعّلة',
-            label: ({ name }) => `تفعيل «${name}»`,
-            may: may.setStatus,
-            toggle,
-          }),
+          enablingColumn('status', 'مفعّلة', may.setStatus, toggle),
           createdColumn('أُضيفت'),
           {
             accessor: 'actions',

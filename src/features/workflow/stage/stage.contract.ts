@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { can, rightsEverywhere } from '../../../contract/access.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
-import { colour, name, partial, revision, time } from '../../../contract/fields.ts'
-import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
+import { colour, name, revision, time } from '../../../contract/fields.ts'
+import { nounCalls } from '../../../contract/noun-calls.ts'
+import { id, staffList, staffQuery } from '../../../contract/pages.ts'
 
 /** A stage as boards and forms show it. */
 const shownStage = z.object({
@@ -35,31 +36,20 @@ export const stageInput = z.object({
   status: z.boolean().default(true),
 })
 
-const { NAME_TAKEN, NOT_FOUND, STALE_REVISION } = errors
+const { NAME_TAKEN } = errors
 // Stages are shared by everybody, so agencies cannot change them.
-const { read, create, update, remove } = rightsEverywhere('Article')
+const rights = rightsEverywhere('Article')
+const calls = nounCalls({ row: stage, input: stageInput, rights, taken: { NAME_TAKEN } })
 
 export const stageContract = {
   list: endpoint('GET', '/stage', can('read', 'Article'), 'مراحل العمل بترتيبها؛ للوكالة ما فُتح لها').output(
     z.array(shownStage),
   ),
-  paginate: endpoint('GET', '/stage/paginate', read, 'مراحل العمل، للإدارة')
+  paginate: endpoint('GET', '/stage/paginate', rights.read, 'مراحل العمل، للإدارة')
     .input(staffQuery(['order', 'name', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(stage)),
-  create: endpoint('POST', '/stage', create, 'إضافة مرحلة')
-    .input(stageInput)
-    .errors({ NAME_TAKEN })
-    .output(stage),
-  edit: endpoint('PATCH', '/stage/{id}', update, 'تعديل مرحلة')
-    .input(z.object({ id, revision, ...partial(stageInput.shape) }))
-    .errors({ NAME_TAKEN, NOT_FOUND, STALE_REVISION })
-    .output(stage),
-  setStatus: endpoint('PATCH', '/stage/{id}/status', update, 'تفعيل مرحلة أو تعطيلها')
-    .input(z.strictObject({ id, status: z.boolean() }))
-    .errors({ NOT_FOUND })
-    .output(stage),
-  remove: endpoint('DELETE', '/stage/{id}', remove, 'حذف مرحلة؛ تبقى مقالاتها بلا مرحلة')
-    .input(byId)
-    .errors({ NOT_FOUND })
-    .output(z.object({ id })),
+  create: calls.create('/stage', 'إضافة مرحلة'),
+  edit: calls.edit('/stage/{id}', 'تعديل مرحلة'),
+  setStatus: calls.setStatus('/stage/{id}/status', 'تفعيل مرحلة أو تعطيلها'),
+  remove: calls.remove('/stage/{id}', 'حذف مرحلة؛ تبقى مقالاتها بلا مرحلة'),
 }

@@ -1,16 +1,17 @@
 import { Badge, Text } from '@mantine/core'
 import { IconPlugConnected, IconUserCheck } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../../ui/dashboard/EntityListPage.tsx'
 import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
-import { switchColumn } from '../../../../ui/dashboard/rowColumns.tsx'
+import { enablingColumn } from '../../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen, wideScreen } from '../../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../../ui/dashboard/useRows.ts'
 import { type NetworkAccount, networkContract } from '../network.contract.ts'
 import { NetworkDialog } from './NetworkDialog.tsx'
 import { sayRule } from './networkWords.ts'
@@ -21,9 +22,7 @@ type Sort = NonNullable<Parameters<typeof client.network.paginate>[0]['sort']>
 export function NetworkListPage() {
   useSignedIn()
   const list = useListState<never, Sort>({ sort: 'name', filters: [] })
-  const query = useQuery(
-    api.network.paginate.queryOptions({ input: list.input, placeholderData: keepPreviousData }),
-  )
+  const query = useRows(api.network.paginate, list.input)
   const { data: networks = [] } = useQuery(
     api.network.networks.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
   )
@@ -57,12 +56,7 @@ export function NetworkListPage() {
           render: account => <Standing account={account} />,
         },
         { accessor: 'rule', title: 'تلقائيًا', visibleMediaQuery: wideScreen, render: sayRule },
-        switchColumn('enabled', {
-          title: 'مفعّل',
-          label: ({ name }) => `تفعيل «${name}»`,
-          may: may.setEnabled,
-          toggle,
-        }),
+        enablingColumn('enabled', 'مفعّل', may.setEnabled, toggle),
       ]}
       actions={account =>
         may.check && <Connect account={account} signsIn={aboutOf(account)?.signsIn ?? false} />

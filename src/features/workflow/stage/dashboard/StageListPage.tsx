@@ -1,5 +1,5 @@
 import { ColorSwatch } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
 import { ArticleCount } from '../../../../ui/dashboard/ArticleCount.tsx'
@@ -8,13 +8,14 @@ import { EntityListPage } from '../../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../../ui/dashboard/FilterSelect.tsx'
 import { MoveButtons } from '../../../../ui/dashboard/MoveButtons.tsx'
 import { placesAfterMove } from '../../../../ui/dashboard/placesAfterMove.ts'
-import { switchColumn } from '../../../../ui/dashboard/rowColumns.tsx'
+import { enablingColumn } from '../../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen } from '../../../../ui/dashboard/StaffTable.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { useRemoval } from '../../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
-import { useRowSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
+import { useStatusSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
+import { useRows } from '../../../../ui/dashboard/useRows.ts'
 import { type Stage, stageContract } from '../stage.contract.ts'
 import { StageDialog } from './StageDialog.tsx'
 
@@ -22,18 +23,11 @@ type Sort = NonNullable<Parameters<typeof client.stage.paginate>[0]['sort']>
 
 export function StageListPage() {
   const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
-  const query = useQuery(
-    api.stage.paginate.queryOptions({
-      input: { ...list.input, status: flagOf(list.filters.status) },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useRows(api.stage.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(stageContract)
   const queries = useQueryClient()
   const remove = useRemoval(api.stage.key())
-  const toggle = useRowSwitch<Stage, { status: boolean }>(api.stage.paginate.key(), ({ id }, { status }) =>
-    client.stage.setStatus({ id, status }),
-  )
+  const toggle = useStatusSwitch(api.stage.paginate.key(), client.stage.setStatus)
   const stages = query.data?.items ?? []
   const move = useMutation({
     mutationFn: async ({ stage, by }: { stage: Stage; by: -1 | 1 }) => {
@@ -90,12 +84,7 @@ export function StageListPage() {
           visibleMediaQuery: middleScreen,
           render: ({ id, articles }) => <ArticleCount count={articles} filter={`stage=${id}`} />,
         },
-        switchColumn('status', {
-          title: 'مفعّلة',
-          label: ({ name }) => `تفعيل «${name}»`,
-          may: may.setStatus,
-          toggle,
-        }),
+        enablingColumn('status', 'مفعّلة', may.setStatus, toggle),
       ]}
       filters={
         <FilterSelect label="الحالة" name="status" options={flagOptions('مفعّلة', 'معطّلة')} list={list} />

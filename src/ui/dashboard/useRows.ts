@@ -1,0 +1,16 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+
+/** A call of `api` that returns a page of rows. */
+export type RowsCall<Input, Page> = {
+  queryKey: (options: { input: Input }) => QueryKey
+  call: (input: Input, options: { signal: AbortSignal }) => Promise<Page>
+}
+
+/** Rows of a list, which stay on the screen until those of the next page are there. */
+export function useRows<Input, Page>({ queryKey, call }: RowsCall<Input, Page>, input: Input) {
+  return useQuery({
+    queryKey: queryKey({ input }),
+    queryFn: ({ signal }) => call(input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
