@@ -85,7 +85,7 @@ test('of one network so many files are sent at once, ranges too; staff are not r
     Array.from({ length: 60 }, (_, n) => ask(n % 2 ? { range: `bytes=${n}-` } : {})),
   )
   expect(begun.map(({ status }) => status)).toEqual(begun.map((_, n) => (n % 2 ? 206 : 200)))
-  for (const headers of [{}, { range: 'bytes=0-3' }]) {
+  for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
     const refused = await get(path, headers)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await refused.text()).toMatch(/[\u0621-\u064a]/)
