@@ -1,11 +1,12 @@
 /**
  * `npm run bench:hostile`: how long the staff's list, the cached home page and an editor's upload take while sixty
  * connections ask without a pause, relative to the quiet rounds between; for each kind of request that costs more than
- * a cached page. `npm run bench:hostile forms` measures the kinds with that word. Loopback only; ends by itself.
+ * a cached page. Says what a kind over the promise waits for. `npm run bench:hostile forms` measures the kinds with that word. Loopback only; ends by itself.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Agent, FormData, fetch, request } from 'undici'
@@ -35,8 +36,8 @@ try {
   console.log(`\n${describeMachine()}
 Medians in milliseconds of ${rounds} quiet and ${rounds} hostile rounds in turn; the ratio is promised to be ≤ ${promised}.
 
-| kind | staff's list | cached home | upload | processor of a hostile request | answers |
-|---|---|---|---|---|---|`)
+| kind | staff's list | cached home | upload | processor of a hostile request | answers | waits for |
+|---|---|---|---|---|---|---|`)
   for (const [name, kind] of kinds) console.log(await measureKind(server, cookie, name, kind))
 } finally {
   await bench.close()
@@ -50,33 +51,51 @@ async function measureKind(server: Server, cookie: string, name: string, kind: R
   const [quiet, loud] = [emptyTimes(), emptyTimes()]
   const guests = await startGuests(server.url, kind)
   let statuses: Record<string, number> = {}
-  let [cpuQuiet, cpuLoud] = [0, 0]
+  let cpuQuiet = 0
+  const spent = { cpu: 0, elapsed: 0, idle: 0 }
   for (let round = 0; round < rounds; round += 1) {
-    cpuQuiet += await cpuOf(server, () => measure(server.url, cookie, quiet))
-    cpuLoud += await cpuOf(server, async () => {
+    cpuQuiet += (await costOf(server, () => measure(server.url, cookie, quiet))).cpu
+    const cost = await costOf(server, async () => {
       guests.send('begin')
       await measure(server.url, cookie, loud)
       guests.send('pause')
       ;[statuses] = await once(guests, 'message')
     })
+    for (const what of ['cpu', 'elapsed', 'idle'] as const) spent[what] += cost[what]
   }
   guests.disconnect()
   await once(guests, 'exit')
   const answers = Object.entries(statuses)
   const count = answers.reduce((sum, [, times]) => sum + times, 0)
-  const cells = measured.map(what => {
-    const [before, after] = [median(quiet[what]), median(loud[what])]
-    const ratio = after / before
+  const ratios = measured.map(what => median(loud[what]) / median(quiet[what]))
+  const cells = measured.map((what, at) => {
+    const [before, after, ratio] = [median(quiet[what]), median(loud[what]), ratios[at]!]
     return `${before.toFixed(1)} → ${after.toFixed(1)}: ${ratio.toFixed(1)}${ratio <= promised ? '' : ' OVER'}`
   })
-  const cost = `${((cpuLoud - cpuQuiet) / count).toFixed(2)} ms`
-  return `| ${[name, ...cells, cost, answers.map(([status, times]) => `${times} × ${status}`).join(', ')].join(' | ')} |`
+  const cost = `${((spent.cpu - cpuQuiet) / count).toFixed(2)} ms`
+  const said = answers.map(([status, times]) => `${times} × ${status}`).join(', ')
+  const wait = ratios.some(ratio => ratio > promised) ? explainWait(spent) : ''
+  return `| ${[name, ...cells, cost, said, wait].join(' | ')} |`
 }
 
-async function cpuOf(server: Server, work: () => Promise<void>): Promise<number> {
-  const before = await server.ask()
+/** Milliseconds; `idle` is the sum of all cores. */
+type Cost = { cpu: number; elapsed: number; idle: number }
+
+async function costOf(server: Server, work: () => Promise<void>): Promise<Cost> {
+  const idleNow = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  const [{ cpu }, start, idle] = [await server.ask(), performance.now(), idleNow()]
   await work()
-  return (await server.ask()).cpu - before.cpu
+  const elapsed = performance.now() - start
+  return { cpu: (await server.ask()).cpu - cpu, elapsed, idle: idleNow() - idle }
+}
+
+/** Where staff and readers lost their time: in the web process, on the machine's cores, or in queues and the database. */
+function explainWait({ cpu, elapsed, idle }: Cost): string {
+  const [ours, free] = [cpu / elapsed, idle / elapsed / cpus().length]
+  const figures = `web process ${Math.round(ours * 100)} % of a core, machine ${Math.round(free * 100)} % idle`
+  if (ours > 0.8) return `the web process (${figures})`
+  if (free < 0.15) return `the machine's cores (${figures})`
+  return `queues or the database (${figures})`
 }
 
 /** Adds the milliseconds of each request. */

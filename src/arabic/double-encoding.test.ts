@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { isGarbled, undoDoubleEncoding } from './double-encoding.ts'
 
 const text = 'قال فريق «الأهلي» إن المباراة في 25 يناير، و€50 ثمن التذكرة: حفل غنائي.'
@@ -28,6 +30,47 @@ test.each([
 
 test('only doubly encoded words change', () => {
   expect(undoDoubleEncoding(`خبر: ${readAs('windows-1252', 'الوزراء')} – نص`)).toBe('خبر: الوزراء – نص')
+})
+
+const sentences = ['desk', 'newsroom'].flatMap(name =>
+  readFileSync(path.join(import.meta.dirname, `check/${name}-sentences.txt`), 'utf8')
+    .split('\n')
+    .filter(line => line !== ''),
+)
+/** Each looks like doubly encoded bytes by chance. */
+const lookalikes = [
+  'حروف: آ، أ، ط، ظ؛ ع؟',
+  '«CAFÉ» et «DÉJÀ»',
+  '« Il est allé\u00a0», dit-elle',
+  'ط» أو «أ»',
+  'Ø, Å; «NØ»',
+]
+
+describe.each([
+  ['windows-1252', (given: string) => readAs('windows-1252', given)],
+  ['windows-1256', (given: string) => readAs('windows-1256', given)],
+  ['ISO-8859-1', (given: string) => Buffer.from(given).toString('latin1')],
+])('beside a passage that was read as %s', (_, garble) => {
+  test.each([
+    ['on another line', '\n'],
+    ['in another paragraph', '</p><p>'],
+    ['on the same line', ' - '],
+  ])('right text %s stays', (_, between) => {
+    const rights = [...sentences, ...(between === ' - ' ? [] : lookalikes)]
+    const changed = rights.filter((right, at) => {
+      const other = sentences[(at * 7 + 1) % sentences.length]!
+      const undone = undoDoubleEncoding(right + between + garble(other) + between + right)
+      return undone !== right + between + other + between + right
+    })
+    expect(changed).toEqual([])
+  })
+})
+
+test('lists of letters and French punctuation stay on the same line, too', () => {
+  for (const right of lookalikes) {
+    const line = `${right} ${readAs('windows-1252', 'الوزراء')} ${readAs('windows-1256', 'الوزراء')}`
+    expect(undoDoubleEncoding(line)).toBe(`${right} الوزراء الوزراء`)
+  }
 })
 
 test.each([

@@ -5,28 +5,48 @@ function bytesOf(charset: string): Map<string, number> {
   return new Map(bytes.map((byte, at) => [signs[at]!, byte]))
 }
 
-type Mistake = { seen: RegExp; bytes: Map<string, number> }
+type Mistake = {
+  /** Occurs in no right text; a passage without it is left as it is. */
+  seen: RegExp
+  bytes: Map<string, number>
+  /** Broken, although right text has a letter before the same punctuation: « and », mostly. */
+  brokenSign: RegExp
+}
 
 /** UTF-8 bytes of «ا» and «ل» as they appear in each charset; no Arabic or European text has them. */
 const mistakes: Mistake[] = [
-  { seen: /Ø§|Ù„|Ù/, bytes: bytesOf('windows-1252') },
+  { seen: /Ø§|Ù„|Ù/, bytes: bytesOf('windows-1252'), brokenSign: /^[ÂÃâ]/ },
   {
-    seen: /Ø§|Ù/,
+    seen: /Ø§|Ù/,
     bytes: new Map(Array.from({ length: 128 }, (_, at) => [String.fromCharCode(at + 128), at + 128])),
+    brokenSign: /^[ÂÃâ]/,
   },
-  { seen: /ط§|ظ„/, bytes: bytesOf('windows-1256') },
+  { seen: /ط§|ظ„/, bytes: bytesOf('windows-1256'), brokenSign: /^آ[«»]$/ },
 ]
 
-/** Undoes UTF-8 that was read as windows-1252, ISO-8859-1 or windows-1256 and encoded again, word by word. */
+/** A line, or what is between two tags. Whoever encodes twice does so with all of it. */
+const passages = /[^\n<>]+/g
+const runs = /[^\0-\x7f]+/g
+/** The end of a French word in capitals, or one of a list of letters: «É», «ط،». */
+const letterAndPunctuation = /^\p{L}[\p{P}\p{Zs}]+$/u
+
+/**
+ * Undoes UTF-8 that was read as windows-1252, ISO-8859-1 or windows-1256 and encoded again. Words of other passages, which
+ * may look like such bytes by chance, stay.
+ */
 export function undoDoubleEncoding(text: string): string {
   let undone = text
-  for (const { seen, bytes } of mistakes) {
-    if (seen.test(undone)) undone = undone.replace(/[^\0-\x7f]+/g, run => decodeRun(run, bytes) ?? run)
+  for (const mistake of mistakes) {
+    if (!mistake.seen.test(undone)) continue
+    undone = undone.replace(passages, passage =>
+      mistake.seen.test(passage) ? passage.replace(runs, run => decodeRun(run, mistake) ?? run) : passage,
+    )
   }
   return undone
 }
 
-function decodeRun(run: string, bytes: Map<string, number>): string | undefined {
+function decodeRun(run: string, { bytes, brokenSign }: Mistake): string | undefined {
+  if (letterAndPunctuation.test(run) && !brokenSign.test(run)) return undefined
   const found = Array.from(run, sign => bytes.get(sign))
   if (!found.every(byte => byte !== undefined)) return undefined
   try {

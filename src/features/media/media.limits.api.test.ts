@@ -138,9 +138,7 @@ test('variants of clients that have left are not made, and uploads do not wait f
     return get(key)
   })
   const made = vi.spyOn(storage, 'put').mockImplementation(put)
-  onTestFinished(() => {
-    vi.restoreAllMocks()
-  })
+  onTestFinished(() => void vi.restoreAllMocks())
   const ask = (name: string, signal?: AbortSignal) =>
     fetch(`${app.url}/media/${hash}-${name}`, signal ? { signal } : {})
   const first = ask('320.webp')

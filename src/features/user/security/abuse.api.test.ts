@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   type Answer,
   createTestClient,
@@ -100,6 +100,42 @@ describe("strangers who exhaust an account's guesses", () => {
       expect(await statusesOf(9, email, '203.0.113.9')).toEqual([401, 429])
       expect((await enter(email, '198.51.100.1')).status).toBe(429)
       expect((await enter(email, office)).status).toBe(200)
+    },
+  )
+
+  test.each(['admin', 'user'] as const)(
+    'do not lock out %s at a new address where mail is sent: the right password and a mailed code are enough',
+    async role => {
+      const mailing = await startTestApp({ env: { TRUST_PROXY: 'true', SMTP_URL: 'smtp://127.0.0.1:1' } })
+      onTestFinished(() => mailing.stop())
+      const email = `${role}-travels@example.com`
+      await makePerson(mailing, email, { role })
+      const client = await mailing.as('guest')
+      const signIn = (address: string, password = knownPassword) =>
+        client.post('/api/v1/auth/login/web', { email, password }, via(address))
+      if (role === 'user') {
+        const { body } = await signIn('198.51.100.8')
+        expect(body.result.email).toBe(email)
+      }
+      // One network has eight guesses, and several have no right one either.
+      const guesses = []
+      for (let n = 0; n < 9; n += 1) guesses.push((await signIn('203.0.113.9', 'تخمين غريب')).status)
+      expect(guesses).toEqual([...Array(8).fill(401), 429])
+      expect((await signIn('203.0.113.10', 'تخمين غريب')).status).toBe(401)
+      const answer = await signIn('198.51.100.1')
+      expect([answer.status, tokenOf(answer), answer.body]).toEqual([
+        200,
+        undefined,
+        { otpRequired: true, challenge: expect.any(String), method: 'mail' },
+      ])
+      const mailed = { code_hash: await hashPassword('123456') }
+      await mailing.db.updateTable('one_time_codes').set(mailed).where('email', '=', email).execute()
+      const proof = { challenge: answer.body.challenge, otp: '123456' }
+      const entered = await client.post('/api/v1/auth/dashboard/check/otp', proof, via('198.51.100.1'))
+      expect(await isSignedIn(withCookie(mailing, entered))).toBe(true)
+      // Readers need no code where they have signed in.
+      const again = await signIn('198.51.100.1')
+      expect(again.body.otpRequired).toBe(role === 'admin' ? true : undefined)
     },
   )
 

@@ -55,6 +55,17 @@ export async function attempt(
   return takeAttempt(db, accountKey(limit, account), most.account, seconds)
 }
 
+/** Attempts on one account from networks that its owner does not use, in a quarter of an hour. */
+export const manyByStrangers = limits.login.account
+
+export const strangersKey = (email: string) => `login:strangers:${email}`
+
+/** Returns how many there were. @throws TOO_MANY_REQUESTS after many, unless `isEndless` */
+export function attemptByStrangers(db: Handle, email: string, isEndless: boolean): Promise<number> {
+  const most = isEndless ? Number.MAX_SAFE_INTEGER : manyByStrangers
+  return takeAttempt(db, strangersKey(email), most, limits.login.seconds)
+}
+
 type MailRequest = {
   email: string
   address: string

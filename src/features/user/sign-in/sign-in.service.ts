@@ -3,7 +3,7 @@ import type { ApiContext } from '../../../platform/context.ts'
 import { type Database, type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { isSecretRefused } from '../../../platform/security/captcha.ts'
 import type { ProviderName } from '../../../platform/security/identity.ts'
-import { forgetAttempts, networkOf } from '../../../platform/security/rate-limit.ts'
+import { forgetAttempts } from '../../../platform/security/rate-limit.ts'
 import type { StoredCode } from '../codes/code.queries.ts'
 import { lockAddress, tryCode } from '../codes/code.queries.ts'
 import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
@@ -14,6 +14,7 @@ import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
 import { openTotp } from '../security/totp-seal.ts'
 import type { SessionUser, SignInAnswer } from '../session.contract.ts'
+import { attemptSignIn } from './attempts.service.ts'
 import { findSessionUser } from './session.queries.ts'
 import { enter, openSession } from './session.service.ts'
 import {
@@ -21,7 +22,6 @@ import {
   findIdByProvider,
   findOwnerId,
   findTotp,
-  hasEnteredFrom,
   insertNonce,
   insertReader,
   linkProvider,
@@ -43,10 +43,9 @@ export async function signIn(
   { email, password, captcha }: Credentials,
   door: Door,
 ): Promise<SignInAnswer> {
-  const { db, address } = context
-  const account = await accountFrom(db, email, address)
-  const tries = await attempt(db, 'login', { account, address })
-  if (await failedOften(db, tries, address)) await askForPerson(context, captcha, door)
+  const { db, address, mailer } = context
+  const tries = await attemptSignIn(db, { email, address, canMail: mailer.configured })
+  if (await failedOften(db, tries.count, address)) await askForPerson(context, captcha, door)
 
   const { owner, registering } = await findCandidates(db, email)
   // Both are compared even if missing, so that every answer takes equally long.
@@ -64,9 +63,9 @@ export async function signIn(
     await noteFailure(db, address)
     throw fail('BAD_CREDENTIALS')
   }
-  await forgetAttempts(db, accountKey('login', account))
+  await tries.forget()
   const { passwordHash: _secret, owner: _owner, ...user } = chosen
-  return admit(context, user)
+  return admit(context, user, tries.needsProof)
 }
 
 /**
@@ -84,21 +83,15 @@ async function askForPerson(context: ApiContext, answer: string | undefined, doo
 }
 
 /**
- * The key under which attempts on an account are counted. Networks from which the owner has signed in before have a
- * count of their own, so that strangers cannot lock the owner out, and gain no further guesses.
- */
-async function accountFrom(db: Database, email: string, address: string): Promise<string> {
-  return (await hasEnteredFrom(db, email, address)) ? `${email} from ${networkOf(address)}` : email
-}
-
-/**
  * Signs in, or asks for the second factor: the code of an authenticator app if there is one, otherwise for staff a
- * mailed one if mail is configured. Every way of signing in ends here, so that none bypasses it.
+ * mailed one if mail is configured. So are readers whose password many have tried (`needsProof`). Every way of signing in ends here, so
+ * that none bypasses it.
  */
-async function admit(context: ApiContext, user: SessionUser): Promise<SignInAnswer> {
+async function admit(context: ApiContext, user: SessionUser, needsProof = false): Promise<SignInAnswer> {
   const { db, address, mailer } = context
   const totp = await findTotp(db, user.id)
-  if (!totp && !(mailer.configured && user.role !== 'user')) {
+  const needsMail = mailer.configured && (user.role !== 'user' || needsProof)
+  if (!totp && !needsMail) {
     const token = await inTransaction(db, tx => openSession(tx, user, context))
     return enter(context, user, token)
   }

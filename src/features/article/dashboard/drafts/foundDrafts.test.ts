@@ -8,6 +8,7 @@ import {
   pruneLocalDrafts,
   readValues,
   removeLocalDrafts,
+  setDraftsAside,
 } from './foundDrafts.ts'
 
 const saved = { ...emptyArticle, title: 'محفوظ', categoryId: 1 }
@@ -91,6 +92,31 @@ test('the copy of a second tab is offered if it differs, listed with the drafts,
   expect(listLocalDrafts(storage, 1).get(5)?.content.title).toBe('الأولى')
   removeLocalDrafts(storage, 1, 5)
   expect([...stored.keys()]).toEqual(['draft:1:51'])
+})
+
+test.each([
+  [3, true, ['الأولى', 'الثالثة', 'الثانية']],
+  [2, false, ['الأولى']],
+])('with room for %i drafts, setting two aside beside another: %s', (room, isDone, kept) => {
+  const { storage } = makeStorage()
+  const full = {
+    ...storage,
+    get length() {
+      return storage.length
+    },
+    setItem(key: string, value: string) {
+      if (storage.length === room) throw new DOMException('', 'QuotaExceededError')
+      storage.setItem(key, value)
+    },
+  }
+  full.setItem('draft:1:5', JSON.stringify(local('الأولى')))
+  const drafts = listFoundDrafts(saved, local('الثانية'), server('الثالثة'))
+  expect(setDraftsAside(full, 1, 5, drafts)).toBe(isDone)
+  const titles = Array.from({ length: storage.length }, (_, at) => {
+    const { content } = JSON.parse(storage.getItem(storage.key(at)!)!) as LocalDraft
+    return content.title
+  })
+  expect(titles.toSorted()).toEqual(kept)
 })
 
 test.each([

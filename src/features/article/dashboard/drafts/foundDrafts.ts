@@ -85,19 +85,24 @@ export function removeLocalDrafts(storage: DraftStorage, userId: number, of: Dra
   for (const key of [draftKey(userId, of), ...listTabKeys(storage, userId, of)]) storage.removeItem(key)
 }
 
-/** Stores a draft for a later offer; false without room for it. */
-export function setDraftAside(
+/** Stores drafts for a later offer; false, and none of them stored, without room for all. */
+export function setDraftsAside(
   storage: DraftStorage,
   userId: number,
   of: DraftOf,
-  draft: FoundDraft,
+  drafts: readonly FoundDraft[],
 ): boolean {
-  const { at: updatedAt, baseRevision, values: content } = draft
-  const local: LocalDraft = { updatedAt, baseRevision, content, keptAt: null, pending: true }
+  const stored: string[] = []
   try {
-    storage.setItem(tabDraftKey(userId, of), JSON.stringify(local))
+    for (const { at: updatedAt, baseRevision, values: content } of drafts) {
+      const local: LocalDraft = { updatedAt, baseRevision, content, keptAt: null, pending: true }
+      const key = tabDraftKey(userId, of)
+      storage.setItem(key, JSON.stringify(local))
+      stored.push(key)
+    }
     return true
   } catch {
+    for (const key of stored) storage.removeItem(key)
     return false
   }
 }

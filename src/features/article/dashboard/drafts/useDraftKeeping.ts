@@ -6,7 +6,7 @@ import type { ArticleFields } from '../fields/useArticleFields.ts'
 import type { SavedVersion } from '../writing/useSavedVersion.ts'
 import { readLocalDraft } from './DraftKeeper.ts'
 import { draftStorage } from './draftStorage.ts'
-import { draftKey, type FoundDraft, listFoundDrafts, setDraftAside } from './foundDrafts.ts'
+import { draftKey, type FoundDraft, listFoundDrafts, setDraftsAside } from './foundDrafts.ts'
 import { useDraftKeeper } from './useDraftKeeper.ts'
 import { useStoredInput } from './useStoredInput.ts'
 import { useTabLock } from './useTabLock.ts'
@@ -39,7 +39,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
   function take(draft: FoundDraft): void {
     const others = offered.filter(other => other !== draft && !other.tabKey)
     // Without room for the others, going on with this one would overwrite them.
-    if (!others.every(other => setDraftAside(draftStorage, userId, of, other))) {
+    if (!setDraftsAside(draftStorage, userId, of, others)) {
       snackbar.error(
         'لا مكان في هذا المتصفح لبقية المسودات. أفرغ مكانًا فيه ثم أعد المحاولة؛ لم يُحذف منها شيء.',
       )
@@ -66,7 +66,7 @@ export function useDraftKeeping({ userId, of, fields, version, drafts, continues
       const differing = [...here, ...elsewhere].filter(
         ({ values }) => changedFields(form.values, values).length > 0,
       )
-      if (!differing.every(draft => setDraftAside(draftStorage, userId, of, draft))) return
+      if (!setDraftsAside(draftStorage, userId, of, differing)) return
       setOffered([])
     } else if (hadToWait.current) setOffered(here)
     keeper.takeOver()
