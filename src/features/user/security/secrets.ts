@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 
 /** Tokens and links are long and random, so a fast hash is safe. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 export const makeToken = () => randomBytes(32).toString('base64url')
+/** Six digits, for a person to copy. */
+export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /**
  * argon2id, with OWASP's parameters (Password Storage Cheat Sheet: 19 MiB, 2 passes). Keyboards write «أ» as one
