@@ -1,12 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import type { Frame } from './frame.ts'
+import { addJobCommands } from './jobs.ts'
 import { createTerminal } from './terminal.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
 /** Commands are added here, each file one noun. */
-const addCommands: ((frame: Frame) => void)[] = [addUserCommands]
+const addCommands: ((frame: Frame) => void)[] = [addUserCommands, addJobCommands]
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(args: string[]): Promise<number> {
