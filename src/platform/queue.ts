@@ -60,3 +60,13 @@ export async function retryJobs(db: Handle, which: { ids: number[] } | { kind: s
       run_at => now(), attempts => 0) order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** How long the oldest job that is due, and has not failed, has waited for a worker. 0 if none waits. */
+export async function findDelay(db: Handle): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select greatest(0, coalesce(extract(epoch from now() - min(run_at)) * 1000, 0))::float8 as ms
+    from graphile_worker.jobs where locked_at is null and last_error is null and attempts < max_attempts`.execute(
+    db,
+  )
+  return rows[0]?.ms ?? 0
+}

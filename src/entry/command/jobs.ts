@@ -82,10 +82,10 @@ export function addJobCommands({ program, say, answer }: Frame): void {
     .action(
       answer((given: string[], { kind }: { kind?: string }) => {
         if (given.length > 0 === (kind !== undefined)) throw wrongUse(words.idsOrKind)
-        const which = kind === undefined ? { ids: readNumbers(given) } : { kind }
+        const ids = readNumbers(given)
         return withApplication(async ({ services: { db } }) => {
-          const retried = await retryJobs(db, which)
-          const left = 'ids' in which ? which.ids.filter(id => !retried.includes(id)) : []
+          const retried = await retryJobs(db, kind === undefined ? { ids } : { kind })
+          const left = ids.filter(id => !retried.includes(id))
           const lines = [say(retriedWords(retried)), ...(left.length > 0 ? [say(leftWords(left))] : [])]
           return { result: { retried, left }, lines, good: left.length === 0 }
         })

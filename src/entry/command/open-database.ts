@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../platform/config.ts'
+import { connectionsForFullPools } from '../../platform/database/pool-sizes.ts'
 import { startEmbeddedDatabase } from '../../platform/embedded-database/embedded-database.ts'
 import { type FoundDatabase, findEmbeddedDatabase } from '../../platform/embedded-database/find-embedded.ts'
 import { CommandFailure } from './failure.ts'
@@ -14,7 +15,7 @@ const leaveOpen = async () => {}
  * The database as `npm start` uses it. The embedded one of a running application is joined; a stopped one is started,
  * and stopped again by `close`. A data folder without a database is left as it is.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, close: leaveOpen }
   const dir = path.join(config.dataDir, 'postgres')
   const found = findEmbeddedDatabase(dir)
@@ -22,7 +23,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   if (found.state === 'locked') throw lockedDatabase(found.dir)
   if (found.state === 'running' && (await answers(found.url))) return { url: found.url, close: leaveOpen }
   refuseOtherOwner(found)
-  const { url, stop } = await startEmbeddedDatabase(dir)
+  const connections = connectionsForFullPools(config)
+  const { url, stop } = await startEmbeddedDatabase(dir, { connections })
   return { url, close: stop }
 }
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { addDoctorCommand } from './doctor/doctor.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
@@ -7,7 +8,7 @@ import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
 /** Commands are added here, each file one noun. */
-const addCommands: ((frame: Frame) => void)[] = [addUserCommands, addJobCommands]
+const addCommands: ((frame: Frame) => void)[] = [addDoctorCommand, addUserCommands, addJobCommands]
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(args: string[]): Promise<number> {
