@@ -153,7 +153,7 @@ export function judgeMigrations(compared: { pending: string[]; newer: string[] }
       pending === undefined
         ? ['قاعدة البيانات فارغة.', 'The database is empty.']
         : [`تنتظر قاعدة البيانات ترقية (${pending}).`, `The database waits for an upgrade (${pending}).`],
-      ['خذ نسخة احتياطية، ثم شغّل npm start.', 'Make a backup, then run npm start.'],
+      ['انسخ البيانات أولًا، ثم شغّل npm start.', 'Make a backup, then run npm start.'],
     ),
   ]
 }

@@ -119,7 +119,7 @@ type Secrets = {
 
 export function judgeSecrets({ key, isOpenToOthers, total, unopened }: Secrets): Finding[] {
   const bring: [string, string] = [
-    'أعد SECRETS_KEY أو DATA_DIR/secrets.key من النسخة الاحتياطية. وإن ضاع: أدخل الأسرار في الإعدادات من جديد.',
+    'أعد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع: أدخل الأسرار في الإعدادات من جديد.',
     'Bring SECRETS_KEY or DATA_DIR/secrets.key back from the backup. If it is lost, enter the secrets in the settings again.',
   ]
   if (key === 'none' && total > 0) {
