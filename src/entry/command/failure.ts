@@ -86,16 +86,17 @@ function asWrongUse({ code, message }: CommanderError): CommandFailure {
   return new CommandFailure('WRONG_USE', { ar: ar + more.ar, en: en + more.en }, exitCodes.wrongUse)
 }
 
-const refusalsInEnglish: Record<string, string> = {
-  EMAIL_TAKEN: 'Another account has this e-mail address.',
-  NOT_FOUND: 'It was not found.',
-  INVALID_INPUT: 'The value is not accepted.',
+const refusalsInEnglish: Record<string, (path: string) => string> = {
+  EMAIL_TAKEN: () => 'Another account has this e-mail address.',
+  NOT_FOUND: () => 'It was not found.',
+  INVALID_INPUT: path => `The value of «${path}» is not accepted.`,
 }
 
+/** Refusals of the services, whose messages are in Arabic. */
 function asRefusal({ code, message, data }: ORPCError<string, unknown>): CommandFailure {
-  const issues = (data as { issues?: { message: string }[] } | undefined)?.issues ?? []
-  const ar = issues[0]?.message ?? message
-  return new CommandFailure(code, { ar, en: refusalsInEnglish[code] ?? ar })
+  const [issue] = (data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
+  const ar = issue ? `${issue.message} (${issue.path})` : message
+  return new CommandFailure(code, { ar, en: refusalsInEnglish[code]?.(issue?.path ?? '') ?? ar })
 }
 
 export const wordsOf = (failure: CommandFailure, language: Language) => failure.words[language]

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fail } from '../../contract/fail.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askCommand, runCommandProcess } from '../../testing/command.ts'
 import { knownPassword } from '../../testing/people.ts'
@@ -112,4 +113,12 @@ test('answers in one line of JSON, beside a running application', async () => {
       },
     },
   ])
+})
+
+test("a service's refusal names the field", () => {
+  const refusal = fail('INVALID_INPUT', { issues: [{ path: 'siteName', message: 'النص طويل' }] })
+  expect(asFailure(refusal).words).toEqual({
+    ar: 'النص طويل (siteName)',
+    en: 'The value of «siteName» is not accepted.',
+  })
 })

@@ -1,14 +1,24 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
+import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
+import { addReindexCommand } from './reindex.ts'
+import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
 /** Commands are added here, each file one noun. */
-const addCommands: ((frame: Frame) => void)[] = [addDoctorCommand, addUserCommands, addJobCommands]
+const addCommands: ((frame: Frame) => void)[] = [
+  addDoctorCommand,
+  addUserCommands,
+  addJobCommands,
+  addFeedCommands,
+  addReindexCommand,
+  addSettingCommands,
+]
 
 /** Runs one command. Returns the exit code. */
 export async function runCommand(args: string[]): Promise<number> {

@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os'
 import { newPasswordProblem } from '../../contract/password.ts'
 import { minutesFor } from '../../features/user/codes/code-minutes.ts'
 import {
@@ -9,13 +8,11 @@ import {
   unlockAsTechnician,
 } from '../../features/user/technician.service.ts'
 import { type User, userInput } from '../../features/user/user.contract.ts'
-import { technicianAt } from '../../platform/database/audit-log.ts'
 import { CommandFailure, exitCodes } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { withApplication } from './open-application.ts'
+import { technician } from './technician.ts'
 import { userWords as words } from './user-words.ts'
-
-const technician = () => technicianAt(`${userInfo().username}@${hostname()}`)
 
 export function addUserCommands(frame: Frame): void {
   const { program, say, answer } = frame
