@@ -18,13 +18,10 @@ export async function checkMachine(config: Config): Promise<void> {
 }
 
 async function checkDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
-  const probe = path.join(dataDir, `.probe-${process.pid}`)
   try {
     await makeFolder(dataDir)
-    await writeFile(probe, Buffer.alloc(probeBytes))
-    await rm(probe)
+    await probeFolder(dataDir)
   } catch (error) {
-    await rm(probe, { force: true }).catch(() => {})
     throw new Error(`DATA_DIR: ${explainFileError(error, dataDir)}`)
   }
   if (databaseUrl || existsSync(path.join(dataDir, 'postgres'))) return
@@ -34,6 +31,18 @@ async function checkDataDir({ dataDir, databaseUrl }: Config): Promise<void> {
     throw new Error(
       `DATA_DIR: a first start needs ${firstStartBytes / mebibyte} MiB; ${dataDir} has ${free} free.`,
     )
+  }
+}
+
+/** Writes a file into the folder, and removes it. @throws the system's error */
+export async function probeFolder(dir: string): Promise<void> {
+  const probe = path.join(dir, `.probe-${process.pid}`)
+  try {
+    await writeFile(probe, Buffer.alloc(probeBytes))
+    await rm(probe)
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => {})
+    throw error
   }
 }
 
@@ -56,14 +65,15 @@ function explainFileError(error: unknown, dir: string): string {
 async function checkPort(config: Config): Promise<void> {
   // A process that was just killed may still hold the port.
   for (let tries = 0; ; tries += 1) {
-    const code = await tryPort(config)
+    const code = await probePort(config)
     if (!code) return
     if (code !== 'EADDRINUSE' || tries === 20) throw new Error(explainPort(code, config))
     await wait(100)
   }
 }
 
-async function tryPort({ port, host }: Config): Promise<string | undefined> {
+/** The system's error code if the port cannot be opened. */
+export async function probePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<string | undefined> {
   const probe = createServer().listen({ port, host })
   try {
     await once(probe, 'listening')

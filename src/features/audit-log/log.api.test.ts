@@ -31,6 +31,7 @@ test('actor, action and time, latest first; only changed fields', async () => {
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     actor: { id: owner.userId, name: expect.any(String) },
+    actorName: expect.any(String),
     action: 'edited',
     subject: 'Category',
     subjectId: category,

@@ -10,8 +10,9 @@ const logEntry = z.object({
   /** Entries never change, so both times are `at`. */
   createdAt: time,
   updatedAt: time,
-  /** Null for the system. The name is the one at the time of the entry. */
+  /** Null for the system, and for the technician. The name is the one at the time of the entry. */
   actor: z.object({ id, name: z.string() }).nullable(),
+  actorName: z.string(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.number().nullable(),
@@ -20,6 +21,7 @@ const logEntry = z.object({
   /** Changed fields only; for creation and deletion all fields. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** A network address; for the technician, the account on the machine. */
   address: z.string(),
 })
 export type LogEntry = z.infer<typeof logEntry>

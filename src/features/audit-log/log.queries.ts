@@ -53,7 +53,7 @@ function toEntry<
   Row extends { actorId: number | null; actorName: string; before: Snapshot; after: Snapshot },
 >({ actorId, actorName, before, after, ...row }: Row) {
   const actor = actorId === null ? null : { id: actorId, name: actorName }
-  return { ...row, actor, ...differing(before, after) }
+  return { ...row, actor, actorName, ...differing(before, after) }
 }
 
 /** Fields that differ between two snapshots, except the time of the change. */

@@ -67,6 +67,18 @@ export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
   return selectFeed(db, id).executeTakeFirst()
 }
 
+/** Active feeds, failing ones first. */
+export function listFeedsToTry(db: Handle, limit: number) {
+  return db
+    .selectFrom('feeds')
+    .select(['name', 'feed_url as feedUrl'])
+    .where('active', '=', true)
+    .orderBy('failures', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 type FeedFilter = StaffFilter & {
   active?: boolean
   agency?: number

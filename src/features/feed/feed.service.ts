@@ -17,6 +17,7 @@ type Input = z.output<typeof feedInput>
 const feeds = changesOf(feedEntity, selectFeed)
 
 export const { get: getFeed, remove: removeFeed } = feeds
+export { listFeedsToTry } from './feed.queries.ts'
 
 function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
   return {

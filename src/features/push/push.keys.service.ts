@@ -1,6 +1,8 @@
 import webPush from 'web-push'
 import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import type { SealedSecret } from '../../platform/security/vault.ts'
 import { findKeys, insertKeys } from './push.queries.ts'
 
 type Keys = { publicKey: string; privateKey: string }
@@ -28,4 +30,10 @@ export async function getPushKeys({
 async function makeKeys({ db, vault }: Pick<Services, 'db' | 'vault'>) {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return insertKeys(db, publicKey, await vault.seal(privateKey, use))
+}
+
+/** The pair in the database, if one was made. */
+export async function listSealedPushKeys(db: Handle): Promise<SealedSecret[]> {
+  const keys = await findKeys(db)
+  return keys ? [{ name: 'push', sealed: keys.sealed, use }] : []
 }

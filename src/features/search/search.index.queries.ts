@@ -41,6 +41,20 @@ export async function hasUnindexed(db: Handle): Promise<boolean> {
   return rows[0]!.waits
 }
 
+export async function countUnindexed(db: Handle, version: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from articles a
+    where not exists (select from article_search s where s.article_id = a.id and s.version >= ${version})`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** Each article stays found by its old entry until it is indexed again. */
+export async function outdateIndex(db: Handle): Promise<void> {
+  await sql`update article_search set version = 0`.execute(db)
+}
+
 /** Locks articles and reads their searched columns; those locked elsewhere are skipped. */
 export async function takeUnindexed(tx: Handle, ids: number[]): Promise<UnindexedArticle[]> {
   const { rows } = await sql<UnindexedArticle>`

@@ -6,8 +6,8 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { found, refuseStale } from '../../platform/database/rows.ts'
-import type { Vault } from '../../platform/security/vault.ts'
-import { openSecrets, sealSecret } from './secret.service.ts'
+import type { SealedSecret, Vault } from '../../platform/security/vault.ts'
+import { openSecrets, sealedIn, sealSecret } from './secret.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
 import { type LoggedSetting, settingEntity } from './setting.entity.ts'
 import { settingsChecked } from './setting.events.ts'
@@ -88,6 +88,14 @@ export async function openSettingValues<Group extends SettingGroup>(
   group: Group,
 ): Promise<SettingValues[Group]> {
   return openSecrets(vault, group, await getSettingValues(db, group))
+}
+
+/** Secrets of all groups, as stored. */
+export async function listSealedSettings(db: Handle): Promise<SealedSecret[]> {
+  const groups = Object.keys(settingGroups) as SettingGroup[]
+  return (
+    await Promise.all(groups.map(async group => sealedIn(group, await getSettingValues(db, group))))
+  ).flat()
 }
 
 /** Format of numbers and dates. */

@@ -16,6 +16,8 @@ export const userEntity = defineEntity({
     signedIn: { label: 'دخول' },
     endedStolenSession: { label: 'إنهاء جلسة مسروقة', colour: 'red' },
     resetPassword: { label: 'كلمة مرور جديدة' },
+    issuedCode: { label: 'إصدار رمز دخول', colour: 'orange' },
+    unlocked: { label: 'رفع حدود المحاولات', colour: 'orange' },
     changedPassword: { label: 'تغيير كلمة المرور' },
     changedEmail: { label: 'تغيير البريد' },
     startedTotp: { label: 'ربط تطبيق المصادقة' },

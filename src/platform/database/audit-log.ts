@@ -1,7 +1,19 @@
 import type { ActionOn, Labelling, LoggedEntity } from '../../contract/entity.ts'
 import type { Handle } from './database.ts'
 
-export type By = { actor: { id: number; name: string } | undefined; address: string }
+export type By = {
+  actor: { id: number; name: string } | undefined
+  address: string
+  /** Name of an actor without an account; the system otherwise. */
+  name?: string
+}
+
+/** Somebody at the machine itself. `account` is the one of its operating system: `root@news-1`. */
+export const technicianAt = (account: string): By => ({
+  actor: undefined,
+  name: 'الفنّي على الخادم',
+  address: account,
+})
 
 export type Change<Of extends LoggedEntity, Row> = {
   action: ActionOn<Of>
@@ -21,7 +33,7 @@ export async function recordChange<Of extends LoggedEntity, Row>(
     .insertInto('logs')
     .values({
       actor_id: by.actor?.id ?? null,
-      actor_name: by.actor?.name ?? 'النظام',
+      actor_name: by.actor?.name ?? by.name ?? 'النظام',
       action: String(action),
       subject: entity.subject,
       subject_id: id,

@@ -124,9 +124,35 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
   )
 }
 
+/**
+ * Migrations that the database lacks, and those that only a newer version knows. Changes nothing. Undefined for a
+ * database in which the application never started.
+ */
+export async function compareMigrations(
+  client: pg.Client,
+  files: MigrationFiles = readMigrationFiles(),
+): Promise<{ pending: string[]; newer: string[] } | undefined> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('migrations') is not null as exists",
+  )
+  if (!rows[0]?.exists) return undefined
+  const { rows: ran } = await client.query<{ name: string }>('select name from migrations order by name')
+  const names = ran.map(({ name }) => renamed[name as keyof typeof renamed] ?? name)
+  const { chain, baseline, following } = files
+  // Databases from before the baseline are recognised by the files that they ran.
+  const isOld = names.some(name => chain.some(migration => migration.name === name))
+  const needed = [...(isOld ? chain : []), ...baseline, ...following].map(({ name }) => name)
+  return { pending: needed.filter(name => !names.includes(name)), newer: unknownOf(names, files) }
+}
+
+function unknownOf(names: string[], files: MigrationFiles): string[] {
+  const known = Object.values(files).flat()
+  return names.filter(name => !known.some(migration => migration.name === name))
+}
+
 function refuseNewer(ledger: Ledger, files: MigrationFiles): void {
   const known = Object.values(files).flat()
-  const unknown = [...ledger.keys()].filter(name => !known.some(migration => migration.name === name))
+  const unknown = unknownOf([...ledger.keys()], files)
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this application: the database is at ${unknown.at(-1)}, the application at ` +

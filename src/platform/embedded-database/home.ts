@@ -22,9 +22,7 @@ export async function openHome(
     await mkdir(dir, { recursive: true })
     return { dir, binaries }
   }
-  const home = isOpen(dir)
-    ? dir
-    : path.join(sharedHome, createHash('sha256').update(dir).digest('hex').slice(0, 12))
+  const home = isOpen(dir) ? dir : sharedHomeOf(dir)
   await makeOpenFolder(home)
   if (isOpen(binaries.postgres)) return { dir: home, binaries }
   const copies = path.join(home, 'server')
@@ -32,6 +30,12 @@ export async function openHome(
   const bin = path.join(copies, 'bin')
   return { dir: home, binaries: { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') } }
 }
+
+/** Folders that may hold the cluster of this data folder, whichever user started the server. */
+export const possibleHomes = (dir: string) => [dir, sharedHomeOf(dir)]
+
+const sharedHomeOf = (dir: string) =>
+  path.join(sharedHome, createHash('sha256').update(dir).digest('hex').slice(0, 12))
 
 /** Whether everyone can enter every folder of the path. */
 function isOpen(file: string): boolean {

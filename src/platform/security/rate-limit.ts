@@ -82,3 +82,8 @@ export async function countAttempts(db: Handle, key: string, windowSeconds: numb
 export async function forgetAttempts(db: Handle, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
+
+/** Forgets all keys that begin so. */
+export async function forgetAttemptsBelow(db: Handle, prefix: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where(sql<boolean>`starts_with(key, ${prefix})`).execute()
+}

@@ -12,6 +12,9 @@ export type Vault = {
   deriveKey: (use: string) => Promise<Buffer>
 }
 
+/** A stored secret, for checks that the key still opens it. `name` may be shown. */
+export type SealedSecret = { name: string; sealed: string; use: string }
+
 type Options = {
   /** Any text of sufficient length; without it the file is used. */
   key: string | undefined

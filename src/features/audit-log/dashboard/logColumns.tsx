@@ -21,7 +21,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
     visibleMediaQuery: middleScreen,
     render: entry => (
       <Text size="sm" fw={500}>
-        <bdi>{nameOf(entry)}</bdi>
+        <bdi>{entry.actorName}</bdi>
       </Text>
     ),
   },
@@ -39,7 +39,7 @@ export const logColumns: StaffColumn<LogEntry>[] = [
           </Text>
         </Group>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
-          <bdi>{nameOf(entry)}</bdi>
+          <bdi>{entry.actorName}</bdi>
           {`، ${formatGregorian(entry.at)} ${formatTime(entry.at)}`}
         </Text>
         <LogChanges entry={entry} />
@@ -58,10 +58,6 @@ export const logColumns: StaffColumn<LogEntry>[] = [
     ),
   },
 ]
-
-function nameOf({ actor }: LogEntry): string {
-  return actor?.name ?? 'النظام'
-}
 
 function thingOf({ title, subjectId }: LogEntry): string {
   if (title) return `«${title}»`

@@ -3,9 +3,9 @@ import type { NetworkAddresses } from '../../../platform/config.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { Vault } from '../../../platform/security/vault.ts'
+import type { SealedSecret, Vault } from '../../../platform/security/vault.ts'
 import { createAsk } from './ask.ts'
-import { findKeys, putSecrets } from './network.queries.ts'
+import { findKeys, listSecrets, putSecrets } from './network.queries.ts'
 import { findNetwork } from './networks.ts'
 import type { Connection, Keys, Network } from './port.ts'
 import { networkErrors } from './refusals.ts'
@@ -44,6 +44,11 @@ export async function openKeys(
   const opened = await vault.open(secrets, use)
   if (opened === undefined) throw networkErrors.keys()
   return { ...settings, ...(JSON.parse(opened) as Keys) }
+}
+
+export async function listSealedNetworkKeys(db: Handle): Promise<SealedSecret[]> {
+  const rows = await listSecrets(db)
+  return rows.map(({ id, network, secrets }) => ({ name: `${network} ${id}`, sealed: secrets, use }))
 }
 
 export function networkOf(id: string): Network {

@@ -72,6 +72,15 @@ export async function findKeys(db: Handle, id: number, { lock }: { lock: boolean
   return rows[0]
 }
 
+export function listSecrets(db: Handle) {
+  return db
+    .selectFrom('network_accounts')
+    .select(['id', 'network', 'secrets'])
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
 export async function putSecrets(
   tx: Handle,
   id: number,

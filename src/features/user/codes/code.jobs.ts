@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { byId } from '../../../contract/pages.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs.ts'
-import { hashPassword, makeToken, tokenHash } from '../security/secrets.ts'
+import { hashPassword, makeCode, makeToken, tokenHash } from '../security/secrets.ts'
 import { findAddressee, isEmailTaken, lockUser } from '../sign-in/sign-in.queries.ts'
 import {
   deleteCodesOf,
@@ -65,7 +64,7 @@ async function makeSecrets(
     const onward = role === 'user' ? '' : '&next=/dashboard'
     return { code: '', link: siteUrl + newPasswordPage + token + onward }
   }
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = makeCode()
   await setSecrets(tx, stored.id, { codeHash: await hashPassword(code), minutes })
   const link =
     purpose === 'activation' ? siteUrl + activationPage + (await makeActivationLink(tx, stored)) : ''

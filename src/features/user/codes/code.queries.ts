@@ -73,6 +73,24 @@ export function findLivingCode(db: Handle, id: number): Promise<StoredCode | und
     .executeTakeFirst()
 }
 
+/** Removes the newest sign-in of this user that waits for a mailed code, and returns what its browser holds. */
+export async function takeNewestChallenge(tx: Handle, userId: number): Promise<Buffer | undefined> {
+  const newest = tx
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'login')
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const taken = await tx
+    .deleteFrom('one_time_codes')
+    .where('id', '=', newest)
+    .returning('challenge_hash as hash')
+    .executeTakeFirst()
+  return taken?.hash ?? undefined
+}
+
 /** Stores what the mail carries; its lifetime begins here. */
 export async function setSecrets(
   db: Handle,

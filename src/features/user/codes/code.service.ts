@@ -2,7 +2,7 @@ import { toDigits } from '../../../arabic/digits.ts'
 import { fail } from '../../../contract/fail.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
+import { hashPassword, isRightPassword, makeCode, makeToken, tokenHash } from '../security/secrets.ts'
 import { sendCode } from './code.jobs.ts'
 import {
   deleteCode,
@@ -13,6 +13,7 @@ import {
   type Purpose,
   type StoredCode,
   takeByToken,
+  takeNewestChallenge,
   tryCode,
 } from './code.queries.ts'
 import { type Mailed, minutesFor } from './code-minutes.ts'
@@ -49,6 +50,24 @@ export async function challenge(
   })
   if (purpose === 'login') await enqueue(tx, sendCode, { id })
   return token
+}
+
+/**
+ * A code for the sign-in that waits for a mailed one; undefined if none waits. The job that mails a code finds its own
+ * row gone, so that a late retry does not replace this code.
+ */
+export async function makeCodeForWaitingSignIn(
+  tx: Handle,
+  { id: userId, email }: { id: number; email: string },
+): Promise<string | undefined> {
+  await lockAddress(tx, email)
+  const challenge_hash = await takeNewestChallenge(tx, userId)
+  if (!challenge_hash) return undefined
+  const code = makeCode()
+  const code_hash = await hashPassword(code)
+  const minutes = minutesFor.login
+  await insertCode(tx, { purpose: 'login', user_id: userId, email, challenge_hash, code_hash, minutes })
+  return code
 }
 
 /** Accepts digits of any keyboard and ignores spaces and dashes. */

@@ -1,6 +1,12 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import { mailboxOf, ownDomainOf } from '../../../platform/mail/owner-of-address.ts'
-import { countAttempts, networkOf, takeAttempt } from '../../../platform/security/rate-limit.ts'
+import {
+  countAttempts,
+  forgetAttempts,
+  forgetAttemptsBelow,
+  networkOf,
+  takeAttempt,
+} from '../../../platform/security/rate-limit.ts'
 
 const quarter = 15 * 60
 const hour = 60 * 60
@@ -90,6 +96,32 @@ export async function attemptMail(
   await takeAttempt(db, `mails:mailbox:${mailbox}`, most.mailbox, seconds)
   const domain = ownDomainOf(email)
   if (domain && !known) await takeAttempt(db, `mails:domain:${domain}`, most.domain, seconds)
+}
+
+/** Lifts the limits on signing in to an account, wherever the attempts came from. */
+export async function forgetAttemptsOn(
+  db: Handle,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const keys = [
+    accountKey('challenge', id),
+    accountKey('confirm', id),
+    accountKey('otp', `totp:${id}`),
+    accountKey('otp', `reset:${email}`),
+    accountKey('login', email),
+  ]
+  for (const key of keys) await forgetAttempts(db, key)
+  // Counted apart for networks that the owner has signed in from.
+  for (const key of keys.slice(-2)) await forgetAttemptsBelow(db, `${key} from `)
+}
+
+/** Lifts them for everybody in the network of this address. */
+export async function forgetAttemptsFrom(db: Handle, address: string): Promise<void> {
+  const network = networkOf(address)
+  for (const limit of ['login', 'otp', 'challenge', 'confirm'] satisfies Limit[]) {
+    await forgetAttempts(db, `${limit}:network:${network}`)
+  }
+  await forgetAttempts(db, failuresOf(address))
 }
 
 /** Failures after which sign-in asks for a captcha. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as hashArgon, verify as verifyArgon } from '@node-rs/argon2'
 import { createGate } from '../../../platform/process/gate.ts'
@@ -6,6 +6,8 @@ import { createGate } from '../../../platform/process/gate.ts'
 /** Tokens and links are long and random, so a fast hash is safe. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 export const makeToken = () => randomBytes(32).toString('base64url')
+/** Six digits, for a person to copy. */
+export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** A hash takes a core for 10 ms or more: the other half of them is left to pages and staff. */
 const inHashTurn = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))

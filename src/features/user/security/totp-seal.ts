@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../platform/context.ts'
-import type { Vault } from '../../../platform/security/vault.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { SealedSecret, Vault } from '../../../platform/security/vault.ts'
 
 /** Bound to its user: copied to another row it cannot be opened. */
 const boundTo = (userId: number) => `user.totp.${userId}`
@@ -16,6 +17,19 @@ export function sealTotp(vault: Vault, userId: number, secret: string): Promise<
  */
 export async function openTotp(vault: Vault, userId: number, stored: string): Promise<string | undefined> {
   return plain.test(stored) ? stored : vault.open(stored, boundTo(userId))
+}
+
+/** Secrets of authenticator apps, as stored; of the newest accounts if there are many. */
+export async function listSealedTotp(db: Handle): Promise<SealedSecret[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret as sealed'])
+    .where('totp_secret', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  const sealed = rows.filter(row => !plain.test(row.sealed ?? ''))
+  return sealed.map(({ id, sealed }) => ({ name: `TOTP ${id}`, sealed: sealed ?? '', use: boundTo(id) }))
 }
 
 /** Seals secrets that earlier releases stored in clear. Runs at each start; does nothing once all are sealed. */

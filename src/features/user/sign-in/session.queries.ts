@@ -254,3 +254,15 @@ export async function deleteExpiredSessions(db: Handle): Promise<void> {
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .execute()
 }
+
+/** Network addresses of the newest sessions. */
+export async function listRecentAddresses(db: Handle, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('address')
+    .where('address', '!=', '')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ address }) => address)
+}

@@ -73,7 +73,7 @@ export async function renewSession(
   return rotated ? { user, token: next } : { user }
 }
 
-export { findSessionUser } from './session.queries.ts'
+export { findSessionUser, listRecentAddresses } from './session.queries.ts'
 
 export async function endSession(db: Database, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../../../platform/config.ts'
+import type { OpenServices } from '../../../server/services.ts'
+import { asFailure } from '../failure.ts'
+import type { Words } from '../words.ts'
+
+/** One line of the report. `todo` says how to correct it. */
+export type Finding = { state: 'good' | 'warning' | 'bad'; says: Words; todo?: Words }
+
+type Pair = [ar: string, en: string]
+const words = ([ar, en]: Pair): Words => ({ ar, en })
+
+export const good = (ar: string, en: string): Finding => ({ state: 'good', says: { ar, en } })
+export const warning = (says: Pair, todo: Pair): Finding => ({
+  state: 'warning',
+  says: words(says),
+  todo: words(todo),
+})
+export const bad = (says: Pair, todo: Pair): Finding => ({
+  state: 'bad',
+  says: words(says),
+  todo: words(todo),
+})
+
+/** The parts of the site that checks look at. */
+export type Site = {
+  config: Config
+  /** Address of the database. `directUrl` is that of the server itself, where a pooler stands before it. */
+  databaseUrl: string
+  directUrl: string
+  services: OpenServices
+}
+
+/** `look` gathers facts, and a pure function of its file judges them. */
+export type Check<Part extends Partial<Site> = Site> = {
+  name: string
+  title: Words
+  look: (site: Part) => Promise<Finding[]>
+  /** 10 s unless it says otherwise. */
+  limitMs?: number
+}
+
+/** Findings of a check with their title. A check that does not end, or fails, is a finding too. */
+export async function runCheck<Part extends Partial<Site>>(check: Check<Part>, site: Part) {
+  const { name, title, limitMs = 10_000 } = check
+  const late = wait(limitMs, undefined, { ref: false }).then(() => [tookTooLong(limitMs / 1000)])
+  const findings = await Promise.race([check.look(site), late]).catch(error => [
+    couldNotLook(error, site.databaseUrl),
+  ])
+  return findings.map(finding => ({ check: name, title, ...finding }))
+}
+
+export type Line = Awaited<ReturnType<typeof runCheck>>[number]
+
+const tookTooLong = (seconds: number) =>
+  bad(
+    [`لم ينتهِ هذا الفحص خلال ${seconds} ثوانٍ.`, `This check did not end within ${seconds} s.`],
+    [
+      'ما يفحصه لا يجيب: قرص شبكة أو خادم آخر.',
+      'The thing it looks at does not answer: a network disk or another server.',
+    ],
+  )
+
+/** @param databaseUrl the address that was in use */
+export function couldNotLook(error: unknown, databaseUrl?: string): Finding {
+  const { words: says } = asFailure(error, databaseUrl)
+  return bad(
+    [says.ar, says.en],
+    [
+      'صحّح ما يذكره هذا السطر، وإن لم يكن واضحًا فأرسله إلى الدعم.',
+      'Correct what this line names; if it is not clear, send it to support.',
+    ],
+  )
+}

@@ -1,0 +1,214 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import type { Config } from '../../../platform/config.ts'
+import { probeFolder, probePort } from '../../start-checks.ts'
+import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+
+type MachineCheck = Check<Pick<Site, 'config'>>
+
+const mebibyte = 2 ** 20
+const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
+
+/** `code` is the system's, where the folder cannot be written. */
+export function judgeFolder({ dataDir, code }: { dataDir: string; code: string | undefined }): Finding[] {
+  if (!code) return [good(`يُكتب في ${dataDir}.`, `${dataDir} can be written.`)]
+  const [says, todo]: [[string, string], [string, string]] =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? [
+          [`القرص ممتلئ: ${dataDir}`, `The disk of ${dataDir} is full.`],
+          ['أخلِ مساحة أو وسّع القرص.', 'Free some space, or enlarge the disk.'],
+        ]
+      : code === 'EROFS'
+        ? [
+            [`القرص للقراءة فقط: ${dataDir}`, `The disk of ${dataDir} can only be read.`],
+            ['افحص القرص ثم أعد وصله للكتابة.', 'Check the disk, then mount it for writing.'],
+          ]
+        : code === 'ENOENT'
+          ? [
+              [`المجلد غير موجود: ${dataDir}`, `There is no folder ${dataDir}.`],
+              [
+                'صحّح DATA_DIR، أو صِل القرص الذي فيه المجلد.',
+                'Correct DATA_DIR, or mount the disk that has the folder.',
+              ],
+            ]
+          : [
+              [
+                `لا يجوز لهذا المستخدم أن يكتب في ${dataDir} (${code}).`,
+                `This user may not write in ${dataDir} (${code}).`,
+              ],
+              [
+                'شغّل الأمر والموقع بمستخدم واحد يملك المجلد.',
+                'Run site and command as the one user who owns the folder.',
+              ],
+            ]
+  return [bad(says, todo)]
+}
+
+type Disk = { size: number; free: number; files: number; freeFiles: number }
+
+export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
+  const left = Math.floor((100 * free) / size)
+  const says: [string, string] = [
+    `بقي ${inGiB(free)} جيبيبايت من ${inGiB(size)} (‎${left}%).`,
+    `${inGiB(free)} GiB of ${inGiB(size)} are free (${left} %).`,
+  ]
+  const todo: [string, string] = ['أخلِ مساحة أو وسّع القرص.', 'Free some space, or enlarge the disk.']
+  // Some file systems make room for files as they need it, and report none.
+  if (files > 0 && freeFiles / files < 0.01) {
+    return [
+      bad(
+        ['لم يبقَ في القرص مكان لملفات جديدة (inodes).', 'The disk has no room for more files (inodes).'],
+        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete the many small files that nobody needs.'],
+      ),
+    ]
+  }
+  if (free < 200 * mebibyte) return [bad(says, todo)]
+  return left < 10 ? [warning(says, todo)] : [good(...says)]
+}
+
+type Memory = { total: number; available: number; isRunning: boolean } & Pick<
+  Config,
+  'webProcesses' | 'worker' | 'databaseUrl'
+>
+
+/** MiB that each part may use, as limits.ts bounds them. */
+const uses = { web: 300, worker: 300, database: 250, system: 150 }
+
+export function judgeMemory({
+  total,
+  available,
+  isRunning,
+  webProcesses,
+  worker,
+  databaseUrl,
+}: Memory): Finding[] {
+  const parts = webProcesses * uses.web + (worker ? uses.worker : 0) + (databaseUrl ? 0 : uses.database)
+  const needed = (parts + uses.system) * mebibyte
+  const says: [string, string] = [
+    `في الجهاز ${inGiB(total)} جيبيبايت، منها ${inGiB(available)} متاحة، ويحتاج الموقع إلى ${inGiB(needed)}.`,
+    `The machine has ${inGiB(total)} GiB of memory, ${inGiB(available)} available; the site needs ${inGiB(needed)}.`,
+  ]
+  const todo: [string, string] = ['أضف ذاكرة، أو قلّل WEB_PROCESSES.', 'Add memory, or lower WEB_PROCESSES.']
+  if (total < needed) return [bad(says, todo)]
+  return available < (isRunning ? uses.system * mebibyte : needed) ? [warning(says, todo)] : [good(...says)]
+}
+
+type Port = Pick<Config, 'port' | 'host'> & {
+  code: string | undefined
+  /** The answer of /readyz, where this application answers. */
+  readiness: { ready?: boolean; problem?: string } | undefined
+}
+
+export function judgePort({ port, host, code, readiness }: Port): Finding[] {
+  if (readiness?.ready === false || readiness?.problem) {
+    const why = readiness.problem ?? ''
+    return [
+      bad(
+        [
+          `الموقع يعمل على المنفذ ${port} لكنه غير جاهز. ${why}`,
+          `The site runs on port ${port}, but is not ready. ${why}`,
+        ],
+        ['راجع الأسطر الأخرى وسجل الموقع.', 'See the other lines, and the log of the site.'],
+      ),
+    ]
+  }
+  if (readiness) return [good(`الموقع يعمل على المنفذ ${port}.`, `The site runs on port ${port}.`)]
+  if (!code) {
+    return [
+      warning(
+        [`المنفذ ${port} متاح، والموقع لا يعمل الآن.`, `Port ${port} is free; the site does not run.`],
+        ['شغّله بالأمر npm start.', 'Start it with npm start.'],
+      ),
+    ]
+  }
+  if (code === 'EADDRINUSE') {
+    return [
+      bad(
+        [`يشغل برنامج آخر المنفذ ${port}.`, `Another program has port ${port}.`],
+        ['اختر PORT آخر، أو أوقف ذلك البرنامج.', 'Choose another PORT, or end that program.'],
+      ),
+    ]
+  }
+  if (code === 'EACCES') {
+    return [
+      bad(
+        [`لا يجوز لهذا المستخدم أن يفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
+        [
+          'اختر منفذًا فوق 1023، وضع أمامه nginx أو Caddy.',
+          'Choose one above 1023, with nginx or Caddy before it.',
+        ],
+      ),
+    ]
+  }
+  return [
+    bad(
+      [`ليس ${host} عنوانًا لهذا الجهاز (${code}).`, `${host} is no address of this machine (${code}).`],
+      ['صحّح HOST، أو احذفه.', 'Correct HOST, or remove it.'],
+    ),
+  ]
+}
+
+/** Undefined unless this application answers there. */
+async function askReadiness({ port, host }: Config): Promise<Port['readiness']> {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  try {
+    const ask = (path: string) =>
+      fetch(`http://${name}:${port}${path}`, { signal: AbortSignal.timeout(4000) })
+    const { alive } = (await (await ask('/healthz')).json()) as { alive?: boolean }
+    return alive ? ((await (await ask('/readyz')).json()) as Port['readiness']) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const folderCheck: MachineCheck = {
+  name: 'folder',
+  title: { ar: 'مجلد البيانات', en: 'Data folder' },
+  async look({ config: { dataDir } }) {
+    const code = await probeFolder(dataDir).then(
+      () => undefined,
+      error => (error as NodeJS.ErrnoException).code ?? String(error),
+    )
+    return judgeFolder({ dataDir, code })
+  },
+}
+
+export const diskCheck: MachineCheck = {
+  name: 'disk',
+  title: { ar: 'القرص', en: 'Disk' },
+  async look({ config }) {
+    const { blocks, bavail, bsize, files, ffree } = await statfs(config.dataDir)
+    return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
+  },
+}
+
+export const memoryCheck: MachineCheck = {
+  name: 'memory',
+  title: { ar: 'الذاكرة', en: 'Memory' },
+  async look({ config }) {
+    // A container's limit; 0 or huge without one.
+    const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
+    const isRunning = (await askReadiness(config)) !== undefined
+    return judgeMemory({
+      ...config,
+      total: Math.min(totalmem(), limit),
+      available: process.availableMemory(),
+      isRunning,
+    })
+  },
+}
+
+export const portCheck: MachineCheck = {
+  name: 'port',
+  title: { ar: 'المنفذ', en: 'Port' },
+  async look({ config }) {
+    if (config.webProcesses === 0) {
+      return [
+        good('لا يفتح هذا الجهاز منفذًا (WEB_PROCESSES=0).', 'This machine opens no port (WEB_PROCESSES=0).'),
+      ]
+    }
+    const { port, host } = config
+    const code = await probePort(config)
+    return judgePort({ port, host, code, readiness: code ? await askReadiness(config) : undefined })
+  },
+}

@@ -1,0 +1,171 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type MediaFolder, watchMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { listSealedNetworkKeys } from '../../../features/posting/network/keys.service.ts'
+import { listSealedPushKeys } from '../../../features/push/push.keys.service.ts'
+import { listSealedSettings } from '../../../features/setting/setting.service.ts'
+import { listSealedTotp } from '../../../features/user/security/totp-seal.ts'
+import { greetMailServer } from '../../../platform/mail/greet.ts'
+import type { Words } from '../words.ts'
+import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+
+type MailServer = { isSet: boolean; failure?: { code: string; message: string } | undefined }
+
+const mailFailures: Record<string, Words> = {
+  EAUTH: {
+    ar: 'رفض خادم البريد اسم المستخدم أو كلمة المرور.',
+    en: 'The mail server refuses user or password.',
+  },
+  ESOCKET: {
+    ar: 'لا يجيب خادم البريد، أو شهادته غير مقبولة.',
+    en: 'The mail server does not answer, or its certificate is refused.',
+  },
+  ECONNECTION: { ar: 'لا يجيب خادم البريد.', en: 'The mail server does not answer.' },
+  ETIMEDOUT: { ar: 'لا يجيب خادم البريد في وقته.', en: 'The mail server does not answer in time.' },
+  EDNS: { ar: 'لا خادم بريد بهذا الاسم.', en: 'There is no mail server of this name.' },
+  ETLS: { ar: 'تعذّر التشفير مع خادم البريد.', en: 'No encryption could be agreed with the mail server.' },
+}
+
+export function judgeMailServer({ isSet, failure }: MailServer): Finding[] {
+  if (!isSet) {
+    return [
+      warning(
+        [
+          'لا خادم بريد، فتُكتب الرسائل في DATA_DIR/outbox.',
+          'No mail server is set, so mails are written to DATA_DIR/outbox.',
+        ],
+        ['اضبط SMTP_URL.', 'Set SMTP_URL.'],
+      ),
+    ]
+  }
+  if (!failure) return [good('يجيب خادم البريد ويقبل الدخول.', 'The mail server answers and lets us in.')]
+  const { ar, en } = mailFailures[failure.code] ?? {
+    ar: 'لا يعمل خادم البريد.',
+    en: 'The mail server does not work.',
+  }
+  return [
+    bad(
+      [`${ar} (${failure.message})`, `${en} (${failure.message})`],
+      [
+        'صحّح SMTP_URL. وحتى يصل البريد: user code للدخول.',
+        'Correct SMTP_URL. Until mail arrives, user code gives codes for signing in.',
+      ],
+    ),
+  ]
+}
+
+export const mailCheck: Check<Pick<Site, 'config'>> = {
+  name: 'mail',
+  title: { ar: 'البريد', en: 'Mail' },
+  async look({ config: { mail } }) {
+    if (!mail.smtpUrl) return judgeMailServer({ isSet: false })
+    return judgeMailServer({ isSet: true, failure: await greetMailServer(mail.smtpUrl, 7000) })
+  },
+}
+
+const folders: Record<MediaFolder, Words | undefined> = {
+  there: undefined,
+  'read only': {
+    ar: 'لا يُكتب في DATA_DIR/media، فيفشل الرفع.',
+    en: 'DATA_DIR/media cannot be written, so uploads fail.',
+  },
+  unmarked: { ar: 'ليس في DATA_DIR/media علامة الموقع.', en: "DATA_DIR/media lacks this site's marker." },
+  gone: { ar: 'مجلد الصور DATA_DIR/media فارغ.', en: 'DATA_DIR/media, the folder of pictures, is empty.' },
+  'never mounted': {
+    ar: 'مجلد الصور DATA_DIR/media فارغ.',
+    en: 'DATA_DIR/media, the folder of pictures, is empty.',
+  },
+  foreign: { ar: 'مجلد الصور DATA_DIR/media لموقع آخر.', en: 'DATA_DIR/media belongs to another site.' },
+}
+
+export function judgeMediaFolder(folder: MediaFolder): Finding[] {
+  const wrong = folders[folder]
+  if (!wrong)
+    return [
+      good(
+        'مجلد الصور لهذا الموقع ويُكتب فيه.',
+        'The folder of pictures is that of this site, and can be written.',
+      ),
+    ]
+  if (folder === 'unmarked') {
+    return [warning([wrong.ar, wrong.en], ['أعد تشغيل الموقع ليضعها.', 'Restart the site, which adds it.'])]
+  }
+  return [
+    bad(
+      [wrong.ar, wrong.en],
+      [
+        'صِل قرص الصور الصحيح للكتابة، ثم أعد تشغيل الموقع.',
+        'Mount the right disk of pictures for writing, then restart the site.',
+      ],
+    ),
+  ]
+}
+
+export const mediaCheck: Check = {
+  name: 'media',
+  title: { ar: 'مجلد الصور', en: 'Pictures' },
+  look: async ({ services: { db }, config }) =>
+    judgeMediaFolder(await watchMediaFolder(db, config.dataDir)()),
+}
+
+type Secrets = {
+  key: 'setting' | 'file' | 'none'
+  /** Whether other users of the machine may read the file. */
+  isOpenToOthers: boolean
+  total: number
+  /** Names of those that the key does not open. */
+  unopened: string[]
+}
+
+export function judgeSecrets({ key, isOpenToOthers, total, unopened }: Secrets): Finding[] {
+  const bring: [string, string] = [
+    'أعد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع: أدخل الأسرار في الإعدادات من جديد.',
+    'Bring SECRETS_KEY or DATA_DIR/secrets.key back from the backup. If it is lost, enter the secrets in the settings again.',
+  ]
+  if (key === 'none' && total > 0) {
+    return [
+      bad([`لا مفتاح للأسرار، وعددها ${total}.`, `There is no key for the ${total} stored secrets.`], bring),
+    ]
+  }
+  if (unopened.length > 0) {
+    const names = unopened.slice(0, 5)
+    return [
+      bad(
+        [
+          `لا يفتح المفتاح ${unopened.length} من ${total} من الأسرار: ${names.join('، ')}`,
+          `The key does not open ${unopened.length} of ${total} stored secrets: ${names.join(', ')}`,
+        ],
+        bring,
+      ),
+    ]
+  }
+  if (isOpenToOthers) {
+    return [
+      warning(
+        ['يستطيع مستخدمون آخرون قراءة secrets.key.', 'Other users of this machine may read secrets.key.'],
+        ['chmod 600 DATA_DIR/secrets.key', 'chmod 600 DATA_DIR/secrets.key'],
+      ),
+    ]
+  }
+  return [good(`يفتح المفتاح كل الأسرار (${total}).`, `The key opens all stored secrets (${total}).`)]
+}
+
+export const secretsCheck: Check = {
+  name: 'secrets',
+  title: { ar: 'الأسرار', en: 'Secrets' },
+  async look({ services: { db, vault }, config: { secretsKey, dataDir } }) {
+    const file = path.join(dataDir, 'secrets.key')
+    const key = secretsKey ? 'setting' : existsSync(file) ? 'file' : 'none'
+    const isOpenToOthers = key === 'file' && (statSync(file).mode & 0o077) !== 0
+    const lists = [listSealedSettings, listSealedTotp, listSealedNetworkKeys, listSealedPushKeys]
+    const sealed = (await Promise.all(lists.map(list => list(db)))).flat()
+    const unopened: string[] = []
+    // Without a key, opening one would make a new key.
+    if (key !== 'none') {
+      for (const { name, sealed: secret, use } of sealed) {
+        if ((await vault.open(secret, use)) === undefined) unopened.push(name)
+      }
+    }
+    return judgeSecrets({ key, isOpenToOthers, total: sealed.length, unopened })
+  },
+}

@@ -1,0 +1,47 @@
+import { tryOutInput } from '../../features/feed/feed.contract.ts'
+import { tryFeed } from '../../features/feed/feed.trial.ts'
+import { CommandFailure, exitCodes } from './failure.ts'
+import type { Frame } from './frame.ts'
+import { withApplication } from './open-application.ts'
+import type { Words } from './words.ts'
+
+const words = {
+  about: { ar: 'خلاصات الوكالات', en: 'feeds' },
+  test: {
+    ar: 'جلب خلاصة وقراءتها كما يقرؤها الموقع، دون حفظ شيء',
+    en: 'fetch and read a feed as the site does, without storing anything',
+  },
+  url: { ar: 'عنوان الخلاصة', en: 'address of the feed' },
+  wrongUrl: {
+    ar: 'عنوان الخلاصة يبدأ بـ http أو https.',
+    en: 'The address of a feed begins with http or https.',
+  },
+  trying: { ar: 'يجلب الخلاصة', en: 'Fetching the feed' },
+} satisfies Record<string, Words>
+
+export function addFeedCommands({ program, say, answer, showProgress }: Frame): void {
+  program
+    .command('feeds')
+    .description(say(words.about))
+    .command('test')
+    .description(say(words.test))
+    .argument('<url>', say(words.url))
+    .action(
+      answer((feedUrl: string) => {
+        const rule = tryOutInput.safeParse({ feedUrl })
+        if (!rule.success) throw new CommandFailure('WRONG_USE', words.wrongUrl, exitCodes.wrongUse)
+        return withApplication(async ({ services }) => {
+          const trial = await tryFeed(services, rule.data).finally(showProgress(words.trying))
+          if ('refusal' in trial) throw refused(trial.refusal)
+          const lines = trial.items.map(({ outcome, title, link, reason }) =>
+            [outcome, title, link, reason].filter(Boolean).join('  '),
+          )
+          return { result: trial, lines: [trial.title, ...lines, ...(trial.notice ? [trial.notice] : [])] }
+        })
+      }),
+    )
+}
+
+/** The reasons are those of the dashboard, in Arabic. */
+const refused = (reason: string) =>
+  new CommandFailure('FEED', { ar: reason, en: `The feed cannot be read: ${reason}` })

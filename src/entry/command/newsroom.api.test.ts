@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countMissing, reindex } from '../../features/search/reindex.service.ts'
+import { exportSettings, importSettings } from '../../features/setting/setting.export.service.ts'
+import { technicianAt } from '../../platform/database/audit-log.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askCommand } from '../../testing/command.ts'
+import { makeArticle, makeCategory } from '../../testing/factories.ts'
+import { type Publisher, startPublisher } from '../../testing/publisher.ts'
+
+let app: TestApp
+let publisher: Publisher
+const env = () => ({
+  DATABASE_URL: app.databaseUrl,
+  DATA_DIR: app.dataDir,
+  OUTBOUND_ALLOW: `127.0.0.1:${publisher.port}`,
+})
+beforeAll(async () => {
+  publisher = await startPublisher()
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app?.stop()
+  publisher?.stop()
+})
+
+const feed = `<?xml version="1.0"?><rss version="2.0"><channel><title>وكالة التجربة</title>
+  <item><guid>1</guid><title>افتتاح جسر جديد في المدينة</title><link>https://agency.example/1</link>
+  <description>افتُتح الجسر صباح اليوم.</description></item></channel></rss>`
+
+describe('feeds test', { tags: 'thorough' }, () => {
+  const feedsTest = (path: string) => askCommand(['feeds', 'test', publisher.url + path], env())
+  test('reads a feed as the site does, and stores nothing', async () => {
+    publisher.serve('/rss', { body: feed, headers: { 'content-type': 'application/rss+xml' } })
+    const { code, answer } = await feedsTest('/rss')
+    expect([code, answer.result.title]).toEqual([0, 'وكالة التجربة'])
+    expect(answer.result.items).toMatchObject([{ title: 'افتتاح جسر جديد في المدينة' }])
+    expect((await sql`select 1 from feed_items`.execute(app.db)).rows).toEqual([])
+  })
+  test('says why a feed cannot be read', async () => {
+    const { code, answer } = await feedsTest('/nothing')
+    expect([code, answer.error.code]).toEqual([1, 'FEED'])
+  })
+  test('refuses what is no address', async () => {
+    const { code } = await askCommand(['feeds', 'test', 'mailto:a@b.example'], env())
+    expect(code).toBe(2)
+  })
+})
+
+test('reindex indexes what search lacks, or everything, and by the command too', async () => {
+  const categoryId = await makeCategory(app.db, { name: 'ثقافة' })
+  for (const title of ['قصيدة', 'رواية']) await makeArticle(app.db, { title, categoryId })
+  const waiting = await countMissing(app.db)
+  expect(await reindex(app.db, { all: false })).toBe(waiting)
+  expect([await countMissing(app.db), await reindex(app.db, { all: false })]).toEqual([0, 0])
+  const { code, answer } = await askCommand(['reindex', '--all'], env())
+  expect([code, answer.result.indexed]).toEqual([0, 2])
+})
+
+describe('settings', () => {
+  const by = () => ({ ...app.services, ...technicianAt('root@news-1') })
+
+  test('go from one installation to another, without secrets', async () => {
+    await importSettings(by(), { website: { assistantKey: 'stays-here' } })
+    const exported = await exportSettings(app.db)
+    expect(Object.keys(exported)).toEqual(['website', 'dashboard', 'mobile'])
+    expect(JSON.stringify(exported)).not.toMatch(/assistantKey|stays-here/)
+    expect(exported.website).not.toHaveProperty('logoId')
+    const changed = await importSettings(by(), { website: { ...exported.website, siteName: 'صحيفة أخرى' } })
+    expect(changed).toEqual(['website.siteName'])
+    const [entry] = (await (await app.as('superadmin')).get('/api/v1/log/admin?limit=1')).body.items
+    expect(entry).toMatchObject({ actorName: 'الفنّي على الخادم', after: { siteName: 'صحيفة أخرى' } })
+  })
+
+  test.each([
+    ['a setting that there is not', { website: { siteName: 'لا', frob: 1 } }],
+    ['a group that there is not', { website: { siteName: 'لا' }, frob: {} }],
+    ['a wrong value in a later group', { website: { siteName: 'لا' }, mobile: { frob: [] } }],
+  ])('nothing changes with %s', async (_, given) => {
+    const before = await exportSettings(app.db)
+    await expect(importSettings(by(), given)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await exportSettings(app.db)).toEqual(before)
+  })
+
+  test('by the command: exported, imported with --yes, and not without', { tags: 'thorough' }, async () => {
+    const { answer } = await askCommand(['settings', 'export'], env())
+    const file = JSON.stringify({ website: { ...answer.result.website, siteName: 'صحيفة الفجر' } })
+    const refused = await askCommand(['settings', 'import', '-'], env(), file)
+    expect([refused.code, refused.answer.error.code]).toEqual([2, 'NEEDS_YES'])
+    const done = await askCommand(['settings', 'import', '-', '--yes'], env(), file)
+    expect([done.code, done.answer.result]).toEqual([0, { changed: ['website.siteName'] }])
+    const broken = await askCommand(['settings', 'import', '-', '--yes'], env(), '{')
+    expect(broken.code).toBe(2)
+  })
+})

@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+
+/** Connects to the mail server and signs in, but sends nothing. Returns what went wrong, if so. */
+export async function greetMailServer(
+  smtpUrl: string,
+  timeoutMs: number,
+): Promise<{ code: string; message: string } | undefined> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    return { code, message }
+  } finally {
+    transport.close()
+  }
+}
