@@ -1,6 +1,7 @@
 import { annulling, isOwnedBy, meets, prepositions, withSubject } from './governors.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { actsOn } from './objects.ts'
+import { obliqueOf } from './plural-forms.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 /** Words in which ون or ان is of the stem. */
@@ -32,7 +33,8 @@ export const governed: Rule = ({ text, word, before }) => {
     (befalls.test(governor) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
     (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
-  const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
+  const isPredicate =
+    being.has(before(2)) && /^ال(?!يوم$|آن$|أمس$).{3,}$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
   const isObject =
     word.endsWith('ون') &&
     ((meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)) ||
@@ -74,7 +76,7 @@ export const governed: Rule = ({ text, word, before }) => {
     governor !== 'من'
   )
     return undefined
-  const right = oblique(word)
+  const right = oblique(word) ?? (isPredicate ? obliqueOf(word) : undefined)
   if (!right) return undefined
   const reason = isObject
     ? `المفعول به منصوب: «${right}».`
@@ -119,7 +121,8 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const isOfPair =
     /^(?:رجل|شخص|جندي|شرطي|لاعب|طفل|شاب|مسلح|عامل|وزير|نائب|موظف|صحفي|مواطن)ان$/.test(verb) &&
     /^(?!ال).{4,}ين$/.test(word) &&
-    tierOf(word.slice(0, -2)) !== undefined
+    tierOf(word.slice(0, -2)) !== undefined &&
+    !prepositions.has(before(2))
   const isDescription =
     /^(?:ال)?.{3,}ون$/.test(verb) &&
     /يين$/.test(word) &&

@@ -1,6 +1,7 @@
 import { annulling, prepositions, withSubject } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
+import { feminineOfPersons, masculineActing, masculineOfPersons } from './verb-classes.ts'
 
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
 const transitive =
@@ -14,15 +15,20 @@ export const fiveNouns: Rule = ({ word, before }) => {
   const [, stem, letter, owner] = kin.exec(word) ?? []
   if (!stem || !owner) return undefined
   const governor = before(1)
+  // «هو وأخيه».
+  if (/^و/.test(stem) && /^(?:هو|هي)$/.test(governor) && letter !== 'و')
+    return { right: `${stem}و${owner}`, reason: `معطوف على مرفوع: «${stem}و${owner}».`, kind: 'grammar' }
+  const hasPronoun = /^[وف]?[بلك]?[إأ]نه$/.test(before(2)) && masculineOfPersons.has(governor)
   const isObject =
-    (/^(?!ال).{2,}ت$/.test(governor) && transitive.test(governor)) ||
+    hasPronoun ||
+    (/^(?!ال).{2,}ت$/.test(governor) && (transitive.test(governor) || feminineOfPersons.has(governor))) ||
     (/^ال/.test(governor) && transitive.test(before(2)))
   const wanted =
     annulling.has(governor) || isObject
       ? 'ا'
       : prepositions.has(governor) || kinOf.test(governor)
         ? 'ي'
-        : withSubject.has(governor) || intransitive.test(governor)
+        : withSubject.has(governor) || intransitive.test(governor) || masculineActing.has(governor)
           ? 'و'
           : letter
   if (wanted === letter) return undefined
@@ -45,7 +51,7 @@ export const possessor: Rule = ({ text, word, before, after }) => {
   if (/[إأ]نه$/.test(noun))
     return word === 'ذو' ? undefined : { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
   const wanted =
-    isBeing.test(noun) || (/^[وف]?(?:كان|أصبح|بات|ليس)$/.test(governor) && /^ال/.test(noun))
+    isBeing.test(noun) || (/^[وف]?(?:كان|أصبح|بات|ليس|يكون|يكن|ظل|يبقى)$/.test(governor) && /^ال/.test(noun))
       ? 'ذا'
       : /^(?!ال).{3,}ة$/.test(noun)
         ? 'ذات'
@@ -61,7 +67,7 @@ export const possessor: Rule = ({ text, word, before, after }) => {
   if (wanted === word || (word !== 'ذو' && wanted === 'ذات')) return undefined
   return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
 }
-const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/
+const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|تكون|يكن|يبقى|يصبح|يعد|يعتبر|يبدو)$/
 
 const tens = /^([وف]?)(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
 const pairs = /^(مئت|مائت|ألف|مليون|مليار)ان$/

@@ -1,10 +1,11 @@
 import { eventNouns } from './event-nouns.ts'
+import { lateParticle } from './late-nouns.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { type Rule, type Words, wordSet } from './rule.ts'
 
 /** Its indefinite accusative, if that is in use. */
 export const accusativeOf = (word: string) =>
-  /^(?!ال).{1,}[^اأىةءو]$/.test(word) &&
+  /^(?!ال).{1,}(?:[^اأىةءو]|[عمنج]فو|عضو|نحو|محو)$/.test(word) &&
   (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
     ? `${word}ا`
     : undefined
@@ -69,6 +70,9 @@ const isTime = wordSet(`
 اليوم أمس الأمس غدا الغد الليلة الأحد الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت الماضي الماضية الجاري الجارية المقبل المقبلة
 الحالي الحالية الفائت الفائتة المنصرم القادم القادمة الأسبوع الشهر العام السنة الآن الساعة الصباح المساء هناك هنا أيضا مؤخرا
 `)
+/** Whether a verb, with its prefixes, has an object of its own. */
+export const isTransitive = (verb: string) => verbs.has(verb)
+
 const isNoSubject = (word: string) =>
   word === '' ||
   particles.has(word) ||
@@ -117,12 +121,15 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
   if (steps === undefined) return undefined
   const next = after(1)
   const reason = `المفعول به منصوب: «${right}».`
-  if (standsAlone(next)) return grammar(right, reason)
+  if (standsAlone(next) || relativeVerb.test(next)) return grammar(right, reason)
   const described = describing.has(next) ? accusativeOf(next) : undefined
   return described && standsAlone(after(2))
     ? { ...grammar(`${right} ${described}`, reason), last: 1 }
     : undefined
 }
+
+/** «تعميم يمنع»: a verb that describes the noun. */
+const relativeVerb = /^ي(?!و|د|ا|ه|مني|مين|سار|قين|نا).{2,}[^ينا]$/
 
 const maybeAdverb = /يا$|^(?:سريعا|قريبا|كاملا|واضحا|مباشرا|وحيدا|جزئيا|طويلا|خاصا)$/
 const describing = wordSet(`
@@ -138,14 +145,14 @@ const comesFirst =
   /^(?:هناك|ثمة|هنالك|لدي(?:ه|ها|هم|هما|نا|ك)|لدى|له|لها|لهم|لنا|عليه|عليها|فيه|فيها|بينهم|بينهما)$/
 /** «إن هناك خلاف بين الكتل», «أن لديه مؤيدون»: the noun of «إن» comes late. */
 export const lateNoun: Rule = ({ text, word, before, after }) => {
-  if (text !== word || particles.has(word) || !comesFirst.test(before(1)) || !annulling.test(before(2)))
-    return undefined
+  const particle = comesFirst.test(before(1)) && annulling.test(before(2)) ? before(2) : lateParticle(before)
+  if (text !== word || particles.has(word) || !particle) return undefined
   const plural = /^(?!ال).{3,}[^ن]ون$/.test(word) ? word.replace(/ون$/, 'ين') : ''
   const right = plural !== '' && isInUse(plural) ? plural : accusativeOf(word)
   if (!right || (/^[يت]/.test(word.slice(0, 1)) && !eventNouns.has(word))) return undefined
   if (right !== plural && !standsAlone(after(1)) && !describing.has(after(1))) return undefined
   const described = right !== plural && describing.has(after(1)) ? accusativeOf(after(1)) : undefined
-  const reason = `اسم «${before(2)}» المؤخر منصوب: «${right}».`
+  const reason = `اسم «${particle}» المؤخر منصوب: «${right}».`
   return described ? { ...grammar(`${right} ${described}`, reason), last: 1 } : grammar(right, reason)
 }
 

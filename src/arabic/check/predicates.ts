@@ -1,21 +1,36 @@
-import { tierOf } from './lexicon.ts'
+import { isInUse, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
 import { accusativeOf, standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const being = wordSet(`
-كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون
+كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون جعل يجعل تجعل جعلت وجعل سيجعل ستجعل أبقى يبقي أبقت
 `)
 const particular = wordSet(`
-غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
+ودي سري بري بارد ساخن دافئ فاتر صامت فارغ شاسع ناقص عالق غائم ماطر عاصف حافل حائر زائف شاحب راسخ لازم ناجع قاطع صاخب باهت ساحق مائل ساكن جامد غارق نائم كامن سالم آمن باهظ فادح هائل ضئيل حذر قلق خجول غزير غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
 لافت ظاهر باطل طارئ خاطئ شائع حاسم رائع خائف قائم نافذ سار ضار شاغر سلبي إيجابي ضروري منطقي جزئي سياسي حقيقي كارثي مأساوي تاريخي
 صعب سهل ممكن جزء سبب هدف خطر دليل نموذج رمز شرط عائق تحد إنجاز عبء حق بطل نجم عضو طرف مصدر حل انتصار خطأ
 `)
 /** Participles and adjectives of the pattern فعيل, in use in both genders. */
 const isAdjective = (word: string) =>
   particular.has(word) ||
-  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى])$/.test(word) && tierOf(`${word}ة`) !== undefined)
-const noAdjective = wordSet('مبارك مارس مثلما منذ مايو معظم مسؤولي مختلف مجمل مجموع مزيد')
+  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى]|.{3,}[^ي]ي)$/.test(word) && tierOf(`${word}ة`) !== undefined)
+/** An adjective has the alef of the accusative although no list counted it. */
+const adjectiveWithAlef = (word: string) =>
+  accusativeOf(word) ??
+  (/^(?!ال).{2,}[^اأىةءو]$/.test(word) && (particular.has(word) || isInUse(`${word}ا`))
+    ? `${word}ا`
+    : undefined)
+
+/** Adverbs and measures after a predicate: «مغلق ثلاث ساعات», «مرتفع مقارنة بالعام الماضي». */
+const adverb =
+  /^(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$|^(?:عدة|بضع|بضعة|يومين|أسبوعين|شهرين|عامين|ساعتين|طوال|طيلة|مقارنة|رغم|نتيجة|بفعل|جراء|قرب|نسبيا|دائما|حاليا|اليوم|أمس|ولكن|لكن|ولم|ولا|وهو|وقد|بشكل|جدا|ساعات|أياما|أسابيع|سنوات|فترة|مدة|خارج|داخل|قبالة|لأول|لليوم|لكل|للغاية|للجميع)$/
+const isFree = (next: string) =>
+  standsAlone(next) || adverb.test(next) || /^و[يت].{3,}$|^و(?:تناول|شمل|بحث|جرى|تم|ناقش)$/.test(next)
+
+const noAdjective = wordSet(
+  'معاد مساو أفريقي إفريقي مبارك مارس مثلما منذ مايو معظم مسؤولي مختلف مجمل مجموع مزيد',
+)
 
 const masculineHead = (word: string) =>
   (/^(?:ال)?.{2,}[^ةىاءت]$/.test(word) ||
@@ -29,12 +44,12 @@ const isDefinite = (word: string) =>
 
 /** «بات مستقبل المدرب غامض»: the predicate, some words after «كان». */
 export const farPredicate: Rule = ({ text, word, before, after }) => {
-  if (text !== word || word.length < 2 || !standsAlone(after(1))) return undefined
+  if (text !== word || word.length < 2 || !isFree(after(1))) return undefined
   const noun = before(1)
   if (!isDefinite(noun) || noAdjective.has(word)) return undefined
   if (!particular.has(word) && (isBeforeName(noun) || isBeforeName(word))) return undefined
   if (!isAdjective(word)) return undefined
-  const right = accusativeOf(word)
+  const right = adjectiveWithAlef(word)
   if (!right) return undefined
   for (let steps = 2; steps <= 5; steps += 1) {
     const verb = before(steps)
@@ -52,9 +67,9 @@ const persons =
 const gone = /^[وف]?(?:كان|بات|أصبح|ليس|ظل|يكن|س?يكون|س?يظل|س?يبقى|س?يصبح|يبدو|يعد|يعتبر|صار|زال|يزال)$/
 /** «لم يكن مفاجئ للأسواق»: at once after the verb, and no one who acts. */
 export const nearPredicate: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !gone.test(before(1)) || !standsAlone(after(1)) || after(1) === '') return undefined
+  if (text !== word || !gone.test(before(1)) || !isFree(after(1)) || after(1) === '') return undefined
   if (!/^م.{3,}$/.test(word) || persons.test(word) || noAdjective.has(word) || isBeforeName(word))
     return undefined
-  const right = isAdjective(word) ? accusativeOf(word) : undefined
+  const right = isAdjective(word) ? adjectiveWithAlef(word) : undefined
   return right ? { right, reason: `خبر «${before(1)}» منصوب: «${right}».`, kind: 'grammar' } : undefined
 }

@@ -1,4 +1,5 @@
 import { isInUse, lookalikesOf, tierOf } from './lexicon.ts'
+import { endsInRootWaw } from './moods.ts'
 import type { Rule } from './rule.ts'
 import { wawVerbs } from './waw-verbs.ts'
 
@@ -47,7 +48,8 @@ export const lam: Rule = ({ word, after }) => {
   if (!/^[يتن].{2,}$/.test(verb)) return undefined
   const weak = /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د)ني$/.test(verb))
   const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
-  if (!right || wawVerbs.has(`${verb}ا`)) return undefined
+  // «لم يغيرو» lacks its alef.
+  if (!right || (verb.endsWith('و') && !endsInRootWaw(verb))) return undefined
   return {
     last: 1,
     right: `${word} ${right}`,
@@ -103,7 +105,7 @@ export const extraAlef: Rule = ({ word, before }) => {
 }
 
 export const missingAlef: Rule = ({ word, before, after }) => {
-  if (word.length < 4 || !word.endsWith('و')) return undefined
+  if (word.length < 4 || !word.endsWith('و') || endsInRootWaw(word)) return undefined
   // «كانو النيجيري», «غييرمو كانو».
   if (word.length < 6 && /^ال.{3,}ي$/.test(after(1))) return undefined
   if (before(1) !== '' && !isInUse(before(1)) && tierOf(before(1).replace(/^[وفبلك]/, '')) === undefined)
