@@ -2,7 +2,8 @@ import { eventNouns } from './event-nouns.ts'
 import { annulling, isOwnedBy, prepositions } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
-import { feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
+import { isThing } from './subject-cases.ts'
+import { actingOnThings, feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
 
 /** Persons with a sound plural. */
 const persons =
@@ -35,14 +36,26 @@ export const constructPlural: Rule = ({ text, word, before, after }) => {
     const isGoverned =
       preposition !== '' ||
       (and === '' && (prepositions.has(governor) || annulling.has(governor) || isOwner(governor, before(2))))
-    if (!isGoverned && !(isObject && owner !== '' && and === '')) return undefined
+    // «خصومها ومعارضوها».
+    const continues =
+      and !== '' &&
+      owner !== '' &&
+      before(1).endsWith(owner) &&
+      /^ال.{3,}/.test(before(2)) &&
+      (masculineOfPersons.has(before(3)) || feminineOfPersons.has(before(3)))
+    // «قابلت الوزيرة ممثلو النقابات».
+    const isOfFeminine = feminineOfPersons.has(before(2)) && /^ال.{3,}ة$/.test(governor) && and === ''
+    if (!isGoverned && !continues && !isOfFeminine && !(isObject && owner !== '' && and === '')) return undefined
     const right = `${and}${preposition}${stem}ي${owner}`
     return grammar(
       right,
       `جمع مذكر سالم ${isGoverned && !annulling.has(governor) ? 'مجرور' : 'منصوب'}: «${right}».`,
     )
   }
-  if (and !== '' || preposition !== '' || !masculineActing.has(governor) || /ي$/.test(stem)) return undefined
+  const isActor =
+    masculineActing.has(governor) ||
+    (actingOnThings.has(governor) && startsClause(before(2)) && isThing(after(owner === '' ? 2 : 1)))
+  if (and !== '' || preposition !== '' || !isActor || /ي$/.test(stem)) return undefined
   if (owner === '' && !/^ال.{3,}/.test(next)) return undefined
   // «عمل مدربي», «صوت ناخبي»: verbs that are nouns too.
   if (/^[وف]?(?:عمل|صوت|وقف|ذكر|وقع|حدث|ت.{3,4})$/.test(governor) && !startsClause(before(2)))

@@ -3,13 +3,13 @@ import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
-import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
+import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
 import { isPair } from './lexicon.ts'
 import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
-import { objectOfFeminine, objectOfMany } from './object-cases.ts'
+import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
@@ -42,6 +42,7 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
     const words: Words = {
       text: token.text,
       word: bare,
+      isSecond: at === 1,
       before: steps => {
         for (let step = 0; step < steps; step += 1) if (!isJoined(at - step)) return ''
         return tokens[at - steps]!.bare
@@ -159,6 +160,7 @@ const anywhere = [
   teenOrdinal,
   unitAndTens,
   afterHundreds,
+  belowEleven,
   thirdPerson,
   missingBlank,
   extraBlank,
@@ -188,11 +190,12 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     tensAsSubjectOrObject,
     countedGenitive,
     extraNun,
-    subject,
     actor,
+    subject,
     describesActor,
     describesGoverned,
     objectOfMany,
+    dualAfterFeminine,
     objectOfFeminine,
     lateNounOfMany,
     actsBefore,

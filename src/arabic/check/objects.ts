@@ -121,13 +121,14 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
   if (steps === undefined) return undefined
   const next = after(1)
   const reason = `المفعول به منصوب: «${right}».`
-  if (standsAlone(next) || relativeVerb.test(next)) return grammar(right, reason)
+  if (standsAlone(next) || relativeVerb.test(next) || withPronoun.test(next)) return grammar(right, reason)
   const described = describing.has(next) ? accusativeOf(next) : undefined
   return described && standsAlone(after(2))
     ? { ...grammar(`${right} ${described}`, reason), last: 1 }
     : undefined
 }
 
+const withPronoun = /^(?:قدره|قيمته|مقداره|اسمه|عنوانه|مفاده|عدده|مدته|مساحته|حجمه|قوامه|وزنه|طوله)$/
 /** «تعميم يمنع»: a verb that describes the noun. */
 const relativeVerb = /^ي(?!و|د|ا|ه|مني|مين|سار|قين|نا).{2,}[^ينا]$/
 
@@ -157,9 +158,10 @@ export const lateNoun: Rule = ({ text, word, before, after }) => {
 }
 
 /** «خطابا طويل». */
-export const describedAlef: Rule = ({ text, word, before }) => {
+export const describedAlef: Rule = ({ text, word, before, after }) => {
   const noun = before(1)
-  if (text !== word || !describing.has(word) || !isAccusative(noun) || /يا$/.test(noun)) return undefined
+  if (text !== word || !describing.has(word) || !isAccusative(noun) || /يا$/.test(noun) || /^ال/.test(after(1)))
+    return undefined
   if (
     !eventNouns.has(noun.slice(0, -1)) &&
     !/^(?:عام|شهر|يوم|أسبوع|وقت|زمن|بلد|خبر|سبب|رجل|لاعب|شخص|عنصر|مكان|حجم)$/.test(noun.slice(0, -1))

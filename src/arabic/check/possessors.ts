@@ -1,6 +1,6 @@
 import { annulling, isOwnedBy, prepositions } from './governors.ts'
 import type { Rule } from './rule.ts'
-import { feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
+import { actingOnThings, feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
 
 const grammar = (right: string, reason: string) => ({ right, reason, kind: 'grammar' }) as const
 const fiveNounsReason = (right: string) => `من الأسماء الخمسة، والصواب هنا «${right}».`
@@ -51,6 +51,7 @@ export function caseOfPerson(before: (steps: number) => string, attached = ''): 
       return 'و'
     return undefined
   }
+  if (actingOnThings.has(governor) && (startsClause(previous) || /^و/.test(governor))) return 'و'
   if (masculineActing.has(governor) && !/^[وف]?(?:عمل|وقف|صوت|ذكر)$/.test(governor)) return 'و'
   return /^[وف]?(?:رفض|رحل|غاب|طلب|نفى|ناشد|روى|حضر|تسلم|تلقى|غادر|رحب|قرر|كشف|أعلن|تقدم|بكى|يعمل|وجه|تحدث)$/.test(
     governor,
@@ -84,8 +85,11 @@ export const kinsmenOf: Rule = ({ text, word, before, after }) => {
   const ofNoun =
     /^ال(?:أشخاص|أطفال|أفراد|طلاب|طلبة|فئات|لاعبين|رياضيين|مواطنين|موظفين|عاملين|شباب|مرضى|تلاميذ)$/
   const noun = ofNoun.test(governor) ? previous : governor
+  const isObject =
+    /^ال.{3,}/.test(governor) && (masculineOfPersons.has(previous) || feminineOfPersons.has(previous))
   const wanted =
     attached !== '' ||
+    isObject ||
     prepositions.has(noun) ||
     isOwnedBy(noun) ||
     annulling.has(noun) ||

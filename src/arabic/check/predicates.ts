@@ -1,3 +1,4 @@
+import { eventNouns } from './event-nouns.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
 import { accusativeOf, standsAlone } from './objects.ts'
@@ -7,14 +8,15 @@ const being = wordSet(`
 كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون جعل يجعل تجعل جعلت وجعل سيجعل ستجعل أبقى يبقي أبقت
 `)
 const particular = wordSet(`
-ودي سري بري بارد ساخن دافئ فاتر صامت فارغ شاسع ناقص عالق غائم ماطر عاصف حافل حائر زائف شاحب راسخ لازم ناجع قاطع صاخب باهت ساحق مائل ساكن جامد غارق نائم كامن سالم آمن باهظ فادح هائل ضئيل حذر قلق خجول غزير غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
+ودي سري بري بارد ساخن دافئ فاتر صامت فارغ شاسع ناقص عالق غائم ماطر عاصف حافل حائر زائف غاضب راغب عازم ماثل ساخط قانع جامح شامل خامد حازم نادم شاحب راسخ لازم ناجع قاطع صاخب باهت ساحق مائل ساكن جامد غارق نائم كامن سالم آمن باهظ فادح هائل ضئيل حذر قلق خجول غزير غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
 لافت ظاهر باطل طارئ خاطئ شائع حاسم رائع خائف قائم نافذ سار ضار شاغر سلبي إيجابي ضروري منطقي جزئي سياسي حقيقي كارثي مأساوي تاريخي
 صعب سهل ممكن جزء سبب هدف خطر دليل نموذج رمز شرط عائق تحد إنجاز عبء حق بطل نجم عضو طرف مصدر حل انتصار خطأ
 `)
 /** Participles and adjectives of the pattern فعيل, in use in both genders. */
 const isAdjective = (word: string) =>
   particular.has(word) ||
-  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى]|.{3,}[^ي]ي)$/.test(word) && tierOf(`${word}ة`) !== undefined)
+  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى]|.{2,}[^ي]ي)$/.test(word) &&
+    (tierOf(`${word}ة`) !== undefined || (/^م.{4,}/.test(word) && isInUse(`${word}ة`))))
 /** An adjective has the alef of the accusative although no list counted it. */
 const adjectiveWithAlef = (word: string) =>
   accusativeOf(word) ??
@@ -24,7 +26,7 @@ const adjectiveWithAlef = (word: string) =>
 
 /** Adverbs and measures after a predicate: «مغلق ثلاث ساعات», «مرتفع مقارنة بالعام الماضي». */
 const adverb =
-  /^(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$|^(?:عدة|بضع|بضعة|يومين|أسبوعين|شهرين|عامين|ساعتين|طوال|طيلة|مقارنة|رغم|نتيجة|بفعل|جراء|قرب|نسبيا|دائما|حاليا|اليوم|أمس|ولكن|لكن|ولم|ولا|وهو|وقد|بشكل|جدا|ساعات|أياما|أسابيع|سنوات|فترة|مدة|خارج|داخل|قبالة|لأول|لليوم|لكل|للغاية|للجميع)$/
+  /^(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$|^(?:عدة|بضع|بضعة|يومين|أسبوعين|شهرين|عامين|ساعتين|طوال|طيلة|مقارنة|رغم|نتيجة|بفعل|جراء|قرب|نسبيا|دائما|حاليا|اليوم|أمس|ولكن|لكن|ولم|ولا|وهو|وقد|بل|أو|وإنما|إنما|وليس|بشكل|جدا|ساعات|أياما|أسابيع|سنوات|فترة|مدة|خارج|داخل|قبالة|لأول|لليوم|لكل|للغاية|للجميع)$/
 const isFree = (next: string) =>
   standsAlone(next) || adverb.test(next) || /^و[يت].{3,}$|^و(?:تناول|شمل|بحث|جرى|تم|ناقش)$/.test(next)
 
@@ -34,20 +36,20 @@ const noAdjective = wordSet(
 
 const masculineHead = (word: string) =>
   (/^(?:ال)?.{2,}[^ةىاءت]$/.test(word) ||
-    /^(?:ال)?(?:أداء|لقاء|بناء|قضاء|هواء|غذاء|دواء|إجراء|ماء|جزء|ضوء|شيء|بطء|بدء|استفتاء|إلغاء)$/.test(
+    /^(?:ال)?(?:رد|حل|حق|سد|خط|حد|أداء|لقاء|بناء|قضاء|هواء|غذاء|دواء|إجراء|ماء|جزء|ضوء|شيء|بطء|بدء|استفتاء|إلغاء)$/.test(
       word,
     ) ||
     /^ال(?:مبنى|مستشفى|مقهى|مستوى|مرمى|معنى|منتدى|ملهى)$/.test(word)) &&
   !/^(?:في|من|على|إلى|عن|مع|هناك|ثمة|قد|لا|أن|إن|بعد|قبل|كل|لدى|بين|له|لهم|لديه|غير|ذلك)$/.test(word)
 const isDefinite = (word: string) =>
-  /^ال.{3,}|^.{3,}[^اي](?:ه|ها|هم|هما)$/.test(word) && !/^(?:عليه|إليه|لديه)/.test(word)
+  /^ال.{2,}|^.{3,}[^اي](?:ه|ها|هم|هما)$/.test(word) && !/^(?:عليه|إليه|لديه)/.test(word)
 
 /** «بات مستقبل المدرب غامض»: the predicate, some words after «كان». */
 export const farPredicate: Rule = ({ text, word, before, after }) => {
   if (text !== word || word.length < 2 || !isFree(after(1))) return undefined
   const noun = before(1)
   if (!isDefinite(noun) || noAdjective.has(word)) return undefined
-  if (!particular.has(word) && (isBeforeName(noun) || isBeforeName(word))) return undefined
+  if (!particular.has(word) && !/^م(?:[^ا]?ت|ست).{2,}$/.test(word) && (isBeforeName(noun) || isBeforeName(word))) return undefined
   if (!isAdjective(word)) return undefined
   const right = adjectiveWithAlef(word)
   if (!right) return undefined
@@ -68,6 +70,7 @@ const gone = /^[وف]?(?:كان|بات|أصبح|ليس|ظل|يكن|س?يكون|�
 /** «لم يكن مفاجئ للأسواق»: at once after the verb, and no one who acts. */
 export const nearPredicate: Rule = ({ text, word, before, after }) => {
   if (text !== word || !gone.test(before(1)) || !isFree(after(1)) || after(1) === '') return undefined
+  if (after(1) === 'قد' || (eventNouns.has(word) && /ا$/.test(after(1)))) return undefined
   if (!/^م.{3,}$/.test(word) || persons.test(word) || noAdjective.has(word) || isBeforeName(word))
     return undefined
   const right = isAdjective(word) ? adjectiveWithAlef(word) : undefined

@@ -32,7 +32,7 @@ export function genderOfSingular(noun: string): 'masculine' | 'feminine' | undef
 }
 
 const unit = /^([وف]?[بل]?)(ثلاث|أربع|خمس|ست|سبع|ثماني|ثمان|تسع)(ة?)$/
-const one = /^([وف]?[بل]?)(أحد|إحدى|احدى|واحد|واحدة)$/
+const one = /^([وف]?[بل]?)(أحد|إحدى|احدى|أحدى|واحد|واحدة)$/
 const two = /^([وف]?[بل]?)[اإ]ثن(ت?)(ا|ي)$/
 
 /** What governs the number: its case shows in «اثنا عشر» and «عشرون». */
@@ -41,7 +41,7 @@ export function isOblique(before: (steps: number) => string): boolean | undefine
   if (
     prepositions.has(governor) ||
     annulling.has(governor) ||
-    /^[وف]?(?:منذ|حوالي|زهاء|قرابة|نحو|خلال|لمدة|عمره|مقتل|إصابة|اعتقال|توقيف|وفاة|إنقاذ|بمشاركة|بحضور|مشاركة|حضور|وصول|تسجيل|ضبط|إطلاق|مرور|بلوغ|تجاوز|تتجاوز|يتجاوز|تجاوزت|بلغ|بلغت|يبلغ|تبلغ|ضم|ضمت|تضم|يضم|شمل|شملت|يشمل|تشمل|أوقفت|اعتقلت|قتلت|نقلت|ضبطت|سجلت|أصدرت|شنت|أطلقت|دمرت|أسقطت|استقبلت|وظفت|سرحت|ستسرح|تسرح|خسرت|حصدت|يمثلون|يملك|تملك)$/.test(
+    /^[وف]?(?:منذ|حوالي|زهاء|قرابة|نحو|خلال|لمدة|عمره|مقتل|إصابة|اعتقال|توقيف|وفاة|إنقاذ|بمشاركة|بحضور|مشاركة|حضور|وصول|تسجيل|ضبط|إطلاق|مرور|بلوغ|تجاوز|تتجاوز|يتجاوز|تجاوزت|بلغ|بلغت|يبلغ|تبلغ|ضم|ضمت|تضم|يضم|شمل|شملت|يشمل|تشمل|أوقفت|اعتقلت|قتلت|نقلت|ضبطت|سجلت|أصدرت|شنت|أطلقت|دمرت|أسقطت|استقبلت|وظفت|سرحت|ستسرح|تسرح|خسرت|ناهز|ناهزت|يناهز|تناهز|قارب|قاربت|يقارب|تقارب|جاوز|جاوزت|حصدت|يمثلون|يملك|تملك)$/.test(
       governor,
     )
   )
@@ -127,34 +127,42 @@ export const teenOrdinal: Rule = ({ text, word, before, after }) => {
 }
 
 const tensOf = /^و(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
+const singleUnit = /^([وف]?)(واحدا?|واحدة|إحدى)$/
+const pairUnit = /^([وف]?)(اثنان|اثنين|اثنتان|اثنتين)$/
+
+/** The unit before «وعشرون» in the gender of what is counted. */
+function unitFor(word: string, gender: 'masculine' | 'feminine', oblique: boolean | undefined, isObject: boolean) {
+  const [, prefix = '', stem] = unit.exec(word) ?? []
+  if (stem) {
+    if (gender === 'masculine') return `${prefix}${stem.replace(/^ثمان$/, 'ثماني')}ة`
+    const plain = stem.replace(/^ثماني$/, 'ثمان')
+    return `${prefix}${plain}${isObject ? (plain === 'ثمان' ? 'يا' : 'ا') : ''}`
+  }
+  const single = singleUnit.exec(word)
+  if (single) return `${single[1]}${gender === 'feminine' ? 'إحدى' : isObject ? 'واحدا' : single[2] === 'واحدا' ? 'واحدا' : 'واحد'}`
+  const pair = pairUnit.exec(word)
+  if (!pair) return undefined
+  const end = oblique === undefined ? pair[2]!.slice(-2) : oblique ? 'ين' : 'ان'
+  return `${pair[1]}${gender === 'feminine' ? 'اثنت' : 'اثن'}${end}`
+}
+
 /** «سبع وعشرون عاما», «واحد وعشرين», «خمسة وعشرون كيلوغراما» where it is an object. */
 export const unitAndTens: Rule = ({ text, word, before, after }) => {
   const [, ten, end] = text === word ? (tensOf.exec(after(1)) ?? []) : []
-  if (!ten) return undefined
+  if (!ten || !(unit.test(word) || singleUnit.test(word) || pairUnit.test(word))) return undefined
   const gender = genderOfSingular(after(2))
   const oblique = /^[وف]?[بل]/.test(word) && unit.test(word) ? true : isOblique(before)
-  const [, prefix = '', stem, teh] = unit.exec(word) ?? []
-  const single = /^([وف]?)(واحد|واحدة|واحدا|إحدى)$/.exec(word)
-  if (!stem && !single) return undefined
+  const isObject = oblique === true && !/^[وف]?[بل]/.test(word) && isVerbal(before(1))
   const wantedEnd = oblique === undefined ? end : oblique ? 'ين' : 'ون'
-  let number = word
-  if (stem && gender)
-    number = `${prefix}${stem.replace(/^ثماني$/, 'ثمان')}${gender === 'masculine' ? 'ة' : ''}`
-  if (stem && gender && /^ثمان/.test(stem))
-    number = gender === 'masculine' ? `${prefix}ثمانية` : word.replace(/ية$/, '')
-  if (stem && gender === 'feminine' && oblique && /[^ة]$/.test(word)) number = word
-  // «خمسا وعشرين سنة» has the alef of the object, and is left as it stands.
-  if (single && gender === 'masculine')
-    number = `${single[1]}${oblique === true && !prepositions.has(before(1)) && isObjectGovernor(before(1)) ? 'واحدا' : single[2] === 'واحدا' ? 'واحدا' : 'واحد'}`
-  if (single && gender === 'feminine') number = /واحدا?$/.test(word) ? `${single[1]}إحدى` : word
-  const right = `${number} و${ten}${wantedEnd}`
-  if (right === `${word} ${after(1)}` || (teh === undefined && !single)) return undefined
-  if (number === word) return { last: 1, right, reason: `العدد هنا «${right}».`, kind: 'grammar' }
-  return wantedEnd === end
-    ? grammar(number, `العدد يخالف المعدود: «${number} ${after(1)}».`)
-    : grammar(right, `العدد هنا «${right}».`, 1)
+  const number = (gender && unitFor(word, gender, oblique, isObject)) ?? word
+  if (wantedEnd !== end) return grammar(`${number} و${ten}${wantedEnd}`, `العدد هنا «${number} و${ten}${wantedEnd}».`, 1)
+  // «خمس وعشرين» without its alef is left, as the case may be another.
+  if (number === word || number === `${word}ا` || number === `${word}يا`)
+    return singleUnit.test(word) && number !== word ? grammar(number, `العدد هنا «${number} ${after(1)}».`) : undefined
+  return grammar(number, `العدد يوافق قواعد المعدود: «${number} ${after(1)}».`)
 }
-const isObjectGovernor = (word: string) => /^[وف]?(?:[يت]?ضمت?|[يت]?شملت?|بلغت?|تبلغ|يبلغ)$|^ال/.test(word)
+/** A verb, or the subject of one, that has the number as its object. */
+const isVerbal = (word: string) => /^[وف]?(?:[يت]?ضمت?|[يت]?شملت?|بلغت?|تبلغ|يبلغ)$|^ال/.test(word)
 
 const tensAlone = /^(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
 /** «لقي عشرين شخصا مصرعهم», «أوقفت الشرطة عشرون شخصا». */

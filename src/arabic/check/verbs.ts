@@ -65,7 +65,7 @@ const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأ
 export const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
-  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
+  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت](?!ابان|ونان).{3,}ان$/.test(verb))
     return {
       last: 1,
       right: `${word} ${verb.slice(0, -1)}`,
@@ -74,7 +74,7 @@ export const withoutNun: Rule = ({ word, after }) => {
     }
   if (!/^ي.{2,}ون$/.test(verb)) return undefined
   const right = `${verb.slice(0, -1)}ا`
-  if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
+  if (withNun.test(verb) && !wawVerbs.has(right) && !/^يت(?:وخ|لق|عال|حد)ون$/.test(verb)) return undefined
   return { last: 1, right: `${word} ${right}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
 }
 
