@@ -27,7 +27,7 @@ export const governed: Rule = ({ text, word, before, after }) => {
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
   const attached = (/^(?:لل|بال)/.test(word) && word.endsWith('ون')) || isAttached(word)
   const isOwner =
-    (befalls.test(governor) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
+    ((befalls.test(governor) || first.test(governor)) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
     (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
   const isPredicate =
@@ -80,8 +80,13 @@ export const governed: Rule = ({ text, word, before, after }) => {
   )
     return undefined
   const isCertain =
-    isAnnulled || isPredicate || attached || prepositions.has(governor) || (isOwner && befalls.test(governor))
-  const right = oblique(word) ?? (isCertain ? (isAttached(word) ? `${word.slice(0, -2)}ين` : obliqueOf(word)) : undefined)
+    isAnnulled ||
+    isPredicate ||
+    attached ||
+    prepositions.has(governor) ||
+    (isOwner && (befalls.test(governor) || first.test(governor)))
+  const right =
+    oblique(word) ?? (isCertain ? (isAttached(word) ? `${word.slice(0, -2)}ين` : obliqueOf(word)) : undefined)
   if (!right) return undefined
   const reason = isObject
     ? `المفعول به منصوب: «${right}».`
@@ -92,7 +97,9 @@ export const governed: Rule = ({ text, word, before, after }) => {
         : `الاسم مجرور: «${right}».`
   // «لاعبون محترفون».
   const described =
-    !word.startsWith('ال') && /^(?!ال|[يت]).{3,}ون$/.test(after(1)) && word.endsWith('ون') ? obliqueOf(after(1)) : undefined
+    !word.startsWith('ال') && /^(?!ال|[يت]).{3,}ون$/.test(after(1)) && word.endsWith('ون')
+      ? obliqueOf(after(1))
+      : undefined
   if (described) return { last: 1, right: `${right} ${described}`, reason, kind: 'grammar' }
   return { right, reason, kind: 'grammar' }
 }
@@ -100,11 +107,17 @@ export const governed: Rule = ({ text, word, before, after }) => {
 /** «بممثلون»: the preposition is no letter of the noun. */
 const isAttached = (word: string) => {
   const [, rest = ''] = /^[بلك](?!ال|ل)(.{4,})ون$/.exec(word) ?? []
-  return rest !== '' && tierOf(word.slice(0, -2)) === undefined && tierOf(rest) !== undefined && tierOf(`${rest}ين`) !== undefined
+  return (
+    rest !== '' &&
+    tierOf(word.slice(0, -2)) === undefined &&
+    tierOf(rest) !== undefined &&
+    tierOf(`${rest}ين`) !== undefined
+  )
 }
 
 /** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
 const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
+const first = /^[وفبل]?(?:أول|آخر|أكبر|أفضل|أهم|أخطر|أشهر|أبرز|أقوى|أحد)$/
 const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
 
 const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/

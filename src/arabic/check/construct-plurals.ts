@@ -3,7 +3,13 @@ import { annulling, isOwnedBy, prepositions } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
 import { isThing } from './subject-cases.ts'
-import { actingOnThings, feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
+import {
+  actingOnThings,
+  feminineOfPersons,
+  masculineActing,
+  masculineOfPersons,
+  startsClause,
+} from './verb-classes.ts'
 
 /** Persons with a sound plural. */
 const persons =
@@ -45,7 +51,8 @@ export const constructPlural: Rule = ({ text, word, before, after }) => {
       (masculineOfPersons.has(before(3)) || feminineOfPersons.has(before(3)))
     // «قابلت الوزيرة ممثلو النقابات».
     const isOfFeminine = feminineOfPersons.has(before(2)) && /^ال.{3,}ة$/.test(governor) && and === ''
-    if (!isGoverned && !continues && !isOfFeminine && !(isObject && owner !== '' && and === '')) return undefined
+    if (!isGoverned && !continues && !isOfFeminine && !(isObject && owner !== '' && and === ''))
+      return undefined
     const right = `${and}${preposition}${stem}ي${owner}`
     return grammar(
       right,

@@ -48,7 +48,9 @@ export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undef
 }
 
 /** «شخصا» → «أشخاص». */
-const plurals: ReadonlyMap<string, string> = new Map([...singulars].map(([plural, singular]) => [singular, plural]))
+const plurals: ReadonlyMap<string, string> = new Map(
+  [...singulars].map(([plural, singular]) => [singular, plural]),
+)
 const pluralOf = (singular: string) => {
   const known = plurals.get(singular) ?? plurals.get(`${singular}ا`)
   const person = singular.replace(/ا$/, '')

@@ -1,8 +1,8 @@
 import { eventNouns } from './event-nouns.ts'
-import { tierOf } from './lexicon.ts'
 import { meets, prepositions } from './governors.ts'
-import { isTransitive } from './objects.ts'
+import { tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
+import { isTransitive } from './objects.ts'
 import { obliqueOf } from './plural-forms.ts'
 import { type Rule, wordSet } from './rule.ts'
 import { feminineOfPersons } from './verb-classes.ts'
@@ -14,7 +14,7 @@ const grammar = (right: string, reason: string, last?: number) =>
 const mayActBySelf =
   /^(?:.{2,}ي|لاعب|حكم|خبير|رجل|شاب|طفل|صاروخ|قذيفت|قنبلت|حزب|شركت|دولت|منظمت|جهت|مجموعت|سيارت|طائرت|رصاصت|جندي|نائب|وزير|رئيس|قتيل|شاهد|كاتب|باحث|طالب|عالم|طبيب|عامل|فنان|فنانت|ضابط|عنصر|شخص|فريق|وفد|امرأت|سيدت|فتات|زورق|قطار|شاحنت|حافلت|سفينت|كتاب|مقال|فيلم|عرض|حادث|حريق|انفجار|هجوم|إعصار|زلزال|ضربت|هزت|بلد|وكالت|صحيفت|قنات|لجنت|نائبت|نقابت|قائد|أخ|ولد|ابن|سبب|عامل)ان$/
 const mayAct = (word: string) =>
-  mayActBySelf.test(word) || (/^م.{3,}ان$/.test(word) && !eventNouns.has(word.slice(0, -2)))
+  mayActBySelf.test(word) || (/^م.{3,}[^ت]ان$/.test(word) && !eventNouns.has(word.slice(0, -2)))
 
 /** Verbs of doers alone: what follows their subject is the object, whatever it is. */
 const ofDoers =
@@ -40,7 +40,9 @@ export const objectOfMany: Rule = ({ text, word, before, after }) => {
     const isFeminine = /[^ا]ت$/.test(verb) && /^ال.*(?:ة|ات)$|^ال.*ية$/.test(before(steps - 1))
     if (
       ofDoers.test(verb) ||
-      (isTransitive(verb) && /ان$/.test(word) && (!mayAct(word) || (isFeminine && !/تان$/.test(word))))
+      (isTransitive(verb) &&
+        /ان$/.test(word) &&
+        (!mayAct(word) || /ون$/.test(before(1)) || (isFeminine && !/تان$/.test(word))))
     ) {
       if (/ون$/.test(word) && !/^[وف]?(?:اعتقل|أوقف|احتجز|ضبط|عين|استدعى|قتلت|أنقذت|استدعت)/.test(verb))
         return undefined
@@ -61,11 +63,20 @@ export const objectOfMany: Rule = ({ text, word, before, after }) => {
 
 /** «تستضيف العاصمة مؤتمران»: with a feminine verb and subject, a masculine dual is the object. */
 export const dualAfterFeminine: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !/^(?!ال|[يت]).{2,}[^ت]ان$/.test(word) || !/^ال.{3,}(?:ة|ات)$/.test(before(1)) || isBeforeName(before(1))) return undefined
+  if (
+    text !== word ||
+    !/^(?!ال|[يت]).{2,}[^ت]ان$/.test(word) ||
+    !/^ال.{3,}(?:ة|ات)$/.test(before(1)) ||
+    isBeforeName(before(1))
+  )
+    return undefined
   const verb = /^ال.{3,}(?:ة|ات)$/.test(before(2)) ? before(3) : before(2)
-  const isPresent = /^[وف]?س?ت.{3,}$/.test(verb) && tierOf(verb.replace(/^[وف]?س?ت/, 'ي')) !== undefined
+  const isPresent = /^[وف]?س?ت.{2,}$/.test(verb) && tierOf(verb.replace(/^[وف]?س?ت/, 'ي')) !== undefined
   const isPast = /^(?!ال).{3,}[^ا]ت$/.test(verb) && tierOf(verb.slice(0, -1)) !== undefined
-  const right = (isPresent || isPast) && !/^[وف]?(?:كانت|ليست|باتت|أصبحت|تكون|تصبح)$/.test(verb) ? obliqueOf(word) : undefined
+  const right =
+    (isPresent || isPast) && !/^[وف]?(?:كانت|ليست|باتت|أصبحت|تكون|تصبح)$/.test(verb)
+      ? obliqueOf(word)
+      : undefined
   if (!right) return undefined
   const described = /^(?!ال|[يت]).{3,}ان$/.test(after(1)) ? obliqueOf(after(1)) : undefined
   const reason = `المفعول به منصوب: «${right}».`

@@ -1,6 +1,12 @@
 import { annulling, isOwnedBy, prepositions } from './governors.ts'
 import type { Rule } from './rule.ts'
-import { actingOnThings, feminineOfPersons, masculineActing, masculineOfPersons, startsClause } from './verb-classes.ts'
+import {
+  actingOnThings,
+  feminineOfPersons,
+  masculineActing,
+  masculineOfPersons,
+  startsClause,
+} from './verb-classes.ts'
 
 const grammar = (right: string, reason: string) => ({ right, reason, kind: 'grammar' }) as const
 const fiveNounsReason = (right: string) => `من الأسماء الخمسة، والصواب هنا «${right}».`

@@ -1,29 +1,12 @@
+import { adjectiveWithAlef, isAdjective, particular } from './accusative.ts'
 import { eventNouns } from './event-nouns.ts'
-import { isInUse, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
-import { accusativeOf, standsAlone } from './objects.ts'
+import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const being = wordSet(`
 كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون جعل يجعل تجعل جعلت وجعل سيجعل ستجعل أبقى يبقي أبقت
 `)
-const particular = wordSet(`
-ودي سري بري بارد ساخن دافئ فاتر صامت فارغ شاسع ناقص عالق غائم ماطر عاصف حافل حائر زائف غاضب راغب عازم ماثل ساخط قانع جامح شامل خامد حازم نادم شاحب راسخ لازم ناجع قاطع صاخب باهت ساحق مائل ساكن جامد غارق نائم كامن سالم آمن باهظ فادح هائل ضئيل حذر قلق خجول غزير غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
-لافت ظاهر باطل طارئ خاطئ شائع حاسم رائع خائف قائم نافذ سار ضار شاغر سلبي إيجابي ضروري منطقي جزئي سياسي حقيقي كارثي مأساوي تاريخي
-صعب سهل ممكن جزء سبب هدف خطر دليل نموذج رمز شرط عائق تحد إنجاز عبء حق بطل نجم عضو طرف مصدر حل انتصار خطأ
-`)
-/** Participles and adjectives of the pattern فعيل, in use in both genders. */
-const isAdjective = (word: string) =>
-  particular.has(word) ||
-  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى]|.{2,}[^ي]ي)$/.test(word) &&
-    (tierOf(`${word}ة`) !== undefined || (/^م.{4,}/.test(word) && isInUse(`${word}ة`))))
-/** An adjective has the alef of the accusative although no list counted it. */
-const adjectiveWithAlef = (word: string) =>
-  accusativeOf(word) ??
-  (/^(?!ال).{2,}[^اأىةءو]$/.test(word) && (particular.has(word) || isInUse(`${word}ا`))
-    ? `${word}ا`
-    : undefined)
-
 /** Adverbs and measures after a predicate: «مغلق ثلاث ساعات», «مرتفع مقارنة بالعام الماضي». */
 const adverb =
   /^(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$|^(?:عدة|بضع|بضعة|يومين|أسبوعين|شهرين|عامين|ساعتين|طوال|طيلة|مقارنة|رغم|نتيجة|بفعل|جراء|قرب|نسبيا|دائما|حاليا|اليوم|أمس|ولكن|لكن|ولم|ولا|وهو|وقد|بل|أو|وإنما|إنما|وليس|بشكل|جدا|ساعات|أياما|أسابيع|سنوات|فترة|مدة|خارج|داخل|قبالة|لأول|لليوم|لكل|للغاية|للجميع)$/
@@ -49,7 +32,12 @@ export const farPredicate: Rule = ({ text, word, before, after }) => {
   if (text !== word || word.length < 2 || !isFree(after(1))) return undefined
   const noun = before(1)
   if (!isDefinite(noun) || noAdjective.has(word)) return undefined
-  if (!particular.has(word) && !/^م(?:[^ا]?ت|ست).{2,}$/.test(word) && (isBeforeName(noun) || isBeforeName(word))) return undefined
+  if (
+    !particular.has(word) &&
+    !/^م(?:[^ا]?ت|ست).{2,}$/.test(word) &&
+    (isBeforeName(noun) || isBeforeName(word))
+  )
+    return undefined
   if (!isAdjective(word)) return undefined
   const right = adjectiveWithAlef(word)
   if (!right) return undefined

@@ -1,17 +1,18 @@
 import { eventNouns } from './event-nouns.ts'
 import { annulling, isOwnedBy, prepositions } from './governors.ts'
-import { isInUse, tierOf } from './lexicon.ts'
+import { tierOf } from './lexicon.ts'
 import { nominativeOf, obliqueOf } from './plural-forms.ts'
 import type { Rule, Words } from './rule.ts'
 import {
   actingOnThings,
   feminineActing,
   feminineEvent,
-  masculineActing,
+  isLongPast,
   isOtherPresent,
   isReflexivePast,
-  masculineMoving,
+  masculineActing,
   masculineEvent,
+  masculineMoving,
   startsClause,
 } from './verb-classes.ts'
 
@@ -54,8 +55,16 @@ export const actor: Rule = words => {
   if (!right) return undefined
   // «المراقبين الدوليون» shows that it is a plural.
   const isPlural = /ون$/.test(after(1)) || /^(?:كثيرون|عديدون)$/.test(after(1))
-  const isOfMany = isPlural && right.endsWith('ان') && !isFeminine ? `${right.slice(0, -2)}ون` : right
-  const role = beingVerb.test(verb) ? 'اسم' : /^[وف]?(?:هناك|ثمة|هنالك)$/.test(verb) ? 'المبتدأ بعد' : 'الفاعل بعد'
+  // «لقي عاملين مصرعهما», «المرشحين الآخران» show that there are two.
+  const isOfTwo = /هما$/.test(after(1)) || (/^ال.{3,}ان$/.test(after(1)) && word.startsWith('ال'))
+  const isOfMany = isFeminine
+    ? right
+    : `${right.slice(0, -2)}${isOfTwo ? 'ان' : isPlural ? 'ون' : right.slice(-2)}`
+  const role = beingVerb.test(verb)
+    ? 'اسم'
+    : /^[وف]?(?:هناك|ثمة|هنالك)$/.test(verb)
+      ? 'المبتدأ بعد'
+      : 'الفاعل بعد'
   const reason = `${role} «${verb}» مرفوع: «${isOfMany}».`
   // «السباحين التونسيين»: the adjective goes with its noun.
   const adjective = after(1)
@@ -63,7 +72,8 @@ export const actor: Rule = words => {
     /^(?:ال)?.{3,}ين$/.test(adjective) &&
     word.startsWith('ال') === adjective.startsWith('ال') &&
     isFeminine === /تين$/.test(adjective) &&
-    (/يين$/.test(adjective) || tierOf(adjective.replace(/^ال/, '').replace(/ت?ين$/, isFeminine ? 'ة' : '')) !== undefined)
+    (/يين$/.test(adjective) ||
+      tierOf(adjective.replace(/^ال/, '').replace(/ت?ين$/, isFeminine ? 'ة' : '')) !== undefined)
   if (!agrees) return grammar(isOfMany, reason)
   const described = adjective.replace(/ين$/, isOfMany.endsWith('ان') ? 'ان' : 'ون')
   return { ...grammar(`${isOfMany} ${described}`, reason), last: 1 }
@@ -81,8 +91,13 @@ function isDefiniteActor({ before, after, isSecond }: Words, isFeminine: boolean
   if (startsClause(previous) && (isOtherPresent(verb) || isReflexivePast(verb))) return true
   if (/^[وف]?يخشى$|^[وف]?خشي$/.test(verb)) return /^(?:من|أن)$/.test(next)
   // A paragraph names the subject of its first verb: «طالب المعلمين بزيادة رواتبهم».
-  if (isSecond && asks.test(verb) && /^(?:ب.{3,}|إلى|من|على|ال(?!.*(?:ين|ون)$).{3,}ة|الجيش|الأمن)$/.test(next)) return true
-  return actingOnThings.has(verb) && startsClause(previous) && isThing(next)
+  if (
+    isSecond &&
+    asks.test(verb) &&
+    /^(?:ب.{3,}|إلى|من|على|ال(?!.*(?:ين|ون)$).{3,}ة|الجيش|الأمن)$/.test(next)
+  )
+    return true
+  return (actingOnThings.has(verb) || isLongPast(verb)) && startsClause(previous) && isThing(next)
 }
 
 const asks = /^(?:طالب|دعا|ناشد|حذر|اتهم|هدد|يطالب|يدعو|يناشد|يحذر|يتهم|يهدد)$/
@@ -100,12 +115,24 @@ const looksLikeVerb =
   /^(?:س?[يت][^ا].{2,}|لم|لن|قد|هو|هي|لا|ليس|ليست|أمر|جاء|كان|.{3,}[^اةى]ت|أثار|صدم|يعد|سبب|دليل|بعد|أعلن|أدى|كشف)$/
 
 function isIndefiniteActor({ word, before, after }: Words, isFeminine: boolean): boolean {
-  const [verb, previous] = [before(1), before(2)]
+  // «شارك فيها ناشطين».
+  const far = /^(?:فيه|فيها|معه|معها|معهم|منه|منها|منهم|إليه|إليها|عليه|عليها|بها|به)$/.test(before(1))
+    ? 1
+    : 0
+  const [verb, previous] = [before(1 + far), before(2 + far)]
   if (measure.test(word) || after(1) === '') return false
   if (/^(?:هناك|ثمة|هنالك)$/.test(verb)) return thereAre.test(previous)
   if (prepositions.has(previous) || isOwnedBy(previous) || annulling.has(previous)) return false
   const isEvent = (isFeminine ? feminineEvent : masculineEvent).has(verb)
-  if (!isEvent && !(masculineMoving.has(verb) && /^(?:م.{4,}|.{3,}يين|(?:لاعب|نائب|وزير|عامل|جندي|طالب|رجل|شاب|رئيس|قائد|سائق|باحث|حزب|فريق|منتخب|طفل|ضابط|عنصر)ين)$/.test(word)))
+  if (
+    !isEvent &&
+    !(
+      masculineMoving.has(verb) &&
+      /^(?:م.{4,}|.{3,}يين|(?:لاعب|نائب|وزير|عامل|جندي|طالب|رجل|شاب|رئيس|قائد|سائق|باحث|حزب|فريق|منتخب|طفل|ضابط|عنصر)ين)$/.test(
+        word,
+      )
+    )
+  )
     return false
   if (verbalNoun.test(verb) && !startsClause(previous)) return false
   return !(/^[وف]?(?:حدث|عمل|وقع|صوت)$/.test(verb) && !startsClause(previous))
@@ -126,7 +153,8 @@ export const describesActor: Rule = ({ text, word, before }) => {
   const noun = before(1)
   const verb = before(2)
   const isBroken = brokenPlural.test(noun)
-  if (isBroken && !(masculineMoving.has(verb) && (!verbalNoun.test(verb) || startsClause(before(3))))) return undefined
+  if (isBroken && !(masculineMoving.has(verb) && (!verbalNoun.test(verb) || startsClause(before(3)))))
+    return undefined
   if (!isBroken && !nisba.test(word)) return undefined
   const [, and = '', article] = /^([وف]?)(ال).{3,}ون$/.exec(noun) ?? []
   if (!isBroken && (!article || obliqueOf(noun.slice(and.length)) === undefined)) return undefined
@@ -146,11 +174,16 @@ export const describesGoverned: Rule = ({ text, word, before }) => {
   const noun = before(1)
   const isOblique = /^[وف]?(?:بال|لل|كال).{3,}ين$/.test(noun)
   const isBroken =
-    word.endsWith('ون') && brokenPlural.test(noun) && (prepositions.has(before(2)) || annulling.has(before(2)))
+    word.endsWith('ون') &&
+    brokenPlural.test(noun) &&
+    (prepositions.has(before(2)) || annulling.has(before(2)))
   if (!isOblique && !isBroken) return undefined
   if (/تين$/.test(noun) !== /تان$/.test(word)) return undefined
   const right = obliqueOf(word)
-  return right && grammar(right, `الصفة توافق الموصوف ${annulling.has(before(2)) ? 'المنصوب' : 'المجرور'}: «${right}».`)
+  return (
+    right &&
+    grammar(right, `الصفة توافق الموصوف ${annulling.has(before(2)) ? 'المنصوب' : 'المجرور'}: «${right}».`)
+  )
 }
 
 /** «غادروا اللاعبون الملعب»: a verb before its subject is singular. */

@@ -35,6 +35,8 @@ const unit = /^([وف]?[بل]?)(ثلاث|أربع|خمس|ست|سبع|ثماني|
 const one = /^([وف]?[بل]?)(أحد|إحدى|احدى|أحدى|واحد|واحدة)$/
 const two = /^([وف]?[بل]?)[اإ]ثن(ت?)(ا|ي)$/
 
+const ofMeasure =
+  /^[وف]?[بل]?(?:مبلغ|قيمة|سعر|نسبة|مدة|ثمن|فارق|عدد|أقل|أكثر|معدل|غرامة|وزن|طول|عمر|سن|عمق|غضون|رصيد|تكلفة|كلفة|تأخير|فاصل|مسافة|سرعة|ارتفاع|بلوغ|سوى|واقع|مبلغا)$/
 /** What governs the number: its case shows in «اثنا عشر» and «عشرون». */
 export function isOblique(before: (steps: number) => string): boolean | undefined {
   const governor = before(1)
@@ -52,12 +54,18 @@ export function isOblique(before: (steps: number) => string): boolean | undefine
     )
   )
     return false
+  if (ofMeasure.test(governor) || (governor === 'العمر' && before(2) === 'من')) return true
   if (!/^ال.{2,}/.test(governor)) return undefined
   for (let steps = 2; steps <= 4; steps += 1) {
     const verb = before(steps)
     if (verb === '' || prepositions.has(verb)) return undefined
     // «بلغ عدد المصابين اثنا عشر».
-    if (/^[وف]?(?:بلغ|بلغت|تجاوز|تجاوزت|ناهز|قارب|يبلغ|تبلغ|كان|أصبح)$/.test(verb)) return true
+    if (
+      /^[وف]?(?:استمر|استمرت|دام|دامت|عاش|عاشت|مكث|بقي|انتظر|تأخر|قضى|أمضى|استغرق|استغرقت|بلغ|بلغت|تجاوز|تجاوزت|ناهز|قارب|يبلغ|تبلغ|كان|أصبح)$/.test(
+        verb,
+      )
+    )
+      return true
     if (/^[وف]?(?:قتل|أصيب|لقي|توفي|استشهد|حضر|شارك|هاجم|قاد|أدار|غادر|دخل|شاهد|يشارك)$/.test(verb))
       return undefined
     if (
@@ -131,7 +139,12 @@ const singleUnit = /^([وف]?)(واحدا?|واحدة|إحدى)$/
 const pairUnit = /^([وف]?)(اثنان|اثنين|اثنتان|اثنتين)$/
 
 /** The unit before «وعشرون» in the gender of what is counted. */
-function unitFor(word: string, gender: 'masculine' | 'feminine', oblique: boolean | undefined, isObject: boolean) {
+function unitFor(
+  word: string,
+  gender: 'masculine' | 'feminine',
+  oblique: boolean | undefined,
+  isObject: boolean,
+) {
   const [, prefix = '', stem] = unit.exec(word) ?? []
   if (stem) {
     if (gender === 'masculine') return `${prefix}${stem.replace(/^ثمان$/, 'ثماني')}ة`
@@ -139,7 +152,8 @@ function unitFor(word: string, gender: 'masculine' | 'feminine', oblique: boolea
     return `${prefix}${plain}${isObject ? (plain === 'ثمان' ? 'يا' : 'ا') : ''}`
   }
   const single = singleUnit.exec(word)
-  if (single) return `${single[1]}${gender === 'feminine' ? 'إحدى' : isObject ? 'واحدا' : single[2] === 'واحدا' ? 'واحدا' : 'واحد'}`
+  if (single)
+    return `${single[1]}${gender === 'feminine' ? 'إحدى' : isObject ? 'واحدا' : single[2] === 'واحدا' ? 'واحدا' : 'واحد'}`
   const pair = pairUnit.exec(word)
   if (!pair) return undefined
   const end = oblique === undefined ? pair[2]!.slice(-2) : oblique ? 'ين' : 'ان'
@@ -155,10 +169,13 @@ export const unitAndTens: Rule = ({ text, word, before, after }) => {
   const isObject = oblique === true && !/^[وف]?[بل]/.test(word) && isVerbal(before(1))
   const wantedEnd = oblique === undefined ? end : oblique ? 'ين' : 'ون'
   const number = (gender && unitFor(word, gender, oblique, isObject)) ?? word
-  if (wantedEnd !== end) return grammar(`${number} و${ten}${wantedEnd}`, `العدد هنا «${number} و${ten}${wantedEnd}».`, 1)
+  if (wantedEnd !== end)
+    return grammar(`${number} و${ten}${wantedEnd}`, `العدد هنا «${number} و${ten}${wantedEnd}».`, 1)
   // «خمس وعشرين» without its alef is left, as the case may be another.
   if (number === word || number === `${word}ا` || number === `${word}يا`)
-    return singleUnit.test(word) && number !== word ? grammar(number, `العدد هنا «${number} ${after(1)}».`) : undefined
+    return singleUnit.test(word) && number !== word
+      ? grammar(number, `العدد هنا «${number} ${after(1)}».`)
+      : undefined
   return grammar(number, `العدد يوافق قواعد المعدود: «${number} ${after(1)}».`)
 }
 /** A verb, or the subject of one, that has the number as its object. */

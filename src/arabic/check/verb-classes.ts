@@ -42,14 +42,18 @@ const acting = formsOf([...withoutObject, ...saying], [...presentWithoutObject, 
 /** Without those of being and saying. */
 export const masculineMoving = formsOf(withoutObject, presentWithoutObject).masculine
 export const masculineActing = new Set([...acting.masculine, ...formsOf(being, presentBeing).masculine])
-export const feminineActing = acting.feminine
+export const feminineActing = new Set([
+  ...acting.feminine,
+  ...formsOf(['كان', 'أصبح', 'بات', 'ظل', 'زال'], ['يكون', 'يصبح', 'يظل', 'يبقى', 'يزال', 'يكن', 'يعد'])
+    .feminine,
+])
 
 /** Verbs whose object is a thing, where a person before it acts: «تسلم المدرسون رواتبهم». */
 export const actingOnThings = formsOf(
   listOf(`
 تسلم تلقى غادر قرر رفض واصل حقق نفذ نظم أنهى أحرز سجل استخدم استعاد ردد استأنف أقام ناقش تبادل اختتم أدى خاض نال وقع افتتح بحث أجرى عقد
 أبدى كشف بدأ نفى أعلن خاض واجه شكل اختار اتخذ فضل استبعد توقع تجاهل تجاوز حقق أظهر نشر بنى حمل قطع أغلق شن انتقد أيد رجح درس راجع
-صاغ أعد طرح استعرض استخدم استهدف أصدر تداول تابع رصد سلك سجل قدم اقتحم دخل أضرم أشعل أحرق مارس استغل تبنى كثف جدد أطلق رفع شهد
+صاغ أعد طرح استعرض استخدم استهدف أصدر تداول تابع رصد سلك سجل وضع كتب شرح طلب بذل رسم دفن هدم زرع حصد سرق كسر نصب ناقش قاطع حاول خالف قدم اقتحم دخل أضرم أشعل أحرق مارس استغل تبنى كثف جدد أطلق رفع شهد
 `),
   listOf(`
 ينتظر يترقب يتسلم يتلقى يغادر يقرر يرفض يواصل يحقق ينفذ ينظم ينهي يحرز يسجل يستخدم يستعيد يردد يستأنف يقيم يناقش يتبادل يؤدي يخوض يوقع يبحث
@@ -72,7 +76,7 @@ export const feminineEvent = events.feminine
 const ofPersons = formsOf(
   listOf(`
 رأى شاهد التقى قابل لقي زار صافح طعن ضرب هاجم انتقد وبخ هنأ شكر اتهم سأل كلم ساعد رافق عانق ودع قتل خطف اختطف احتجز اعتقل أوقف استدعى
-حاكم هدد عرف نقل أنقذ دعم اغتال استجوب طالب حذر أبلغ دعا
+حاكم هدد عرف نقل أنقذ دعم اغتال استجوب استقبل شيع دفن كرم عزى حيا طالب حذر أبلغ دعا
 `),
   listOf('يرى يشاهد يلتقي يقابل يزور ينتقد يهاجم يتهم يشكر يدعم يطالب'),
 )
@@ -96,6 +100,14 @@ export const isReflexivePast = (verb: string) =>
   /^[وف]?(?:ان[^ا]{2,3}|ا[^لسنا]ت[^ا]{2}|ا[زض]د?ط?.{2,3})$/.test(verb) &&
   !ofOthers.test(verb) &&
   tierOf(`${verb.replace(/^[وف]/, '')}وا`) !== undefined
+
+const ofTwoObjects =
+  /^[وف]?(?:أبلغ|أعطى|ألبس|أطعم|أسكن|ألزم|أخبر|أمهل|أورث|أولى|أعار|أذاق|أجبر|أرغم|أكسب|استقبل|استدعى|استهدف|استجوب|استثنى|استبعد|استفز|استأجر|استعمل|أمر|أفقد|أشعر|أنسى|أدخل|أرسل|أعاد|أنذر)$/
+/** Pasts of the patterns أفعل and استفعل, whose verbal nouns are written in another way. */
+export const isLongPast = (verb: string) =>
+  /^[وف]?(?:أ[^ا]{2}[^ا]|است.{2,3})$/.test(verb) &&
+  !ofTwoObjects.test(verb) &&
+  tierOf(`${verb.replace(/^[وف](?=أ|ا)/, '')}وا`) !== undefined
 
 /** Words after which a clause begins with its verb. */
 const clauseStarts = wordSet('قد وقد فقد حيث كما عندما بينما فيما بعدما حين حينما إذ ثم لم لن لا ولا ما وما')

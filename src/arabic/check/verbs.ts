@@ -58,7 +58,8 @@ export const lam: Rule = ({ word, after }) => {
   }
 }
 
-const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
+/** Verbs whose nun is of the root: «يكون», «يتعاون». */
+const ofNun = /^[يت]ت?(?:كو|خو|صو|هو|عاو|لو|مو|هاو|دو|سكو|ضاو|أو|ؤو|ي?لتو|قو)ن$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
 /** After «لن», «لم» and «أن» the five verbs lose their nun. */
@@ -72,9 +73,10 @@ export const withoutNun: Rule = ({ word, after }) => {
       reason: `تُحذف نون الفعل بعد «${word}».`,
       kind: 'grammar',
     }
-  if (!/^ي.{2,}ون$/.test(verb)) return undefined
+  if (!/^ي.{2,}ون$/.test(verb) && !(/^ت.{3,}ون$/.test(verb) && isInUse(verb.replace('ت', 'ي'))))
+    return undefined
   const right = `${verb.slice(0, -1)}ا`
-  if (withNun.test(verb) && !wawVerbs.has(right) && !/^يت(?:وخ|لق|عال|حد)ون$/.test(verb)) return undefined
+  if (!wawVerbs.has(right) && (ofNun.test(verb) || !isInUse(right.replace(/^ت/, 'ي')))) return undefined
   return { last: 1, right: `${word} ${right}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
 }
 
