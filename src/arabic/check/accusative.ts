@@ -8,7 +8,7 @@ export const hasArticle = (word: string) => /^ال(?!ت[زمهحقفب]ا)/.test
 /** Its indefinite accusative, if that is in use. */
 export const accusativeOf = (word: string) =>
   !hasArticle(word) &&
-  /^.{1,}(?:[^اأىةءو]|[عمنج]فو|عضو|نحو|محو)$/.test(word) &&
+  /^(?:.+[^اأىةءو]|عفو|عضو|نحو|محو)$/.test(word) &&
   (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
     ? `${word}ا`
     : undefined

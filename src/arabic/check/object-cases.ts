@@ -92,7 +92,7 @@ export const objectOfFeminine: Rule = ({ text, word, before }) => {
       if (steps === 1 || !/[^ا]ت$/.test(verb)) return undefined
       if (!feminineOfPersons.has(verb) && !meets.has(verb.replace(/^[وف]/, ''))) return undefined
       const right = obliqueOf(word)
-      return right && grammar(right, `المفعول به منصوب: «${right}».`)
+      return right ? grammar(right, `المفعول به منصوب: «${right}».`) : undefined
     }
   return undefined
 }

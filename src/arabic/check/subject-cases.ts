@@ -180,10 +180,9 @@ export const describesGoverned: Rule = ({ text, word, before }) => {
   if (!isOblique && !isBroken) return undefined
   if (/تين$/.test(noun) !== /تان$/.test(word)) return undefined
   const right = obliqueOf(word)
-  return (
-    right &&
-    grammar(right, `الصفة توافق الموصوف ${annulling.has(before(2)) ? 'المنصوب' : 'المجرور'}: «${right}».`)
-  )
+  return right
+    ? grammar(right, `الصفة توافق الموصوف ${annulling.has(before(2)) ? 'المنصوب' : 'المجرور'}: «${right}».`)
+    : undefined
 }
 
 /** «غادروا اللاعبون الملعب»: a verb before its subject is singular. */

@@ -1,4 +1,4 @@
-import { tierOf } from './lexicon.ts'
+import { isInUse, tierOf } from './lexicon.ts'
 import { wordSet } from './rule.ts'
 
 const listOf = (words: string) => words.trim().split(/\s+/)
@@ -107,7 +107,7 @@ const ofTwoObjects =
 export const isLongPast = (verb: string) =>
   /^[وف]?(?:أ[^ا]{2}[^ا]|است.{2,3})$/.test(verb) &&
   !ofTwoObjects.test(verb) &&
-  tierOf(`${verb.replace(/^[وف](?=أ|ا)/, '')}وا`) !== undefined
+  isInUse(`${verb.replace(/^[وف](?=أ|ا)/, '')}وا`)
 
 /** Words after which a clause begins with its verb. */
 const clauseStarts = wordSet('قد وقد فقد حيث كما عندما بينما فيما بعدما حين حينما إذ ثم لم لن لا ولا ما وما')

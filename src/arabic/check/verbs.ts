@@ -1,3 +1,4 @@
+import { persons } from './construct-plurals.ts'
 import { isInUse, lookalikesOf, tierOf } from './lexicon.ts'
 import { endsInRootWaw } from './moods.ts'
 import type { Rule } from './rule.ts'
@@ -114,6 +115,9 @@ export const missingAlef: Rule = ({ word, before, after }) => {
     return undefined
   const right = `${word}ا`
   const stem = word.slice(0, -1)
+  // «التلاميذ الذين تغيبو».
+  if (/^(?:الذين|ممن|هم|إنهم|أنهم|لأنهم|لكنهم)$/.test(before(1)) && word.length > 4 && isInUse(right))
+    return alefAfterWaw(right)
   if (
     word.length > 4 &&
     tierOf(word) === undefined &&
@@ -133,8 +137,7 @@ export const missingAlef: Rule = ({ word, before, after }) => {
 }
 const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
 
-const construct =
-  /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
+const construct = new RegExp(`^([وف]?[بل]?(?:ال)?(?:${persons}|محام)و)ا$`)
 export const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
   return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
