@@ -1,11 +1,9 @@
 import { annulling, isOwnedBy, meets, prepositions, withSubject } from './governors.ts'
 import { isInUse, tierOf } from './lexicon.ts'
 import { actsOn } from './objects.ts'
+import { obliqueOf, stemEnding } from './plural-forms.ts'
 import { type Rule, wordSet } from './rule.ts'
-
-/** Words in which ون or ان is of the stem. */
-const stemEnding =
-  /(?:عرب|قول|ماكر|كامير|قان|عي|سج|دي|فن|زيت|مخز|مضم|شؤ|ملي|بلي|جن|كان|تعا|صاب|كرب|تلفزي|حصا|غص|بط|ركن|ظن|طاح|فرع|هار|مارد|بلاد|بلد|مهرج|إنس|ميد|سك|عدو|ألو|أركا|جير|خلي|بروت|بار|هرم|إلكتر|نيوتر|أوز|بلوت|ماراث|سيليك|كارت|كرت)(?:ون|ان)$/
+import { feminineEvent, masculineEvent } from './verb-classes.ts'
 
 /** «المسؤولون» with its other ending, if both are in use as forms of one word. */
 function oblique(noun: string): string | undefined {
@@ -23,16 +21,19 @@ function oblique(noun: string): string | undefined {
 const verbLike = /^(?:[يت].*|سي.*|ست.*)$/
 
 /** «إن المسؤولون», «مع المستثمرون», «بين مبنيان». */
-export const governed: Rule = ({ text, word, before }) => {
+export const governed: Rule = ({ text, word, before, after }) => {
   if (text !== word || !/[وا]ن$/.test(word)) return undefined
   const governor = before(1)
   const isAnnulled = annulling.has(governor) && word.startsWith('ال')
-  const attached = /^(?:لل|بال)/.test(word) && word.endsWith('ون')
+  const attached = (/^(?:لل|بال)/.test(word) && word.endsWith('ون')) || isAttached(word)
   const isOwner =
-    (befalls.test(governor) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
+    ((befalls.test(governor) || first.test(governor)) && /^(?!ال).{3,}[وا]ن$/.test(word)) ||
     (/^ال.*(?:ون|تان)$|^ال(?:طرف|جانب|فريق|وزير|رئيس)ان$/.test(word) && isOwnedBy(governor))
   // «كان اللاعبون مستعدون».
-  const isPredicate = being.has(before(2)) && /^ال.{3,}ون$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)
+  const isPredicate =
+    being.has(before(2)) &&
+    ((/^ال(?!يوم$|آن$|أمس$).{3,}$/.test(governor) && /^(?!ال|[يت]).*ون$/.test(word)) ||
+      (/^ال.{3,}ان$/.test(governor) && /^(?!ال|[يت]).{3,}ان$/.test(word)))
   const isObject =
     word.endsWith('ون') &&
     ((meets.has(before(2)) && /^ال/.test(governor) && !/ون$/.test(governor)) ||
@@ -46,6 +47,8 @@ export const governed: Rule = ({ text, word, before }) => {
     ((/^ال.{3,}ين$/.test(governor) && word.startsWith('ال')) ||
       (/^(?!ال).{3,}ين$/.test(governor) && /^(?!ال).{3,}(?:ي|ت)[وا]ن$/.test(word))) &&
     (/تين$/.test(governor) === /تان$/.test(word) || word.endsWith('ون')) &&
+    !masculineEvent.has(before(2)) &&
+    !feminineEvent.has(before(2)) &&
     (/تين$/.test(governor) ||
       (!governor.startsWith('ال') && before(2) !== '' && !withSubject.has(before(2))) ||
       prepositions.has(before(2)) ||
@@ -71,10 +74,19 @@ export const governed: Rule = ({ text, word, before }) => {
     governor !== 'بين' &&
     governor !== 'وبين' &&
     governor !== 'على' &&
-    governor !== 'من'
+    governor !== 'من' &&
+    !isPredicate &&
+    !(/^(?!ال).{6,}$/.test(word) && prepositions.has(governor) && obliqueOf(word) !== undefined)
   )
     return undefined
-  const right = oblique(word)
+  const isCertain =
+    isAnnulled ||
+    isPredicate ||
+    attached ||
+    prepositions.has(governor) ||
+    (isOwner && (befalls.test(governor) || first.test(governor)))
+  const right =
+    oblique(word) ?? (isCertain ? (isAttached(word) ? `${word.slice(0, -2)}ين` : obliqueOf(word)) : undefined)
   if (!right) return undefined
   const reason = isObject
     ? `المفعول به منصوب: «${right}».`
@@ -83,11 +95,29 @@ export const governed: Rule = ({ text, word, before }) => {
       : isPredicate || isOwnPredicate
         ? `خبر «${isPredicate ? before(2) : governor}» منصوب: «${right}».`
         : `الاسم مجرور: «${right}».`
+  // «لاعبون محترفون».
+  const described =
+    !word.startsWith('ال') && /^(?!ال|[يت]).{3,}ون$/.test(after(1)) && word.endsWith('ون')
+      ? obliqueOf(after(1))
+      : undefined
+  if (described) return { last: 1, right: `${right} ${described}`, reason, kind: 'grammar' }
   return { right, reason, kind: 'grammar' }
+}
+
+/** «بممثلون»: the preposition is no letter of the noun. */
+const isAttached = (word: string) => {
+  const [, rest = ''] = /^[بلك](?!ال|ل)(.{4,})ون$/.exec(word) ?? []
+  return (
+    rest !== '' &&
+    tierOf(word.slice(0, -2)) === undefined &&
+    tierOf(rest) !== undefined &&
+    tierOf(`${rest}ين`) !== undefined
+  )
 }
 
 /** «يضم الوفد ممثلون», «تضم القائمة سياسيون»: what includes, and what it includes. */
 const includes = /^[وف]?[يت](?:ضم|شمل|ستهدف)$|^[وف]?(?:ضم|ضمت|شمل|شملت|استهدف|استهدفت)$/
+const first = /^[وفبل]?(?:أول|آخر|أكبر|أفضل|أهم|أخطر|أشهر|أبرز|أقوى|أحد)$/
 const befalls = /^[وف]?(?:مقتل|إصابة|اعتقال|توقيف|وفاة|احتجاز|إنقاذ|استشهاد|وصول|بمشاركة|بحضور)$/
 
 const sayings = /^[وف]?(?:قال|أكد|أضاف|أوضح|صرح|أفاد)$/
@@ -119,13 +149,16 @@ export const subject: Rule = ({ text, word, before, after }) => {
   const isOfPair =
     /^(?:رجل|شخص|جندي|شرطي|لاعب|طفل|شاب|مسلح|عامل|وزير|نائب|موظف|صحفي|مواطن)ان$/.test(verb) &&
     /^(?!ال).{4,}ين$/.test(word) &&
-    tierOf(word.slice(0, -2)) !== undefined
+    tierOf(word.slice(0, -2)) !== undefined &&
+    !prepositions.has(before(2))
   const isDescription =
     /^(?:ال)?.{3,}ون$/.test(verb) &&
     /يين$/.test(word) &&
     word.startsWith('ال') === verb.startsWith('ال') &&
     oblique(verb) !== undefined &&
-    (before(2) === '' || withSubject.has(before(2)) || (!word.startsWith('ال') && !meets.has(before(2))))
+    (before(2) === '' ||
+      withSubject.has(before(2)) ||
+      (!word.startsWith('ال') && !meets.has(before(2)) && !prepositions.has(before(2))))
   const isActor = word.startsWith('ال') && actsOn(verb, after(1)) && (verb.length > 3 || before(2) === '')
   const isSpeaker = sayings.test(verb) && speakers.test(word)
   if (

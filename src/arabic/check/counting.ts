@@ -12,7 +12,7 @@ const singulars: ReadonlyMap<string, string> = new Map(
 خبراء خبيرا ركاب راكبا عناصر عنصرا سجناء سجينا شهداء شهيدا نساء امرأة مدن مدينة دول دولة نقاط نقطة قرى قرية جثث جثة
 مدارس مدرسة سفن سفينة جلسات جلسة مناطق منطقة جرائم جريمة جوائز جائزة أفلام فيلما مواقع موقعا ألقاب لقبا دروس درسا
 روايات رواية لوحات لوحة دقائق دقيقة مباريات مباراة فرق فريقا أندية ناديا رؤساء رئيسا شركات شركة فنادق فندقا مصانع مصنعا
-مشاريع مشروعا أسئلة سؤالا أسرى أسيرا متاحف متحفا
+كيلومترات كيلومترا هكتارات هكتارا ساعات ساعة مشاريع مشروعا أسئلة سؤالا أسرى أسيرا متاحف متحفا
 `
     .trim()
     .split(/\s+/)
@@ -45,6 +45,28 @@ export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undef
   if (teh !== undefined && (bare === undefined || men !== undefined || teh + 4 <= bare)) return 'feminine'
   if (bare !== undefined && men === undefined && (teh === undefined || bare + 6 <= teh)) return 'masculine'
   return undefined
+}
+
+/** «شخصا» → «أشخاص». */
+const plurals: ReadonlyMap<string, string> = new Map(
+  [...singulars].map(([plural, singular]) => [singular, plural]),
+)
+const pluralOf = (singular: string) => {
+  const known = plurals.get(singular) ?? plurals.get(`${singular}ا`)
+  const person = singular.replace(/ا$/, '')
+  return known ?? (persons.test(`${person}ين`) ? `${person}ين` : undefined)
+}
+
+const isPartOfTeen = (number: string, previous: string) =>
+  isNumber(previous) || (/عشرة?$/.test(number) && /ثلاث|أربع|خمس|ست|سبع|ثما|تسع|حد|ثن|حادي/.test(previous))
+const fewOf = /^[وفبلك]?(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$/
+/** «ستة جنديا», «ثلاثة كيلومتر»: after 3 to 10 the noun is plural. */
+export const belowEleven: Rule = ({ text, word, before }) => {
+  const number = before(1)
+  if (text !== word || !fewOf.test(number) || isPartOfTeen(number, before(2))) return undefined
+  const right = pluralOf(word)
+  if (!right || right === word || /^(?:كتاب|عامل|دول)$/.test(word)) return undefined
+  return { right, reason: `تمييز الأعداد من 3 إلى 10 جمع: «${right}».`, kind: 'grammar' }
 }
 
 const tens = /^[وف]?[بلك]?(?:عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين)$/

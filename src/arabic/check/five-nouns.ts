@@ -1,28 +1,41 @@
 import { annulling, prepositions, withSubject } from './governors.ts'
 import { tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
+import { isOblique } from './teens.ts'
+import { feminineOfPersons, masculineActing, masculineOfPersons } from './verb-classes.ts'
 
 const kin = /^([وف]?(?:أب|أخ|حم))([واي])(ه|ها|هم|هما|نا|ك)$/
 const transitive =
   /^[وف]?(?:شكر|قتل|طعن|زار|اتهم|خلف|ورث|رافق|ساعد|فقد|شاهد|التق|ودع|اعتقل|أوقف|خطف|ضرب|هاجم|وصف|دفن|ترك|استدع)[تى]?$/
 const intransitive =
-  /^[وف]?(?:توفي|مات|رحل|رحب|وصل|عاد|دخل|خرج|بكى|شعر|رفض|أراد|شجع|علم|روى|بدأ|تولى|أصر|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء)$/
+  /^[وف]?(?:توفي|مات|رحل|رحب|وصل|عاد|دخل|خرج|بكى|شعر|رفض|أراد|شجع|علم|روى|بدأ|تولى|أصر|استشهد|يعمل|عمل|كان|قال|يقول|أوضح|أضاف|سافر|هاجر|غادر|عاش|يعيش|جاء|يأت|يمت|يحضر|يعد|يكن|ينج|يصل|يغادر)$/
 const kinOf =
   /^[وف]?[بل]?(?:منزل|بيت|زوجة|ابن|ابنة|وفاة|مقتل|رفقة|برفقة|صحبة|بصحبة|حضور|جثمان|جثة|سيارة|جنازة|رحيل|حياة|قبر|يد|مكان|خطى|وصية|رغبة|مع|شركة|مزرعة)$/
 /** «مع أخوه», «إن أبوه», «قال أخاه». */
 export const fiveNouns: Rule = ({ word, before }) => {
+  const attached = /^([وف]?[بل](?:أب|أخ|حم))و(ه|ها|هم|هما|نا)$/.exec(word)
+  if (attached) {
+    const right = `${attached[1]}ي${attached[2]}`
+    return { right, reason: `من الأسماء الخمسة، والصواب هنا «${right}».`, kind: 'grammar' }
+  }
   const [, stem, letter, owner] = kin.exec(word) ?? []
   if (!stem || !owner) return undefined
   const governor = before(1)
+  // «هو وأخيه».
+  if (/^و/.test(stem) && /^(?:هو|هي)$/.test(governor) && letter !== 'و')
+    return { right: `${stem}و${owner}`, reason: `معطوف على مرفوع: «${stem}و${owner}».`, kind: 'grammar' }
+  const hasPronoun = /^[وف]?[بلك]?[إأ]نه$/.test(before(2)) && masculineOfPersons.has(governor)
   const isObject =
-    (/^(?!ال).{2,}ت$/.test(governor) && transitive.test(governor)) ||
-    (/^ال/.test(governor) && transitive.test(before(2)))
+    hasPronoun ||
+    (/^(?!ال).{2,}ت$/.test(governor) && (transitive.test(governor) || feminineOfPersons.has(governor))) ||
+    (/^ال/.test(governor) &&
+      (transitive.test(before(2)) || masculineOfPersons.has(before(2)) || feminineOfPersons.has(before(2))))
   const wanted =
     annulling.has(governor) || isObject
       ? 'ا'
       : prepositions.has(governor) || kinOf.test(governor)
         ? 'ي'
-        : withSubject.has(governor) || intransitive.test(governor)
+        : withSubject.has(governor) || intransitive.test(governor) || masculineActing.has(governor)
           ? 'و'
           : letter
   if (wanted === letter) return undefined
@@ -44,12 +57,17 @@ export const possessor: Rule = ({ text, word, before, after }) => {
   const isAfterPreposition = prepositions.has(governor)
   if (/[إأ]نه$/.test(noun))
     return word === 'ذو' ? undefined : { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
+  if (word === 'ذا' && /^[وف]?[بلك]?(?:[إأ]نه|هو|هناك)$/.test(governor) && /^(?!ال).{2,}[^اة]$/.test(noun))
+    return { right: 'ذو', reason: 'الصواب هنا «ذو».', kind: 'grammar' }
   const wanted =
-    isBeing.test(noun) || (/^[وف]?(?:كان|أصبح|بات|ليس)$/.test(governor) && /^ال/.test(noun))
+    isBeing.test(noun) ||
+    (/^[وف]?(?:كان|أصبح|بات|ليس|يكون|يكن|ظل|يبقى)$/.test(governor) && /^ال|.{2,}(?:ه|ها|هم)$/.test(noun))
       ? 'ذا'
       : /^(?!ال).{3,}ة$/.test(noun)
         ? 'ذات'
-        : /^(?!ال).{3,}[^اأ]ا$/.test(noun) && tierOf(noun.slice(0, -1)) !== undefined
+        : /^(?!ال).{2,}[^اأه]ا$/.test(noun) &&
+            !/(?:هما|نا)$/.test(noun) &&
+            tierOf(noun.slice(0, -1)) !== undefined
           ? 'ذا'
           : (isAfterPreposition && tierOf(noun) !== undefined) ||
               (/^[بل].{3,}/.test(noun) &&
@@ -61,7 +79,7 @@ export const possessor: Rule = ({ text, word, before, after }) => {
   if (wanted === word || (word !== 'ذو' && wanted === 'ذات')) return undefined
   return { right: wanted, reason: `الصواب هنا «${wanted}».`, kind: 'grammar' }
 }
-const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|يبقى|يصبح|يعد|يعتبر|يبدو)$/
+const isBeing = /^[وف]?(?:كان|أصبح|بات|ليس|ظل|يكون|تكون|يكن|يبقى|يصبح|يعد|يعتبر|يبدو)$/
 
 const tens = /^([وف]?)(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(ون|ين)$/
 const pairs = /^(مئت|مائت|ألف|مليون|مليار)ان$/
@@ -84,7 +102,7 @@ export const tensCase: Rule = ({ text, word, before, after }) => {
     return { right, reason: `الصواب هنا «${right}».`, kind: 'grammar' }
   }
   const [, hundred] = pairs.exec(word) ?? []
-  if (!hundred || !isGenitive) return undefined
+  if (!hundred || (!isGenitive && !isOblique(before))) return undefined
   const right =
     /^(?!ال|[وفبل]).{3,}/.test(after(1)) && !prepositions.has(after(1)) ? `${hundred}ي` : `${hundred}ين`
   return { right, reason: `العدد مجرور: «${right}».`, kind: 'grammar' }

@@ -2,14 +2,28 @@ import { adjective, demonstrative, lada, relative, said, speaker } from './agree
 import { afterAla, beforeAla } from './ala-neighbours.ts'
 import { extraBlank, godWilling, missingBlank } from './apart.ts'
 import { governed, predicate, subject } from './cases.ts'
-import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
+import { constructDual, constructPlural } from './construct-plurals.ts'
+import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
+import { lateNounOfMany } from './late-nouns.ts'
 import { isPair } from './lexicon.ts'
+import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
+import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
+import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
+import { actor, actsBefore, describesActor, describesGoverned } from './subject-cases.ts'
+import {
+  afterHundreds,
+  countedGenitive,
+  teen,
+  teenOrdinal,
+  tensAsSubjectOrObject,
+  unitAndTens,
+} from './teens.ts'
 import { areAdjacent, type Token } from './tokens.ts'
 import { constructAlef, extraAlef, lam, missingAlef, thirdPerson, withoutNun } from './verbs.ts'
 import { yehByNeighbours } from './yeh-neighbours.ts'
@@ -28,6 +42,7 @@ export function checkNeighbours(text: string, tokens: readonly Token[]): Finding
     const words: Words = {
       text: token.text,
       word: bare,
+      isSecond: at === 1,
       before: steps => {
         for (let step = 0; step < steps; step += 1) if (!isJoined(at - step)) return ''
         return tokens[at - steps]!.bare
@@ -134,6 +149,18 @@ const nisbaTeh: Rule = ({ text, word, before }) => {
 }
 
 const anywhere = [
+  missingNun,
+  stillNun,
+  constructPlural,
+  constructDual,
+  kinOfRole,
+  kinsmenOf,
+  mouth,
+  teen,
+  teenOrdinal,
+  unitAndTens,
+  afterHundreds,
+  belowEleven,
   thirdPerson,
   missingBlank,
   extraBlank,
@@ -154,10 +181,31 @@ const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada, possessor, yehByNeighbours],
   ى: [yehByNeighbours],
-  م: [lam, withoutNun, said],
-  ن: [said, withoutNun, tensCase, governed, subject, aboveTen, countedOne, eightOf, godWilling],
-  و: [missingAlef, possessor],
-  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor],
+  م: [lamHollow, lam, withoutNun, said],
+  ن: [
+    said,
+    withoutNun,
+    tensCase,
+    governed,
+    tensAsSubjectOrObject,
+    countedGenitive,
+    extraNun,
+    actor,
+    subject,
+    describesActor,
+    describesGoverned,
+    objectOfMany,
+    dualAfterFeminine,
+    objectOfFeminine,
+    lateNounOfMany,
+    actsBefore,
+    aboveTen,
+    countedOne,
+    eightOf,
+    godWilling,
+  ],
+  و: [missingNun, missingAlef, possessor],
+  ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
   ه: [nisbaTeh, demonstrative, fiveNouns, said],
   ث: numberRules,

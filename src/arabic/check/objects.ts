@@ -1,13 +1,9 @@
+import { accusativeOf, adjectiveWithAlef, hasArticle, particular } from './accusative.ts'
 import { eventNouns } from './event-nouns.ts'
+import { lateParticle } from './late-nouns.ts'
 import { isInUse, tierOf } from './lexicon.ts'
+import { isBeforeName } from './name-context.ts'
 import { type Rule, type Words, wordSet } from './rule.ts'
-
-/** Its indefinite accusative, if that is in use. */
-export const accusativeOf = (word: string) =>
-  /^(?!ال).{1,}[^اأىةءو]$/.test(word) &&
-  (eventNouns.has(word) || (tierOf(word) !== undefined && tierOf(`${word}ا`) !== undefined))
-    ? `${word}ا`
-    : undefined
 
 const particles = wordSet(`
 به بها بهم له لها لهم فيه فيها عليه عليها منه منها عنه عنها إليه إليها في من إلى على عن مع بين لدى ضد بعد قبل أمام خلال منذ حول بشأن إزاء تجاه وفي ومن وإلى وعلى عند نحو حتى أن إن لأن كما لكن ضمن عبر وسط
@@ -41,7 +37,7 @@ const past = `
 أصدر عقد شن حقق سجل تلقى قدم وقع أجرى أعلن خاض ألقى شهد أبدى فتح طرح نظم وجه أعد شكل منح أبرم اتخذ وضع بدأ أطلق أثار ترك حمل أظهر
 رفع كسب نشر بعث أرسل نفذ عرض طلب أقام افتتح دفع تضمن واجه لقي أعطى ارتكب أحرز أحدث لعب تسلم حصد ضم تبنى بذل لاقى قضى أمضى اقترح
 اشترى كتب فرض مارس واصل استغرق أضاف نال انتزع أصاب أنتج بنى أعرب كلف ألف أعدت شكلت أحبط دخل خسر حصل أبلغ أكمل سلم زار استخدم
-ضبط دمر حجز صادر حاز سرق نهب فجر أسقط أغلق هدم ترجم أخرج زرع شيد رمم ألغى خصص جمع نصب أصلح ملك امتلك فكك حفر استأجر هاجم أعلن استغل تجاوز تجاهل رأى وجد أنشأ أسس أطلع استدعى أضرم تكبد أبرز تعرض صاغ قرر أتاح أحال أوقف حدد اعتمد فقد
+ضبط دمر حجز صادر حاز سرق نهب فجر أسقط أغلق هدم ترجم أخرج زرع شيد رمم ألغى خصص جمع نصب أصلح ملك امتلك فكك حفر استأجر هاجم أعلن استغل تجاوز تجاهل رأى وجد أنشأ أسس أطلع استدعى أضرم تكبد أبرز تعرض صاغ قرر أتاح أحال أوقف حدد اعتمد فقد ارتدى لبس أدار قرأ رسم استخدم صنع أخرج استعمل باع ابتكر اخترع ألقى ناقش ضبط أكل شرب
 `
 const present = `
 يصدر يعقد يشن يحقق يسجل يتلقى يقدم يوقع يجري يعلن يخوض يلقي يشهد يبدي يفتح يطرح ينظم يوجه يعد يشكل يمنح يبرم يتخذ يضع يبدأ يطلق
@@ -69,6 +65,9 @@ const isTime = wordSet(`
 اليوم أمس الأمس غدا الغد الليلة الأحد الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت الماضي الماضية الجاري الجارية المقبل المقبلة
 الحالي الحالية الفائت الفائتة المنصرم القادم القادمة الأسبوع الشهر العام السنة الآن الساعة الصباح المساء هناك هنا أيضا مؤخرا
 `)
+/** Whether a verb, with its prefixes, has an object of its own. */
+export const isTransitive = (verb: string) => verbs.has(verb)
+
 const isNoSubject = (word: string) =>
   word === '' ||
   particles.has(word) ||
@@ -106,23 +105,47 @@ const grammar = (right: string, reason: string) => ({ right, reason, kind: 'gram
 
 /** «عقد الوزراء اجتماع في عمان», «شنت هجوم على». */
 export const objectAlef: Rule = ({ text, word, before, after }) => {
-  if (text !== word || /^ال/.test(word)) return undefined
+  if (text !== word || hasArticle(word)) return undefined
   // «ترك إرث فنيا»: an adjective with its alef shows what the noun lacks.
   const isDescribed =
     isAccusative(after(1)) && describing.has(after(1).slice(0, -1)) && !maybeAdverb.test(after(1))
-  if (!eventNouns.has(word) && !people.has(word) && !isDescribed) return undefined
+  if (!eventNouns.has(word) && !people.has(word) && !isDescribed && !isPlainObject(word, before))
+    return undefined
   const right = accusativeOf(word)
   if (!right) return undefined
   const steps = stepsToVerb({ word, before })
   if (steps === undefined) return undefined
   const next = after(1)
   const reason = `المفعول به منصوب: «${right}».`
-  if (standsAlone(next)) return grammar(right, reason)
-  const described = describing.has(next) ? accusativeOf(next) : undefined
+  if (standsAlone(next) || relativeVerb.test(next) || withPronoun.test(next)) return grammar(right, reason)
+  const described = describing.has(next) || particular.has(next) ? adjectiveWithAlef(next) : undefined
   return described && standsAlone(after(2))
     ? { ...grammar(`${right} ${described}`, reason), last: 1 }
     : undefined
 }
+
+/** Persons and bodies that act; what is no name after them is what they act on. */
+const doer =
+  /^ال(?:رئيس|وزير|مدير|مدرب|لاعب|مهاجم|حارس|نائب|ملك|أمير|حزب|فريق|منتخب|نادي|مجلس|برلمان|جيش|بنك|اتحاد|وفد|باحث|كاتب|شاعر|فنان|مخرج|ممثل|مطرب|طبيب|معلم|مهندس|عالم|شاب|رجل|طفل|متهم|محامي|شاهد|سفير|قائد|زعيم|حاكم|محافظ|متحدث|ناطق|سائق|عامل|موظف|طالب|نجم|حكم|صحفي|.{3,}ون)$/
+/** «ارتدى الرئيس معطف», «قدمت الشركة عرض»: a noun, and no name, after a doer. */
+const isPlainObject = (word: string, before: Words['before']) => {
+  const subject = before(1)
+  const isFeminine = /^ال.{3,}ة$/.test(subject) && /[^ا]ت$/.test(before(2))
+  if (!isFeminine && !doer.test(subject)) return false
+  if (
+    !verbs.has(before(2)) ||
+    particles.has(word) ||
+    isBeforeName(word) ||
+    /^(?:أول|آخر|أكبر|أفضل|أهم|كل|بعض|جميع)$/.test(word) ||
+    /^[يتن]/.test(word)
+  )
+    return false
+  return word.length > 2 && tierOf(`ال${word}`) !== undefined && tierOf(`${word}ا`) !== undefined
+}
+
+const withPronoun = /^(?:قدره|قيمته|مقداره|اسمه|عنوانه|مفاده|عدده|مدته|مساحته|حجمه|قوامه|وزنه|طوله)$/
+/** «تعميم يمنع»: a verb that describes the noun. */
+const relativeVerb = /^ي(?!و|د|ا|ه|مني|مين|سار|قين|نا).{2,}[^ينا]$/
 
 const maybeAdverb = /يا$|^(?:سريعا|قريبا|كاملا|واضحا|مباشرا|وحيدا|جزئيا|طويلا|خاصا)$/
 const describing = wordSet(`
@@ -138,21 +161,28 @@ const comesFirst =
   /^(?:هناك|ثمة|هنالك|لدي(?:ه|ها|هم|هما|نا|ك)|لدى|له|لها|لهم|لنا|عليه|عليها|فيه|فيها|بينهم|بينهما)$/
 /** «إن هناك خلاف بين الكتل», «أن لديه مؤيدون»: the noun of «إن» comes late. */
 export const lateNoun: Rule = ({ text, word, before, after }) => {
-  if (text !== word || particles.has(word) || !comesFirst.test(before(1)) || !annulling.test(before(2)))
-    return undefined
+  const particle = comesFirst.test(before(1)) && annulling.test(before(2)) ? before(2) : lateParticle(before)
+  if (text !== word || particles.has(word) || !particle) return undefined
   const plural = /^(?!ال).{3,}[^ن]ون$/.test(word) ? word.replace(/ون$/, 'ين') : ''
   const right = plural !== '' && isInUse(plural) ? plural : accusativeOf(word)
   if (!right || (/^[يت]/.test(word.slice(0, 1)) && !eventNouns.has(word))) return undefined
   if (right !== plural && !standsAlone(after(1)) && !describing.has(after(1))) return undefined
   const described = right !== plural && describing.has(after(1)) ? accusativeOf(after(1)) : undefined
-  const reason = `اسم «${before(2)}» المؤخر منصوب: «${right}».`
+  const reason = `اسم «${particle}» المؤخر منصوب: «${right}».`
   return described ? { ...grammar(`${right} ${described}`, reason), last: 1 } : grammar(right, reason)
 }
 
 /** «خطابا طويل». */
-export const describedAlef: Rule = ({ text, word, before }) => {
+export const describedAlef: Rule = ({ text, word, before, after }) => {
   const noun = before(1)
-  if (text !== word || !describing.has(word) || !isAccusative(noun) || /يا$/.test(noun)) return undefined
+  if (
+    text !== word ||
+    !describing.has(word) ||
+    !isAccusative(noun) ||
+    /يا$/.test(noun) ||
+    /^ال/.test(after(1))
+  )
+    return undefined
   if (
     !eventNouns.has(noun.slice(0, -1)) &&
     !/^(?:عام|شهر|يوم|أسبوع|وقت|زمن|بلد|خبر|سبب|رجل|لاعب|شخص|عنصر|مكان|حجم)$/.test(noun.slice(0, -1))

@@ -1,40 +1,45 @@
-import { tierOf } from './lexicon.ts'
+import { adjectiveWithAlef, isAdjective, particular } from './accusative.ts'
+import { eventNouns } from './event-nouns.ts'
 import { isBeforeName } from './name-context.ts'
-import { accusativeOf, standsAlone } from './objects.ts'
+import { standsAlone } from './objects.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const being = wordSet(`
-كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون
+كان وكان فكان أصبح وأصبح بات وبات ليس وليس ظل وظل صار أضحى أمسى يكون سيكون زال يزال يبقى يصبح سيصبح يظل يكن سيظل سيبقى يعد ويعد يعتبر ويعتبر يبدو ويبدو وليكون جعل يجعل تجعل جعلت وجعل سيجعل ستجعل أبقى يبقي أبقت
 `)
-const particular = wordSet(`
-غامض نهائي حساس مثمر خالي كافي جاري ساري باقي راضي متساوي متفوق طبيعي عادي قاسي عالي جاد حاد شاق صارم هادئ ثابت سائد نادر بارز صائب فاشل ناجح قادر عاجز غائب حاضر جاهز عادل واضح
-لافت ظاهر باطل طارئ خاطئ شائع حاسم رائع خائف قائم نافذ سار ضار شاغر سلبي إيجابي ضروري منطقي جزئي سياسي حقيقي كارثي مأساوي تاريخي
-صعب سهل ممكن جزء سبب هدف خطر دليل نموذج رمز شرط عائق تحد إنجاز عبء حق بطل نجم عضو طرف مصدر حل انتصار خطأ
-`)
-/** Participles and adjectives of the pattern فعيل, in use in both genders. */
-const isAdjective = (word: string) =>
-  particular.has(word) ||
-  (/^(?:م.{3,}|[^اأإآيتنمبلوف].ي[^اوى])$/.test(word) && tierOf(`${word}ة`) !== undefined)
-const noAdjective = wordSet('مبارك مارس مثلما منذ مايو معظم مسؤولي مختلف مجمل مجموع مزيد')
+/** Adverbs and measures after a predicate: «مغلق ثلاث ساعات», «مرتفع مقارنة بالعام الماضي». */
+const adverb =
+  /^(?:ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?$|^(?:عدة|بضع|بضعة|يومين|أسبوعين|شهرين|عامين|ساعتين|طوال|طيلة|مقارنة|رغم|نتيجة|بفعل|جراء|قرب|نسبيا|دائما|حاليا|اليوم|أمس|ولكن|لكن|ولم|ولا|وهو|وقد|بل|أو|وإنما|إنما|وليس|بشكل|جدا|ساعات|أياما|أسابيع|سنوات|فترة|مدة|خارج|داخل|قبالة|لأول|لليوم|لكل|للغاية|للجميع)$/
+const isFree = (next: string) =>
+  standsAlone(next) || adverb.test(next) || /^و[يت].{3,}$|^و(?:تناول|شمل|بحث|جرى|تم|ناقش)$/.test(next)
+
+const noAdjective = wordSet(
+  'معاد مساو أفريقي إفريقي مبارك مارس مثلما منذ مايو معظم مسؤولي مختلف مجمل مجموع مزيد',
+)
 
 const masculineHead = (word: string) =>
   (/^(?:ال)?.{2,}[^ةىاءت]$/.test(word) ||
-    /^(?:ال)?(?:أداء|لقاء|بناء|قضاء|هواء|غذاء|دواء|إجراء|ماء|جزء|ضوء|شيء|بطء|بدء|استفتاء|إلغاء)$/.test(
+    /^(?:ال)?(?:رد|حل|حق|سد|خط|حد|أداء|لقاء|بناء|قضاء|هواء|غذاء|دواء|إجراء|ماء|جزء|ضوء|شيء|بطء|بدء|استفتاء|إلغاء)$/.test(
       word,
     ) ||
     /^ال(?:مبنى|مستشفى|مقهى|مستوى|مرمى|معنى|منتدى|ملهى)$/.test(word)) &&
   !/^(?:في|من|على|إلى|عن|مع|هناك|ثمة|قد|لا|أن|إن|بعد|قبل|كل|لدى|بين|له|لهم|لديه|غير|ذلك)$/.test(word)
 const isDefinite = (word: string) =>
-  /^ال.{3,}|^.{3,}[^اي](?:ه|ها|هم|هما)$/.test(word) && !/^(?:عليه|إليه|لديه)/.test(word)
+  /^ال.{2,}|^.{3,}[^اي](?:ه|ها|هم|هما)$/.test(word) && !/^(?:عليه|إليه|لديه)/.test(word)
 
 /** «بات مستقبل المدرب غامض»: the predicate, some words after «كان». */
 export const farPredicate: Rule = ({ text, word, before, after }) => {
-  if (text !== word || word.length < 2 || !standsAlone(after(1))) return undefined
+  if (text !== word || word.length < 2 || !isFree(after(1))) return undefined
   const noun = before(1)
   if (!isDefinite(noun) || noAdjective.has(word)) return undefined
-  if (!particular.has(word) && (isBeforeName(noun) || isBeforeName(word))) return undefined
+  if (
+    !particular.has(word) &&
+    !/^م(?:[^ا]?ت|ست).{2,}$/.test(word) &&
+    (isBeforeName(noun) || isBeforeName(word))
+  )
+    return undefined
   if (!isAdjective(word)) return undefined
-  const right = accusativeOf(word)
+  const right = adjectiveWithAlef(word)
   if (!right) return undefined
   for (let steps = 2; steps <= 5; steps += 1) {
     const verb = before(steps)
@@ -52,9 +57,10 @@ const persons =
 const gone = /^[وف]?(?:كان|بات|أصبح|ليس|ظل|يكن|س?يكون|س?يظل|س?يبقى|س?يصبح|يبدو|يعد|يعتبر|صار|زال|يزال)$/
 /** «لم يكن مفاجئ للأسواق»: at once after the verb, and no one who acts. */
 export const nearPredicate: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !gone.test(before(1)) || !standsAlone(after(1)) || after(1) === '') return undefined
+  if (text !== word || !gone.test(before(1)) || !isFree(after(1)) || after(1) === '') return undefined
+  if (after(1) === 'قد' || (eventNouns.has(word) && /ا$/.test(after(1)))) return undefined
   if (!/^م.{3,}$/.test(word) || persons.test(word) || noAdjective.has(word) || isBeforeName(word))
     return undefined
-  const right = isAdjective(word) ? accusativeOf(word) : undefined
+  const right = isAdjective(word) ? adjectiveWithAlef(word) : undefined
   return right ? { right, reason: `خبر «${before(1)}» منصوب: «${right}».`, kind: 'grammar' } : undefined
 }

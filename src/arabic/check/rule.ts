@@ -4,6 +4,8 @@ import type { Finding } from './finding.ts'
 export type Words = {
   text: string
   word: string
+  /** Whether the paragraph begins before this word's predecessor, so that no subject was named yet. */
+  isSecond: boolean
   before: (steps: number) => string
   after: (steps: number) => string
 }

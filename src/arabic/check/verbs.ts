@@ -1,4 +1,6 @@
+import { persons } from './construct-plurals.ts'
 import { isInUse, lookalikesOf, tierOf } from './lexicon.ts'
+import { endsInRootWaw } from './moods.ts'
 import type { Rule } from './rule.ts'
 import { wawVerbs } from './waw-verbs.ts'
 
@@ -47,7 +49,8 @@ export const lam: Rule = ({ word, after }) => {
   if (!/^[يتن].{2,}$/.test(verb)) return undefined
   const weak = /[يىو]$/.test(verb) && (!/ني$/.test(verb) || /^[يتن](?:ب|ع|ج|ث|غ|د)ني$/.test(verb))
   const right = weak ? verb.slice(0, -1) : hollow.has(verb) ? verb.slice(0, -2) + verb.at(-1) : ''
-  if (!right || wawVerbs.has(`${verb}ا`)) return undefined
+  // «لم يغيرو» lacks its alef.
+  if (!right || (verb.endsWith('و') && !endsInRootWaw(verb))) return undefined
   return {
     last: 1,
     right: `${word} ${right}`,
@@ -56,23 +59,25 @@ export const lam: Rule = ({ word, after }) => {
   }
 }
 
-const withNun = /(?:ك|خ|ص|ه|د|ل|م|ع|ا|ز)ون$/
+/** Verbs whose nun is of the root: «يكون», «يتعاون». */
+const ofNun = /^[يت]ت?(?:كو|خو|صو|هو|عاو|لو|مو|هاو|دو|سكو|ضاو|أو|ؤو|ي?لتو|قو)ن$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
 /** After «لن», «لم» and «أن» the five verbs lose their nun. */
 export const withoutNun: Rule = ({ word, after }) => {
   if (!endingParticles.has(word)) return undefined
   const verb = after(1)
-  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت].{4,}ان$/.test(verb))
+  if (/^[لو]+[من]$/.test(word.replace('ف', '')) && /^[يت](?!ابان|ونان).{3,}ان$/.test(verb))
     return {
       last: 1,
       right: `${word} ${verb.slice(0, -1)}`,
       reason: `تُحذف نون الفعل بعد «${word}».`,
       kind: 'grammar',
     }
-  if (!/^ي.{2,}ون$/.test(verb)) return undefined
+  if (!/^ي.{2,}ون$/.test(verb) && !(/^ت.{3,}ون$/.test(verb) && isInUse(verb.replace('ت', 'ي'))))
+    return undefined
   const right = `${verb.slice(0, -1)}ا`
-  if (withNun.test(verb) && !wawVerbs.has(right)) return undefined
+  if (!wawVerbs.has(right) && (ofNun.test(verb) || !isInUse(right.replace(/^ت/, 'ي')))) return undefined
   return { last: 1, right: `${word} ${right}`, reason: `تُحذف نون الفعل بعد «${word}».`, kind: 'grammar' }
 }
 
@@ -103,13 +108,16 @@ export const extraAlef: Rule = ({ word, before }) => {
 }
 
 export const missingAlef: Rule = ({ word, before, after }) => {
-  if (word.length < 4 || !word.endsWith('و')) return undefined
+  if (word.length < 4 || !word.endsWith('و') || endsInRootWaw(word)) return undefined
   // «كانو النيجيري», «غييرمو كانو».
   if (word.length < 6 && /^ال.{3,}ي$/.test(after(1))) return undefined
   if (before(1) !== '' && !isInUse(before(1)) && tierOf(before(1).replace(/^[وفبلك]/, '')) === undefined)
     return undefined
   const right = `${word}ا`
   const stem = word.slice(0, -1)
+  // «التلاميذ الذين تغيبو».
+  if (/^(?:الذين|ممن|هم|إنهم|أنهم|لأنهم|لكنهم)$/.test(before(1)) && word.length > 4 && isInUse(right))
+    return alefAfterWaw(right)
   if (
     word.length > 4 &&
     tierOf(word) === undefined &&
@@ -129,8 +137,7 @@ export const missingAlef: Rule = ({ word, before, after }) => {
 }
 const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
 
-const construct =
-  /^([وف]?[بل]?(?:ال)?(?:لاعب|مسؤول|مسئول|موظف|مهندس|معلم|مدرس|ممثل|مزارع|صحفي|صحافي|مواطن|منظم|مؤيد|معارض|محام|مدير|مشجع|مستخدم|منتج|مقاتل|مسلح|مستوطن|نازح|سائق|مدرب|باحث|منتسب|متظاهر|محتج|مرشح|ناشط|خريج|مراسل|متطوع)و)ا$/
+const construct = new RegExp(`^([وف]?[بل]?(?:ال)?(?:${persons}|محام)و)ا$`)
 export const constructAlef: Rule = ({ word }) => {
   const right = construct.exec(word)?.[1]
   return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
