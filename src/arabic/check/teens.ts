@@ -37,7 +37,7 @@ const two = /^([وف]?[بل]?)[اإ]ثن(ت?)(ا|ي)$/
 
 const ofMeasure =
   /^[وف]?[بل]?(?:مبلغ|قيمة|سعر|نسبة|مدة|ثمن|فارق|عدد|أقل|أكثر|معدل|غرامة|وزن|طول|عمر|سن|عمق|غضون|رصيد|تكلفة|كلفة|تأخير|فاصل|مسافة|سرعة|ارتفاع|بلوغ|سوى|واقع|مبلغا)$/
-/** What governs the number: its case shows in «اثنا عشر» and «عشرون». */
+/** Whether the number is in the accusative or genitive, which shows in «اثنا عشر» and «عشرون»; undefined if open. */
 export function isOblique(before: (steps: number) => string): boolean | undefined {
   const governor = before(1)
   if (
