@@ -1,4 +1,4 @@
-import { isInUse, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const spelling = (right: string, last = 0) =>
@@ -29,7 +29,12 @@ export const missingBlank: Rule = ({ text, word }) => {
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
   if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
+  // «لاتزال».
+  const [, no = '', verb = ''] = /^([وف]?لا)([يتن].{2,})$/.exec(word) ?? []
+  if (verb !== '' && pairLevel('لا', verb) > 0 && isStem(verb)) return spelling(`${no} ${verb}`)
   if (tierOf(word) !== undefined) return undefined
+  const parts = text === word && !isInNews(word) ? usualPairIn(word) : undefined
+  if (parts) return spelling(parts)
   // «النارعلى».
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
@@ -47,6 +52,20 @@ export const missingBlank: Rule = ({ text, word }) => {
     )
       continue
     return spelling(`${one} ${other}`)
+  }
+  return undefined
+}
+
+/** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
+function usualPairIn(word: string): string | undefined {
+  if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
+  const least = isInUse(word) ? 2 : 1
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [one, other] = [word.slice(0, at), word.slice(at)]
+    if (Math.max(one.length, other.length) < 4 || (one.length === 2 && (!particles.has(one) || one === 'ما')))
+      continue
+    if (pairLevel(one, other) >= least && tierOf(one) !== undefined && tierOf(other) !== undefined)
+      return `${one} ${other}`
   }
   return undefined
 }
