@@ -56,13 +56,19 @@ export const missingBlank: Rule = ({ text, word }) => {
   return undefined
 }
 
+const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/
+
 /** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
 function usualPairIn(word: string): string | undefined {
   if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
   const least = isInUse(word) ? 2 : 1
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
-    if (Math.max(one.length, other.length) < 4 || (one.length === 2 && (!particles.has(one) || one === 'ما')))
+    if (
+      Math.max(one.length, other.length) < 4 ||
+      pronoun.test(other) ||
+      (one.length === 2 && (!particles.has(one) || one === 'ما'))
+    )
       continue
     if (pairLevel(one, other) >= least && tierOf(one) !== undefined && tierOf(other) !== undefined)
       return `${one} ${other}`
@@ -79,8 +85,14 @@ export const extraBlank: Rule = ({ text, word, after }) => {
   const whole = word + next
   if (word === 'ال')
     return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
-  if (word.length > 6 || (isInUse(word) && isInUse(next))) return undefined
-  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7
+  // «الو فد».
+  const isBroken =
+    next.length < 4 &&
+    (tierOf(whole) ?? 99) <= 7 &&
+    pairLevel(word, next) === 0 &&
+    !(isInNews(word) && isInNews(next))
+  if (word.length > 6 || (!isBroken && isInUse(word) && isInUse(next))) return undefined
+  return (tierOf(whole) ?? 99) <= 10 && (isBroken || tierOf(word) === undefined) && next.length < 7
     ? spelling(whole, 1)
     : undefined
 }

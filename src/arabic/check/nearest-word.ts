@@ -69,8 +69,9 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
     const isDialect =
       (/اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')) || /يا.$/.test(word) || losesHamza(word, likely)
-    const isFit = letters > 4 && (isPair(previous, likely) || isPair(likely, next))
-    return !isDialect || isFit ? likely : undefined
+    const isPaired = isPair(previous, likely) || isPair(likely, next)
+    const isClear = letters > 3 && !isDialect
+    return isClear || (isPaired && letters !== 4) ? likely : undefined
   }
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
   const isAlone = previous === '' && next === ''
@@ -116,7 +117,7 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     if (tier === undefined || isOtherForm(word, source) || losesHamza(word, source)) return
     const isArticle = slip === 'missing' && source.startsWith('ال') && !word.startsWith('ال')
     const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
-    const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
+    const sum = plain - 3 * Math.max(pairLevel(previous, source), pairLevel(source, next))
     if (sum >= least) return
     if (slip === 'stray' || (isDerived && slip === 'extra') || (isKnown && source.startsWith('لل'))) return
     const isPattern = slip === 'extra' && sum === plain && tier > 6
@@ -133,12 +134,14 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
         tier <= frequentTier &&
         source.length < word.length &&
         /..(.)\1/.test(word)
-      : (slip === 'look' && !isDerived) ||
+      : (slip === 'look' && !isDerived && letters > 3) ||
         (!needsPair &&
           plain <= most + margin &&
           !(slip === 'extra' && sum === plain && (!isOdd || /^(?:في|من|إلى)$/.test(previous)))) ||
         (isOfArticle && !mayBeName && !isDerived && plain <= 15) ||
         (isCertain[slip] && !isBeforePlace(previous) && !hasParticles && letters < word.length && plain <= 10)
+    // «الوفر»: three letters are near too many words.
+    if (letters === 3 && !isKnown && !isExpected(source, previous, next, false)) return
     if (!isLikely) {
       if (
         tier > (isKnown ? frequentTier : 11) ||

@@ -5,7 +5,7 @@ import { governed, predicate, subject } from './cases.ts'
 import { aboveTen, countedOne, eightOf, threeToTen } from './counting.ts'
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
-import { isPair } from './lexicon.ts'
+import { isPair, pairLevel } from './lexicon.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
 import { constructAlef, missingEnding } from './plural-verbs.ts'
@@ -68,7 +68,10 @@ const ala: Rule = ({ text, word, before, after }) => {
   // «عثر الأثريون علي تمثال».
   const isLate =
     [2, 3, 4].some(governs) && isPair('على', next) && !isPair('علي', next) && !/^ال.*ي$/.test(next)
-  if (!fits && !isLate && !(governed && !repeated)) return undefined
+  // «القذيفة علي منزل»: nouns of the corpus that follow the preposition alone.
+  const isPlace =
+    /^ال.{3,}$/.test(previous) && !/^ال/.test(next) && pairLevel('على', next) > 1 && !isPair('علي', next)
+  if (!fits && !isPlace && !isLate && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
 /** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */

@@ -83,6 +83,10 @@ export function eachSource(
     for (const [other, slip] of others.get(letter) ?? []) found(before + other + after, slip)
     const next = word[at + 1]
     if (next && next !== letter) found(before + next + letter + word.slice(at + 2), 'swap')
+    // «اتقافية»: around a letter.
+    const second = word[at + 2]
+    if (next && second && second !== letter && at > 0)
+      found(before + second + next + letter + word.slice(at + 3), 'key')
     const previous = word[at - 1]
     if (letter === previous) {
       found(before + after, 'double')

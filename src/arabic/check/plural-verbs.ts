@@ -12,7 +12,7 @@ const endingParticles = wordSet('لم ولم فلم لن ولن فلن أن وأ
 /** «الطلاب يعيشو», «سيناقشو», «لم يغيرو»: verbs in the present without the ending of their plural. */
 const presentEnding: Rule = ({ word, before }) => {
   const [, will = '', verb = ''] = /^([وف]?[سل]?)(ي.{2,})و$/.exec(word) ?? []
-  if (verb === '' || isKnownForm(word)) return undefined
+  if (verb === '' || isKnownForm(word) || isKnownForm(`${verb}و`)) return undefined
   // «سيرافولو», «فينلو»: names are hardly ever like two forms of a verb.
   if ([verb, `${verb}ون`, `${verb}وا`].filter(isInUse).length < 2) return undefined
   if (will.endsWith('س')) return nunAfterWaw(`${word}ن`)

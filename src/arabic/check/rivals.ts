@@ -1,6 +1,7 @@
 import {
   frequentTier,
   isInNews,
+  isInUse,
   isStem,
   lookalikesOf,
   mayBeNearFrequent,
@@ -26,7 +27,9 @@ const swaps: readonly (readonly [RegExp, string])[] = [
 
 /** Particles and names that other rules judge. */
 const ownWays =
-  /^[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ك|كم)?$|^[وف]?[إأ]?ن(?:ي|ا)$|^و?علي$|^والي$|^[وف]?[إأ]ننا$/
+  /^[وفب]?[إأ]لا$|^[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ك|كم)?$|^[وف]?[إأ]?ن(?:ي|ا)$|^و?علي$|^والي$|إنكليز|^[وف]?[إأ]ننا$/
+
+const preposition = /^[وف]?(?:من|عن|بعد|قبل|في|على|إلى|بسبب|رغم|منذ|خلال|إثر|مع|دون|عقب)$/
 
 /** «أدارتها»: a verb with its object. */
 const isVerb = /^[وف]?أ.+ت(?:ه|ها|هم|هما)$/
@@ -37,7 +40,7 @@ function rivalsOf(word: string): string[] {
   const isCompound = /^[وفبلك]/.test(word) && isStem(word.slice(1))
   const fitting = isCompound ? swaps.filter(([, to]) => !/[ضظذد]/.test(to)) : swaps
   const swapped = fitting.filter(([from]) => from.test(word)).map(([from, to]) => word.replace(from, to))
-  return [...lookalikesOf(word).filter(other => !losesHamza(word, other) && !isVerb.test(word)), ...swapped]
+  return [...lookalikesOf(word).filter(other => !losesHamza(word, other)), ...swapped]
 }
 
 /**
@@ -50,13 +53,22 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
   const own = [levelAfter(previous, word), levelBefore(word, next)] as const
   if (own[0] > 0 && own[1] > 0) return undefined
   if (own[0] + own[1] > 0) return typedRival(word, previous, next, own)
+  const isCompound = /^[وفبلك]/.test(word) && isInUse(word.slice(1))
   const isUnheard =
-    word.length > 4 && tierOf(word) === undefined && !isInNews(word) && !hasCaseSeat.test(word)
+    !isCompound && word.length > 4 && tierOf(word) === undefined && !isInNews(word) && !hasCaseSeat.test(word)
+  // «من أصابته»: a noun after a preposition.
+  if (isVerb.test(word)) {
+    const noun = word.replace('أ', 'إ')
+    return preposition.test(previous) && (tierOf(noun) ?? 99) <= 12 ? noun : undefined
+  }
+  // «ودع جماهيرة».
+  const owned = word.replace(/ة$/, 'ه')
+  if (isUnheard && !isCompound && owned !== word && isInNews(owned) && isStem(word.slice(0, -1))) return owned
   let best: string | undefined
   let most = 0
   for (const rival of rivalsOf(word)) {
     const tier = tierOf(rival)
-    if (rival === word || tier === undefined) continue
+    if (rival === word || tier === undefined || isYeh(word, rival)) continue
     const [before, after] = [levelAfter(previous, rival), levelBefore(rival, next)]
     const isLikely =
       (before > 0 && after > 0) ||
@@ -64,7 +76,8 @@ export function rivalOf(word: string, [previous, next]: readonly [string, string
       after === 3 ||
       says(before, previous) ||
       says(after, next) ||
-      (isUnheard && tier <= 12)
+      (soundsAlike(word, rival) && ((before > 0 && previous.length > 3) || (after > 0 && next.length > 3))) ||
+      (isUnheard && tier <= 12 && (!isCompound || foldAlef(word) === foldAlef(rival)))
     if (!isLikely || before + after < most || (Math.max(before, after) < 3 && mayHavePronoun(word, rival)))
       continue
     ;[best, most] = [rival, before + after]
@@ -80,14 +93,15 @@ function typedRival(
   own: readonly [number, number],
 ): string | undefined {
   const ownTier = tierOf(word) ?? 18
-  if (ownTier < 6 || (word.startsWith('ال') && word.length < 6) || !mayBeNearFrequent(word)) return undefined
+  if (ownTier < 4 || (word.startsWith('ال') && word.length < 6) || !mayBeNearFrequent(word)) return undefined
   const isHalf = own[0] + own[1] > 0
+  const isDoubtful = ownTier === 18 && !isInNews(word) && !/يي?$/.test(word)
   let best: string | undefined
   let most = 0
   eachSource(word, mayLackLetter(word), (source, slip) => {
     if (slip === 'end' || slip === 'look' || source === word || isInflection(word, source)) return
     // «مراكز», «تتراوح»: another form of the same word.
-    const isForm = slip === 'extra' || (slip === 'stray' && !hasRootLetterMore(word, source))
+    const isForm = !isDoubtful && (slip === 'extra' || (slip === 'stray' && !hasRootLetterMore(word, source)))
     const tier = tierOf(source)
     if (
       tier === undefined ||
@@ -100,6 +114,8 @@ function typedRival(
     const [before, after] = [levelAfter(previous, source), levelBefore(source, next)]
     // «على الطرق السريع»: one side fits both words.
     if (before < own[0] || after < own[1] || (isHalf && (isForm || before + after < 5))) return
+    const isVowel = word.replace(/[اوي]/g, '') === source.replace(/[اوي]/g, '')
+    if (isVowel && ownTier < 14 && Math.max(before, after) < 3) return
     const least = ownTier > 14 && !isHalf ? 2 : 3
     const isLikely =
       (before > 0 && after > 0 && before + after > 3 && (says(before, previous) || says(after, next))) ||
@@ -130,6 +146,14 @@ const levelAfter = (previous: string, word: string) =>
 /** How usual the next word is after this one, with its particle or without: «لإحياء حفل». */
 const levelBefore = (word: string, next: string) =>
   pairLevel(word, next) || (/^[وفبل].{3}/.test(word) ? pairLevel(word.slice(1), next) : 0)
+
+/** «حضر التدخين»: both letters sound alike, and desks confuse them most. */
+const soundsAlike = (word: string, rival: string) => word !== rival && word.replace('ض', 'ظ') === rival
+
+const foldAlef = (word: string) => word.replace(/[أإآ]/g, 'ا')
+
+/** Left to the rules of final yeh. */
+const isYeh = (word: string, rival: string) => /[يى]$/.test(word) && word.slice(0, -1) === rival.slice(0, -1)
 
 /** Whether a usual pair with a word of some meaning. */
 const says = (level: number, word: string) => level >= 2 && word.length > 3 && tierOf(word)! >= 3

@@ -64,11 +64,13 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     // A word that occurs twice in a paragraph is intended.
     const isMeant = isKnown || seen.get(bare)! > 1
     const neighbours = [beside.previous, beside.next] as const
+    // Marks show what was meant: «سيّرت».
+    const rival = () => (text === bare ? rivalOf(bare, neighbours) : undefined)
     const right = isMeant
       ? listed === undefined || listed === bare
-        ? rivalOf(bare, neighbours)
+        ? rival()
         : listed
-      : (wellShaped(nearestWord(bare, neighbours)) ?? rivalOf(bare, neighbours))
+      : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })

@@ -3,6 +3,8 @@ import type { Rule } from './rule.ts'
 const stocks =
   /^(?:ال|لل)?(?:مخزون|وقود|كمي|تذاكر|تذكر|غذاء|أغذي|أدوي|دواء|مياه|ماء|صبر|مؤن|ذخير|ذخائر|أموال|مال|سيول|مواد|أكسجين|أوكسجين|بنزين|طبعة|نسخ|طعام|خبز|لقاح|رصيد|احتياطي|غاز|وقت|حطب)/
 const laws = /^(?:ال)?(?:قانون|قرار|اتفاق|عقوبات|حكم|أحكام|مرسوم|تشريع|لائحة|نظام)/
+const banned =
+  /^(?:ال)?(?:استيراد|تصدير|تدخين|بيع|استخدام|استعمال|نشر|سفر|تجول|تجوال|توريد|تداول|إنتاج|صيد|ارتداء|تعامل|تظاهر|نقاب|حجاب|أسلحة|سلاح|طيران|تنقل|زراعة)$/
 const ways = /^(?:ال)?(?:طريق|سبيل|سعي|قوم|هدى|صواب|هدف)|^(?:عن|من|في|ضلال|بعيدا)$/
 
 /** Words that differ in one letter of the same sound, and the words beside them that decide. */
@@ -15,12 +17,13 @@ const twins: readonly (readonly [wrong: RegExp, right: string, isMeant: (next: s
     '$1ظل',
     next => next !== '' && !ways.test(next),
   ],
+  [/^([وفبل]*)حضر$/, '$1حظر', next => banned.test(next)],
   [/^([وف]?س?[يتن]?)حض(?=(?:ي|يت|ى|ون|وا)$)/, '$1حظ', next => /^ب/.test(next)],
 ]
 
 /** «نفاذ الوقود», «ستضل مغلقة». */
 export const twin: Rule = ({ text, word, after }) => {
-  if (text !== word || !/نف[ذا]|ض[لي]|حض[ىو]/.test(word)) return undefined
+  if (text !== word || !/نف[ذا]|ض[لي]|حض[ىور]/.test(word)) return undefined
   for (const [wrong, meant, isMeant] of twins) {
     if (!wrong.test(word) || !isMeant(after(1))) continue
     const right = word.replace(wrong, meant)

@@ -1,4 +1,4 @@
-import { isInNews, isPair, isStem, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isPair, isStem, tierOf } from './lexicon.ts'
 import type { Rule } from './rule.ts'
 
 /** Verbs of the forms افتعل, انفعل and استفعل with a hamza on their alef. */
@@ -19,6 +19,9 @@ export const waslAlef: Rule = ({ text, word, before, after }) => {
   const [own, other] = [tierOf(word.slice(and.length)), tierOf(plain)]
   if (other === undefined && !isInNews(plain) && !isStem(plain)) return undefined
   if (own !== undefined && own < (other ?? 16) + 3) return undefined
+  // «أنتجوا», «إستراتيجية»: words that have their hamza.
+  const hasHamza = isInUse(word.slice(and.length)) && (other === undefined || isInNews(word))
+  if (hasHamza || /^[إأ]سترات/.test(word.slice(and.length))) return undefined
   const isClear =
     word[and.length] === 'إ' ||
     thirdPerson.test(word) ||
