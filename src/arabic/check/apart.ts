@@ -1,4 +1,4 @@
-import { isInUse, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
 import { type Rule, wordSet } from './rule.ts'
 
 const spelling = (right: string, last = 0) =>
@@ -29,7 +29,12 @@ export const missingBlank: Rule = ({ text, word }) => {
   if (fixed) return spelling(fixed)
   if (servant.test(word)) return spelling(word.replace(servant, '$1عبد ال'))
   if (/^[وف]?[بلك]?هذال(?=.{3})/.test(word)) return spelling(word.replace('هذال', 'هذا ال'))
+  // «لاتزال».
+  const [, no = '', verb = ''] = /^([وف]?لا)([يتن].{2,})$/.exec(word) ?? []
+  if (verb !== '' && pairLevel('لا', verb) > 0 && isStem(verb)) return spelling(`${no} ${verb}`)
   if (tierOf(word) !== undefined) return undefined
+  const parts = text === word && !isInNews(word) ? usualPairIn(word) : undefined
+  if (parts) return spelling(parts)
   // «النارعلى».
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
@@ -51,6 +56,26 @@ export const missingBlank: Rule = ({ text, word }) => {
   return undefined
 }
 
+const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/
+
+/** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
+function usualPairIn(word: string): string | undefined {
+  if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
+  const least = isInUse(word) ? 2 : 1
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [one, other] = [word.slice(0, at), word.slice(at)]
+    if (
+      Math.max(one.length, other.length) < 4 ||
+      pronoun.test(other) ||
+      (one.length === 2 && (!particles.has(one) || one === 'ما'))
+    )
+      continue
+    if (pairLevel(one, other) >= least && tierOf(one) !== undefined && tierOf(other) !== undefined)
+      return `${one} ${other}`
+  }
+  return undefined
+}
+
 const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/
 
 /** «ال رئيس», «الحكو مة»: what is written in one with the next word. */
@@ -60,8 +85,14 @@ export const extraBlank: Rule = ({ text, word, after }) => {
   const whole = word + next
   if (word === 'ال')
     return tierOf(whole) === undefined || families.test(next) ? undefined : spelling(whole, 1)
-  if (word.length > 6 || (isInUse(word) && isInUse(next))) return undefined
-  return (tierOf(whole) ?? 99) <= 10 && tierOf(word) === undefined && next.length < 7
+  // «الو فد».
+  const isBroken =
+    next.length < 4 &&
+    (tierOf(whole) ?? 99) <= 7 &&
+    pairLevel(word, next) === 0 &&
+    !(isInNews(word) && isInNews(next))
+  if (word.length > 6 || (!isBroken && isInUse(word) && isInUse(next))) return undefined
+  return (tierOf(whole) ?? 99) <= 10 && (isBroken || tierOf(word) === undefined) && next.length < 7
     ? spelling(whole, 1)
     : undefined
 }

@@ -14,7 +14,11 @@ export function checkBlanks(text: string): Finding[] {
       continue
     }
     if (isClosing(text, to)) {
-      add('spaceBefore', index, to, `لا مسافة قبل «${next}».`.replace('«»»', 'علامة الإغلاق'), '')
+      const reason = `لا مسافة قبل «${next}».`.replace('«»»', 'علامة الإغلاق')
+      // «الشركة ،ومقرها»: the blank is on the wrong side.
+      const isMoved = /[،؛؟]/.test(next) && /[\u0621-\u064a]/.test(text[to + 1] ?? '')
+      if (isMoved) add('spaceBefore', index, to + 1, reason, `${next} `)
+      else add('spaceBefore', index, to, reason, '')
     } else if (/[«(]/.test(before) && !/[«(]/.test(next)) {
       add('spaceBefore', index, to, 'لا مسافة بعد علامة الفتح.', '')
     } else if (blanks.length > 1) {

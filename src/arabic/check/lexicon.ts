@@ -8,14 +8,18 @@ let tiers: ReadonlyMap<string, number> | undefined
 
 /** How common a word is: 0 for the most frequent, 17 for the rarest that is ever offered; undefined for others. */
 export function tierOf(word: string): number | undefined {
-  tiers ??= new Map(
-    gunzipSync(read('frequent-words.txt.gz'))
+  tiers ??= tiersIn(read('frequent-words.txt.gz'))
+  return tiers.get(word)
+}
+
+/** The words of a file like frequent-words.txt.gz, which has a line for each tier. */
+export const tiersIn = (bytes: Uint8Array): ReadonlyMap<string, number> =>
+  new Map(
+    gunzipSync(bytes)
       .toString()
       .split('\n')
       .flatMap((line, tier) => line.split(' ').map(word => [word, tier] as const)),
   )
-  return tiers.get(word)
-}
 
 const seats = /(?<!^|^[وفبلك]|^ال|^[وفبلك]ال|^لل)[أؤئ]/g
 
@@ -65,10 +69,14 @@ export function hasOddLetters(word: string): boolean {
 
 const filters = new Map<string, Uint8Array>()
 
-/** A Bloom filter: says yes to each of its words, and to three in a thousand others. */
 function isOf(file: string, word: string): boolean {
   const bits = filters.get(file) ?? new Uint8Array(read(file))
   filters.set(file, bits)
+  return filterHas(bits, word)
+}
+
+/** A Bloom filter says yes to each of its words, and to three in a thousand others. */
+export function filterHas(bits: Uint8Array, word: string): boolean {
   const size = bits.length * 8
   const [first, step] = hashesOf(word)
   for (let hash = 0; hash < hashes; hash += 1) {
@@ -81,12 +89,28 @@ function isOf(file: string, word: string): boolean {
 /** Whether a word may begin or end in particles and pronouns. */
 export const isStem = (word: string) => tierOf(word) !== undefined || isOf('word-stems.bin', word)
 
-/** Whether a word is in use, however rare. */
-export const isInUse = (word: string) => isStem(word) || isOf('rare-words.bin', word)
+/** Whether news has a word, and not as a slip for a far more frequent one. */
+export const isInNews = (word: string) => isOf('news-words.bin', word)
 
-/** Whether news has one word right after the other, at least twice in what was counted. */
-export const isPair = (one: string, other: string) =>
-  one !== '' && other !== '' && isOf('word-pairs.bin', `${one} ${other}`)
+/** Whether a word is in use, however rare. */
+export const isInUse = (word: string) => isStem(word) || isOf('rare-words.bin', word) || isInNews(word)
+
+/** How often two words stand together before they count as a pair, as a usual pair and as a common one. */
+export const pairLevels = [3, 15, 75] as const
+
+/** How usual it is in news that one word stands right after the other: 0 for not at all, else 1 to 3. */
+export function pairLevel(one: string, other: string): number {
+  if (one === '' || other === '') return 0
+  let level = 0
+  while (level < pairLevels.length && isOf('word-pairs.bin', pairKey(`${one} ${other}`, level))) level += 1
+  return level
+}
+
+/** A pair's entry in the filter for one of its levels, from 0. */
+export const pairKey = (pair: string, level: number) => (level === 0 ? pair : `${pair}${level}`)
+
+/** Whether news has one word right after the other. */
+export const isPair = (one: string, other: string) => pairLevel(one, other) > 0
 
 /** Whether a frequent word may become this one without one of its letters. */
 export const mayLackLetter = (word: string) => isOf('near-words.bin', word)
@@ -101,6 +125,9 @@ export function mayBeNearFrequent(word: string): boolean {
 
 /** The rarest tier that counts as frequent. */
 export const frequentTier = 9
+
+/** The rarest tier that is ever offered. */
+export const lastTier = 17
 
 const hashes = 8
 

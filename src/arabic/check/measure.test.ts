@@ -29,6 +29,8 @@ const marked = markedIn('./marked-sentences.txt')
 const ofDesks = markedIn('./desk-sentences.txt')
 /** Written after those, for cases and endings that they had too few of. */
 const ofNewsrooms = markedIn('./newsroom-sentences.txt')
+/** Spelling alone, written before the rules that it led to. */
+const ofPress = markedIn('./press-sentences.txt')
 
 const people = [
   'أحمد الشريف',
@@ -142,7 +144,7 @@ describe.each([
     if (process.env.CHECKS_SHOW) console.log({ sentences: mine.length, found, mended })
     // The other half is looked at as a figure alone.
     if (process.env.CHECKS_SHOW && half === 0) console.log(missed.map(({ one }) => one.text))
-    expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.9 : 0.75)
+    expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.92 : 0.79)
   })
 
   test('cases, endings and letters in newsrooms: found and mended', () => {
@@ -156,10 +158,22 @@ describe.each([
     if (process.env.CHECKS_SHOW) console.log({ sentences: mine.length, found, mended })
     if (process.env.CHECKS_SHOW && half === 0) console.log(missed.map(({ one }) => one.text))
     expect(alarms).toEqual([])
-    expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.82 : 0.65)
+    expect(mended / mine.length).toBeGreaterThanOrEqual(half === 0 ? 0.85 : 0.7)
   })
 
-  test('false alarms in the articles of the demo: at most one in 500 words', () => {
+  test('spelling in the press: found and mended', () => {
+    const mine = ofPress.filter(isOfHalf).map(one => ({ one, findings: checkText(one.text) }))
+    const missed = mine.filter(({ one, findings }) => !isMended(one, findings))
+    if (process.env.CHECKS_SHOW)
+      console.log(
+        mine.length,
+        missed.length,
+        missed.map(({ one }) => one.text),
+      )
+    expect(1 - missed.length / mine.length).toBeGreaterThanOrEqual(0.85)
+  })
+
+  test('false alarms in the articles of the demo: at most one in 1,000 words', () => {
     const texts = clean.filter(isOfHalf).flat()
     const alarms = texts.flatMap(text =>
       checkText(text, house).map(({ kind, from, to }) => `${kind}: ${text.slice(from, to)}`),
@@ -167,6 +181,6 @@ describe.each([
     const words = wordsOf(texts)
     if (process.env.CHECKS_SHOW) console.log(sentencesIn(texts), 'sentences', words, 'words', alarms)
     expect(sentencesIn(texts)).toBeGreaterThanOrEqual(400)
-    expect((alarms.length / words) * 500).toBeLessThanOrEqual(1)
+    expect((alarms.length / words) * 1000).toBeLessThanOrEqual(1)
   })
 })

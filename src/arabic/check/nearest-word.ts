@@ -1,16 +1,19 @@
 import {
   frequentTier,
   hasOddLetters,
+  isInNews,
   isInUse,
   isPair,
   isStem,
   lookalikesOf,
   mayBeNearFrequent,
   mayLackLetter,
+  pairLevel,
   tierOf,
 } from './lexicon.ts'
-import { isBeforeName, isBeforePlace } from './name-context.ts'
+import { isBeforeName, isBeforePlace, isGivenName } from './name-context.ts'
 import { eachSource, type Slip } from './one-slip.ts'
+import { hasCaseSeat, losesHamza } from './word-shapes.ts'
 
 /** How many tiers of frequency each slip is less likely than a missing hamza. */
 const cost: Readonly<Record<Slip, number>> = {
@@ -22,6 +25,7 @@ const cost: Readonly<Record<Slip, number>> = {
   dots: 3,
   key: 5,
   extra: 6,
+  stray: 8,
   end: 8,
 }
 
@@ -42,8 +46,11 @@ const ofCommon: Readonly<Partial<Record<Slip, true>>> = {
  */
 export function nearestWord(word: string, [previous, next]: readonly [string, string]): string | undefined {
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
-  if (letters < 3 || word.length < 4 || word.length > 16) return undefined
+  if (letters < 3 || word.length > 16 || isGivenName(word)) return undefined
   const isKnown = isInUse(word)
+  if (isKnown && word.length < 4) return undefined
+  // In use, but not in news.
+  const isDoubtful = isKnown && tierOf(word) === undefined && !isInNews(word)
   // «لللأمم».
   const twice = word.replace(/(.)\1\1/, '$1$1')
   if (twice !== word && !isKnown && (isInUse(twice) || tierOf(twice.replace(/^لل/, 'ال')) !== undefined))
@@ -60,9 +67,11 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   if (alike.length > 0) {
     const likely = alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
     // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
-    const isDialect = /اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')
-    const isFit = letters > 4 && (isPair(previous, likely) || isPair(likely, next))
-    return !isDialect || isFit ? likely : undefined
+    const isDialect =
+      (/اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')) || /يا.$/.test(word) || losesHamza(word, likely)
+    const isPaired = isPair(previous, likely) || isPair(likely, next)
+    const isClear = letters > 3 && !isDialect
+    return isClear || (isPaired && letters !== 4) ? likely : undefined
   }
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
   const isAlone = previous === '' && next === ''
@@ -101,16 +110,16 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     if (isCommon && !ofCommon[slip]) return
     let source = plainSource
     let tier = tierOf(source)
-    if (tier === undefined && lacksHamza && slip !== 'look') {
+    if (tier === undefined && lacksHamza && (slip !== 'look' || /[ضظ]/.test(plainSource))) {
       ;[source = ''] = lookalikesOf(plainSource)
       tier = tierOf(source)
     }
-    if (tier === undefined || isOtherForm(word, source)) return
+    if (tier === undefined || isOtherForm(word, source) || losesHamza(word, source)) return
     const isArticle = slip === 'missing' && source.startsWith('ال') && !word.startsWith('ال')
     const plain = tier + (isArticle ? 2 : cost[slip]) + (slip !== 'look' && letters < 6 ? 1 : 0)
-    const sum = plain - (isPair(previous, source) || isPair(source, next) ? 4 : 0)
+    const sum = plain - 3 * Math.max(pairLevel(previous, source), pairLevel(source, next))
     if (sum >= least) return
-    if ((isDerived && slip === 'extra') || (isKnown && source.startsWith('لل'))) return
+    if (slip === 'stray' || (isDerived && slip === 'extra') || (isKnown && source.startsWith('لل'))) return
     const isPattern = slip === 'extra' && sum === plain && tier > 6
     // «المزونة», «الشياع»: places and rare nouns look like others.
     const isRareTwin =
@@ -120,22 +129,36 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     // «اخلاصة», «ابشارع».
     const isOfArticle = mayLackArticle && /^[وف]?ال.{4}/.test(source) && (slip === 'swap' || slip === 'key')
     const isLikely = isKnown
-      ? false
-      : (slip === 'look' && !isDerived) ||
-        (!needsPair && plain <= most + margin) ||
+      ? isDoubtful &&
+        slip === 'double' &&
+        tier <= frequentTier &&
+        source.length < word.length &&
+        /..(.)\1/.test(word)
+      : (slip === 'look' && !isDerived && letters > 3) ||
+        (!needsPair &&
+          plain <= most + margin &&
+          !(slip === 'extra' && sum === plain && (!isOdd || /^(?:في|من|إلى)$/.test(previous)))) ||
         (isOfArticle && !mayBeName && !isDerived && plain <= 15) ||
-        (isCertain[slip] && !hasParticles && letters < word.length && plain <= 10)
+        (isCertain[slip] && !isBeforePlace(previous) && !hasParticles && letters < word.length && plain <= 10)
+    // «الوفر»: three letters are near too many words.
+    if (letters === 3 && !isKnown && !isExpected(source, previous, next, false)) return
     if (!isLikely) {
       if (
-        tier > frequentTier ||
+        tier > (isKnown ? frequentTier : 11) ||
         slip === 'end' ||
         slip === 'extra' ||
         word.endsWith(source) ||
         source.slice(0, 2) !== word.slice(0, 2) ||
-        source.at(-1) !== word.at(-1)
+        (source.at(-1) !== word.at(-1) && slip !== 'sound' && slip !== 'look')
       )
         return
-      if (!isExpected(source, previous, next, isKnown && (tier > 5 || (tierOf(word) ?? 99) < 12))) return
+      const onBothSides = letters < 4 || (isKnown && !isDoubtful && (tier > 5 || (tierOf(word) ?? 99) < 12))
+      const isTold =
+        isExpected(source, previous, next, onBothSides) ||
+        // «نشب في مستوع».
+        (!isKnown && slip === 'missing' && letters > 4 && pairLevel(previous, source) > 1) ||
+        (letters === 3 && !isKnown && pairLevel(source, next) > 1)
+      if (!isTold) return
     }
     ;[best, least] = [source, sum]
   })
@@ -147,10 +170,11 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
 /** Whether a word often stands beside these, of which one at least says something. */
 function isExpected(word: string, previous: string, next: string, onBothSides: boolean): boolean {
   const [before, after] = [isPair(previous, word), isPair(word, next)]
-  if (onBothSides) return before && after
-  return (before && after) || (before && saysSomething(previous)) || (after && saysSomething(next))
+  const isTold = (before && saysSomething(previous)) || (after && saysSomething(next))
+  return isTold && (!onBothSides || (before && after))
 }
-const saysSomething = (word: string) => word.length > 3 && (tierOf(word) ?? 0) >= 3
+const saysSomething = (word: string) =>
+  (word.length > 3 && (tierOf(word) ?? 0) >= 3) || (word.length === 3 && (tierOf(word) ?? 0) >= 6)
 
 /** «المستوطنتين», «صالتا»: two of a feminine noun in use. */
 function isPairOf(word: string): boolean {
@@ -168,9 +192,6 @@ function isCompound(word: string): boolean {
   }
   return false
 }
-
-/** «لقاءهم», «لقاؤهم», «لقائهم»: the hamza follows the case. */
-const hasCaseSeat = /ا[ءؤئ](?:ه|ها|هم|هما|نا|ي|ك|كم)$/
 
 /** «بكامله» has a pronoun, «ألسنة» no article. */
 const isOtherForm = (word: string, other: string) =>

@@ -7,11 +7,12 @@ import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counti
 import type { Finding } from './finding.ts'
 import { fiveNouns, possessor, tensCase } from './five-nouns.ts'
 import { lateNounOfMany } from './late-nouns.ts'
-import { isPair } from './lexicon.ts'
+import { isPair, pairLevel } from './lexicon.ts'
 import { extraNun, lamHollow, missingNun, stillNun } from './moods.ts'
 import { dualAfterFeminine, objectOfFeminine, objectOfMany } from './object-cases.ts'
 import { adverbAlef, describedAlef, lateNoun, objectAlef, rankAlef, specified, stateAlef } from './objects.ts'
 import { phrase, phraseBeginnings } from './phrases.ts'
+import { constructAlef, missingEnding } from './plural-verbs.ts'
 import { kinOfRole, kinsmenOf, mouth } from './possessors.ts'
 import { farPredicate, nearPredicate } from './predicates.ts'
 import type { Rule, Words } from './rule.ts'
@@ -25,7 +26,9 @@ import {
   unitAndTens,
 } from './teens.ts'
 import { areAdjacent, type Token } from './tokens.ts'
-import { constructAlef, extraAlef, lam, missingAlef, thirdPerson, withoutNun } from './verbs.ts'
+import { beginning, twelve, twin } from './twins.ts'
+import { extraAlef, lam, withoutNun } from './verbs.ts'
+import { waslAlef } from './wasl-verbs.ts'
 import { yehByNeighbours } from './yeh-neighbours.ts'
 
 /** Slips that only the words beside them give away. */
@@ -73,10 +76,17 @@ const ala: Rule = ({ text, word, before, after }) => {
   if (text !== 'علي' && text !== 'وعلي') return undefined
   const [previous, next] = [before(1), after(1)]
   if (next === '' || nameBefore.test(previous) || nameAfter.test(next)) return undefined
-  const governed = beforeAla.has(previous.replace(/^[وف](?=.{4})/, ''))
+  const governs = (steps: number) => beforeAla.has(before(steps).replace(/^[وف](?=.{4})/, ''))
+  const governed = governs(1)
   const repeated = [2, 3, 4].some(steps => /^[وف]?على$/.test(after(steps)))
   const fits = afterAla.has(next) || takesAla.test(next) || isOnlyAla(previous, next)
-  if (!fits && !(governed && !repeated)) return undefined
+  // «عثر الأثريون علي تمثال».
+  const isLate =
+    [2, 3, 4].some(governs) && isPair('على', next) && !isPair('علي', next) && !/^ال.*ي$/.test(next)
+  // «القذيفة علي منزل»: nouns of the corpus that follow the preposition alone.
+  const isPlace =
+    /^ال.{3,}$/.test(previous) && !/^ال/.test(next) && pairLevel('على', next) > 1 && !isPair('علي', next)
+  if (!fits && !isPlace && !isLate && !(governed && !repeated)) return undefined
   return { right: word.replace('ي', 'ى'), reason: 'حرف الجر «على» بألف مقصورة.', kind: 'yeh' }
 }
 /** «الطرفان علي تمديد»: both stand beside «على», neither beside the name. */
@@ -115,7 +125,7 @@ const ila: Rule = ({ word, before }) =>
 const buildings = /^([وف]?[بل]?)(مبن|معن|مغز|مجر|مرم|ملتق|منتد|مستو|مسم|مله|مقه)ي$/
 /** «مبني المحافظة»: a noun before its owner, where the participle («مبني على») never stands. */
 const maqsura: Rule = ({ word, after }) => {
-  if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.*ية$/.test(after(1)))
+  if (/^[وف]?[بل]?الموسيقي$/.test(word) && /^ال.{3,}ة$/.test(after(1)))
     return { right: word.replace(/ي$/, 'ى'), reason: 'تُكتب «الموسيقى» بألف مقصورة في آخرها.', kind: 'yeh' }
   const [, prefix, stem] = buildings.exec(word) ?? []
   if (!stem) return undefined
@@ -161,7 +171,9 @@ const anywhere = [
   unitAndTens,
   afterHundreds,
   belowEleven,
-  thirdPerson,
+  waslAlef,
+  twelve,
+  twin,
   missingBlank,
   extraBlank,
   speaker,
@@ -181,6 +193,8 @@ const numberRules = [threeToTen]
 const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
   ي: [ala, waIla, ila, maqsura, withoutNun, relative, eightOf, lada, possessor, yehByNeighbours],
   ى: [yehByNeighbours],
+  أ: [beginning],
+  ء: [beginning],
   م: [lamHollow, lam, withoutNun, said],
   ن: [
     said,
@@ -204,7 +218,7 @@ const rulesByEnding: Readonly<Record<string, readonly Rule[]>> = {
     eightOf,
     godWilling,
   ],
-  و: [missingNun, missingAlef, possessor],
+  و: [missingNun, missingEnding, possessor],
   ا: [extraAlef, constructAlef, demonstrative, fiveNouns, said, possessor, actsBefore],
   ة: [...numberRules, aboveTen, countedOne, eightOf, ownHeh],
   ه: [nisbaTeh, demonstrative, fiveNouns, said],

@@ -1,5 +1,15 @@
 /** How a word may have come to be written otherwise. */
-export type Slip = 'look' | 'sound' | 'swap' | 'double' | 'missing' | 'extra' | 'key' | 'dots' | 'end'
+export type Slip =
+  | 'look'
+  | 'sound'
+  | 'swap'
+  | 'double'
+  | 'missing'
+  | 'extra'
+  | 'stray'
+  | 'key'
+  | 'dots'
+  | 'end'
 
 const rows = ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ئءؤر ىةوزظ']
 /** Letters beside each other on the keyboard that desks have. */
@@ -25,6 +35,7 @@ const groups: readonly (readonly [letters: string, slip: Slip])[] = [
   ['اأإآ', 'look'],
   ['ىيئ', 'look'],
   ['ةه', 'look'],
+  ['ةت', 'look'],
   ['ؤوء', 'look'],
   ['ئء', 'look'],
   ['أؤئ', 'look'],
@@ -33,7 +44,7 @@ const groups: readonly (readonly [letters: string, slip: Slip])[] = [
   ['ضظ', 'look'],
   ['ذزظ', 'sound'],
   ['ثس', 'sound'],
-  ['دض', 'sound'],
+  ['دضذ', 'sound'],
   ['تط', 'sound'],
   ['سص', 'sound'],
   ['جحخ', 'dots'],
@@ -72,14 +83,22 @@ export function eachSource(
     for (const [other, slip] of others.get(letter) ?? []) found(before + other + after, slip)
     const next = word[at + 1]
     if (next && next !== letter) found(before + next + letter + word.slice(at + 2), 'swap')
+    // «اتقافية»: around a letter.
+    const second = word[at + 2]
+    if (next && second && second !== letter && at > 0)
+      found(before + second + next + letter + word.slice(at + 3), 'key')
     const previous = word[at - 1]
-    if (letter === previous) found(before + after, 'double')
-    else if (length > 5 && at > 0 && at < length - 1 && /[اوي]/.test(letter)) found(before + after, 'extra')
+    if (letter === previous) {
+      found(before + after, 'double')
+      // «بسسب»: the key before was hit again in place of the right one.
+      for (const meant of alphabet) if (meant !== letter) found(before + meant + after, 'double')
+    } else if (length > 5 && at > 0 && at < length - 1 && /[اوي]/.test(letter)) found(before + after, 'extra')
     else if (
       (previous && besideOnKeys.get(previous)?.includes(letter)) ||
       (next && besideOnKeys.get(next)?.includes(letter))
     )
       found(before + after, 'extra')
+    else if (at > 0) found(before + after, 'stray')
     if (at > 0 && lacksLetter)
       for (const missing of alphabet) found(before + missing + letter + after, 'missing')
   }

@@ -2,8 +2,9 @@ import { commonSlips } from './common-slips.ts'
 import type { Finding } from './finding.ts'
 import { knownSpellings } from './known-spellings.ts'
 import { unswap } from './letter-swaps.ts'
-import { isPair, tierOf } from './lexicon.ts'
+import { isInNews, isInUse, isPair, tierOf } from './lexicon.ts'
 import { nearestWord } from './nearest-word.ts'
+import { rivalOf } from './rivals.ts'
 import { readingsOf, type Token } from './tokens.ts'
 import { rightByShape } from './word-shapes.ts'
 
@@ -62,7 +63,14 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
       formsOf(bare, house)?.includes(bare)
     // A word that occurs twice in a paragraph is intended.
     const isMeant = isKnown || seen.get(bare)! > 1
-    const right = isMeant ? listed : wellShaped(nearestWord(bare, [beside.previous, beside.next]))
+    const neighbours = [beside.previous, beside.next] as const
+    // Marks show what was meant: «سيّرت».
+    const rival = () => (text === bare ? rivalOf(bare, neighbours) : undefined)
+    const right = isMeant
+      ? listed === undefined || listed === bare
+        ? rival()
+        : listed
+      : (wellShaped(nearestWord(bare, neighbours)) ?? rival())
     if (right === undefined || right === bare) continue
     const kind = kindOf(bare, right)
     findings.push({ kind, from, to, reason: reasons[kind](right), replacement: withMarksOf(text, right) })
@@ -93,10 +101,12 @@ function rightOf(word: string, beside: Beside, house: Spellings): string | undef
     if (!known) continue
     if (known.includes(rest) || isFutureOf(rest, house)) return word
     const right = nearest(rest, known, prefix, beside)
-    return isUnlikely(prefix, rest) || mayBeBoth(rest, right) ? word : prefix + right
+    return isUnlikely(prefix, rest) || mayBeBoth(rest, right) || isWhole(word, prefix, rest, right, beside)
+      ? word
+      : prefix + right
   }
   const swapped = unswap(word)
-  return swapped ? (rightOf(swapped, beside, house) ?? swapped) : rightByShape(word)
+  return swapped ? (rightOf(swapped, beside, house) ?? swapped) : (rightByShape(word) ?? rightAtEnd(word))
 }
 
 const preposition = /^[وف]?(?:في|من|إلى|على|عن|مع|بين)$/
@@ -127,6 +137,26 @@ const isUnlikely = (prefix: string, rest: string) =>
   (prefix === 'و' && /^(?:فية|عده)$/.test(rest)) ||
   (rest === 'اليه' && prefix === 'ف')
 
+/** «تتوانا» and «التقاوى»: what is in use with the other letter alone. */
+function rightAtEnd(word: string): string | undefined {
+  if (!/^[وف]?س?[يتن]ت.{2,}ا$|^[وف]?[بك]?ال.{3,}ى$/.test(word)) return undefined
+  if (word.endsWith('ا') ? tierOf(word) !== undefined || isInNews(word) : isInUse(word)) return undefined
+  const and = /^[وف](?=ال)/.exec(word)?.[0] ?? ''
+  const right = `${word.slice(and.length, -1)}${word.endsWith('ا') ? 'ى' : 'ي'}`
+  return isInUse(right) ? and + right : undefined
+}
+
+/** «بابي العامود», «فانس»: words that only happen to begin like a particle before a short word. */
+function isWhole(word: string, prefix: string, rest: string, right: string, { previous, next }: Beside) {
+  const [own, other] = [tierOf(word), tierOf(prefix + right) ?? 99]
+  if (prefix === '' || rest.length > 3 || own === undefined || other < own - 3) return false
+  return (
+    (previous + next !== '' || other === 99) &&
+    !isPair(previous, prefix + right) &&
+    !isPair(prefix + right, next)
+  )
+}
+
 /** «سيبقي»: after س a verb has the same forms as without it. */
 const isFutureOf = (word: string, house: Spellings) =>
   /^س[يتن]/.test(word) && (formsOf(word.slice(1), house)?.includes(word.slice(1)) ?? false)
@@ -140,7 +170,10 @@ function knownAs(word: string, house: Spellings): readonly string[] | undefined 
     return knownAs(`ال${word.slice(2)}`, house)?.map(form => `لل${form.slice(2)}`)
   }
   const forms = formsOf(word.slice(2), house) ?? []
-  const nouns = forms.some(form => form.endsWith('ة')) ? forms.filter(form => !form.endsWith('ه')) : forms
+  // «النادي»: «نادى» is a verb.
+  const isVerb = (form: string) => form.endsWith('ى') && forms.length > 1 && tierOf(`ال${form}`) === undefined
+  const withTeh = forms.some(form => form.endsWith('ة'))
+  const nouns = forms.filter(form => !(withTeh && form.endsWith('ه')) && !isVerb(form))
   const all = [...(known ?? []), ...nouns.map(form => article + form)]
   return all.length > 0 ? all : undefined
 }
@@ -173,8 +206,11 @@ function mayBeBoth(word: string, right: string): boolean {
     const [was, is] = [word[at]!, right[at]!]
     if (was === is || !/[أإآ]/.test(was)) continue
     if (is === 'ا') return !withoutHamza.test(word)
-    // «أصابه», «أحاله»: verbs with a pronoun.
+    // «إليات»: nobody writes the hamza of the other side for a madda.
+    if (was === 'إ' && is === 'آ') return true
+    // «أصابه», «أحاله», «أدارتها»: verbs with a pronoun.
     if (was === 'أ' && word.endsWith('ه') && right.endsWith('ة')) return true
+    if (was === 'أ' && /ت(?:ه|ها|هم|هما)$/.test(word) && isInUse(word)) return true
     if (word.length < 5 || /^(?:ال|لل)?[أإ]..ا.{0,3}$/.test(word)) return true
   }
   return false

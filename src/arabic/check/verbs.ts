@@ -1,5 +1,4 @@
-import { persons } from './construct-plurals.ts'
-import { isInUse, lookalikesOf, tierOf } from './lexicon.ts'
+import { isInUse } from './lexicon.ts'
 import { endsInRootWaw } from './moods.ts'
 import type { Rule } from './rule.ts'
 import { wawVerbs } from './waw-verbs.ts'
@@ -103,55 +102,8 @@ export const extraAlef: Rule = ({ word, before }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined
   const isSelf = /^[وف]?[نأ]/.test(verb)
-  if (!isSelf && [1, 2, 3].some(steps => notEnded.has(before(steps)))) return undefined
+  // «أن بلاده ترجوا»: a particle governs the verb right after it, and those that follow with «و».
+  const steps = /^[وف]/.test(word) ? [1, 2, 3] : [1]
+  if (!isSelf && steps.some(step => notEnded.has(before(step)))) return undefined
   return { right: verb, reason: 'الواو من أصل الفعل، فلا ألف بعدها.', kind: 'spelling' }
-}
-
-export const missingAlef: Rule = ({ word, before, after }) => {
-  if (word.length < 4 || !word.endsWith('و') || endsInRootWaw(word)) return undefined
-  // «كانو النيجيري», «غييرمو كانو».
-  if (word.length < 6 && /^ال.{3,}ي$/.test(after(1))) return undefined
-  if (before(1) !== '' && !isInUse(before(1)) && tierOf(before(1).replace(/^[وفبلك]/, '')) === undefined)
-    return undefined
-  const right = `${word}ا`
-  const stem = word.slice(0, -1)
-  // «التلاميذ الذين تغيبو».
-  if (/^(?:الذين|ممن|هم|إنهم|أنهم|لأنهم|لكنهم)$/.test(before(1)) && word.length > 4 && isInUse(right))
-    return alefAfterWaw(right)
-  if (
-    word.length > 4 &&
-    tierOf(word) === undefined &&
-    tierOf(`${stem}ين`) === undefined &&
-    tierOf(`${stem}ون`) === undefined
-  ) {
-    const [meant = right] = tierOf(right) === undefined ? lookalikesOf(right) : []
-    if ((tierOf(meant) ?? 99) <= 12 && meant.endsWith('وا')) return alefAfterWaw(meant)
-  }
-  if (/^ي(?!ون|و)[^و]{3,}و$/.test(word) && !/[سك]و$/.test(word)) return alefAfterWaw(right)
-  // «نزلو».
-  const isRarer = (tierOf(word) ?? 99) - (tierOf(right) ?? 99) >= 3
-  if (word.length === 4 && word !== 'غيرو' && isRarer && tierOf(stem) !== undefined && before(1) !== '')
-    return alefAfterWaw(right)
-  if (!wawVerbs.has(right) && !(/^[وف]/.test(word) && wawVerbs.has(right.slice(1)))) return undefined
-  return alefAfterWaw(right)
-}
-const alefAfterWaw = (right: string) => ({ right, reason: 'بعد واو الجماعة ألف.', kind: 'spelling' }) as const
-
-const construct = new RegExp(`^([وف]?[بل]?(?:ال)?(?:${persons}|محام)و)ا$`)
-export const constructAlef: Rule = ({ word }) => {
-  const right = construct.exec(word)?.[1]
-  return right ? { right, reason: 'واو جمع المذكر السالم، فلا ألف بعدها.', kind: 'spelling' } : undefined
-}
-
-/** «أستقبل الملك», «أنطلقت»: verbs of the third person without hamza. */
-const withHamza =
-  /^([وف]?)أ((?:ستقبل|ستأنف|ستعرض|ستنكر|ستشهد|ستدعى|ستولى|جتمع|ختتم|فتتح|ندلع|نطلق|نتهى|نعقد|نسحب|نضم|نفجر|رتفع|نخفض|عتقل|لتقى|حتج|حتفل|حتشد|تفق|تهم|قتحم|شتبك|نتخب|كتشف|نتشر|ختار|عترف)(ت|وا)?)$/
-export const thirdPerson: Rule = ({ text, word, before, after }) => {
-  if (text !== word || !word.includes('أ')) return undefined
-  const [, and = '', rest = '', end = ''] = withHamza.exec(word) ?? []
-  if (rest === '') return undefined
-  if (end === '' && !(before(1) === '' && /^ال.{3,}|^(?:رئيس|وزير|مجلس|مدير|منتخب|نادي)$/.test(after(1))))
-    return undefined
-  const right = `${and}ا${rest}`
-  return { right, reason: `الصواب «${right}»، فهمزته همزة وصل.`, kind: 'hamza' }
 }

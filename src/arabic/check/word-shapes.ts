@@ -9,7 +9,7 @@ const bareAlef =
 const bareAlefVerb =
   /^([وف]?)إ(?=(?:ست[^اريب][^ا].|[^اويسن]ت(?!ر)[^اوي]{2}|ن(?!تر|جل|كل|دي)[^اويت][^اوي][^اوي])(?:ت|وا|ا)?$)/
 const bareAlefWords =
-  /^([وف]?[بلك]?(?:ال|لل)?)إ(?=ت(?:فاق|حاد|جاه|صال|هام|خاذ|فق|خذ|هم|صل|جه|ضح|سع)|(?:ثن(?:ان|تان|تين)$|بن|سم(?:ه|ها|هم)?$|مرأ))/
+  /^([وف]?[بلك]?(?:ال|لل)?)إ(?=(?:صط|ضط)[^ا]|زد[هيحو]ا|ت(?:فاق|حاد|جاه|صال|هام|خاذ|فق|خذ|هم|صل|جه|ضح|سع)|(?:ثن(?:ان|تان|تين)$|بن|سم(?:ه|ها|هم)?$|مرأ))/
 const foreign = /إنغل|إلتمان|إنفلو|إست(?:اد|را|بر|ون)|[أإ]ست(?:وديو|غرام)|[أإ]نست|[أإ]نتر|أنتما/
 
 /** A word with ال takes no pronoun: «السياسيه», «الزراعه», «المقاومه». */
@@ -38,6 +38,15 @@ export function rightByShape(word: string): string | undefined {
     return `${word.slice(0, -1)}ة`
   if (word.endsWith('ى') && word.length >= 6 && nisba.test(word) && !brokenPlural.test(word))
     return `${word.slice(0, -1)}ي`
+  // «سلطاتة»: no plural has a second teh.
+  if (/^(?!.*ال|.*است).{3,}اتة$/.test(word)) return `${word.slice(0, -1)}ه`
   if (word.endsWith('ي') && fifthForm.test(word)) return `${word.slice(0, -1)}ى`
   return undefined
 }
+
+/** «إسحق», «إليات»: the hamza below an alef is no slip for another alef, unless its pattern says so. */
+export const losesHamza = (word: string, likely: string) =>
+  /^(?:ال)?إ/.test(word) && !/^(?:ال)?[إأ]/.test(likely) && rightByShape(word) === undefined
+
+/** «لقاءهم», «لقاؤهم», «لقائهم»: the hamza follows the case. */
+export const hasCaseSeat = /ا[ءؤئ](?:ه|ها|هم|هما|نا|ي|ك|كم)$/

@@ -75,7 +75,8 @@ export const yehByNeighbours: Rule = ({ text, word, before, after }) => {
   const fits = (form: string) => Number(isPair(previous, form)) + Number(isPair(form, next))
   if (fits(word) > 0) return undefined
   const count = fits(right)
-  const isLikely = count === 2 || (count === 1 && other <= (own ?? 14) - 1)
+  const isTold = (isPair(previous, right) && previous.length > 3) || (isPair(right, next) && next.length > 3)
+  const isLikely = count === 2 || (count === 1 && isTold && other <= (own ?? 14) - 1)
   if (!isLikely) return undefined
   return found
 }

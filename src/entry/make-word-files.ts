@@ -1,0 +1,16 @@
+/**
+ * `node src/entry/make-word-files.ts <folder> <text…>`: counts words and their pairs in plain text files, a paragraph to
+ * a line, and writes the files that src/arabic/check/lexicon.ts reads into the folder.
+ */
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { WordCounts, wordFilesOf } from '../arabic/check/word-files.ts'
+
+const [folder, ...texts] = process.argv.slice(2)
+if (!folder || texts.length === 0) throw new Error('usage: make-word-files.ts <folder> <text…>')
+const counts = new WordCounts()
+for (const text of texts)
+  for await (const line of createInterface({ input: createReadStream(text) })) counts.addText(line)
+for (const [name, bytes] of wordFilesOf(counts)) await writeFile(path.join(folder, name), bytes)
