@@ -7,7 +7,7 @@ import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ClientLeft } from '../platform/security/line.ts'
-import { createFileTurns, type InTurn } from '../platform/security/turns.ts'
+import { createFileTurns, createFormTurns, type InTurn } from '../platform/security/turns.ts'
 import { errorBody, refuseBody } from './answers.ts'
 import { addressOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
@@ -28,7 +28,7 @@ type AppParts = ApiParts & {
   guests: Database
   visitors: Database
   findCaller: FindCaller
-  /** Renders and forms wait here, unless they are of staff. */
+  /** Renders wait here, unless they are of staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles
@@ -76,8 +76,13 @@ export function createApp({
   const contextOf = createContextOf(config, services, { guests, visitors }, findCaller)
   const forVisitors = { ...services, db: visitors }
   const readinessNow = createReadiness(services.db, config.dataDir)
-  const inTurn = async (context: Context, { actor, address }: ApiContext, render: () => Promise<Response>) =>
-    isStaff({ actor }) ? render() : inRenderTurn(address, render, leftOf(context))
+  const inFormTurn = createFormTurns()
+  const inTurn = async (
+    context: Context,
+    { actor, address }: ApiContext,
+    render: () => Promise<Response>,
+    inGuestTurn = inRenderTurn,
+  ) => (isStaff({ actor }) ? render() : inGuestTurn(address, render, leftOf(context)))
 
   app.use(async (context, next) => {
     await next()
@@ -159,7 +164,7 @@ export function createApp({
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
-    const answer = await inTurn(context, asked, () => personal(context, asked))
+    const answer = await inTurn(context, asked, () => personal(context, asked), inFormTurn)
     if (asked.actor) await catchUp()
     return answer
   })
