@@ -5,7 +5,7 @@ import { type ApiContext, isStaff } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { ClientLeft } from '../platform/security/line.ts'
-import type { InTurn } from '../platform/security/turns.ts'
+import { createFormTurns, type InTurn } from '../platform/security/turns.ts'
 import { errorBody, refuseBody } from './answers.ts'
 import { addressOf, type ContextOf, createContextOf, leftOf } from './api-context.ts'
 import { type ApiParts, addApi } from './api-routes.ts'
@@ -29,7 +29,7 @@ type AppParts = ApiParts & {
   guests: Database
   visitors: Database
   findCaller: FindCaller
-  /** Renders and forms wait here, unless they are of staff. */
+  /** Renders wait here, unless they are of staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles
@@ -108,9 +108,15 @@ function addProbes(app: Hono, { config, outside, services }: Parts): void {
   })
 }
 
-function renderInTurn({ inRenderTurn }: Parts, context: Context, api: ApiContext, render: Render) {
+function renderInTurn(
+  parts: Parts,
+  context: Context,
+  api: ApiContext,
+  render: Render,
+  inGuestTurn = parts.inRenderTurn,
+) {
   const work = async () => render(context, api)
-  return isStaff(api) ? work() : inRenderTurn(api.address, work, leftOf(context))
+  return isStaff(api) ? work() : inGuestTurn(api.address, work, leftOf(context))
 }
 
 function addDashboard(app: Hono, parts: Parts, contextOf: ContextOf): void {
@@ -124,6 +130,7 @@ function addDashboard(app: Hono, parts: Parts, contextOf: ContextOf): void {
 
 function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
   const { catchUp, config, personal } = parts
+  const inFormTurn = createFormTurns()
   app.post('*', async context => {
     if (!isOwnOrigin(context.req.raw.headers, context.req.header('host'), config.siteUrl)) {
       return context.text('403', 403)
@@ -133,7 +140,7 @@ function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
-    const answer = await renderInTurn(parts, context, api, personal)
+    const answer = await renderInTurn(parts, context, api, personal, inFormTurn)
     if (api.actor) await catchUp()
     return answer
   })

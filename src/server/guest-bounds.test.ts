@@ -29,7 +29,7 @@ const bounds = {
   'GET /n/:issue/:n': 'file turns',
   'GET /ad/:id': 'file turns',
   'GET /ad/frame/:id': 'file turns',
-  'POST /*': 'render turns, once the body is read',
+  'POST /*': 'form turns, once the body is read',
   'GET /*': 'render turns',
 }
 

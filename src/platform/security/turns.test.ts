@@ -3,7 +3,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ClientLeft, createLine } from './line.ts'
 import { networkOf } from './rate-limit.ts'
 import { createSharedTurn } from './shared-turn.ts'
-import { createCallTurns, createFileTurns, createRenderTurns, createTurnsBy } from './turns.ts'
+import {
+  createCallTurns,
+  createFileTurns,
+  createFormTurns,
+  createRenderTurns,
+  createTurnsBy,
+} from './turns.ts'
 
 /** Work that ends on command. */
 function held() {
@@ -113,6 +119,7 @@ test('refuses a network with a full queue with 429, but not others', async () =>
 describe.each([
   ['renders', createRenderTurns, { ofSite: [3, 150], ofAll: [4, 200] }],
   ['calls', createCallTurns, { ofSite: [8, 150], ofAll: [12, 300] }],
+  ['forms', createFormTurns, { ofSite: [4, 150], ofAll: [8, 200] }],
   ['files', createFileTurns, { ofSite: [6, 150], ofAll: [12, 300] }],
 ] as const)('%s', (_, createTurns, { ofSite, ofAll }) => {
   test.each([

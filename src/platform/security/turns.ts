@@ -67,12 +67,23 @@ export const createFileTurns = () =>
     ofAll: { underWay: 12, waiting: 300 },
   })
 
-/** Renders of pages, and forms: each uses the processor for several milliseconds, which slows down everybody. */
+/** Renders of pages: each uses the processor for several milliseconds, which slows down everybody. */
 export const createRenderTurns = () =>
   createTurns({
     ofNetwork: { underWay: 2, waiting: 100 },
     ofSite: { underWay: 3, waiting: 150 },
     ofAll: { underWay: 4, waiting: 200 },
+  })
+
+/**
+ * Forms: each costs more than a page, and may wait for another service, for which pages do not wait. Readers seldom send
+ * so many at once as a crowd of strangers, whose places rest.
+ */
+export const createFormTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 2, waiting: 100 },
+    ofSite: { underWay: 4, waiting: 150 },
+    ofAll: { underWay: 8, waiting: 200, crowd },
   })
 
 /** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
