@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
 import { createOpenMeteo } from '../features/weather/forecaster.service.ts'
+import { refreshWeatherNow } from '../features/weather/weather.jobs.ts'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory, makeMedia } from '../testing/factories.ts'
 import { startOpenMeteoStandIn } from '../testing/providers/open-meteo.ts'
