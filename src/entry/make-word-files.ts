@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { gzipSync } from 'node:zlib'
 import { WordCounts, wordFilesOf } from '../arabic/check/word-files.ts'
 
 const [folder, ...texts] = process.argv.slice(2)
@@ -13,4 +14,7 @@ if (!folder || texts.length === 0) throw new Error('usage: make-word-files.ts <f
 const counts = new WordCounts()
 for (const text of texts)
   for await (const line of createInterface({ input: createReadStream(text) })) counts.addText(line)
-for (const [name, bytes] of wordFilesOf(counts)) await writeFile(path.join(folder, name), bytes)
+for (const [name, bytes] of wordFilesOf(counts)) {
+  const [file, content] = name.endsWith('.txt') ? [`${name}.gz`, gzipSync(bytes)] : [name, bytes]
+  await writeFile(path.join(folder, file), content)
+}

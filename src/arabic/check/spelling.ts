@@ -64,8 +64,9 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
     // A word that occurs twice in a paragraph is intended.
     const isMeant = isKnown || seen.get(bare)! > 1
     const neighbours = [beside.previous, beside.next] as const
-    // Marks show what was meant: «سيّرت».
-    const rival = () => (text === bare ? rivalOf(bare, neighbours) : undefined)
+    // Marks show what was meant: «سيّرت». The newsroom's own spelling has no rival.
+    const isHouse = house.get(foldSpelling(bare))?.includes(bare) === true
+    const rival = () => (text === bare && !isHouse ? rivalOf(bare, neighbours) : undefined)
     const right = isMeant
       ? listed === undefined || listed === bare
         ? rival()

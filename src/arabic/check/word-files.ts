@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { filterOf, frequentTier, lastTier, pairKey, pairLevels } from './lexicon.ts'
 import { eachSource } from './one-slip.ts'
 import { areAdjacent, tokensOf } from './tokens.ts'
@@ -50,7 +49,7 @@ const tiersToTen = 5
 /** The frequency of tier 0, in a million words. */
 const mostFrequent = 1500
 
-/** The files that `lexicon.ts` reads, by name. */
+/** The files that `lexicon.ts` reads, by name; it reads the `.txt` compressed, as `.txt.gz`. */
 export function wordFilesOf(counts: WordCounts): ReadonlyMap<string, Uint8Array> {
   const all = [...counts.words.values()].reduce((sum, count) => sum + count, 0)
   const tierOfCount = (count: number) =>
@@ -62,7 +61,7 @@ export function wordFilesOf(counts: WordCounts): ReadonlyMap<string, Uint8Array>
   for (const [word, count] of inUse) tiers[tierOfCount(count)]?.push(word)
   const frequent = tiers.slice(0, frequentTier + 1).flat()
   return new Map<string, Uint8Array>([
-    ['frequent-words.txt.gz', gzipSync(tiers.map(words => words.sort().join(' ')).join('\n'))],
+    ['frequent-words.txt', new TextEncoder().encode(tiers.map(words => words.sort().join(' ')).join('\n'))],
     [
       'rare-words.bin',
       filterOf(inUse.filter(([, count]) => tierOfCount(count) > lastTier).map(([word]) => word)),
