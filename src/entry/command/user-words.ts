@@ -12,7 +12,7 @@ export const userWords = {
   },
   code: {
     ar: 'رمز للدخول الذي ينتظر رمزًا بالبريد، حين لا يصل البريد',
-    en: 'a code for the sign-in that waits for a mailed one, while mail is down',
+    en: 'print a code for a sign-in that waits for a mailed one, while mail is down',
   },
   unlock: { ar: 'رفع حدود محاولات الدخول عن الحساب', en: 'lift the limits on attempts to sign in' },
   email: { ar: 'بريد الحساب', en: 'e-mail address of the account' },
@@ -37,11 +37,11 @@ export const userWords = {
     en: 'The password needs 8 to 128 characters, and may be neither common nor the e-mail address.',
   },
   password: { ar: 'كلمة المرور الجديدة:', en: 'New password:' },
-  passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Once more:' },
+  passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Repeat the password:' },
   differs: { ar: 'كلمتا المرور مختلفتان.', en: 'The two passwords differ.' },
   dropsTotp: {
     ar: 'سيُلغى تطبيق المصادقة ورموز الاسترداد لهذا الحساب. هل تتابع؟',
-    en: 'This removes the authenticator app and the recovery codes of the account. Go on?',
+    en: 'This removes the authenticator app and the recovery codes of the account. Continue?',
   },
   unconfirmed: { ar: 'لم تُؤكَّد العملية، فلم يتغير شيء.', en: 'Not confirmed; nothing has changed.' },
   created: { ar: 'أُنشئ الحساب:', en: 'Account created:' },

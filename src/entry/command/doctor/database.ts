@@ -26,7 +26,7 @@ export function judgeServer({ version, encoding, mayCreate, isReadOnly }: Server
       bad(
         [
           `إصدار PostgreSQL هو ${major}، والأقدم المقبول ${oldest}.`,
-          `PostgreSQL is of version ${major}; ${oldest} or later is needed.`,
+          `PostgreSQL is version ${major}; ${oldest} or later is needed.`,
         ],
         ['رقِّ الخادم.', 'Upgrade the server.'],
       ),
@@ -37,11 +37,11 @@ export function judgeServer({ version, encoding, mayCreate, isReadOnly }: Server
       bad(
         [
           `ترميز قاعدة البيانات ${encoding}، وتنقصه حروف.`,
-          `The database keeps text as ${encoding}, which lacks letters.`,
+          `The encoding of the database is ${encoding}, which lacks letters.`,
         ],
         [
           "أنشئ قاعدة بترميز UTF8: create database … encoding 'UTF8' template template0",
-          "Create one: create database … encoding 'UTF8' template template0",
+          "Create a database in UTF8: create database … encoding 'UTF8' template template0",
         ],
       ),
     )
@@ -147,7 +147,7 @@ export function judgeMigrations(compared: { pending: string[]; newer: string[] }
     ]
   }
   const pending = compared?.pending.length
-  if (pending === 0) return [good('جداول هذه النسخة كلها موجودة.', 'The tables are those of this version.')]
+  if (pending === 0) return [good('جداول هذه النسخة كلها موجودة.', 'The tables match this version.')]
   return [
     warning(
       pending === undefined

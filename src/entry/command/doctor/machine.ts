@@ -38,7 +38,7 @@ export function judgeFolder({ dataDir, code }: { dataDir: string; code: string |
               ],
               [
                 'شغّل الأمر والموقع بمستخدم واحد يملك المجلد.',
-                'Run site and command as the one user who owns the folder.',
+                'Run the site and the command as the user who owns the folder.',
               ],
             ]
   return [bad(says, todo)]
@@ -58,7 +58,7 @@ export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
     return [
       bad(
         ['لم يبقَ في القرص مكان لملفات جديدة (inodes).', 'The disk has no room for more files (inodes).'],
-        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete the many small files that nobody needs.'],
+        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete small files that are not needed.'],
       ),
     ]
   }
@@ -124,8 +124,8 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
   if (code === 'EADDRINUSE') {
     return [
       bad(
-        [`يشغل برنامج آخر المنفذ ${port}.`, `Another program has port ${port}.`],
-        ['اختر PORT آخر، أو أوقف ذلك البرنامج.', 'Choose another PORT, or end that program.'],
+        [`يشغل برنامج آخر المنفذ ${port}.`, `Another program uses port ${port}.`],
+        ['اختر PORT آخر، أو أوقف ذلك البرنامج.', 'Choose another PORT, or stop that program.'],
       ),
     ]
   }
@@ -135,7 +135,7 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
         [`لا يجوز لهذا المستخدم أن يفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
         [
           'اختر منفذًا فوق 1023، وضع أمامه nginx أو Caddy.',
-          'Choose one above 1023, with nginx or Caddy before it.',
+          'Choose a port above 1023, behind nginx or Caddy.',
         ],
       ),
     ]

@@ -38,7 +38,7 @@ async function failureOf(outbound: Outbound, url: string): Promise<string | unde
     return status >= 400 ? String(status) : undefined
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // It answers, with more than we read.
+    // The feed answers, but is longer than this check reads.
     return code === 'TOO_LARGE' ? undefined : (code ?? message)
   }
 }
@@ -74,7 +74,7 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
       bad(
         [
           `تنتظر مهام حان وقتها منذ ${minutes} د، فلا عامل يعمل.`,
-          `Jobs have been due for ${minutes} min: no worker runs.`,
+          `Jobs have been due for ${minutes} min: no worker is running.`,
         ],
         ['شغّل الموقع، وعلى أحد الأجهزة WORKER=true.', 'Start the site, with WORKER=true on one machine.'],
       ),
@@ -98,7 +98,7 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
       ),
     )
   }
-  return found.length > 0 ? found : [good('لم تفشل مهمة ولم تتأخر.', 'No job has failed, or is late.')]
+  return found.length > 0 ? found : [good('لم تفشل مهمة ولم تتأخر.', 'No job has failed or is late.')]
 }
 
 export const jobsCheck: Check = {
