@@ -63,7 +63,7 @@ function noDatabase(dataDir: string): CommandFailure {
 function lockedDatabase(dir: string): CommandFailure {
   const { username } = userInfo()
   return new CommandFailure('WRONG_USER', {
-    ar: `لا يجوز للمستخدم «${username}» أن يفتح ${dir}. شغّل الأمر بالمستخدم الذي يشغّل الموقع (sudo -u).`,
+    ar: `لا يُسمح للمستخدم «${username}» بفتح ${dir}. شغّل الأمر بالمستخدم الذي يشغّل الموقع (sudo -u).`,
     en: `«${username}» may not open ${dir}. Run the command as the user who runs the site (sudo -u).`,
   })
 }

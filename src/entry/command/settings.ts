@@ -16,7 +16,7 @@ const words = {
     en: 'print the settings as JSON, without secrets and logo',
   },
   import: {
-    ar: 'قراءة إعدادات من ملف أخرجه settings export؛ ما ليس في الملف يبقى كما هو',
+    ar: 'استيراد إعدادات من ملف أخرجه settings export؛ ما ليس في الملف يبقى كما هو',
     en: 'import settings from a file of settings export; others stay as they are',
   },
   file: { ar: 'الملف، أو - للإدخال القياسي', en: 'the file, or - for stdin' },

@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 export const userWords = {
-  about: { ar: 'حسابات العاملين، حين لا يستطيع صاحبها الدخول', en: 'accounts of staff who cannot sign in' },
+  about: { ar: 'حسابات العاملين، حين لا يستطيع أصحابها الدخول', en: 'accounts of staff who cannot sign in' },
   create: {
     ar: 'إنشاء حساب مدير؛ تُسأل عن كلمة المرور، أو تُقرأ من الإدخال القياسي',
     en: 'create an account of an administrator; asks for the password, or reads it from stdin',
@@ -11,7 +11,7 @@ export const userWords = {
     en: 'set a new password, and end all sessions of the account',
   },
   code: {
-    ar: 'رمز للدخول الذي ينتظر رمزًا بالبريد، حين لا يصل البريد',
+    ar: 'إظهار رمز لدخول ينتظر رمزًا بالبريد، حين لا يصل البريد',
     en: 'print a code for a sign-in that waits for a mailed one, while mail is down',
   },
   unlock: { ar: 'رفع حدود محاولات الدخول عن الحساب', en: 'lift the limits on attempts to sign in' },

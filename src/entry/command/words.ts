@@ -20,7 +20,7 @@ export const helpTitles: Record<string, Words> = {
 
 export const frameWords = {
   about: {
-    ar: 'أمر الفنّي الذي يدير الموقع: يقرأ متغيرات البيئة كما يقرؤها npm start، ويعمل والموقع يعمل أو متوقف.',
+    ar: 'أمر الفنّي الذي يدير الموقع: يقرأ متغيرات البيئة كما يقرؤها npm start، ويعمل سواء أكان الموقع يعمل أم كان متوقفًا.',
     en: 'For the technician who runs the site. Reads the environment as npm start does; works while the site runs and while it does not.',
   },
   help: { ar: 'عرض هذه المساعدة (English: --help --lang en)', en: 'show this help (بالعربية: --lang ar)' },

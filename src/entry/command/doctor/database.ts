@@ -50,7 +50,7 @@ export function judgeServer({ version, encoding, mayCreate, isReadOnly }: Server
     found.push(
       bad(
         [
-          'لا يجوز لهذا المستخدم أن ينشئ جداول في قاعدة البيانات، فلا ترقية.',
+          'لا يُسمح لهذا المستخدم بإنشاء جداول في قاعدة البيانات، فلا تجري أي ترقية.',
           'This user may not create tables in the database, so no upgrade can run.',
         ],
         ['اجعله مالك القاعدة: alter database … owner to …', 'Make it the owner: alter database … owner to …'],
@@ -166,7 +166,7 @@ export function judgeClock(aheadMs: number): Finding[] {
     'Run time synchronisation (chrony or systemd-timesyncd) on both machines.',
   ]
   const says: [string, string] = [
-    `بين ساعة هذا الجهاز وساعة قاعدة البيانات ${seconds} ث.`,
+    `الفرق بين ساعة هذا الجهاز وساعة قاعدة البيانات ${seconds} ث.`,
     `The clocks of this machine and of the database differ by ${seconds} s.`,
   ]
   // Codes of authenticator apps are of thirty seconds.

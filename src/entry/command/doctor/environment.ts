@@ -51,7 +51,7 @@ export function judgeProxy({ siteUrl, trust, addresses }: Proxy): Finding[] {
     return [
       bad(
         [
-          'كل من دخل حديثًا سُجّل بعنوان داخلي، فحدود المحاولات تصيب الجميع معًا.',
+          'كل من دخل حديثًا سُجّل بعنوان داخلي، فتُعدّ محاولات الجميع معًا.',
           'All recent sign-ins came from a private address, so rate limits count everybody together.',
         ],
         todo,

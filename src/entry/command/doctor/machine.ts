@@ -11,7 +11,7 @@ const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 
 /** `code` is the system's, where the folder cannot be written. */
 export function judgeFolder({ dataDir, code }: { dataDir: string; code: string | undefined }): Finding[] {
-  if (!code) return [good(`يُكتب في ${dataDir}.`, `${dataDir} can be written.`)]
+  if (!code) return [good(`تمكن الكتابة في ${dataDir}.`, `${dataDir} can be written.`)]
   const [says, todo]: [[string, string], [string, string]] =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? [
@@ -33,7 +33,7 @@ export function judgeFolder({ dataDir, code }: { dataDir: string; code: string |
             ]
           : [
               [
-                `لا يجوز لهذا المستخدم أن يكتب في ${dataDir} (${code}).`,
+                `لا يُسمح لهذا المستخدم بالكتابة في ${dataDir} (${code}).`,
                 `This user may not write in ${dataDir} (${code}).`,
               ],
               [
@@ -132,7 +132,7 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
   if (code === 'EACCES') {
     return [
       bad(
-        [`لا يجوز لهذا المستخدم أن يفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
+        [`لا يُسمح لهذا المستخدم بفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
         [
           'اختر منفذًا فوق 1023، وضع أمامه nginx أو Caddy.',
           'Choose a port above 1023, behind nginx or Caddy.',

@@ -48,7 +48,7 @@ export function judgeMailServer({ isSet, failure }: MailServer): Finding[] {
     bad(
       [`${ar} (${failure.message})`, `${en} (${failure.message})`],
       [
-        'صحّح SMTP_URL. وحتى يصل البريد: user code للدخول.',
+        'صحّح SMTP_URL. وإلى أن يصل البريد، يعطي الأمر user code رمزًا للدخول.',
         'Correct SMTP_URL. Until mail arrives, user code gives codes for signing in.',
       ],
     ),
@@ -67,7 +67,7 @@ export const mailCheck: Check<Pick<Site, 'config'>> = {
 const folders: Record<MediaFolder, Words | undefined> = {
   there: undefined,
   'read only': {
-    ar: 'لا يُكتب في DATA_DIR/media، فيفشل الرفع.',
+    ar: 'لا تمكن الكتابة في DATA_DIR/media، فيفشل الرفع.',
     en: 'DATA_DIR/media cannot be written, so uploads fail.',
   },
   unmarked: { ar: 'ليس في DATA_DIR/media علامة الموقع.', en: "DATA_DIR/media lacks this site's marker." },
@@ -84,7 +84,7 @@ export function judgeMediaFolder(folder: MediaFolder): Finding[] {
   if (!wrong)
     return [
       good(
-        'مجلد الصور لهذا الموقع ويُكتب فيه.',
+        'مجلد الصور لهذا الموقع، وتمكن الكتابة فيه.',
         'The picture folder belongs to this site and can be written.',
       ),
     ]
@@ -120,7 +120,7 @@ type Secrets = {
 
 export function judgeSecrets({ key, isOpenToOthers, total, unopened }: Secrets): Finding[] {
   const bring: [string, string] = [
-    'أعد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع: أدخل الأسرار في الإعدادات من جديد.',
+    'استعِد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع فأدخل الأسرار في الإعدادات من جديد.',
     'Restore SECRETS_KEY or DATA_DIR/secrets.key from a backup. If it is lost, enter the secrets in the settings again.',
   ]
   if (key === 'none' && total > 0) {

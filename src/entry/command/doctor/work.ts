@@ -73,7 +73,7 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
     found.push(
       bad(
         [
-          `تنتظر مهام حان وقتها منذ ${minutes} د، فلا عامل يعمل.`,
+          `تنتظر مهام حان وقتها منذ ${minutes} د: عملية المهام (worker) لا تعمل.`,
           `Jobs have been due for ${minutes} min: no worker is running.`,
         ],
         ['شغّل الموقع، وعلى أحد الأجهزة WORKER=true.', 'Start the site, with WORKER=true on one machine.'],
@@ -92,7 +92,7 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
       warning(
         [`مهام ${ar}: ${list.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
         [
-          'جد السبب: jobs list، ثم أعدها: jobs retry --kind …',
+          'ابحث عن السبب بالأمر jobs list، ثم أعدها بالأمر jobs retry --kind …',
           'Find the cause with jobs list, then jobs retry --kind …',
         ],
       ),
