@@ -12,7 +12,7 @@ export type EndpointMeta = {
   body: BodyLimit
   /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
   acts: boolean
-  /** Uses the processor for long: each member of staff has one such call under way. */
+  /** Takes much processor time, so each member of staff may have only one such call under way. */
   isHeavy: boolean
 }
 

@@ -5,7 +5,7 @@ import { gregorianMonths, type MonthFamily } from '../arabic/month-names.ts'
 export const digitSystems = ['latn', 'arab', 'arabext'] as const satisfies Digits[]
 export const monthFamilies = Object.keys(gregorianMonths) as [MonthFamily, ...MonthFamily[]]
 
-/** Every page reads the newsroom's, and a formatter takes longer than the rest of the settings. */
+/** Cached because every page checks the newsroom's zone, and creating a formatter is slow. */
 const knownTimeZones = new Set<string>()
 
 /** An IANA name; a fixed offset from UTC has no daylight saving. */

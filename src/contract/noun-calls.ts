@@ -11,7 +11,7 @@ type None = Record<never, never>
 
 const { NOT_FOUND, STALE_REVISION } = errors
 
-/** The calls of a simple noun whose method, access, input, errors and output are those of every simple noun. */
+/** Calls that most simple nouns have in common. The contract gives each its path and summary. */
 export function nounCalls<
   Row extends z.ZodType,
   Fields extends Record<string, z.ZodType>,

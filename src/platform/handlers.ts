@@ -9,7 +9,7 @@ export function handlersOf<Contract extends AnyContractRouter>(contract: Contrac
 
 type Work<Call> = (call: Call) => Promise<unknown>
 
-/** Answers with the id that the call is about. */
+/** Does the work, then answers with the id of the input. */
 export function returningId<Call extends { input: { id: number } }>(work: Work<Call>) {
   return async (call: Call) => {
     await work(call)
@@ -17,7 +17,7 @@ export function returningId<Call extends { input: { id: number } }>(work: Work<C
   }
 }
 
-/** Answers that the call has succeeded. */
+/** Does the work, then answers `{ ok: true }`. */
 export function returningOk<Call>(work: Work<Call>) {
   return async (call: Call) => {
     await work(call)
@@ -27,7 +27,7 @@ export function returningOk<Call>(work: Work<Call>) {
 
 type Outcomes = { done: number[]; refused: { id: number; message: string }[] }
 
-/** Acts on each in turn, in transactions of their own, so that a refusal does not affect the others. */
+/** Acts on one after the other, each in its own transaction, so that a refusal does not affect the others. */
 export async function actOnEach(ids: number[], act: (id: number) => Promise<unknown>): Promise<Outcomes> {
   const outcomes: Outcomes = { done: [], refused: [] }
   for (const id of new Set(ids)) {

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import { explainDatabaseError } from '../../platform/database/refusal.ts'
 import type { Language, Words } from './words.ts'
 
-/** Exit codes: 1 for faults that were found and for work that failed, 2 for a command that was given wrongly. */
+/** `faults`: it found faults, or could not do its work. `wrongUse`: wrong arguments, or a question left open. */
 export const exitCodes = { good: 0, faults: 1, wrongUse: 2 } as const
 
 /** A failure with a code for scripts and words for people. */
@@ -21,7 +21,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Settings that npm start would refuse too, in its words. */
+/** Reports invalid settings with the message of npm start. */
 export function asWrongSettings(error: unknown): CommandFailure {
   const { message } = error as Error
   return new CommandFailure('WRONG_SETTINGS', {
@@ -92,7 +92,7 @@ const refusalsInEnglish: Record<string, (path: string) => string> = {
   INVALID_INPUT: path => `The value of «${path}» is not accepted.`,
 }
 
-/** Refusals of the services, whose messages are in Arabic. */
+/** Translates a service's refusal, whose message is in Arabic. */
 function asRefusal({ code, message, data }: ORPCError<string, unknown>): CommandFailure {
   const [issue] = (data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []
   const ar = issue ? `${issue.message} (${issue.path})` : message

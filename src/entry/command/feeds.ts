@@ -42,6 +42,6 @@ export function addFeedCommands({ program, say, answer, showProgress }: Frame): 
     )
 }
 
-/** The reasons are those of the dashboard, in Arabic. */
+/** The reason is the dashboard's, in Arabic. */
 const refused = (reason: string) =>
   new CommandFailure('FEED', { ar: reason, en: `The feed cannot be read: ${reason}` })

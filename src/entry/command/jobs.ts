@@ -108,7 +108,7 @@ const retriedWords = (ids: number[]): Words =>
     : { ar: `ستعاد الآن: ${ids.join('، ')}`, en: `Retried now: ${ids.join(', ')}` }
 
 const leftWords = (ids: number[]): Words => ({
-  ar: `تُركت لأنها لم تفشل أو تعمل الآن أو ليست في القائمة: ${ids.join('، ')}`,
+  ar: `تُركت لأنها لم تفشل، أو لأنها تعمل الآن، أو لأنها ليست في القائمة: ${ids.join('، ')}`,
   en: `Left alone, because they have not failed, are running, or are not in the queue: ${ids.join(', ')}`,
 })
 

@@ -21,7 +21,7 @@ export async function withApplication<T>(work: (application: Application) => Pro
   const release = closeOnSignal(database)
   try {
     await refuseOtherVersion(config.databaseDirectUrl ?? database.url)
-    // A few statements, one after the other.
+    // Commands run a few statements, one after the other.
     const services = openServices({ ...config, databaseConnections: 2 }, database.url)
     try {
       return await work({ config, services })
@@ -47,7 +47,7 @@ export function readSettings(): Config {
   }
 }
 
-/** Otherwise an embedded database that this command has started would go on running. */
+/** On a signal, stops the embedded database if this command has started it. */
 export function closeOnSignal(database: OpenDatabase): () => void {
   const end = () => void database.close().finally(() => process.exit(130))
   const signals = ['SIGINT', 'SIGTERM'] as const

@@ -28,7 +28,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return { url, close: stop }
 }
 
-/** Another program may have the number of a server that was killed. A server that starts at present is waited for. */
+/** Another program may have the process id of a killed server. Waits for a server that is still starting. */
 async function answers(connectionString: string): Promise<boolean> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
@@ -63,7 +63,7 @@ function noDatabase(dataDir: string): CommandFailure {
 function lockedDatabase(dir: string): CommandFailure {
   const { username } = userInfo()
   return new CommandFailure('WRONG_USER', {
-    ar: `لا يجوز للمستخدم «${username}» أن يفتح ${dir}. شغّل الأمر بالمستخدم الذي يشغّل الموقع (sudo -u).`,
+    ar: `لا يُسمح للمستخدم «${username}» بفتح ${dir}. شغّل الأمر بالمستخدم الذي يشغّل الموقع (sudo -u).`,
     en: `«${username}» may not open ${dir}. Run the command as the user who runs the site (sudo -u).`,
   })
 }

@@ -10,7 +10,7 @@ import { createTerminal } from './terminal.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
-/** Commands are added here, each file one noun. */
+/** New commands are added here; each file is about one noun. */
 const addCommands: ((frame: Frame) => void)[] = [
   addDoctorCommand,
   addUserCommands,
@@ -87,7 +87,7 @@ function readLanguage(given: string): string {
   return given
 }
 
-/** Its words after the program's name: `user create`. */
+/** A command's name with those of its parents: `user create`. */
 function nameOf(command: Command): string {
   const { parent } = command
   return parent ? `${nameOf(parent)} ${command.name()}`.trim() : ''

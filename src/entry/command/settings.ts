@@ -16,13 +16,13 @@ const words = {
     en: 'print the settings as JSON, without secrets and logo',
   },
   import: {
-    ar: 'قراءة إعدادات من ملف أخرجه settings export؛ ما ليس في الملف يبقى كما هو',
-    en: 'read settings from a file of settings export; others stay as they are',
+    ar: 'استيراد إعدادات من ملف أخرجه settings export؛ ما ليس في الملف يبقى كما هو',
+    en: 'import settings from a file of settings export; others stay as they are',
   },
   file: { ar: 'الملف، أو - للإدخال القياسي', en: 'the file, or - for stdin' },
   replaces: {
     ar: 'ستحل إعدادات الملف محل الحالية. هل تتابع؟',
-    en: 'The settings of the file replace those of the site. Go on?',
+    en: 'The settings of the file replace those of the site. Continue?',
   },
   unconfirmed: { ar: 'لم تُؤكَّد العملية، فلم يتغير شيء.', en: 'Not confirmed; nothing has changed.' },
   noFile: { ar: 'لا يُقرأ هذا الملف.', en: 'The file cannot be read.' },

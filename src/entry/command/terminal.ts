@@ -5,11 +5,11 @@ import { frameWords, type Language, type Words } from './words.ts'
 
 /** The streams of this process. Questions and progress go to stderr, so that stdout carries the answer alone. */
 export type Terminal = {
-  /** @throws CommandFailure where nobody can be asked */
+  /** @throws CommandFailure without a terminal */
   confirm: (question: Words) => Promise<boolean>
-  /** Reads without showing it, or the first line of stdin where that is a pipe. */
+  /** Reads without an echo, or the first line of stdin if that is a pipe. */
   askSecret: (question: Words) => Promise<string>
-  /** Shows what is being done, on a terminal only; the returned function removes it. */
+  /** Shows a message, on a terminal only; the returned function removes it. */
   showProgress: (doing: Words) => () => void
 }
 
@@ -18,7 +18,7 @@ const yeses = ['y', 'yes', 'ن', 'نعم']
 export function createTerminal(language: Language): Terminal {
   const { stdin, stderr } = process
 
-  /** `hidden`: what is typed is not shown. Ctrl-C and Ctrl-D end the question without an answer. */
+  /** `hidden` does not echo the input. Undefined after Ctrl-C or Ctrl-D. */
   async function askLine(question: string, hidden: boolean): Promise<string | undefined> {
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
     const lines = createInterface({ input: stdin, output: hidden ? silent : stderr, terminal: stdin.isTTY })

@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 export const userWords = {
-  about: { ar: 'حسابات العاملين، حين لا يستطيع صاحبها الدخول', en: 'accounts of staff who cannot sign in' },
+  about: { ar: 'حسابات العاملين، حين لا يستطيع أصحابها الدخول', en: 'accounts of staff who cannot sign in' },
   create: {
     ar: 'إنشاء حساب مدير؛ تُسأل عن كلمة المرور، أو تُقرأ من الإدخال القياسي',
     en: 'create an account of an administrator; asks for the password, or reads it from stdin',
@@ -11,8 +11,8 @@ export const userWords = {
     en: 'set a new password, and end all sessions of the account',
   },
   code: {
-    ar: 'رمز للدخول الذي ينتظر رمزًا بالبريد، حين لا يصل البريد',
-    en: 'a code for the sign-in that waits for a mailed one, while mail is down',
+    ar: 'إظهار رمز لدخول ينتظر رمزًا بالبريد، حين لا يصل البريد',
+    en: 'print a code for a sign-in that waits for a mailed one, while mail is down',
   },
   unlock: { ar: 'رفع حدود محاولات الدخول عن الحساب', en: 'lift the limits on attempts to sign in' },
   email: { ar: 'بريد الحساب', en: 'e-mail address of the account' },
@@ -37,11 +37,11 @@ export const userWords = {
     en: 'The password needs 8 to 128 characters, and may be neither common nor the e-mail address.',
   },
   password: { ar: 'كلمة المرور الجديدة:', en: 'New password:' },
-  passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Once more:' },
+  passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Repeat the password:' },
   differs: { ar: 'كلمتا المرور مختلفتان.', en: 'The two passwords differ.' },
   dropsTotp: {
     ar: 'سيُلغى تطبيق المصادقة ورموز الاسترداد لهذا الحساب. هل تتابع؟',
-    en: 'This removes the authenticator app and the recovery codes of the account. Go on?',
+    en: 'This removes the authenticator app and the recovery codes of the account. Continue?',
   },
   unconfirmed: { ar: 'لم تُؤكَّد العملية، فلم يتغير شيء.', en: 'Not confirmed; nothing has changed.' },
   created: { ar: 'أُنشئ الحساب:', en: 'Account created:' },

@@ -81,7 +81,7 @@ export function addUserCommands(frame: Frame): void {
     )
 }
 
-/** Reasons for which the person is still kept out. */
+/** Reasons why the person still cannot sign in. */
 function notesOn({ activated }: User) {
   return activated ? [] : [words.isDisabled]
 }
@@ -100,7 +100,7 @@ function readEmail(given: string): string {
   return read.data
 }
 
-/** Twice on a terminal, where it is not shown. */
+/** Asks twice on a terminal, where the input is hidden. */
 async function askPassword({ askSecret }: Frame, email: string): Promise<string> {
   const password = (await askSecret(words.password)).normalize()
   const problem = newPasswordProblem(password, email)

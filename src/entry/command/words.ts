@@ -2,14 +2,14 @@ export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 export type Words = Record<Language, string>
 
-/** Read before the other arguments, because the help itself is in that language. Arabic unless `--lang en` is given. */
+/** Read before the other arguments, because the help is in this language, too. Arabic by default. */
 export function languageOf(args: string[]): Language {
   const at = args.findIndex(arg => arg === '--lang' || arg.startsWith('--lang='))
   const given = args[at] === '--lang' ? args[at + 1] : args[at]?.slice('--lang='.length)
   return given === 'en' ? 'en' : 'ar'
 }
 
-/** Texts of commander's own, by what it calls them. */
+/** Translations of the headings in commander's help. */
 export const helpTitles: Record<string, Words> = {
   'Usage:': { ar: 'الاستعمال:', en: 'Usage:' },
   'Arguments:': { ar: 'المعطيات:', en: 'Arguments:' },
@@ -20,7 +20,7 @@ export const helpTitles: Record<string, Words> = {
 
 export const frameWords = {
   about: {
-    ar: 'أمر الفنّي الذي يدير الموقع: يقرأ متغيرات البيئة كما يقرؤها npm start، ويعمل والموقع يعمل أو متوقف.',
+    ar: 'أمر الفنّي الذي يدير الموقع: يقرأ متغيرات البيئة كما يقرؤها npm start، ويعمل سواء أكان الموقع يعمل أم كان متوقفًا.',
     en: 'For the technician who runs the site. Reads the environment as npm start does; works while the site runs and while it does not.',
   },
   help: { ar: 'عرض هذه المساعدة (English: --help --lang en)', en: 'show this help (بالعربية: --lang ar)' },

@@ -6,7 +6,7 @@ import { type Ask, rank } from './rank-query.ts'
 import { listNearest, respell } from './spelling.ts'
 import { understand } from './understand.ts'
 
-/** Suggested only if it has results. */
+/** Null if no better spelling has results. */
 export async function betterSpelling(db: Handle, ask: Ask, counts: Scored['counts']): Promise<string | null> {
   const respelt = await respell(db, ask.q, counts)
   return respelt !== undefined && (await findsAny(db, { ...ask, q: respelt })) ? respelt : null

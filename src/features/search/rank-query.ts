@@ -25,7 +25,7 @@ export type Ask = {
   staff?: Narrowed['staff']
 }
 
-/** @param typed raises articles that contain most of it; '' skips this */
+/** @param typed the query as typed, to raise articles that contain most of it; '' skips this */
 export async function rank(
   db: Handle,
   { query, named }: Understood,

@@ -79,7 +79,7 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   }
 }
 
-/** Ranks as typed; then with joined words taken apart, and with completions of the last word, where that helps. */
+/** Ranks as typed, then again with joined words split and with the last word completed, where that helps. */
 async function rankWidened(db: Handle, understood: Understood, ask: Ask, asOf: number) {
   let { query } = understood
   let ranking = await rank(db, understood, ask, asOf, ask.q)

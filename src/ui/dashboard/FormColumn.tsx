@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
   /** In twelfths of the page; the whole width on a phone. */
   span: number
-  /** '100%' to end level with its neighbour. */
+  /** '100%' makes it as tall as its neighbour. */
   h?: string
   children: ReactNode
 }

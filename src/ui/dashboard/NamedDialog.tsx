@@ -16,7 +16,7 @@ export type NounWords = {
 
 type NamedThing = { name: string; slug: string; image: { id: number } | null; status: boolean }
 
-/** Form values of the fields that they share. */
+/** Form values that authors, people and sources share. */
 export const namedValues = (thing: NamedThing | undefined) => ({
   name: thing?.name ?? '',
   slug: thing?.slug ?? '',

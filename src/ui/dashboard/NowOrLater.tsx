@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string | null) => void
 }
 
-/** Chooses between now and a set time, at first in an hour. */
+/** Chooses between now and a set time. Suggests a time in an hour. */
 export function NowOrLater({ label, now, isNowDisabled = false, value, onChange }: Props) {
   return (
     <Radio.Group

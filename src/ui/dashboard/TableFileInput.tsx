@@ -1,6 +1,6 @@
 import { FileInput, type FileInputProps } from '@mantine/core'
 
-/** Input of a form that imports a table. */
+/** File input of a dialog that imports a table. */
 export function TableFileInput(props: FileInputProps) {
   return (
     <FileInput

@@ -6,7 +6,7 @@ export type RowsCall<Input, Page> = {
   call: (input: Input, options: { signal: AbortSignal }) => Promise<Page>
 }
 
-/** Rows of a list, which stay on the screen until those of the next page are there. */
+/** Queries a page of a list. The previous rows stay on the screen until the new ones arrive. */
 export function useRows<Input, Page>({ queryKey, call }: RowsCall<Input, Page>, input: Input) {
   return useQuery({
     queryKey: queryKey({ input }),

@@ -178,7 +178,7 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
     'a wrong password of mail',
     judgeMailServer({ isSet: true, failure: { code: 'EAUTH', message: '535' } }),
     'bad',
-    /refuses user or password/,
+    /refuses the user name/,
   ],
   ['pictures of another site', judgeMediaFolder('foreign'), 'bad', /another site/],
   ['pictures that are not mounted', judgeMediaFolder('never mounted'), 'bad', /empty/],

@@ -17,9 +17,9 @@ const newsroomChecks = [proxyCheck, mediaCheck, secretsCheck, feedsCheck, jobsCh
 const words = {
   about: {
     ar: 'فحص الموقع وما حوله: كل سطر جيد أو تنبيه أو خطأ، ومعه ما العمل',
-    en: 'examine the site and what it needs: each line is good, a warning or bad, with what to do',
+    en: 'check the site and what it needs: each line is good, a warning or bad, and says what to do',
   },
-  looking: { ar: 'يفحص', en: 'Looking' },
+  looking: { ar: 'يفحص', en: 'Checking' },
   todo: { ar: 'ما العمل:', en: 'To do:' },
 } satisfies Record<string, Words>
 
@@ -86,7 +86,7 @@ async function examineDatabase(config: Config): Promise<Line[]> {
   }
 }
 
-/** The checks that need our tables. */
+/** Checks that need the application's tables. */
 async function examineNewsroom(site: Omit<Site, 'services'>): Promise<Line[]> {
   const services = openServices({ ...site.config, databaseConnections: 4 }, site.databaseUrl)
   const lines = await Promise.all(newsroomChecks.map(check => runCheck(check, { ...site, services })))

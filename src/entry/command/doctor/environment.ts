@@ -6,7 +6,7 @@ import { isPrivateAddress } from './private-address.ts'
 
 type Environment = { env: Record<string, string | undefined>; siteUrl: string; production: boolean }
 
-/** Wrong values never get here: they end the command, as they end the start. */
+/** Invalid values are refused earlier, by the command as by npm start. */
 export function judgeEnvironment({ env, siteUrl, production }: Environment): Finding[] {
   const foreign = findForeign(env).map(line =>
     warning([`متغير لا يُقرأ: ${line}`, line], ['احذفه أو صحّح اسمه.', 'Remove it, or correct its name.']),
@@ -25,7 +25,7 @@ export function judgeEnvironment({ env, siteUrl, production }: Environment): Fin
   const found = [...foreign, ...plain]
   return found.length > 0
     ? found
-    : [good(`الإعدادات صحيحة (${siteUrl}).`, `Settings are right (${siteUrl}).`)]
+    : [good(`الإعدادات صحيحة (${siteUrl}).`, `The settings are valid (${siteUrl}).`)]
 }
 
 export const environmentCheck: Check<Pick<Site, 'config'>> = {
@@ -36,7 +36,7 @@ export const environmentCheck: Check<Pick<Site, 'config'>> = {
 
 type Proxy = { siteUrl: string; trust: ProxyTrust; addresses: string[] }
 
-/** Fewer say nothing. */
+/** Fewer sessions prove nothing. */
 const enough = 10
 
 /** @param addresses network addresses of the newest sessions */
@@ -51,8 +51,8 @@ export function judgeProxy({ siteUrl, trust, addresses }: Proxy): Finding[] {
     return [
       bad(
         [
-          'كل من دخل حديثًا سُجّل بعنوان داخلي، فحدود المحاولات تصيب الجميع معًا.',
-          'Everybody who signed in lately has a private address, so that limits hit all of them together.',
+          'كل من دخل حديثًا سُجّل بعنوان داخلي، فتُعدّ محاولات الجميع معًا.',
+          'All recent sign-ins came from a private address, so rate limits count everybody together.',
         ],
         todo,
       ),
@@ -74,13 +74,13 @@ export function judgeProxy({ siteUrl, trust, addresses }: Proxy): Finding[] {
       warning(
         [
           'TRUST_PROXY مضبوط، ولا وسيط أمام موقع محلي: يستطيع أي زائر أن ينتحل عنوانًا.',
-          'TRUST_PROXY is set, but no proxy stands before a local site: anybody can forge an address.',
+          'TRUST_PROXY is set, but a local site has no proxy: any visitor can forge an address.',
         ],
         ['احذف TRUST_PROXY.', 'Remove TRUST_PROXY.'],
       ),
     ]
   }
-  return [good('عناوين القراء تُقرأ كما ينبغي.', "Readers' addresses are read as they should be.")]
+  return [good('عناوين القراء تُقرأ كما ينبغي.', "Readers' addresses are read correctly.")]
 }
 
 export const proxyCheck: Check = {

@@ -55,10 +55,7 @@ export type Line = Awaited<ReturnType<typeof runCheck>>[number]
 const tookTooLong = (seconds: number) =>
   bad(
     [`لم ينتهِ هذا الفحص خلال ${seconds} ثوانٍ.`, `This check did not end within ${seconds} s.`],
-    [
-      'ما يفحصه لا يجيب: قرص شبكة أو خادم آخر.',
-      'The thing it looks at does not answer: a network disk or another server.',
-    ],
+    ['ما يفحصه لا يجيب: قرص شبكة أو خادم آخر.', 'A network disk or another server does not answer.'],
   )
 
 /** @param databaseUrl the address that was in use */

@@ -11,7 +11,7 @@ const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
 
 /** `code` is the system's, where the folder cannot be written. */
 export function judgeFolder({ dataDir, code }: { dataDir: string; code: string | undefined }): Finding[] {
-  if (!code) return [good(`يُكتب في ${dataDir}.`, `${dataDir} can be written.`)]
+  if (!code) return [good(`تمكن الكتابة في ${dataDir}.`, `${dataDir} can be written.`)]
   const [says, todo]: [[string, string], [string, string]] =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? [
@@ -33,12 +33,12 @@ export function judgeFolder({ dataDir, code }: { dataDir: string; code: string |
             ]
           : [
               [
-                `لا يجوز لهذا المستخدم أن يكتب في ${dataDir} (${code}).`,
+                `لا يُسمح لهذا المستخدم بالكتابة في ${dataDir} (${code}).`,
                 `This user may not write in ${dataDir} (${code}).`,
               ],
               [
                 'شغّل الأمر والموقع بمستخدم واحد يملك المجلد.',
-                'Run site and command as the one user who owns the folder.',
+                'Run the site and the command as the user who owns the folder.',
               ],
             ]
   return [bad(says, todo)]
@@ -58,7 +58,7 @@ export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
     return [
       bad(
         ['لم يبقَ في القرص مكان لملفات جديدة (inodes).', 'The disk has no room for more files (inodes).'],
-        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete the many small files that nobody needs.'],
+        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete small files that are not needed.'],
       ),
     ]
   }
@@ -124,18 +124,18 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
   if (code === 'EADDRINUSE') {
     return [
       bad(
-        [`يشغل برنامج آخر المنفذ ${port}.`, `Another program has port ${port}.`],
-        ['اختر PORT آخر، أو أوقف ذلك البرنامج.', 'Choose another PORT, or end that program.'],
+        [`يشغل برنامج آخر المنفذ ${port}.`, `Another program uses port ${port}.`],
+        ['اختر PORT آخر، أو أوقف ذلك البرنامج.', 'Choose another PORT, or stop that program.'],
       ),
     ]
   }
   if (code === 'EACCES') {
     return [
       bad(
-        [`لا يجوز لهذا المستخدم أن يفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
+        [`لا يُسمح لهذا المستخدم بفتح المنفذ ${port}.`, `This user may not open port ${port}.`],
         [
           'اختر منفذًا فوق 1023، وضع أمامه nginx أو Caddy.',
-          'Choose one above 1023, with nginx or Caddy before it.',
+          'Choose a port above 1023, behind nginx or Caddy.',
         ],
       ),
     ]

@@ -14,7 +14,7 @@ type MailServer = { isSet: boolean; failure?: { code: string; message: string } 
 const mailFailures: Record<string, Words> = {
   EAUTH: {
     ar: 'رفض خادم البريد اسم المستخدم أو كلمة المرور.',
-    en: 'The mail server refuses user or password.',
+    en: 'The mail server refuses the user name or the password.',
   },
   ESOCKET: {
     ar: 'لا يجيب خادم البريد، أو شهادته غير مقبولة.',
@@ -23,7 +23,7 @@ const mailFailures: Record<string, Words> = {
   ECONNECTION: { ar: 'لا يجيب خادم البريد.', en: 'The mail server does not answer.' },
   ETIMEDOUT: { ar: 'لا يجيب خادم البريد في وقته.', en: 'The mail server does not answer in time.' },
   EDNS: { ar: 'لا خادم بريد بهذا الاسم.', en: 'There is no mail server of this name.' },
-  ETLS: { ar: 'تعذّر التشفير مع خادم البريد.', en: 'No encryption could be agreed with the mail server.' },
+  ETLS: { ar: 'تعذّر التشفير مع خادم البريد.', en: 'TLS with the mail server failed.' },
 }
 
 export function judgeMailServer({ isSet, failure }: MailServer): Finding[] {
@@ -38,7 +38,8 @@ export function judgeMailServer({ isSet, failure }: MailServer): Finding[] {
       ),
     ]
   }
-  if (!failure) return [good('يجيب خادم البريد ويقبل الدخول.', 'The mail server answers and lets us in.')]
+  if (!failure)
+    return [good('يجيب خادم البريد ويقبل الدخول.', 'The mail server answers and accepts the sign-in.')]
   const { ar, en } = mailFailures[failure.code] ?? {
     ar: 'لا يعمل خادم البريد.',
     en: 'The mail server does not work.',
@@ -47,7 +48,7 @@ export function judgeMailServer({ isSet, failure }: MailServer): Finding[] {
     bad(
       [`${ar} (${failure.message})`, `${en} (${failure.message})`],
       [
-        'صحّح SMTP_URL. وحتى يصل البريد: user code للدخول.',
+        'صحّح SMTP_URL. وإلى أن يصل البريد، يعطي الأمر user code رمزًا للدخول.',
         'Correct SMTP_URL. Until mail arrives, user code gives codes for signing in.',
       ],
     ),
@@ -66,14 +67,14 @@ export const mailCheck: Check<Pick<Site, 'config'>> = {
 const folders: Record<MediaFolder, Words | undefined> = {
   there: undefined,
   'read only': {
-    ar: 'لا يُكتب في DATA_DIR/media، فيفشل الرفع.',
+    ar: 'لا تمكن الكتابة في DATA_DIR/media، فيفشل الرفع.',
     en: 'DATA_DIR/media cannot be written, so uploads fail.',
   },
   unmarked: { ar: 'ليس في DATA_DIR/media علامة الموقع.', en: "DATA_DIR/media lacks this site's marker." },
-  gone: { ar: 'مجلد الصور DATA_DIR/media فارغ.', en: 'DATA_DIR/media, the folder of pictures, is empty.' },
+  gone: { ar: 'مجلد الصور DATA_DIR/media فارغ.', en: 'The picture folder DATA_DIR/media is empty.' },
   'never mounted': {
     ar: 'مجلد الصور DATA_DIR/media فارغ.',
-    en: 'DATA_DIR/media, the folder of pictures, is empty.',
+    en: 'The picture folder DATA_DIR/media is empty.',
   },
   foreign: { ar: 'مجلد الصور DATA_DIR/media لموقع آخر.', en: 'DATA_DIR/media belongs to another site.' },
 }
@@ -83,8 +84,8 @@ export function judgeMediaFolder(folder: MediaFolder): Finding[] {
   if (!wrong)
     return [
       good(
-        'مجلد الصور لهذا الموقع ويُكتب فيه.',
-        'The folder of pictures is that of this site, and can be written.',
+        'مجلد الصور لهذا الموقع، وتمكن الكتابة فيه.',
+        'The picture folder belongs to this site and can be written.',
       ),
     ]
   if (folder === 'unmarked') {
@@ -95,7 +96,7 @@ export function judgeMediaFolder(folder: MediaFolder): Finding[] {
       [wrong.ar, wrong.en],
       [
         'صِل قرص الصور الصحيح للكتابة، ثم أعد تشغيل الموقع.',
-        'Mount the right disk of pictures for writing, then restart the site.',
+        'Mount the right picture disk for writing, then restart the site.',
       ],
     ),
   ]
@@ -119,8 +120,8 @@ type Secrets = {
 
 export function judgeSecrets({ key, isOpenToOthers, total, unopened }: Secrets): Finding[] {
   const bring: [string, string] = [
-    'أعد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع: أدخل الأسرار في الإعدادات من جديد.',
-    'Bring SECRETS_KEY or DATA_DIR/secrets.key back from the backup. If it is lost, enter the secrets in the settings again.',
+    'استعِد SECRETS_KEY أو DATA_DIR/secrets.key من نسختك المحفوظة. وإن ضاع فأدخل الأسرار في الإعدادات من جديد.',
+    'Restore SECRETS_KEY or DATA_DIR/secrets.key from a backup. If it is lost, enter the secrets in the settings again.',
   ]
   if (key === 'none' && total > 0) {
     return [
@@ -160,7 +161,7 @@ export const secretsCheck: Check = {
     const lists = [listSealedSettings, listSealedTotp, listSealedNetworkKeys, listSealedPushKeys]
     const sealed = (await Promise.all(lists.map(list => list(db)))).flat()
     const unopened: string[] = []
-    // Without a key, opening one would make a new key.
+    // Without a key, opening a secret would create a new key.
     if (key !== 'none') {
       for (const { name, sealed: secret, use } of sealed) {
         if ((await vault.open(secret, use)) === undefined) unopened.push(name)

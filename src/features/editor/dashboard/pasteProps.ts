@@ -9,7 +9,7 @@ import { insertBlocks } from './insertBlocks.ts'
 import { refuseClipboard, refusePaste } from './pasteLimits.ts'
 import { uploadInto } from './uploads.ts'
 
-/** Handles what is pasted and dropped. `rtf` holds the RTF of the clipboard, as Word's pictures are in it. */
+/** Handles pasting and dropping. `rtf` holds the RTF of the clipboard, which has Word's pictures. */
 export function pasteProps(findEditor: () => Editor | null, rtf: { current: string }): EditorProps {
   return {
     // Runs before the HTML is handled.

@@ -18,7 +18,7 @@ type Options = {
   onChange: (html: string) => void
 }
 
-/** The editor, how to read its HTML, and its text. Changes are reported a moment later. */
+/** Returns the editor, a function that reads its HTML, and its text without markup. Debounces `onChange`. */
 export function useBodyEditor({ labelId, name, initial, hasCards, onChange }: Options) {
   const isReadOnly = useReadOnly()
   const rtf = useRef('')

@@ -13,7 +13,7 @@ export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'
   holder?: string
 }
 
-/** A feed being polled under its claim. */
+/** One poll of a feed, which its claim reserves for this worker. */
 export type Poll = PollParts & PictureParts & { log: Log; claim: Claim; feed: Feed; spent: Spent }
 
 /** Whether an error concerns the whole poll, not only the item being handled. */

@@ -15,7 +15,7 @@ const longestTakingMs = 5 * 60_000
 /** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
 
-/** Renames known items, imports new ones and corrects changed ones. Those `left` and `uncorrected` are for the next poll. */
+/** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. */
 export async function takeItems(poll: Poll, items: FeedItem[]) {
   const { db, feed, log, spent } = poll
   const count = { taken: 0, left: 0 }

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { pictureTypes, uploadPictures } from './uploadPicture.ts'
 
-/** Uploads pictures of this device into the library. */
+/** Uploads pictures from this device into the library. */
 export function UploadButton() {
   return (
     <FileButton multiple accept={pictureTypes} onChange={uploadPictures}>

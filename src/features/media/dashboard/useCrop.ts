@@ -8,7 +8,7 @@ export type FramingProps = {
   onChange: (framing: Framing | null) => void
 }
 
-/** The crop of the chosen shape; without one the focal point of every crop. */
+/** The crop of the chosen shape, or the focal point of all crops if none is chosen. */
 export function useCrop({ media, value, onChange }: FramingProps) {
   const [shape, setShape] = useState<Aspect>()
   const isTall = media.height > media.width

@@ -6,7 +6,7 @@ import { inputOf, type LibraryList, libraryFilters } from './LibraryFilters.tsx'
 
 const limit = 24
 
-/** A page of the library in a dialog, which has no address for its search and filters. */
+/** A page of the library for a dialog, whose search and filters are not in the address. */
 export function useLibraryPage() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 300)

@@ -6,7 +6,7 @@ import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { suppressionInput } from '../subscriber.contract.ts'
 
-/** Adds an address that no newsletter is sent to. */
+/** Adds an address to the suppression list. */
 export function SuppressDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useForm({ initialValues: { email: '', detail: '' }, validate: rulesOf(suppressionInput) })
   return (

@@ -5,7 +5,7 @@ import css from './SearchPage.module.css'
 import type { SearchData } from './search.loader.ts'
 import { searchPath } from './searchAddress.ts'
 
-/** Number of results, and notes where the search differs from the typed one. */
+/** Number of results, and notes if the search was not exactly as typed. */
 export function SearchNotes({ data }: { data: SearchData }) {
   const { q, leftOut, filters, total, didYouMean, respelt, completed } = data
   return (

@@ -6,7 +6,7 @@ const importPanel = () => import('./RecentSearches.tsx')
 /** Search works without the search history. */
 const nothing = () => {}
 
-/** The panel of recent searches, loaded once the empty field has the focus. */
+/** The panel of recent searches, loaded when the empty field gets the focus. */
 export function useRecentPanel(input: RefObject<HTMLInputElement | null>) {
   const [Recent, setRecent] = useState<typeof RecentSearches>()
   const hide = () => setRecent(undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSuggestions } from './useSuggestions.ts'
 
-/** State of the suggestions below the field: whether they are open, and which one the arrow keys chose. */
+/** State of the suggestions below the field: whether they are open, and which one is active. */
 export function useSuggestionList() {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)

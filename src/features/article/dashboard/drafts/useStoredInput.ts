@@ -17,8 +17,8 @@ type Parts = {
 }
 
 /**
- * Stores the input when it changes, and the last keystroke too when the page is hidden.
- * @returns stores the last keystroke, and waits for the server
+ * Stores the input when it changes, and the last keystroke when the page is hidden.
+ * @returns a function that stores the last keystroke and waits for the server
  */
 export function useStoredInput({ keeper, fields, version, isDirty, mayStore, isKeeping, offered }: Parts) {
   const { form } = fields

@@ -83,7 +83,7 @@ export function useArticleColumns(shown: readonly string[]): Column[] {
 const sortable: ColumnName[] = ['dueAt', 'views', 'publishAt', 'updatedAt']
 const onWideScreens: ColumnName[] = ['views', 'updatedAt']
 
-/** A column that people may hide. On a phone only the switch for publishing is left. */
+/** A column that users may hide. A phone shows only the switch for publishing. */
 function optional(accessor: ColumnName, width: number, render: (row: ListedRow) => ReactNode): Column {
   const name = columnNames[accessor]
   return {

@@ -45,7 +45,5 @@ export function useArticleSwitches() {
   }
 }
 
-export type ArticleSwitches = ReturnType<typeof useArticleSwitches>
-
 const stateWhen = (enable: boolean, row: StaffRow): ArticleState =>
   !enable ? 'held' : Date.parse(row.publishAt) > Date.now() ? 'scheduled' : 'published'

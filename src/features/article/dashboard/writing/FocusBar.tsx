@@ -5,7 +5,7 @@ import type { ArticleEditing } from './useArticleEditing.ts'
 
 type Props = { title: string; editing: ArticleEditing; onLeave: () => void }
 
-/** Stands above the text in focus mode, instead of the usual bar. */
+/** Replaces the usual bar in focus mode. */
 export function FocusBar({ title, editing: { status, isKeeping, saved }, onLeave }: Props) {
   return (
     <div className={classes.focusBar}>

@@ -16,7 +16,7 @@ import { OutsidePanel } from './OutsidePanel.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import type { SidePanel } from './SidePanels.tsx'
 
-/** The panels that this article has, in their order. */
+/** Side panels of this article, in order. */
 export function useSidePanels(
   { editing, mayPublish, refusal }: SaveProps,
   hasEffectLine: boolean,

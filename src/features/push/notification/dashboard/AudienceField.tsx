@@ -10,7 +10,7 @@ import { audienceWords } from './notificationWords.ts'
 import type { NotificationValues } from './useNotificationDraft.ts'
 import { useTopicChoices } from './useTopicChoices.ts'
 
-/** All devices, those of members, or those that follow chosen topics. */
+/** Selects all devices, those of members, or those that follow some topics. */
 export function AudienceField({ form }: { form: EntityForm<NotificationValues> }) {
   const { audience, topics } = form.values
   const [typed, setTyped] = useState('')

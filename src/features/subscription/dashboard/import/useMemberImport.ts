@@ -10,9 +10,9 @@ type Values = { file: File | null; packageId: string | null; until: string | nul
 
 /** Sends a long file in parts; after a failure, the next run continues there. */
 export function useMemberImport() {
-  /** The share of the file that is done, while it is sent. */
+  /** Share of the file that is processed; undefined if nothing runs. */
   const [share, setShare] = useState<number>()
-  /** Number of members done before it failed. */
+  /** Number of members processed before the failure. */
   const [stoppedAt, setStoppedAt] = useState<number>()
   const course = useRef(begun())
 

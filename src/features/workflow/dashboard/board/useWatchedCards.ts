@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 /** Limit of a presence stream. */
 const maxWatched = 100
 
-/** Ids of the cards in all columns, whose colleagues are shown. */
+/** Ids of the cards in all columns, for the presence stream. */
 export function useWatchedCards() {
   const [byColumn, setByColumn] = useState<Record<string, number[]>>({})
   const noteCards = useCallback(

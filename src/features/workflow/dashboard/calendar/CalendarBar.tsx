@@ -5,7 +5,7 @@ import type { ShownDays } from './useShownDays.ts'
 
 type Props = { shown: ShownDays; isWide: boolean; onView: (view: string) => void }
 
-/** Goes to other days, and changes between a week and a day. */
+/** Navigates between days, and switches between week and day. */
 export function CalendarBar({ shown, isWide, onView }: Props) {
   const span = (
     <Text fw={600} role="status" mb={isWide ? 0 : 'sm'}>

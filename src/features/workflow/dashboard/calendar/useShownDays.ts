@@ -2,9 +2,9 @@ import { todayThere } from '../../../../ui/dashboard/siteTime.ts'
 import type { ListState } from '../../../../ui/dashboard/useListState.ts'
 import { addDays, weekOf } from '../../../../ui/dashboard/week.ts'
 
-export type CalendarList = ListState<'view' | 'day' | 'mine' | 'category' | 'agency'>
+type CalendarList = ListState<'view' | 'day' | 'mine' | 'category' | 'agency'>
 
-/** The day or week that the address asks for; by default this week. */
+/** The day or week in the address; this week by default. */
 export function useShownDays(list: CalendarList) {
   const { view, day: asked } = list.filters
   const today = todayThere()
