@@ -5,6 +5,7 @@ import {
   forgetAttempts,
   forgetAttemptsBelow,
   networkOf,
+  siteOf,
   takeAttempt,
 } from '../../../platform/security/rate-limit.ts'
 
@@ -70,6 +71,14 @@ export const strangersKey = (email: string) => `login:strangers:${email}`
 export function attemptByStrangers(db: Handle, email: string, isEndless: boolean): Promise<number> {
   const most = isEndless ? Number.MAX_SAFE_INTEGER : manyByStrangers
   return takeAttempt(db, strangersKey(email), most, limits.login.seconds)
+}
+
+/** Counts by IPv6 /48 too: it has 65,536 networks, each with guesses of its own. @throws TOO_MANY_REQUESTS */
+export async function attemptFromSite(db: Handle, email: string, address: string): Promise<void> {
+  const site = siteOf(address)
+  if (site === networkOf(address)) return
+  const { address: most, seconds } = limits.login
+  await takeAttempt(db, accountKey('login', `${email} from ${site}`), most, seconds)
 }
 
 type MailRequest = {
