@@ -112,16 +112,17 @@ export async function forgetAttemptsOn(
   db: Handle,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
+  const [login, reset] = [accountKey('login', email), accountKey('otp', `reset:${email}`)]
   const keys = [
     accountKey('challenge', id),
     accountKey('confirm', id),
     accountKey('otp', `totp:${id}`),
-    accountKey('otp', `reset:${email}`),
-    accountKey('login', email),
+    reset,
+    strangersKey(email),
   ]
   for (const key of keys) await forgetAttempts(db, key)
-  // Counted apart for networks that the owner has signed in from.
-  for (const key of keys.slice(-2)) await forgetAttemptsBelow(db, `${key} from `)
+  // Counted apart by network.
+  for (const key of [login, reset]) await forgetAttemptsBelow(db, `${key} from `)
 }
 
 /** Lifts them for everybody in the network of this address. */
