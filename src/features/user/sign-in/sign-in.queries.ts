@@ -58,8 +58,8 @@ export async function owesProof(db: Handle, userId: number): Promise<boolean> {
 }
 
 /** Lasts until the proof is given or the password changes: a stranger would wait out any time. */
-export async function demandProof(tx: Handle, userId: number): Promise<void> {
-  await tx.updateTable('users').set({ owes_proof: true }).where('id', '=', userId).execute()
+export async function demandProof(db: Handle, userId: number): Promise<void> {
+  await db.updateTable('users').set({ owes_proof: true }).where('id', '=', userId).execute()
 }
 
 export async function noteProof(tx: Handle, userId: number): Promise<void> {

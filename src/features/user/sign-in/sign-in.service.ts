@@ -70,6 +70,8 @@ export async function signIn(
   if (chosen === owner) await tries.forget()
   const { passwordHash: _secret, owner: isConfirmed, ...user } = chosen
   const needsProof = tries.needsProof || (!tries.isKnown && (await owesProof(db, user.id)))
+  // Before all limits, as their refusal tells a stranger, too, that the password is right.
+  if (needsProof) await demandProof(db, user.id)
   // Nobody has confirmed that this address wants mail.
   if (needsProof && !isConfirmed) await attemptMail(db, 'activation', { email, address })
   return admit(context, user, needsProof)
@@ -104,10 +106,7 @@ async function admit(context: ApiContext, user: SessionUser, needsProof = false)
   }
   await attempt(db, 'challenge', { account: user.id, address })
   const method = totp ? 'totp' : 'mail'
-  const token = await inTransaction(db, async tx => {
-    if (needsProof) await demandProof(tx, user.id)
-    return challenge(tx, method === 'totp' ? 'totp' : 'login', user)
-  })
+  const token = await inTransaction(db, tx => challenge(tx, totp ? 'totp' : 'login', user))
   return { otpRequired: true, challenge: token, method }
 }
 
