@@ -4,6 +4,7 @@ import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
+import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
 import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
@@ -42,7 +43,7 @@ export async function runCommand(args: string[]): Promise<number> {
       async (...given) => {
         const { result, lines, good = true } = await work(...given)
         if (isJson) console.log(JSON.stringify({ ok: good, command: name, result }))
-        else for (const line of lines) console.log(line)
+        else for (const line of lines) console.log(printable(line))
         exitCode = good ? exitCodes.good : exitCodes.faults
       },
   }
@@ -56,7 +57,7 @@ export async function runCommand(args: string[]): Promise<number> {
     const message = wordsOf(failure, language)
     if (isJson)
       console.log(JSON.stringify({ ok: false, command: name, error: { code: failure.code, message } }))
-    else console.error(message)
+    else console.error(printable(message))
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
     return failure.exitCode
   }

@@ -136,13 +136,13 @@ test('unlocking lifts the limits of the account and of a network, and enables a 
   const user = await getUserByEmail(app.db, email)
   await app.db.updateTable('users').set({ activated: false }).where('id', '=', id).execute()
   const keys = [
-    `login:account:${email}`,
+    `login:strangers:${email}`,
     `login:account:${email} from 192.0.2.7`,
     `challenge:account:${id}`,
     'login:network:192.0.2.7',
     'failed:network:192.0.2.7',
   ]
-  const others = ['login:account:another@example.com', 'login:network:192.0.2.8']
+  const others = ['login:strangers:another@example.com', 'login:network:192.0.2.8']
   for (const key of [...keys, ...others]) {
     await app.db.insertInto('rate_limits').values({ key, count: 99, window_start: new Date() }).execute()
   }

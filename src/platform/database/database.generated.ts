@@ -1230,6 +1230,7 @@ export interface Users {
   id: Generated<number>;
   last_login_at: ColumnType<string, string | Date, string | Date> | null;
   name: string;
+  owes_proof: Generated<boolean>;
   password_hash: string | null;
   pending_email: string | null;
   phone: Generated<string>;

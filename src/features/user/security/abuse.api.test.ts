@@ -139,6 +139,59 @@ describe("strangers who exhaust an account's guesses", () => {
     },
   )
 
+  describe('and go on from new networks, where mail is sent', () => {
+    let mailing: TestApp
+    let client: TestClient
+    beforeAll(async () => {
+      mailing = await startTestApp({ env: { TRUST_PROXY: 'true', SMTP_URL: 'smtp://127.0.0.1:1' } })
+      client = await mailing.as('guest')
+    })
+    afterAll(() => mailing?.stop())
+    const signIn = (email: string, address: string, password = knownPassword) =>
+      client.post('/api/v1/auth/login/web', { email, password }, via(address))
+    const guessFrom = async (email: string, count: number, addressOf: (n: number) => string) => {
+      const statuses = []
+      for (let n = 0; n < count; n += 1) {
+        statuses.push((await signIn(email, addressOf(n), `تخمين غريب ${n}`)).status)
+      }
+      return statuses
+    }
+
+    test('need the mailed code as well, however long they wait, until it is entered once', async () => {
+      const email = 'waited-for@example.com'
+      await makePerson(mailing, email)
+      await guessFrom(email, 9, n => `203.0.113.${n}`)
+      const spent = { key: 'challenge:network:198.51.100.1', count: 100, window_start: new Date() }
+      await mailing.db.insertInto('rate_limits').values(spent).execute()
+      expect((await signIn(email, '198.51.100.1')).status).toBe(429)
+      await forgetLimits(mailing)
+      const { body } = await signIn(email, '198.51.100.2')
+      expect(body.otpRequired).toBe(true)
+      const mailed = { code_hash: await hashPassword('123456') }
+      await mailing.db.updateTable('one_time_codes').set(mailed).where('email', '=', email).execute()
+      const proof = { challenge: body.challenge, otp: '123456' }
+      expect((await client.post('/api/v1/auth/dashboard/check/otp', proof)).status).toBe(200)
+      expect((await signIn(email, '198.51.100.3')).body.result.email).toBe(email)
+    })
+
+    test("gain no guesses by registering the owner's address themselves, nor more mails to it", async () => {
+      const email = 'registered-too@example.com'
+      await makePerson(mailing, email)
+      const password = 'كلمة الفضولي 55'
+      await client.post('/api/v1/auth/register', { name: 'فضولي', email, password }, via('203.0.113.1'))
+      await guessFrom(email, 8, n => `203.0.113.${n}`)
+      const entered = []
+      for (let n = 0; n < 6; n += 1) entered.push((await signIn(email, `192.0.2.${n}`, password)).status)
+      expect(entered).toEqual([...Array(5).fill(200), 429])
+      expect((await signIn(email, '198.51.100.1')).body.otpRequired).toBe(true)
+    })
+
+    test('have few guesses in one IPv6 /48, which has 65,536 networks', async () => {
+      const statuses = await guessFrom('many-networks@example.com', 41, n => `2001:db8:1:${n}::1`)
+      expect(statuses).toEqual([...Array(40).fill(401), 429])
+    })
+  })
+
   test('do not stop the owner from choosing a new password, or from signing in with the right one', async () => {
     const email = 'reset-at-work@example.com'
     await makePerson(behind, email)

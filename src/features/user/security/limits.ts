@@ -5,6 +5,7 @@ import {
   forgetAttempts,
   forgetAttemptsBelow,
   networkOf,
+  siteOf,
   takeAttempt,
 } from '../../../platform/security/rate-limit.ts'
 
@@ -72,6 +73,14 @@ export function attemptByStrangers(db: Handle, email: string, isEndless: boolean
   return takeAttempt(db, strangersKey(email), most, limits.login.seconds)
 }
 
+/** Counts by IPv6 /48 too: it has 65,536 networks, each with guesses of its own. @throws TOO_MANY_REQUESTS */
+export async function attemptFromSite(db: Handle, email: string, address: string): Promise<void> {
+  const site = siteOf(address)
+  if (site === networkOf(address)) return
+  const { address: most, seconds } = limits.login
+  await takeAttempt(db, accountKey('login', `${email} from ${site}`), most, seconds)
+}
+
 type MailRequest = {
   email: string
   address: string
@@ -103,16 +112,17 @@ export async function forgetAttemptsOn(
   db: Handle,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
+  const [login, reset] = [accountKey('login', email), accountKey('otp', `reset:${email}`)]
   const keys = [
     accountKey('challenge', id),
     accountKey('confirm', id),
     accountKey('otp', `totp:${id}`),
-    accountKey('otp', `reset:${email}`),
-    accountKey('login', email),
+    reset,
+    strangersKey(email),
   ]
   for (const key of keys) await forgetAttempts(db, key)
-  // Counted apart for networks that the owner has signed in from.
-  for (const key of keys.slice(-2)) await forgetAttemptsBelow(db, `${key} from `)
+  // Counted apart by network.
+  for (const key of [login, reset]) await forgetAttemptsBelow(db, `${key} from `)
 }
 
 /** Lifts them for everybody in the network of this address. */

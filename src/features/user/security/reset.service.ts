@@ -74,7 +74,7 @@ export async function choosePassword(
   passwordHash: string,
   keptToken?: string,
 ): Promise<void> {
-  await updateAccount(tx, userId, { password_hash: passwordHash })
+  await updateAccount(tx, userId, { password_hash: passwordHash, owes_proof: false })
   await endSessions(tx, userId, keptToken)
   await deleteCodesOfUser(tx, userId, ['reset', 'resetLink', 'ticket', 'invite', 'login', 'totp'])
   const { email, name } = found(await findSecrets(tx, userId))

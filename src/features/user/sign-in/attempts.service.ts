@@ -1,6 +1,13 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { forgetAttempts, networkOf } from '../../../platform/security/rate-limit.ts'
-import { accountKey, attempt, attemptByStrangers, manyByStrangers, strangersKey } from '../security/limits.ts'
+import {
+  accountKey,
+  attempt,
+  attemptByStrangers,
+  attemptFromSite,
+  manyByStrangers,
+  strangersKey,
+} from '../security/limits.ts'
 import { hasEnteredFrom } from './sign-in.queries.ts'
 
 type SignIn = {
@@ -13,6 +20,8 @@ type SignIn = {
 type SignInAttempt = {
   /** Attempts on the account, this one included. */
   count: number
+  /** Whether the owner has signed in from this network. */
+  isKnown: boolean
   /** Whether so many strangers have tried that the right password is not enough. */
   needsProof: boolean
   /** After the right password. */
@@ -34,11 +43,13 @@ export async function attemptSignIn(
   const account = `${email} from ${networkOf(address)}`
   const count = await attempt(db, 'login', { account, address })
   const forgetOwn = () => forgetAttempts(db, accountKey('login', account))
-  if (isKnown) return { count, needsProof: false, forget: forgetOwn }
+  if (isKnown) return { count, isKnown, needsProof: false, forget: forgetOwn }
+  await attemptFromSite(db, email, address)
   const all = await attemptByStrangers(db, email, canMail)
   const needsProof = all > manyByStrangers
   return {
     count: Math.max(count, all),
+    isKnown,
     needsProof,
     async forget() {
       await forgetOwn()

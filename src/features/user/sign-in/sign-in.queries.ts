@@ -47,6 +47,30 @@ export async function hasEnteredFrom(db: Handle, email: string, address: string)
   return known !== undefined
 }
 
+/** Whether a stranger may have found the password, so that a new network needs a second factor. */
+export async function owesProof(db: Handle, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('owes_proof as owes')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.owes ?? false
+}
+
+/** Lasts until the proof is given or the password changes: a stranger would wait out any time. */
+export async function demandProof(db: Handle, userId: number): Promise<void> {
+  await db.updateTable('users').set({ owes_proof: true }).where('id', '=', userId).execute()
+}
+
+export async function noteProof(tx: Handle, userId: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ owes_proof: false })
+    .where('id', '=', userId)
+    .where('owes_proof', '=', true)
+    .execute()
+}
+
 export async function findTotp(db: Handle, userId: number) {
   const row = await db
     .selectFrom('users')

@@ -9,7 +9,7 @@ import { lockAddress, tryCode } from '../codes/code.queries.ts'
 import { challenge, normaliseCode, spendCode } from '../codes/code.service.ts'
 import { sendNoticeLater } from '../codes/notice.jobs.ts'
 import { findSecrets } from '../profile/account.queries.ts'
-import { accountKey, attempt, failedOften, noteFailure } from '../security/limits.ts'
+import { accountKey, attempt, attemptMail, failedOften, noteFailure } from '../security/limits.ts'
 import { isRightPassword, makeToken, tokenHash } from '../security/secrets.ts'
 import { findStep, normaliseRecoveryCode } from '../security/totp.ts'
 import { openTotp } from '../security/totp-seal.ts'
@@ -18,6 +18,7 @@ import { attemptSignIn } from './attempts.service.ts'
 import { findSessionUser } from './session.queries.ts'
 import { enter, openSession } from './session.service.ts'
 import {
+  demandProof,
   findCandidates,
   findIdByProvider,
   findOwnerId,
@@ -26,6 +27,8 @@ import {
   insertReader,
   linkProvider,
   lockIdentity,
+  noteProof,
+  owesProof,
   spendNonce,
   spendRecoveryCode,
   spendStep,
@@ -63,9 +66,15 @@ export async function signIn(
     await noteFailure(db, address)
     throw fail('BAD_CREDENTIALS')
   }
-  await tries.forget()
-  const { passwordHash: _secret, owner: _owner, ...user } = chosen
-  return admit(context, user, tries.needsProof)
+  // A registration may be a stranger's, who would go on guessing the owner's password.
+  if (chosen === owner) await tries.forget()
+  const { passwordHash: _secret, owner: isConfirmed, ...user } = chosen
+  const needsProof = tries.needsProof || (!tries.isKnown && (await owesProof(db, user.id)))
+  // Before all limits, as their refusal tells a stranger, too, that the password is right.
+  if (needsProof) await demandProof(db, user.id)
+  // Nobody has confirmed that this address wants mail.
+  if (needsProof && !isConfirmed) await attemptMail(db, 'activation', { email, address })
+  return admit(context, user, needsProof)
 }
 
 /**
@@ -84,8 +93,8 @@ async function askForPerson(context: ApiContext, answer: string | undefined, doo
 
 /**
  * Signs in, or asks for the second factor: the code of an authenticator app if there is one, otherwise for staff a
- * mailed one if mail is configured. So are readers whose password many have tried (`needsProof`). Every way of signing in ends here, so
- * that none bypasses it.
+ * mailed one if mail is configured. So are readers whose password many have tried (`needsProof`). Every way of signing
+ * in ends here, so that none bypasses it.
  */
 async function admit(context: ApiContext, user: SessionUser, needsProof = false): Promise<SignInAnswer> {
   const { db, address, mailer } = context
@@ -116,6 +125,7 @@ export async function completeSignIn(
     const user = await findSessionUser(tx, stored.userId ?? 0)
     if (!user) throw fail('WRONG_CODE')
     await forgetAttempts(tx, accountKey('challenge', user.id))
+    await noteProof(tx, user.id)
     return { user, token: await openSession(tx, user, context) }
   })
   return enter(context, entered.user, entered.token)
