@@ -131,8 +131,9 @@ test('the next start keeps all data and prints no password; what dies of it is s
   await expect.poll(() => second.pids('web')).toHaveLength(2)
   expect(second.pids('web')).toContain(other)
   await expect.poll(second.said).toContain('web process 1 has ended (SIGKILL); starting it again')
-  // Responses of the killed process break off; the other process answers the retries.
-  expect(without(await endVisit(), 'whole page', 'no connection', 'broken off')).toEqual([])
+  // Responses of the killed process break off; the other process answers the retries. Node closes a connection that it
+  // was handing to the process at that moment only with itself, so one guest may wait in vain.
+  expect(without(await endVisit(), 'whole page', 'no connection', 'broken off', 'no answer')).toEqual([])
 
   const [worker] = await untilThereAre(1, () => second.pids('worker'))
   process.kill(worker, 'SIGKILL')
