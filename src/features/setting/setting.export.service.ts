@@ -2,9 +2,9 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { checkEdits, storeSettings } from './edit-settings.service.ts'
 import { type SettingGroup, settingGroups } from './setting.schema.ts'
-import { editSettings, getSettingValues, getWholeSettings } from './setting.service.ts'
-import { parseEdits } from './stored-values.ts'
+import { getSettingValues, getWholeSettings } from './setting.service.ts'
 
 type Exported = Record<string, Record<string, unknown>>
 
@@ -33,13 +33,15 @@ export async function importSettings(by: By & Services, given: Exported): Promis
     }
     const isNew = ([key, value]: [string, unknown]) =>
       JSON.stringify(value) !== JSON.stringify(present[group]?.[key])
-    return { group, values: parseEdits(group, Object.fromEntries(Object.entries(values).filter(isNew))) }
+    return { group, values: Object.fromEntries(Object.entries(values).filter(isNew)) }
   })
+  const checked: typeof edits = []
+  for (const edit of edits) checked.push({ ...edit, values: await checkEdits(by.db, by, edit) })
   await inTransaction(by.db, async tx => {
-    for (const { group, values } of edits) {
+    for (const { group, values } of checked) {
       const { revision } = await getWholeSettings(tx, group)
-      await editSettings(tx, by, { group, revision, values })
+      await storeSettings(tx, by, { group, revision, values })
     }
   })
-  return edits.flatMap(({ group, values }) => Object.keys(values).map(key => `${group}.${key}`))
+  return checked.flatMap(({ group, values }) => Object.keys(values).map(key => `${group}.${key}`))
 }

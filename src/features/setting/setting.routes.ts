@@ -2,8 +2,9 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { mayEverywhere } from '../../contract/permissions.ts'
 import { type ApiContext, isStaff, signedIn } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
+import { editSettings } from './edit-settings.service.ts'
 import { settingContract } from './setting.contract.ts'
-import { editSettings, getPublicSettings, getSetting, getWholeSettings } from './setting.service.ts'
+import { getPublicSettings, getSetting, getWholeSettings } from './setting.service.ts'
 
 const on = handlersOf(settingContract)
 

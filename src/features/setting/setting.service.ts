@@ -1,38 +1,21 @@
 import type { HouseStyle } from '../../arabic/house-style.ts'
-import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
-import type { Services } from '../../platform/context.ts'
-import { type By, recordChange } from '../../platform/database/audit-log.ts'
-import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import { invalidate } from '../../platform/database/notices.ts'
-import { found, refuseStale } from '../../platform/database/rows.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
 import type { SealedSecret, Vault } from '../../platform/security/vault.ts'
-import { openSecrets, sealedIn, sealSecret } from './secret.service.ts'
+import { openSecrets, sealedIn } from './secret.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
-import { type LoggedSetting, settingEntity } from './setting.entity.ts'
-import { settingsChecked } from './setting.events.ts'
+import { findSetting, findValue, listSettings, type SettingRow } from './setting.queries.ts'
 import {
-  findSetting,
-  findValue,
-  holdSettings,
-  listSettings,
-  putSetting,
-  type SettingRow,
-} from './setting.queries.ts'
-import {
-  cacheTagsOf,
   isPublicKey,
   isSecretKey,
   type SettingGroup,
   type SettingValues,
   settingGroups,
 } from './setting.schema.ts'
-import { checkTogether, refuseUnknownTimeZone } from './setting-checks.service.ts'
-import { parseEdits, revisionOf, storedValueOf, valuesOf } from './stored-values.ts'
+import { revisionOf, storedValueOf, valuesOf } from './stored-values.ts'
 
-type Edit = { group: SettingGroup; revision: number; values: Record<string, unknown> }
 type Values = Record<string, unknown>
-type Editor = By & Services
 
 /** Settings that were never changed have their defaults. */
 export async function getPublicSettings<Group extends PublicGroup>(
@@ -111,43 +94,3 @@ export async function getSetting(db: Handle, id: number, { whole }: { whole: boo
   if ((!isPublic && !whole) || isSecretKey(setting.group, setting.key)) throw fail('NOT_FOUND')
   return { ...setting, public: isPublic }
 }
-
-/** Stores changed settings, and logs each key. */
-export async function editSettings(
-  db: Database,
-  by: Editor,
-  { group, revision, values }: Edit,
-): Promise<WholeSettings> {
-  const edits = parseEdits(group, values)
-  const known = await openSettingValues(db, by.vault, group)
-  await settingsChecked.emit(db, { services: by, before: known, edits })
-  return inTransaction(db, async tx => {
-    await holdSettings(tx)
-    const rows = await listSettings(tx, group)
-    refuseStale(await getWholeSettings(tx, group), revision)
-    const before: Values = await openSecrets(by.vault, group, valuesOf(group, rows))
-    const changes = Object.entries(edits).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
-    )
-    await refuseUnknownTimeZone(tx, changes)
-    checkTogether(by.siteUrl, { group, before, given: edits }, changes)
-    for (const [key, value] of changes) {
-      const imageId = key === 'logoId' ? (value as number | null) : null
-      const kept = isSecretKey(group, key) ? await sealSecret(by.vault, key, String(value)) : value
-      const id = await putSetting(tx, { group, key, value: kept, imageId, revision: revision + 1 })
-      await recordChange(tx, by, settingEntity, {
-        action: 'edited',
-        id,
-        before: { [key]: told(group, key, before[key]) } as LoggedSetting,
-        after: { [key]: told(group, key, value) } as LoggedSetting,
-      })
-    }
-    const tags = changes.flatMap(([key]) => cacheTagsOf(group, key))
-    if (changes.length > 0) await invalidate(tx, [cacheTag.all('settings'), ...tags])
-    return getWholeSettings(tx, group)
-  })
-}
-
-/** The log records that a secret changed, but not its value. */
-const told = (group: SettingGroup, key: string, value: unknown) =>
-  isSecretKey(group, key) && value ? 'محفوظ' : value
