@@ -172,8 +172,11 @@ const screens = { desktop, phone: { width: 390, height: 844 } }
  */
 async function open(page: Page, address: string, isSamePage: boolean): Promise<void> {
   const isOpen = page.url().startsWith(`${app.url}/dashboard`)
-  if (isThorough || isSamePage || !isOpen) await page.goto(address)
-  else {
+  if (isThorough || isSamePage || !isOpen) {
+    await page.goto(address)
+    // After a move by the router it may never come: the browser waits for frames that were left.
+    await page.waitForLoadState('networkidle')
+  } else {
     await page.evaluate(to => {
       for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
       history.pushState({}, '', to)
@@ -267,7 +270,6 @@ test.each(cases)(
     const first = page.getByRole('heading', { level: 1 })
     // The name in a heading appears once its person has loaded.
     if (heading) await expect.poll(() => first.innerText()).toBe(heading)
-    await page.waitForLoadState('networkidle')
     await requests.untilQuiet()
     const found = await barriersOf(page, 'the page', looks)
     const latin = await listLatin(page)

@@ -77,7 +77,8 @@ export function watchRequests(page: Page) {
           await page.evaluate(async () => {
             for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
           })
-          return { more: begun - known, underWay: [...underWay].map(request => request.url()) }
+          const wanted = [...underWay].filter(request => !request.frame().isDetached())
+          return { more: begun - known, underWay: wanted.map(request => request.url()) }
         })
         .toEqual({ more: 0, underWay: [] })
     },
