@@ -100,7 +100,7 @@ describe('an entry', () => {
     expect(Date.parse((await guest.get(`/api/v1/article/${id}`)).body.contentUpdatedAt)).toBeGreaterThan(
       Date.parse('2026-02-01'),
     )
-    expect(new Set(tags)).toEqual(new Set([`coverage:${id}`]))
+    await expect.poll(() => new Set(tags)).toEqual(new Set([`coverage:${id}`]))
   })
 })
 

@@ -162,7 +162,7 @@ test('every process uses added, disabled, edited and deleted sets from its next 
     const tags = await app.hearTags()
     const { id } = (await add('سومر', 'بلاد الرافدين')).body
     expect(await found()).toEqual([ruins])
-    expect(tags).toContain('all:synonyms')
+    await expect.poll(() => tags).toContain('all:synonyms')
     await editor.patch(`${address}/${id}/status`, { status: false })
     expect(await found()).toEqual([])
     await editor.patch(`${address}/${id}/status`, { status: true })
