@@ -89,7 +89,7 @@ async function costOf(server: Server, work: () => Promise<void>): Promise<Cost> 
   return { cpu: (await server.ask()).cpu - cpu, elapsed, idle: idleNow() - idle }
 }
 
-/** Where staff and readers lost their time: in the web process, on the machine's cores, or in queues and the database. */
+/** Names the bottleneck: the web process, the machine's cores, or queues and the database. */
 function explainWait({ cpu, elapsed, idle }: Cost): string {
   const [ours, free] = [cpu / elapsed, idle / elapsed / cpus().length]
   const figures = `web process ${Math.round(ours * 100)} % of a core, machine ${Math.round(free * 100)} % idle`

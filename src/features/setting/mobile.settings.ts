@@ -39,7 +39,7 @@ export const mobileSettings = defineSettings({
     logLabel: 'أحدث إصدار',
     input: { label: 'أحدث إصدار', kind: 'code' },
   },
-  /** Shown at start, if set. */
+  /** The app displays it when it starts; empty for none. */
   notice: {
     public: true,
     field: z.string().trim().max(300).default(''),

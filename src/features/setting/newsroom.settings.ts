@@ -3,7 +3,7 @@ import { webAddress } from '../../contract/fields.ts'
 import { defineSettings } from '../../contract/settings.ts'
 
 export const newsroomSettings = defineSettings({
-  /** Shown above every page of the dashboard. */
+  /** A notice at the top of every dashboard page. */
   notice: {
     field: z.string().trim().max(300).default(''),
     logLabel: 'التنويه',

@@ -4,6 +4,6 @@ const maxMachine = 40
 /** A machine in the names of its connections. Of a long host name the end, in which pods differ. */
 export const machineOf = (hostname: string) => hostname.slice(-maxMachine)
 
-/** Shown in the server's list of connections (pg_stat_activity), from which machines are counted. */
+/** The name in `pg_stat_activity`. Machines are counted by it. */
 export const connectionName = (process: string, pid: number, hostname: string) =>
   `warraq ${process} ${pid} ${machineOf(hostname)}`
