@@ -32,10 +32,6 @@ export const userWords = {
   enable: { ar: 'تفعيل الحساب إن كان موقوفًا', en: 'enable the account if it is disabled' },
   wrongRole: { ar: 'الدور superadmin أو admin.', en: 'The role is superadmin or admin.' },
   wrongEmail: { ar: 'البريد الإلكتروني غير صحيح.', en: 'This is not an e-mail address.' },
-  badPassword: {
-    ar: 'تحتاج كلمة المرور إلى 8 أحرف حتى 128، ولا تكون شائعة ولا البريد الإلكتروني نفسه.',
-    en: 'The password needs 8 to 128 characters, and may be neither common nor the e-mail address.',
-  },
   password: { ar: 'كلمة المرور الجديدة:', en: 'New password:' },
   passwordAgain: { ar: 'كلمة المرور مرة أخرى:', en: 'Repeat the password:' },
   differs: { ar: 'كلمتا المرور مختلفتان.', en: 'The two passwords differ.' },

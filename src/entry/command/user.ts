@@ -100,11 +100,15 @@ function readEmail(given: string): string {
   return read.data
 }
 
+/** The Arabic message names the password's own fault. */
+const badPassword =
+  'The password needs 8 to 128 characters, and may be neither common nor the e-mail address.'
+
 /** Asks twice on a terminal, where the input is hidden. */
 async function askPassword({ askSecret }: Frame, email: string): Promise<string> {
   const password = (await askSecret(words.password)).normalize()
   const problem = newPasswordProblem(password, email)
-  if (problem) throw new CommandFailure('INVALID_INPUT', { ar: problem, en: words.badPassword.en })
+  if (problem) throw new CommandFailure('INVALID_INPUT', { ar: problem, en: badPassword })
   if (process.stdin.isTTY && (await askSecret(words.passwordAgain)).normalize() !== password) {
     throw wrongUse(words.differs)
   }
