@@ -10,7 +10,8 @@ const mocking = [
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
-    expect: { poll: { timeout: 20_000 } },
+    // Limits are for what hangs: the same tests run on machines several times slower.
+    expect: { poll: { timeout: 40_000 } },
     pool: 'forks',
     // One more than CI's two cores, because tests spend a third of their time waiting.
     maxWorkers: 3,
@@ -27,8 +28,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'db/**/*.test.ts'],
           exclude: mocking,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -37,8 +38,8 @@ export default defineConfig({
           name: 'mocking',
           include: mocking,
           isolate: true,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/one-browser.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -74,7 +74,7 @@ test.each([
     await button(page, 'اقترح').click()
     await page.getByText('أقصر <img').waitFor()
     await page.keyboard.press('Escape')
-    await button(page, 'اقترح').waitFor({ timeout: 5000 })
+    await button(page, 'اقترح').waitFor()
     await expect.poll(() => chat.asked.at(-1)?.isClosed()).toBe(true)
     expect(await field(page, 'نص المقال').innerText()).toContain('كما كتبه المحرر')
     await button(page, 'ضعه مكان النص').click()

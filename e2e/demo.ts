@@ -43,6 +43,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     ...options,
   })
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   return { page, errors: watchErrors(page), close: () => context.close() }
 }

@@ -301,7 +301,7 @@ test('two titles, from the form to the figures of the winner', async () => {
   const row = page.getByRole('row', { name: 'العنوان الهادئ' })
   await row.getByText('يُرسل الآن').and(page.locator(':visible')).waitFor()
   // Some devices get either title; the second is opened more often.
-  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => service.taken.length).toBeGreaterThan(20)
   const trial = async () => {
     const { body } = await (await app.as('admin')).get('/api/v1/notification/paginate')
     const { trial, results } = body.items[0]
@@ -318,7 +318,7 @@ test('two titles, from the form to the figures of the winner', async () => {
   const guest = await app.as('guest')
   for (const { payload } of opened)
     await guest.post('/api/v1/notification/mark', { send: payload.send, mark: payload.mark, what: 'clicked' })
-  await expect.poll(async () => (await trial()).clicked, { timeout: 20_000 }).toBe(opened.length)
+  await expect.poll(async () => (await trial()).clicked).toBe(opened.length)
   const { a, b } = await trial()
   expect([a.clicked, b.clicked]).toEqual([0, opened.length])
   await sql`update graphile_worker._private_jobs set run_at = now() where task_id in

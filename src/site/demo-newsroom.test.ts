@@ -73,7 +73,6 @@ test('the front page takes at most seven queries to render, with any number of c
 
 test('each picture of the demo is used, in its crops too, and every story has one', {
   tags: 'thorough',
-  timeout: 60_000,
 }, async () => {
   const folder = path.join(import.meta.dirname, '../../db/demo/pictures')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

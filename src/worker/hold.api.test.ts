@@ -39,10 +39,10 @@ test('jobs of a killed worker are taken over by another; those of a live one are
   await alive.query("select pg_advisory_lock(7103, hashtext('pool-alive'))")
 
   const other = await startTestApp({ worker: true, database: { url: app.databaseUrl } })
-  await expect.poll(() => lockOf('pool-dead'), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => lockOf('pool-dead')).toBeUndefined()
   expect(await lockOf('pool-alive')).toBe('pool-alive')
   await alive.end()
-  await expect.poll(() => lockOf('pool-alive'), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => lockOf('pool-alive')).toBeUndefined()
   await other.stop()
 })
 
@@ -105,9 +105,9 @@ test('a stopping worker waits for its jobs, also if the library is stopping alre
   const env = { WEBSUB_HUBS: hub.url }
   const other = await startTestApp({ worker: true, database: { url: app.databaseUrl }, env })
   await enqueue(app.db, pingHub, { hub: hub.url, feed: '/rss' })
-  await expect.poll(() => order, { timeout: 20_000 }).toEqual(['asked'])
+  await expect.poll(() => order).toEqual(['asked'])
   await sql`select pg_notify('worker:migrate', '{"breaking":true}')`.execute(app.db)
-  await expect.poll(() => process.exitCode, { timeout: 20_000 }).toBe(57)
+  await expect.poll(() => process.exitCode).toBe(57)
   process.exitCode = undefined
   const stopped = other.stop().then(() => order.push('stopped'))
   // Enough time for a stop that does not wait.

@@ -38,10 +38,10 @@ test('a worker uses the numerals of the settings, also after a change', async ()
   const worker = fork(script, [app.databaseUrl, app.dataDir])
   try {
     await tell()
-    await expect.poll(bodies, { timeout: 40_000 }).toEqual(['وغيرها: ٢'])
+    await expect.poll(bodies).toEqual(['وغيرها: ٢'])
     await style('latn')
     await tell()
-    await expect.poll(bodies, { timeout: 40_000 }).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
+    await expect.poll(bodies).toEqual(['وغيرها: ٢', 'وغيرها: 2'])
   } finally {
     worker.kill('SIGKILL')
     await once(worker, 'exit')

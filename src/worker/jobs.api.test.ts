@@ -120,7 +120,7 @@ test.each(Object.entries(queued).flatMap(([name, payloads]) => payloads.map(payl
   'a queued payload of a release still runs: $name $payload',
   async ({ name, payload }) => {
     await add(name, payload, 'queued')
-    await expect.poll(() => waiting('queued'), { timeout: 20_000 }).toBeUndefined()
+    await expect.poll(() => waiting('queued')).toBeUndefined()
   },
 )
 
@@ -128,8 +128,8 @@ test('a payload that does not parse fails its job with the reason, and blocks no
   await add('mailMessage', { id: 'of-someone@example.com' }, 'wrong')
   await add('pingHub', { hub: 'https://hub.example/' }, 'lacking')
   for (const key of ['wrong', 'lacking']) {
-    await expect.poll(async () => (await waiting(key))?.attempts, { timeout: 20_000 }).toBe(1)
-    await expect.poll(async () => (await waiting(key))?.error, { timeout: 20_000 }).toMatch(/payload of \w+/)
+    await expect.poll(async () => (await waiting(key))?.attempts).toBe(1)
+    await expect.poll(async () => (await waiting(key))?.error).toMatch(/payload of \w+/)
   }
   const errors = app.takeErrors().sort()
   expect(errors).toHaveLength(2)
@@ -137,7 +137,7 @@ test('a payload that does not parse fails its job with the reason, and blocks no
   expect(errors[1]).toContain('the payload of pingHub is wrong: feed (invalid_type)')
   expect(errors.join()).not.toContain('of-someone')
   await add('mailMessage', { id: 9_000_001 }, 'right')
-  await expect.poll(() => waiting('right'), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(() => waiting('right')).toBeUndefined()
   for (const key of ['wrong', 'lacking']) await sql`select graphile_worker.remove_job(${key})`.execute(app.db)
 })
 

@@ -96,7 +96,7 @@ test('links redirect to our own pages only, and clicks are counted anonymously; 
 test('the archive shows sent issues; of one for members others see only the heading', async () => {
   const { id, slug } = await makeNewsletter(app, 0, { name: 'رسالة المشتركين', membersOnly: true })
   const issue = await sendIssue(app, id)
-  await expect.poll(async () => (await resultsOf(app, issue)).state, { timeout: 20_000 }).toBe('sent')
+  await expect.poll(async () => (await resultsOf(app, issue)).state).toBe('sent')
   const { slug: number, subject } = await resultsOf(app, issue)
   const list = await guest.get(`/newsletters/${encodeURIComponent(slug)}`)
   expect(list.body).toContain(number)

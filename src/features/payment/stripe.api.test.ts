@@ -30,7 +30,6 @@ afterAll(async () => {
   await stripe?.stop()
 })
 
-const soon = { timeout: 20_000 }
 const door = '/api/v1/payment/webhook/stripe'
 const by = { actor: undefined, address: '' }
 const statusOf = async (id: number) => (await paymentOf(app, id)).status
@@ -56,15 +55,15 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
     redirect: 'manual',
   })
   expect(paid.headers.get('location')).toBe(`${app.url}/subscribe/return?payment=${id}`)
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   expect((await paymentOf(app, id)).ref).toMatch(/^in_/)
 
   await stripe.renew(subscriptionOf(session), 'paid')
   const rows = async () =>
     (await listPayments(app.db, [subscriptionId])).map(({ purpose, status }) => `${purpose} ${status}`)
-  await expect.poll(rows, soon).toEqual(['renewal paid', 'subscription paid'])
+  await expect.poll(rows).toEqual(['renewal paid', 'subscription paid'])
   const owed = await stripe.renew(subscriptionOf(session), 'refused')
-  await expect.poll(rows, soon).toEqual(['renewal failed', 'renewal paid', 'subscription paid'])
+  await expect.poll(rows).toEqual(['renewal failed', 'renewal paid', 'subscription paid'])
   const at = { provider: 'stripe', providerRef: subscriptionOf(session) }
   expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
 })
@@ -72,13 +71,13 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
 test('a trial charges nothing; a single payment is no subscription; a refused card leaves the page open', async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')
-  await expect.poll(() => paymentOf(app, trial.id), soon).toMatchObject({ status: 'paid', amount: 0 })
+  await expect.poll(() => paymentOf(app, trial.id)).toMatchObject({ status: 'paid', amount: 0 })
 
   const single = await begin({ single: true })
   await stripe.decide(single.session, 'refuse')
   expect(await checkoutUrlOf(services, single.id)).toBe(single.url)
   await stripe.decide(single.session, 'pay')
-  await expect.poll(() => paymentOf(app, single.id), soon).toMatchObject({ status: 'paid', amount: 1500 })
+  await expect.poll(() => paymentOf(app, single.id)).toMatchObject({ status: 'paid', amount: 1500 })
 })
 
 test('webhooks out of order, late and repeated end the same, also a refund before its payment', async () => {
@@ -95,10 +94,10 @@ test('webhooks out of order, late and repeated end the same, also a refund befor
   await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', body, headers })
   await stripe.webhooks.release(kept => kept.reverse())
   stripe.webhooks.repeat(1)
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const rows = async () =>
     (await listPayments(app.db, [subscriptionId])).map(row => [row.purpose, row.status, row.refunded]).sort()
-  await expect.poll(rows, soon).toEqual([
+  await expect.poll(rows).toEqual([
     ['renewal', 'refunded', 1500],
     ['subscription', 'paid', 0],
   ])
@@ -107,22 +106,22 @@ test('webhooks out of order, late and repeated end the same, also a refund befor
 test('a partial refund is made once, though it is requested again and its webhook follows', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   await refundPayment(services, by, { id, amount: 400 })
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
   await refundPayment(services, by, { id })
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
 test('two simultaneous refunds return the money once, and leave one credit note', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const clicks = [500, 500, 700].map(amount => refundPayment(services, by, { id, amount }))
   const ends = await Promise.allSettled(clicks)
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   const { refunded } = await paymentOf(app, id)
   expect([500, 700]).toContain(refunded)
   const notes = await app.db
@@ -137,7 +136,7 @@ test('two simultaneous refunds return the money once, and leave one credit note'
 test('a pending refund at Stripe is requested once; success counts, and failure is shown', async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const differences = () =>
     app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', id).execute()
   const last = () => [...stripe.things.values()].findLast(({ object }) => object === 'refund')!.id
@@ -147,12 +146,12 @@ test('a pending refund at Stripe is requested once; success counts, and failure 
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ status: 'paid', refunded: 0 }, true])
   await expect(refundPayment(services, by, { id, amount: 400 })).rejects.toThrow('لم يُجب مزوّد الدفع بعد')
   await stripe.refunds.decide(last(), 'succeeded')
-  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'paid', refunded: 400 })
+  await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 400 })
   expect(await shown()).toBe(false)
 
   await refundPayment(services, by, { id, amount: 300 })
   await stripe.refunds.decide(last(), 'failed')
-  await expect.poll(differences, soon).toEqual([{ theirs: 'refund failed' }])
+  await expect.poll(differences).toEqual([{ theirs: 'refund failed' }])
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ refunded: 400 }, false])
 
   // Refused at once: nothing is pending, and the refund can be requested again.
@@ -165,10 +164,10 @@ test('a pending refund at Stripe is requested once; success counts, and failure 
   // The bank sends back a counted refund: the books do not change, and staff are notified.
   stripe.refunds.are('succeeded')
   await refundPayment(services, by, { id, amount: 200 })
-  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ refunded: 600 })
+  await expect.poll(() => paymentOf(app, id)).toMatchObject({ refunded: 600 })
   await stripe.refunds.decide(last(), 'failed')
   await expect
-    .poll(differences, soon)
+    .poll(differences)
     .toEqual(expect.arrayContaining([{ theirs: 'refund failed' }, { theirs: 'refund came back' }]))
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 600 })
 })
@@ -219,7 +218,7 @@ const waiting = async () =>
 test('cancelling, resuming and changing the card happen at the provider', async () => {
   const { id, session, userId } = await begin()
   await stripe.decide(session, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const at = { provider: 'stripe', providerRef: subscriptionOf(session) }
   const ends = () => stripe.things.get(subscriptionOf(session))!.cancel_at_period_end
   await cancelAtProvider(services, at)
@@ -232,7 +231,7 @@ test('cancelling, resuming and changing the card happen at the provider', async 
 test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const ref = subscriptionOf(session)
   const owed = await stripe.renew(ref, 'refused')
   const at = { provider: 'stripe', providerRef: ref }
@@ -257,7 +256,7 @@ test('a changed price withdraws the first page, which takes no more money', asyn
     subscription: { id: first.subscriptionId, packageId: package_id },
   })
   expect(again.id).not.toBe(first.id)
-  await expect.poll(() => stripe.things.get(first.session)!.status, soon).toBe('expired')
+  await expect.poll(() => stripe.things.get(first.session)!.status).toBe('expired')
   expect(await statusOf(first.id)).toBe('failed')
 })
 
@@ -266,7 +265,7 @@ test.each(['won', 'lost'] as const)(
   async end => {
     const { id, userId, session } = await begin()
     await stripe.decide(session, 'pay')
-    await expect.poll(() => statusOf(id), soon).toBe('paid')
+    await expect.poll(() => statusOf(id)).toBe('paid')
     const charge = [...stripe.things.values()].findLast(({ object }) => object === 'charge')!
     const shown = async () => {
       const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
@@ -276,9 +275,9 @@ test.each(['won', 'lost'] as const)(
     }
     stripe.webhooks.repeat(2)
     await stripe.refunds.dispute(charge, 'needs_response')
-    await expect.poll(shown, soon).toEqual([['disputed', userId]])
+    await expect.poll(shown).toEqual([['disputed', userId]])
     await stripe.refunds.dispute(charge, end)
-    await expect.poll(shown, soon).toEqual(end === 'lost' ? [['lost', userId]] : [])
+    await expect.poll(shown).toEqual(end === 'lost' ? [['lost', userId]] : [])
     stripe.webhooks.repeat(1)
     expect(await statusOf(id)).toBe('paid')
   },
@@ -347,7 +346,7 @@ test('a flood of forged, huge and broken webhooks is refused, counted and not st
   const answers = await Promise.all(flood)
   for (const status of answers) expect([400, 429]).toContain(status)
   await paid
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   // Cut off while still being sent.
   for (const status of [await send('س'.repeat(2 ** 20)), await send('x'.repeat(5 * 2 ** 20))])
     expect([0, 413]).toContain(status)

@@ -18,7 +18,6 @@ afterAll(async () => {
   await tap?.stop()
 })
 
-const soon = { timeout: 20_000 }
 const door = '/api/v1/payment/webhook/tap'
 const by = { actor: undefined, address: '' }
 const statusOf = async (id: number) => (await paymentOf(app, id)).status
@@ -43,7 +42,7 @@ test('a reader pays on the hosted page and returns; amounts have the decimals of
     location: `${app.url}/subscribe/return?payment=${dinars.id}&tap_id=${dinars.charge}`,
   })
   await expect
-    .poll(() => paymentOf(app, dinars.id), soon)
+    .poll(() => paymentOf(app, dinars.id))
     .toMatchObject({
       status: 'paid',
       amount: 1250,
@@ -55,7 +54,7 @@ test('a reader pays on the hosted page and returns; amounts have the decimals of
 test('a refused card is reported in Arabic; the next try is another charge', async () => {
   const { id, url, charge } = await begin()
   await press(url, 'refuse')
-  await expect.poll(() => statusOf(id), soon).toBe('failed')
+  await expect.poll(() => statusOf(id)).toBe('failed')
   expect((await paymentOf(app, id)).message).toContain('رفض المصرف البطاقة')
   await expect(checkoutUrlOf(services, id)).rejects.toThrow('انتهى هذا الدفع')
   expect(charge).toBeTruthy()
@@ -77,7 +76,7 @@ test('repeated, late and reordered webhooks are applied once', async () => {
   expect(await Promise.all(some.map(({ id }) => statusOf(id)))).toEqual(['pending', 'pending', 'pending'])
   await tap.webhooks.release(kept => kept.reverse())
   tap.webhooks.repeat(1)
-  for (const { id } of some) await expect.poll(() => statusOf(id), soon).toBe('paid')
+  for (const { id } of some) await expect.poll(() => statusOf(id)).toBe('paid')
   const stored = await app.db
     .selectFrom('payment_webhooks')
     .select('id')
@@ -118,7 +117,7 @@ test('a forged or altered webhook is refused with 400, counted, and changes noth
   expect(await refusals()).toBe(refusedBefore + 6)
   expect(await statusOf(id)).toBe('pending')
   await tap.webhooks.release()
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
 })
 
 async function refusals() {
@@ -133,7 +132,7 @@ async function refusals() {
 test('the saved card, which is stored sealed, is charged for a renewal, whether it succeeds or not', async () => {
   const { id, url, subscriptionId, userId } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const { card, card_label } = await app.db
     .selectFrom('payment_customers')
     .select(['card', 'card_label'])
@@ -167,24 +166,24 @@ test('the saved card, which is stored sealed, is charged for a renewal, whether 
 test('a refund returns a part, then the rest, and no more; each once though its webhook follows', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   await refundPayment(services, by, { id, amount: 500 })
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 500 })
   await expect(refundPayment(services, by, { id, amount: 1001 })).rejects.toMatchObject({ code: 'REFUSED' })
   await refundPayment(services, by, { id })
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
 test('two simultaneous refunds return the money once, and leave one credit note', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   const clicks = [500, 500, 700].map(amount => refundPayment(services, by, { id, amount }))
   const ends = await Promise.allSettled(clicks)
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   const { refunded } = await paymentOf(app, id)
   expect([500, 700]).toContain(refunded)
   const notes = await app.db
@@ -199,7 +198,7 @@ test('two simultaneous refunds return the money once, and leave one credit note'
 test('a pending refund at Tap is requested once, and counts when it is decided', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   tap.refundsAre('PENDING')
   await refundPayment(services, by, { id, amount: 500 })
   expect(await paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 0 })
@@ -210,26 +209,26 @@ test('a pending refund at Tap is requested once, and counts when it is decided',
   expect(asked()).toBe(before)
   const [refund = ''] = [...tap.refunds.keys()].slice(-1)
   await tap.decideRefund(refund, 'REFUNDED')
-  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'paid', refunded: 500 })
+  await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'paid', refunded: 500 })
   // A late report of its pending state does not reopen it.
   await tap.decideRefund(refund, 'PENDING')
   await tap.decideRefund(refund, 'REFUNDED')
   tap.refundsAre('REFUNDED')
   await refundPayment(services, by, { id })
-  await expect.poll(() => paymentOf(app, id), soon).toMatchObject({ status: 'refunded', refunded: 1500 })
+  await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
 })
 
 test('a refund that Tap refuses in the end is shown to staff, and can be requested again', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   tap.refundsAre('PENDING')
   await refundPayment(services, by, { id })
   const [refund = ''] = [...tap.refunds.keys()].slice(-1)
   await tap.decideRefund(refund, 'DECLINED')
   const differences = () =>
     app.db.selectFrom('payment_differences').select(['ours', 'theirs']).where('ref', '=', refund).execute()
-  await expect.poll(differences, soon).toEqual([{ ours: 'refund 1500 SAR', theirs: 'refund failed' }])
+  await expect.poll(differences).toEqual([{ ours: 'refund 1500 SAR', theirs: 'refund failed' }])
   tap.refundsAre('REFUNDED')
   await refundPayment(services, by, { id })
   expect(await paymentOf(app, id)).toMatchObject({ status: 'refunded', refunded: 1500 })
@@ -238,9 +237,9 @@ test('a refund that Tap refuses in the end is shown to staff, and can be request
 test('a lost answer does not cause a second refund', async () => {
   const { id, url } = await begin()
   await press(url, 'pay')
-  await expect.poll(() => statusOf(id), soon).toBe('paid')
+  await expect.poll(() => statusOf(id)).toBe('paid')
   await refundPayment(services, by, { id, amount: 500 })
-  await expect.poll(waiting, soon).toBe(0)
+  await expect.poll(waiting).toBe(0)
   // As if neither the answer nor the webhook had arrived.
   await app.db.updateTable('payments').set({ refunded: 0 }).where('id', '=', id).execute()
   await app.db.deleteFrom('payment_refunds').where('payment_id', '=', id).execute()

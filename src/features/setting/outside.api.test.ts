@@ -60,7 +60,7 @@ async function policyOf(client: TestClient, path: string, directive: string) {
   return new RegExp(`${directive} ([^;]+)`).exec(policy)?.[1] ?? ''
 }
 /** Other processes are notified of a change, without restarting. */
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { interval: 20 }
 const pages = ['/', '/auth/sign-in', '/dashboard/login']
 
 test('a client id enables sign-in with Google in every process, also in pages cached before', async () => {

@@ -173,7 +173,7 @@ test('a merge during a merge of search segments and while an article with the ta
   await writeIndex(saving, [{ ...rest, id: ids[0]!, title: 'حديقة', tags: [{ id: gone.id }] }])
   await saving.commit().execute()
   expect(await found()).toEqual(ids.slice(1))
-  await expect.poll(moveInIndex, { timeout: 20_000 }).toBe(0)
+  await expect.poll(moveInIndex).toBe(0)
   await indexMissingNow(app.db)
   expect(await found()).toEqual(ids)
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Waits until no notification of an earlier test is pending.
   const leftToTell = () => published().then(waiting)
-  await expect.poll(async () => (await leftToTell()).length, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await leftToTell()).length).toBe(0)
   hub.published.length = 0
 })
 
@@ -67,7 +67,7 @@ describe('hubs are notified', () => {
     for (const enable of [true, false]) {
       hub.published.length = 0
       await editor.patch(`/api/v1/article/status/${id}`, { enable })
-      await expect.poll(published, { timeout: 20_000 }).toEqual(feeds)
+      await expect.poll(published).toEqual(feeds)
     }
     expect(other.published.length).toBeGreaterThan(0)
   })
@@ -83,7 +83,7 @@ describe('hubs are notified', () => {
     expect(body.state).toBe('scheduled')
     expect(hub.published).toEqual([])
     await editor.patch(`/api/v1/article/edit/${body.id}`, { revision: body.revision, publishAt: hence(1000) })
-    await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
+    await expect.poll(published).toEqual(['/rss.xml', feed].sort())
   })
 
   test('again after an outage, without delaying the other hub', async () => {
@@ -96,10 +96,10 @@ describe('hubs are notified', () => {
       await published()
       return { refused: hub.asked.length > before, taken: other.published.length }
     }
-    await expect.poll(tries, { timeout: 20_000 }).toEqual({ refused: true, taken: 2 })
+    await expect.poll(tries).toEqual({ refused: true, taken: 2 })
     expect(hub.published).toEqual([])
     hub.fail(false)
-    await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await published()).length).toBe(2)
     const refusals = app.takeErrors()
     expect(refusals.length).toBeGreaterThan(0)
     for (const refusal of refusals) expect(refusal).toMatch(/pingHub.*answered 500/)
@@ -110,7 +110,7 @@ describe('hubs are notified', () => {
     const lists = ['list:latest', `list:category:${categoryId}`, 'list:author:1', 'list:breaking']
     await sql`select graphile_worker.add_job('tellHubs', ${JSON.stringify({ lists })}::json)`.execute(app.db)
     const feed = `/rss/category/${await slugOf('categories', categoryId)}.xml`
-    await expect.poll(published, { timeout: 20_000 }).toEqual(['/rss.xml', feed].sort())
+    await expect.poll(published).toEqual(['/rss.xml', feed].sort())
   })
 
   test('once for many changes within seconds', async () => {
@@ -119,8 +119,8 @@ describe('hubs are notified', () => {
       Array.from({ length: 8 }, () => makeArticle(app.db, { categoryId, enable: false })),
     )
     await editor.post('/api/v1/article/bulk', { ids, action: 'enable' })
-    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(4)
-    await expect.poll(async () => (await published()).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await waiting()).length).toBe(4)
+    await expect.poll(async () => (await published()).length).toBe(2)
     expect(hub.published).toHaveLength(2)
   })
 })

@@ -112,7 +112,7 @@ default_pool_size = 6
       const due = sql<{
         task: string
       }>`select task_identifier as task from graphile_worker.jobs where run_at <= now()`
-      await expect.poll(async () => (await due.execute(app.db)).rows, { timeout: 20_000 }).toEqual([])
+      await expect.poll(async () => (await due.execute(app.db)).rows).toEqual([])
     } finally {
       await app.stop()
     }
