@@ -7,6 +7,7 @@ import {
   createCallTurns,
   createFileTurns,
   createFormTurns,
+  createHashTurns,
   createRenderTurns,
   createTurnsBy,
 } from './turns.ts'
@@ -142,6 +143,24 @@ describe.each([
     },
   )
 })
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [8, 4],
+])(
+  'passwords: on %i cores %i are hashed at once, and those beyond the queue get 503',
+  async (cores, most) => {
+    const inTurn = createHashTurns(cores)
+    const hashes = Array.from({ length: most + 60 }, held)
+    const runs = hashes.map(({ work }) => inTurn(work))
+    await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503 })
+    expect(hashes.filter(({ hasBegun }) => hasBegun())).toHaveLength(most)
+    for (const { end } of hashes) end()
+    await Promise.all(runs)
+  },
+)
 
 describe('work that several networks wait for', () => {
   /** One network has both turns, and its third work waits. */

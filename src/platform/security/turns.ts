@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fail } from '../../contract/fail.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'
 import { QueueFull } from './queue-full.ts'
@@ -85,6 +86,15 @@ export const createFormTurns = () =>
     ofSite: { underWay: 4, waiting: 150 },
     ofAll: { underWay: 8, waiting: 200, crowd },
   })
+
+/**
+ * Password hashes: each takes a core for 10 ms or more, and half of the cores are left to pages and staff. More wait
+ * than calls and forms of guests may have under way, so a sign-in that has its turn is not refused here.
+ */
+export function createHashTurns(cores = availableParallelism()): Line['run'] {
+  const underWay = Math.max(1, Math.floor(cores / 2))
+  return createLine({ underWay, waiting: 60 }, () => new QueueFull(tooBusy)).run
+}
 
 /** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
 export function createHeavyTurns(): InTurn {
