@@ -5,8 +5,14 @@ import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { createCallTurns, createHeavyTurns } from '../platform/security/turns.ts'
+import {
+  createCallTurns,
+  createHeavyTurns,
+  createReaderTurns,
+  createSignInTurns,
+} from '../platform/security/turns.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
@@ -24,22 +30,28 @@ export type ApiParts = {
   config: Config
   log: Log
   services: Services
+  /** Database handle for calls that sign in. */
+  signIn: Database
 }
 
 /** The API, and the page to browse it. */
 export function addApi(
   app: Hono,
-  { catchUp, outside, config, log, services }: ApiParts,
+  { catchUp, outside, config, log, services, signIn }: ApiParts,
   contextOf: ContextOf,
 ): void {
   const api = createApiHandler(log)
   const findCall = createCallFinder()
   const inTurn = createCallTurns()
+  const inReaderTurn = createReaderTurns()
+  const inSignInTurn = createSignInTurns()
   const inHeavyTurn = createHeavyTurns()
   /** Staff are not queued for light calls: their uploads may take long, and they share an address. */
-  const inTurnOf = ({ actor, address }: ApiContext, { isHeavy }: EndpointMeta) => {
+  const inTurnOf = ({ actor, address }: ApiContext, { isHeavy, isSignIn }: EndpointMeta) => {
     return <T>(work: () => Promise<T>, left: AbortSignal) => {
-      if (!actor || !isStaff({ actor })) return inTurn(address, work, left)
+      if (isSignIn) return inSignInTurn(address, work, left)
+      if (!actor) return inTurn(address, work, left)
+      if (!isStaff({ actor })) return inReaderTurn(address, work, left)
       return isHeavy ? inHeavyTurn(String(actor.id), work, left) : work()
     }
   }
@@ -71,7 +83,8 @@ export function addApi(
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
     if (safe && call.acts && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
-    const asked = await contextOf(context)
+    const caller = await contextOf(context)
+    const asked = call.isSignIn ? { ...caller, db: signIn } : caller
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)

@@ -28,6 +28,8 @@ type AppParts = ApiParts & {
   /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
   visitors: Database
+  /** For calls that sign in. */
+  signIn: Database
   findCaller: FindCaller
   /** Renders wait here, unless they are of staff. */
   inRenderTurn: InTurn
@@ -40,7 +42,7 @@ type AppParts = ApiParts & {
   /** Renders personal pages, and handles all forms. */
   personal: Render
 }
-type Parts = Omit<AppParts, 'guests' | 'visitors' | 'findCaller' | 'takenDownFiles' | 'clientDir'>
+type Parts = Omit<AppParts, 'guests' | 'visitors' | 'signIn' | 'findCaller' | 'takenDownFiles' | 'clientDir'>
 
 const previewPaths = [
   '/dashboard/article/preview/:id',
@@ -52,6 +54,7 @@ const previewPaths = [
 export function createApp({
   guests,
   visitors,
+  signIn,
   findCaller,
   takenDownFiles,
   clientDir,
@@ -64,7 +67,7 @@ export function createApp({
 
   app.use(addDefaultHeaders(parts))
   addProbes(app, parts)
-  addApi(app, { catchUp, config, log, outside, services }, contextOf)
+  addApi(app, { catchUp, config, log, outside, services, signIn }, contextOf)
   addFiles(
     app,
     { addressOf: context => addressOf(context, config), contextOf, log, services, takenDownFiles },

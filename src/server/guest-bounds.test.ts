@@ -9,7 +9,7 @@ const bounds = {
   'ALL /api/*': 'compression of the answer',
   'GET /api/v1/docs': 'constant',
   'POST /api/v1/payment/webhook/:provider': 'call turns',
-  'ALL /api/v1/*': 'call turns',
+  'ALL /api/v1/*': 'call turns; those of readers and of sign-ins are separate',
   'GET /media/*':
     'ready files are read; file turns for takedowns; file turns and places for attachments; fair gate for missing pictures',
   'GET /share/*': 'file turns; fair gate for missing pictures',

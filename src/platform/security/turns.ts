@@ -21,15 +21,17 @@ type TurnLimits = { ofNetwork: LineLimits; ofSite: LineLimits; ofAll: LineLimits
 /**
  * Turns of one network, by site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more;
  * since hosters give away a /48, which is 65,536 of them, all of a /48 share a wider limit, like Let's Encrypt's
- * registrations. A carrier's /48 still has more than an IPv4 address that its customers share.
+ * registrations. A carrier's /48 still has more than an IPv4 address that its customers share. Where too many networks
+ * wait, the one with the most work gives way to those with less: a few dozen networks cannot keep the others out.
  */
 export function createTurns({ ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
   const inNetworkTurn = createTurnsBy(networkOf, ofNetwork)
   const inSiteTurn = createTurnsBy(siteOf, ofSite)
   const all = createLine(ofAll, () => new QueueFull(tooBusy))
   return (address, work, left) => {
-    const inAllTurn = () => all.run(work, left)
-    const isOneNetwork = siteOf(address) === networkOf(address)
+    const site = siteOf(address)
+    const inAllTurn = () => all.run(work, left, site)
+    const isOneNetwork = site === networkOf(address)
     return inNetworkTurn(address, isOneNetwork ? inAllTurn : () => inSiteTurn(address, inAllTurn, left), left)
   }
 }
@@ -58,6 +60,25 @@ export const createCallTurns = () =>
     ofNetwork: { underWay: 5, waiting: 100 },
     ofSite: { underWay: 8, waiting: 150 },
     ofAll: { underWay: 12, waiting: 300 },
+  })
+
+/** Calls of signed-in readers, who keep these places however many guests call. */
+export const createReaderTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 5, waiting: 100 },
+    ofSite: { underWay: 6, waiting: 150 },
+    ofAll: { underWay: 6, waiting: 200 },
+  })
+
+/**
+ * Signing in with a password: staff call as guests until then, so these calls have places and a database connection of
+ * their own, which none of them keeps while it waits for another service.
+ */
+export const createSignInTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 2, waiting: 50 },
+    ofSite: { underWay: 4, waiting: 75 },
+    ofAll: { underWay: 8, waiting: 200 },
   })
 
 /** Redirects, counters and files that need a query or two. */
