@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ClientLeft } from './line.ts'
-import { createFilePlaces, createPlaces } from './places.ts'
+import { createAttachmentPlaces, createPlaces } from './places.ts'
 
 const staying = () => new AbortController().signal
 
@@ -29,7 +29,7 @@ test.each([
   ['IPv4', (n: number) => `192.0.${n % 9}.1`],
   ['IPv6 /48', (n: number) => `2001:db8:${n % 9}:${n.toString(16)}::1`],
 ])('nine %s networks that take all they can leave places to hundreds of others', (_, addressOf) => {
-  const take = createFilePlaces()
+  const take = createAttachmentPlaces()
   const isRefused = (address: string) => {
     try {
       take(address, staying())

@@ -51,5 +51,11 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
   else counts.delete(key)
 }
 
-/** Files being sent, each of which holds a handle and a connection. Behind one address there may be many readers. */
-export const createFilePlaces = () => createPlaces({ ofNetwork: 60, ofSite: 120, ofAll: 500 })
+/**
+ * Pictures and files of the browser bundle, until the reader has taken them. Most take an instant; hundreds of one
+ * network at once are of readers who do not read.
+ */
+export const createFilePlaces = () => createPlaces({ ofNetwork: 200, ofSite: 400, ofAll: 1600 })
+
+/** Attachments being sent, each of which holds a handle and a connection. Behind one address there may be many readers. */
+export const createAttachmentPlaces = () => createPlaces({ ofNetwork: 60, ofSite: 120, ofAll: 500 })
