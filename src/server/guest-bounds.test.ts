@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createApp } from './app.ts'
 
-/** The bound of each guest request, by network and process. Bodies and slow peers have separate limits. */
+/** The bound of each guest request, by network and process. Slow peers have separate limits. */
 const bounds = {
   'GET /healthz': 'constant',
   'GET /readyz': 'one query for all who ask at the same time',
   'ALL /api/*': 'compression of the answer',
   'GET /api/v1/docs': 'constant',
-  'POST /api/v1/payment/webhook/:provider': 'call turns',
-  'ALL /api/v1/*': 'call turns; those of readers and of sign-ins are separate',
+  'POST /api/v1/payment/webhook/:provider': 'places for bodies; call turns',
+  'ALL /api/v1/*': 'places for bodies; call turns; those of readers and of sign-ins are separate',
   'GET /media/*':
     'places; file turns for takedowns and attachments, which have places of their own; fair gate for missing pictures',
   'GET /share/*': 'places; file turns; fair gate for missing pictures',
@@ -29,7 +29,7 @@ const bounds = {
   'GET /n/:issue/:n': 'file turns',
   'GET /ad/:id': 'file turns',
   'GET /ad/frame/:id': 'file turns',
-  'POST /*': 'form turns, once the body is read',
+  'POST /*': 'places for bodies; form turns, once the body is read',
   'GET /*': 'render turns',
 }
 
