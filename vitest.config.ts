@@ -5,6 +5,7 @@ const mocking = [
   'src/features/feed/feed.items.api.test.ts',
   'src/features/user/security/hash-turns.api.test.ts',
   'src/features/user/security/same-work.api.test.ts',
+  'src/server/compression-turns.api.test.ts',
 ]
 
 /** `docs/testing.md` says what each project proves and when it runs. */

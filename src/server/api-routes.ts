@@ -17,7 +17,7 @@ import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
-import { compressAnswers } from './pages/compressed-answers.ts'
+import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import type { TakeBodyPlace } from './security/body-places.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
@@ -93,9 +93,13 @@ export function addApi(
     if (!safe && !isStaff(asked)) takeBodyPlace(asked.address, call.body, leftOf(context))
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
-    const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
-    const { matched, response } = await inTurnOf(asked, call)(handle, leftOf(context))
-    if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    // Compressing takes longer than most calls.
+    const handle = async () => {
+      const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
+      return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined
+    }
+    const response = await inTurnOf(asked, call)(handle, leftOf(context))
+    if (!response) return context.json(errorBody('NOT_FOUND'), 404)
     // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)

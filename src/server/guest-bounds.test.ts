@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 const bounds = {
   'GET /healthz': 'constant',
   'GET /readyz': 'one query for all who ask at the same time',
-  'ALL /api/*': 'compression of the answer',
+  'ALL /api/*': 'compression of short answers; those of calls are compressed in their turn',
   'GET /api/v1/docs': 'constant',
   'POST /api/v1/payment/webhook/:provider': 'places for bodies; call turns',
   'ALL /api/v1/*': 'places for bodies; call turns; those of readers and of sign-ins are separate',
