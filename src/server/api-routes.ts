@@ -19,9 +19,9 @@ import { apiBrowserPage } from './api-browser.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
 import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
-import type { TakeBodyPlace } from './security/body-places.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
 import type { Outside } from './security/outside.ts'
+import type { TakeRequestPlace } from './security/request-places.ts'
 
 export type ApiParts = {
   /** Resolves when this process has handled all earlier notices. */
@@ -33,13 +33,13 @@ export type ApiParts = {
   services: Services
   /** Database handle for calls that sign in. */
   signIn: Database
-  takeBodyPlace: TakeBodyPlace
+  takeRequestPlace: TakeRequestPlace
 }
 
 /** The API, and the page to browse it. */
 export function addApi(
   app: Hono,
-  { catchUp, outside, config, log, services, signIn, takeBodyPlace }: ApiParts,
+  { catchUp, outside, config, log, services, signIn, takeRequestPlace }: ApiParts,
   contextOf: ContextOf,
 ): void {
   const api = createApiHandler(log)
@@ -63,7 +63,7 @@ export function addApi(
   // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
     context.header('Cache-Control', 'no-store')
-    takeBodyPlace(addressOf(context, config), webhookBody, leftOf(context))
+    takeRequestPlace(addressOf(context, config), leftOf(context), webhookBody)
     const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => takeWebhook(services, context.req.param('provider'), request)
@@ -90,7 +90,7 @@ export function addApi(
     const asked = call.isSignIn ? { ...caller, db: signIn } : caller
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
-    if (!safe && !isStaff(asked)) takeBodyPlace(asked.address, call.body, leftOf(context))
+    if (!isStaff(asked)) takeRequestPlace(asked.address, leftOf(context), safe ? undefined : call.body)
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     // Compressing takes longer than most calls.

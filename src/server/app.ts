@@ -18,13 +18,13 @@ import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
-import { createBodyPlaces, type TakeBodyPlace } from './security/body-places.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin, isSitesCall } from './security/headers.ts'
+import { createRequestPlaces, type TakeRequestPlace } from './security/request-places.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 type Render = (context: Context, api: ApiContext) => Response | Promise<Response>
 
-type AppParts = Omit<ApiParts, 'takeBodyPlace'> & {
+type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   currentSettings: Caches['currentSettings']
   /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
@@ -61,13 +61,13 @@ export function createApp({
 }: AppParts): Hono {
   const { catchUp, outside, config, log } = parts
   const app = new Hono()
-  const takeBodyPlace = createBodyPlaces()
+  const takeRequestPlace = createRequestPlaces()
   const contextOf = createContextOf(config, parts.services, { guests, visitors }, findCaller)
   const services = { ...parts.services, db: visitors }
 
   app.use(addDefaultHeaders(parts))
   addProbes(app, parts)
-  addApi(app, { catchUp, config, log, outside, services, signIn, takeBodyPlace }, contextOf)
+  addApi(app, { catchUp, config, log, outside, services, signIn, takeRequestPlace }, contextOf)
   addFiles(
     app,
     { addressOf: context => addressOf(context, config), contextOf, log, services, takenDownFiles },
@@ -76,7 +76,7 @@ export function createApp({
   app.use(compressAnswers)
   addDashboard(app, parts, contextOf)
   addLinks(app, config, services)
-  addPersonalPages(app, parts, contextOf, takeBodyPlace)
+  addPersonalPages(app, parts, contextOf, takeRequestPlace)
   app.notFound(context => context.text('404', 404))
   app.onError(answerError(log))
   return app
@@ -131,7 +131,12 @@ function addDashboard(app: Hono, parts: Parts, contextOf: ContextOf): void {
   }
 }
 
-function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf, takeBodyPlace: TakeBodyPlace): void {
+function addPersonalPages(
+  app: Hono,
+  parts: Parts,
+  contextOf: ContextOf,
+  takeRequestPlace: TakeRequestPlace,
+): void {
   const { catchUp, config, personal } = parts
   const inFormTurn = createFormTurns()
   app.post('*', async context => {
@@ -140,7 +145,7 @@ function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf, takeBod
     }
     const api = await contextOf(context)
     const limit = formLimit(context.req.path, api.actor)
-    if (!isStaff(api)) takeBodyPlace(api.address, limit, leftOf(context))
+    if (!isStaff(api)) takeRequestPlace(api.address, leftOf(context), limit)
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
@@ -150,7 +155,9 @@ function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf, takeBod
   })
   app.get('*', async (context, next) => {
     if (!isPersonalPath(context.req.path)) return next()
-    return renderInTurn(parts, context, await contextOf(context), personal)
+    const api = await contextOf(context)
+    if (!isStaff(api)) takeRequestPlace(api.address, leftOf(context))
+    return renderInTurn(parts, context, api, personal)
   })
 }
 

@@ -8,8 +8,8 @@ const bounds = {
   'GET /readyz': 'one query for all who ask at the same time',
   'ALL /api/*': 'compression of short answers; those of calls are compressed in their turn',
   'GET /api/v1/docs': 'constant',
-  'POST /api/v1/payment/webhook/:provider': 'places for bodies; call turns',
-  'ALL /api/v1/*': 'places for bodies; call turns; those of readers and of sign-ins are separate',
+  'POST /api/v1/payment/webhook/:provider': 'places; call turns',
+  'ALL /api/v1/*': 'places; call turns; those of readers and of sign-ins are separate',
   'GET /media/*':
     'places; file turns for takedowns and attachments, which have places of their own; fair gate for missing pictures',
   'GET /share/*': 'places; file turns; fair gate for missing pictures',
@@ -29,8 +29,8 @@ const bounds = {
   'GET /n/:issue/:n': 'file turns',
   'GET /ad/:id': 'file turns',
   'GET /ad/frame/:id': 'file turns',
-  'POST /*': 'places for bodies; form turns, once the body is read',
-  'GET /*': 'render turns',
+  'POST /*': 'places; form turns, once the body is read',
+  'GET /*': 'places; render turns',
 }
 
 test('each route that guests reach has a bound', () => {
