@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Files that replace a module of Node's or of a package, and so need a process of their own. */
 const mocking = [
   'src/features/feed/feed.items.api.test.ts',
+  'src/features/user/security/hash-turns.api.test.ts',
   'src/features/user/security/same-work.api.test.ts',
+  'src/server/compression-turns.api.test.ts',
 ]
 
 /** `docs/testing.md` says what each project proves and when it runs. */

@@ -12,6 +12,8 @@ export type EndpointMeta = {
   body: BodyLimit
   /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
   acts: boolean
+  /** Part of signing in with a password, which has places of its own: a crowd of guests cannot lock staff out. */
+  isSignIn: boolean
   /** Takes much processor time, so each member of staff may have only one such call under way. */
   isHeavy: boolean
 }
@@ -66,11 +68,12 @@ export function endpoint<const Needed extends Access>(
   {
     acts = method !== 'GET',
     isHeavy = false,
+    isSignIn = false,
     ...body
   }: Partial<BodyLimit & Omit<EndpointMeta, 'access' | 'body'>> = {},
 ) {
   return oc
-    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy })
+    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(refusalsOf(method, access))
 }

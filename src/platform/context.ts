@@ -73,6 +73,8 @@ export type ApiContext = Services & {
   userAgent: string
   /** Two letters if a proxy sends them, else ''. */
   country: string
+  /** Aborted once the client has disconnected; undefined for calls of the server itself. */
+  left?: AbortSignal | undefined
   /** The session token of the call. */
   token: string | undefined
   /** Sets the caller's session cookie; undefined clears it. */

@@ -1,12 +1,28 @@
-/**
- * Looks up the country of an address at a service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section 5).
- * Undefined on any failure.
- */
+import { LRUCache } from 'lru-cache'
+import { networkOf } from './security/rate-limit.ts'
+
+const [hour, minute] = [3_600_000, 60_000]
+/** Answers by service and network, also those under way, so that nobody makes us ask over and over. */
+const guesses = new LRUCache<string, Promise<string | undefined>>({ max: 10_000, ttl: hour })
+
+/** The country of an address, as the service says; undefined if it does not know, or fails. */
 export async function guessCountry(
   serviceUrl: string | undefined,
   address: string,
 ): Promise<string | undefined> {
   if (!serviceUrl) return undefined
+  const key = `${serviceUrl} ${networkOf(address)}`
+  const known = guesses.get(key)
+  if (known) return known
+  const guess = askService(serviceUrl, address)
+  // A failure is remembered for a minute.
+  guesses.set(key, guess, { ttl: minute })
+  if (await guess) guesses.set(key, guess)
+  return guess
+}
+
+/** A service that answers `1;SA;SAU;Saudi Arabia` (SPECIFICATION.md section 5). */
+async function askService(serviceUrl: string, address: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${serviceUrl}/${encodeURIComponent(address)}`, {
       signal: AbortSignal.timeout(2000),

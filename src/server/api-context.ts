@@ -45,7 +45,8 @@ export function createContextOf(
   return async context => {
     const token = getCookie(context, sessionCookie, prefix)
     const address = addressOf(context, config)
-    const actor = await findCaller(token, address, leftOf(context))
+    const left = leftOf(context)
+    const actor = await findCaller(token, address, left)
     const visit: Visit = {
       address,
       userAgent: context.req.header('user-agent') ?? '',
@@ -61,6 +62,7 @@ export function createContextOf(
       actor,
       token,
       address,
+      left,
       userAgent: visit.userAgent,
       country: countryIn(config.countryHeader ? context.req.header(config.countryHeader) : undefined),
       addCacheTags: () => {},

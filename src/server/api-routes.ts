@@ -5,16 +5,23 @@ import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { createCallTurns, createHeavyTurns } from '../platform/security/turns.ts'
+import {
+  createCallTurns,
+  createHeavyTurns,
+  createReaderTurns,
+  createSignInTurns,
+} from '../platform/security/turns.ts'
 import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
-import { compressAnswers } from './pages/compressed-answers.ts'
+import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
 import type { Outside } from './security/outside.ts'
+import type { TakeRequestPlace } from './security/request-places.ts'
 
 export type ApiParts = {
   /** Resolves when this process has handled all earlier notices. */
@@ -24,22 +31,29 @@ export type ApiParts = {
   config: Config
   log: Log
   services: Services
+  /** Database handle for calls that sign in. */
+  signIn: Database
+  takeRequestPlace: TakeRequestPlace
 }
 
 /** The API, and the page to browse it. */
 export function addApi(
   app: Hono,
-  { catchUp, outside, config, log, services }: ApiParts,
+  { catchUp, outside, config, log, services, signIn, takeRequestPlace }: ApiParts,
   contextOf: ContextOf,
 ): void {
   const api = createApiHandler(log)
   const findCall = createCallFinder()
   const inTurn = createCallTurns()
+  const inReaderTurn = createReaderTurns()
+  const inSignInTurn = createSignInTurns()
   const inHeavyTurn = createHeavyTurns()
   /** Staff are not queued for light calls: their uploads may take long, and they share an address. */
-  const inTurnOf = ({ actor, address }: ApiContext, { isHeavy }: EndpointMeta) => {
+  const inTurnOf = ({ actor, address }: ApiContext, { isHeavy, isSignIn }: EndpointMeta) => {
     return <T>(work: () => Promise<T>, left: AbortSignal) => {
-      if (!actor || !isStaff({ actor })) return inTurn(address, work, left)
+      if (isSignIn) return inSignInTurn(address, work, left)
+      if (!actor) return inTurn(address, work, left)
+      if (!isStaff({ actor })) return inReaderTurn(address, work, left)
       return isHeavy ? inHeavyTurn(String(actor.id), work, left) : work()
     }
   }
@@ -49,6 +63,7 @@ export function addApi(
   // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
     context.header('Cache-Control', 'no-store')
+    takeRequestPlace(addressOf(context, config), leftOf(context), webhookBody)
     const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
     const handle = () => takeWebhook(services, context.req.param('provider'), request)
@@ -71,14 +86,20 @@ export function addApi(
     const call = await findCall(context.req.method, context.req.path.slice('/api/v1'.length))
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
     if (safe && call.acts && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
-    const asked = await contextOf(context)
+    const caller = await contextOf(context)
+    const asked = call.isSignIn ? { ...caller, db: signIn } : caller
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
+    if (!isStaff(asked)) takeRequestPlace(asked.address, leftOf(context), safe ? undefined : call.body)
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
-    const handle = () => api.handle(request, { prefix: '/api/v1', context: asked })
-    const { matched, response } = await inTurnOf(asked, call)(handle, leftOf(context))
-    if (!matched) return context.json(errorBody('NOT_FOUND'), 404)
+    // Compressing takes longer than most calls.
+    const handle = async () => {
+      const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
+      return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined
+    }
+    const response = await inTurnOf(asked, call)(handle, leftOf(context))
+    if (!response) return context.json(errorBody('NOT_FOUND'), 404)
     // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)

@@ -14,7 +14,10 @@ import type { ApiContext } from '../platform/context.ts'
 import { createConstraints } from '../platform/database/constraints.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
+import { ClientLeft } from '../platform/security/line.ts'
+import { QueueFull } from '../platform/security/queue-full.ts'
 import { StorageError } from '../platform/storage.ts'
+import { logRefusal } from './refusal-log.ts'
 import * as routes from './routes.ts'
 import { listUnstorable, wellFormed } from './unstorable.ts'
 
@@ -106,6 +109,12 @@ export function createApiHandler(log: Log) {
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said
+          // Nobody reads this answer.
+          if (error instanceof ClientLeft) throw error
+          if (error instanceof QueueFull) {
+            logRefusal(log, 'tooManyOfAll')
+            throw error
+          }
           if (said instanceof ORPCError && missing.includes(said.code)) {
             log.warn({ err: error, call: path.join('.') }, 'a part that a call needs is away')
             throw said

@@ -19,11 +19,12 @@ import { failurePage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin, isSitesCall } from './security/headers.ts'
+import { createRequestPlaces, type TakeRequestPlace } from './security/request-places.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
 type Render = (context: Context, api: ApiContext) => Response | Promise<Response>
 
-type AppParts = ApiParts & {
+type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   currentSettings: Caches['currentSettings']
   /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
@@ -40,7 +41,7 @@ type AppParts = ApiParts & {
   /** Renders personal pages, and handles all forms. */
   personal: Render
 }
-type Parts = Omit<AppParts, 'guests' | 'visitors' | 'findCaller' | 'takenDownFiles' | 'clientDir'>
+type Parts = Omit<AppParts, 'guests' | 'visitors' | 'signIn' | 'findCaller' | 'takenDownFiles' | 'clientDir'>
 
 const previewPaths = [
   '/dashboard/article/preview/:id',
@@ -52,6 +53,7 @@ const previewPaths = [
 export function createApp({
   guests,
   visitors,
+  signIn,
   findCaller,
   takenDownFiles,
   clientDir,
@@ -59,12 +61,13 @@ export function createApp({
 }: AppParts): Hono {
   const { catchUp, outside, config, log } = parts
   const app = new Hono()
+  const takeRequestPlace = createRequestPlaces()
   const contextOf = createContextOf(config, parts.services, { guests, visitors }, findCaller)
   const services = { ...parts.services, db: visitors }
 
   app.use(addDefaultHeaders(parts))
   addProbes(app, parts)
-  addApi(app, { catchUp, config, log, outside, services }, contextOf)
+  addApi(app, { catchUp, config, log, outside, services, signIn, takeRequestPlace }, contextOf)
   addFiles(
     app,
     { addressOf: context => addressOf(context, config), contextOf, log, services, takenDownFiles },
@@ -73,7 +76,7 @@ export function createApp({
   app.use(compressAnswers)
   addDashboard(app, parts, contextOf)
   addLinks(app, config, services)
-  addPersonalPages(app, parts, contextOf)
+  addPersonalPages(app, parts, contextOf, takeRequestPlace)
   app.notFound(context => context.text('404', 404))
   app.onError(answerError(log))
   return app
@@ -128,7 +131,12 @@ function addDashboard(app: Hono, parts: Parts, contextOf: ContextOf): void {
   }
 }
 
-function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
+function addPersonalPages(
+  app: Hono,
+  parts: Parts,
+  contextOf: ContextOf,
+  takeRequestPlace: TakeRequestPlace,
+): void {
   const { catchUp, config, personal } = parts
   const inFormTurn = createFormTurns()
   app.post('*', async context => {
@@ -137,6 +145,7 @@ function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
     }
     const api = await contextOf(context)
     const limit = formLimit(context.req.path, api.actor)
+    if (!isStaff(api)) takeRequestPlace(api.address, leftOf(context), limit)
     const form = await readBody(context.req.raw, limit, config.patience.bodyStart)
     if (!(form instanceof Request)) return refuseBody(context, form)
     context.req.raw = form
@@ -146,7 +155,9 @@ function addPersonalPages(app: Hono, parts: Parts, contextOf: ContextOf): void {
   })
   app.get('*', async (context, next) => {
     if (!isPersonalPath(context.req.path)) return next()
-    return renderInTurn(parts, context, await contextOf(context), personal)
+    const api = await contextOf(context)
+    if (!isStaff(api)) takeRequestPlace(api.address, leftOf(context))
+    return renderInTurn(parts, context, api, personal)
   })
 }
 

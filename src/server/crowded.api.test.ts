@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { noPages, startTestApp, type TestApp } from '../testing/app.ts'
+import { knownPassword, makePerson } from '../testing/people.ts'
 
 let app: TestApp
 /** Renders of `/a/…` wait until this is resolved. */
@@ -86,7 +87,9 @@ describe('beyond the calls of all networks', () => {
     ['many IPv4 networks', (n: number) => `10.0.${n >> 8}.${n & 255}`, 312, 503, '10'],
     ['one IPv6 /48', (n: number) => `2001:db8:9:${n.toString(16)}::1`, 158, 429, '1'],
   ])('guests of %s are refused, and staff answered', async (_, addressOf, most, status, retryAfter) => {
-    const staff = await app.as('admin')
+    const [staff, reader] = [await app.as('admin'), await app.as('user')]
+    const email = `desk${most}@news.example`
+    await makePerson(app, email, { role: 'admin' })
     const unlock = await lockTables('articles')
     const asked = numbers(most + 3).map(n => ask('/api/v1/article', addressOf(n)))
     const settled = settledOf(asked)
@@ -96,9 +99,25 @@ describe('beyond the calls of all networks', () => {
       expect((await refused.json()).message).toMatch(/[\u0621-\u064a]/)
     }
     expect((await staff.get('/api/v1/category')).status).toBe(200)
+    const credentials = { email, password: knownPassword }
+    const signedIn = await staff.post('/api/v1/auth/login-dashboard', credentials, { cookie: '' })
+    expect(signedIn.status).toBe(200)
+    const readersCall = reader.get('/api/v1/category')
     await unlock()
+    expect((await readersCall).status).toBe(200)
     const statuses = (await Promise.all(asked)).map(answer => answer.status)
     expect(statuses.filter(one => one === 200)).toHaveLength(most)
+  })
+
+  test('a guest of another network has a place that a network with many gives up', async () => {
+    const unlock = await lockTables('articles')
+    const asked = numbers(312).map(n => ask('/api/v1/article', `10.4.0.${n % 63}`))
+    const settled = settledOf(asked)
+    const other = ask('/api/v1/category', '192.0.2.8')
+    await expect.poll(() => settled.map(answer => answer.status)).toEqual([503])
+    await unlock()
+    expect((await other).status).toBe(200)
+    await Promise.all(asked)
   })
 
   test('sessions of staff are found while guests of many networks invent tokens', async () => {

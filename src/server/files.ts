@@ -8,7 +8,7 @@ import { createShare } from '../features/share-picture/share.documents.ts'
 import { isStaff, type Services } from '../platform/context.ts'
 import type { GuestOf } from '../platform/documents/guest.ts'
 import type { Log } from '../platform/log.ts'
-import { createFilePlaces } from '../platform/security/places.ts'
+import { createAttachmentPlaces, createFilePlaces, type TakePlace } from '../platform/security/places.ts'
 import { QueueFull } from '../platform/security/queue-full.ts'
 import { createFileTurns } from '../platform/security/turns.ts'
 import { type ContextOf, leftOf } from './api-context.ts'
@@ -53,18 +53,28 @@ export function addFiles(
     }
   }
   const [inTurn, inShareTurn] = [createTurn(), createTurn()]
-  const takeFilePlace = createFilePlaces()
-  const takePlace = async (context: Context) => {
+  const createTaking = (take: TakePlace) => async (context: Context) => {
     try {
-      takeFilePlace(addressOf(context), leftOf(context))
+      take(addressOf(context), leftOf(context))
     } catch (error) {
       await refuseGuests(context, error)
     }
   }
+  const takeAttachmentPlace = createTaking(createAttachmentPlaces())
+  const takeFilePlace = createTaking(createFilePlaces())
+  for (const path of ['/media/*', '/share/*']) {
+    app.get(path, async (context, next) => {
+      // An attachment takes its place once there is content to send.
+      if (!parseAttachmentPath(context.req.path)) await takeFilePlace(context)
+      await next()
+    })
+  }
   app.get('/media/*', refuseTakenDown({ db: services.db, files: takenDownFiles, contextOf, inTurn }))
   app.get('/media/*', (context, next) => {
     const address = parseAttachmentPath(context.req.path)
-    return address ? inTurn(context, () => serveAttachment(services, context, address, takePlace)) : next()
+    return address
+      ? inTurn(context, () => serveAttachment(services, context, address, takeAttachmentPlace))
+      : next()
   })
   app.get('/media/*', createPictures(services, guestOf))
 
@@ -74,14 +84,20 @@ export function addFiles(
 
   if (clientDir === undefined) return
   const root = path.relative(process.cwd(), clientDir)
+  const inPlace = (serve: MiddlewareHandler): MiddlewareHandler => {
+    return async (context, next) => {
+      await takeFilePlace(context)
+      return serve(context, next)
+    }
+  }
   const onFound = (_file: string, context: Context) => context.header('Cache-Control', forGood)
-  app.use('/assets/*', onlyOf(clientDir, serveStatic({ root, precompressed: true, onFound })))
+  app.use('/assets/*', onlyOf(clientDir, inPlace(serveStatic({ root, precompressed: true, onFound }))))
   app.use('/sw.js', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-cache')
     context.header('Service-Worker-Allowed', '/')
   })
-  app.use('*', onlyOf(clientDir, serveStatic({ root, precompressed: true })))
+  app.use('*', onlyOf(clientDir, inPlace(serveStatic({ root, precompressed: true }))))
 }
 
 const isRefusal = (error: unknown) =>

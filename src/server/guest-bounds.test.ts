@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createApp } from './app.ts'
 
-/** The bound of each guest request, by network and process. Bodies and slow peers have separate limits. */
+/** The bound of each guest request, by network and process. Slow peers have separate limits. */
 const bounds = {
   'GET /healthz': 'constant',
   'GET /readyz': 'one query for all who ask at the same time',
-  'ALL /api/*': 'compression of the answer',
+  'ALL /api/*': 'compression of short answers; those of calls are compressed in their turn',
   'GET /api/v1/docs': 'constant',
-  'POST /api/v1/payment/webhook/:provider': 'call turns',
-  'ALL /api/v1/*': 'call turns',
+  'POST /api/v1/payment/webhook/:provider': 'places; call turns',
+  'ALL /api/v1/*': 'places; call turns; those of readers and of sign-ins are separate',
   'GET /media/*':
-    'ready files are read; file turns for takedowns; file turns and places for attachments; fair gate for missing pictures',
-  'GET /share/*': 'file turns; fair gate for missing pictures',
-  'ALL /assets/*': 'ready files',
-  'ALL /sw.js': 'ready files',
-  'ALL /*': 'ready files; compression and headers of the answer',
+    'places; file turns for takedowns and attachments, which have places of their own; fair gate for missing pictures',
+  'GET /share/*': 'places; file turns; fair gate for missing pictures',
+  'ALL /assets/*': 'places',
+  'ALL /sw.js': 'places',
+  'ALL /*': 'places for files; compression and headers of the answer',
   'GET /dashboard/article/preview/:id': 'render turns',
   'GET /dashboard/front-page/preview/:slug?': 'render turns',
   'GET /dashboard/front-page/preview/:slug/_payload.json': 'render turns',
@@ -29,8 +29,8 @@ const bounds = {
   'GET /n/:issue/:n': 'file turns',
   'GET /ad/:id': 'file turns',
   'GET /ad/frame/:id': 'file turns',
-  'POST /*': 'form turns, once the body is read',
-  'GET /*': 'render turns',
+  'POST /*': 'places; form turns, once the body is read',
+  'GET /*': 'places; render turns',
 }
 
 test('each route that guests reach has a bound', () => {

@@ -35,7 +35,7 @@ import type { UnderWay } from './under-way.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, visitors, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, outside, close, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
   { track }: UnderWay,
@@ -61,6 +61,7 @@ export async function createRequestListener(
     takenDownFiles: services.takenDownFiles,
     guests,
     visitors,
+    signIn,
     findCaller,
     inRenderTurn,
     headersOf,

@@ -38,6 +38,8 @@ export type OpenServices = Services & {
   guests: Database
   /** Database handle for all other work of guests and readers. */
   visitors: Database
+  /** Database handle for calls that sign in. */
+  signIn: Database
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
@@ -52,7 +54,7 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
-  const { db, readers, guests, visitors } = openDatabases(databaseUrl, {
+  const { db, readers, guests, visitors, signIn } = openDatabases(databaseUrl, {
     patience,
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
@@ -76,6 +78,7 @@ export function openServices(
     readers,
     guests,
     visitors,
+    signIn,
     siteName,
     siteUrl: config.siteUrl,
     pageViews,

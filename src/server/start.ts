@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { BuiltSite } from './pages/built-site.ts'
 import { openCaches } from './pages/caches.ts'
 import { createRequestListener } from './request-listener.ts'
+import { limitConnections } from './security/connection-limit.ts'
 import { dropSlowPeers } from './security/slow-peers.ts'
 import { refuseUnreadable } from './security/unreadable.ts'
 import { openServices } from './services.ts'
@@ -41,6 +42,8 @@ export async function startServer(
     listener,
   )
   dropSlowPeers(server, config.patience)
+  // Each reader of live coverage holds one.
+  limitConnections(server, config.trustProxy, config.live.perNetwork + 1000)
   refuseUnreadable(server)
   // The first search tries again and reports the failure.
   prepareSearch(services.db).catch(() => undefined)

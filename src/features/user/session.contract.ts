@@ -48,10 +48,11 @@ const session = z.object({
 })
 
 const credentials = z.object({ email, password, captcha: captchaAnswer })
+const signIn = { isSignIn: true }
 const { BAD_CREDENTIALS, CAPTCHA_FAILED, NOT_FOUND, REFUSED, UNAUTHORIZED, UNAVAILABLE, WRONG_CODE } = errors
 
 export const sessionContract = {
-  options: endpoint('GET', '/auth/options', 'public', 'ما يتيحه الموقع عند الدخول').output(
+  options: endpoint('GET', '/auth/options', 'public', 'ما يتيحه الموقع عند الدخول', signIn).output(
     z.object({
       google: z.object({ clientId: z.string(), scriptUrl: z.string() }).nullable(),
       facebook: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
@@ -67,15 +68,21 @@ export const sessionContract = {
   nonce: endpoint('POST', '/auth/nonce', 'public', 'قيمة تُرسل إلى غوغل وتعود في رمزها، مرة واحدة').output(
     z.object({ nonce: z.string() }),
   ),
-  loginDashboard: endpoint('POST', '/auth/login-dashboard', 'public', 'دخول العاملين بالبريد وكلمة المرور')
+  loginDashboard: endpoint(
+    'POST',
+    '/auth/login-dashboard',
+    'public',
+    'دخول العاملين بالبريد وكلمة المرور',
+    signIn,
+  )
     .input(credentials)
     .errors({ BAD_CREDENTIALS, CAPTCHA_FAILED })
     .output(signInAnswer),
-  checkOtp: endpoint('POST', '/auth/dashboard/check/otp', 'public', 'إتمام الدخول بالرمز')
+  checkOtp: endpoint('POST', '/auth/dashboard/check/otp', 'public', 'إتمام الدخول بالرمز', signIn)
     .input(z.object({ challenge: z.string().max(100), otp }))
     .errors({ WRONG_CODE })
     .output(sessionResult),
-  loginWeb: endpoint('POST', '/auth/login/web', 'public', 'الدخول بالبريد وكلمة المرور')
+  loginWeb: endpoint('POST', '/auth/login/web', 'public', 'الدخول بالبريد وكلمة المرور', signIn)
     .input(credentials)
     .errors({ BAD_CREDENTIALS, CAPTCHA_FAILED })
     .output(signInAnswer),
@@ -88,10 +95,10 @@ export const sessionContract = {
     .errors({ BAD_CREDENTIALS, NOT_FOUND, REFUSED, UNAVAILABLE })
     .output(signInAnswer),
   // Public, because the token must be read first: a stolen one ends its session here.
-  renew: endpoint('POST', '/auth/token', 'public', 'تجديد الجلسة')
+  renew: endpoint('POST', '/auth/token', 'public', 'تجديد الجلسة', signIn)
     .errors({ UNAUTHORIZED })
     .output(sessionResult),
-  logout: endpoint('POST', '/auth/logout', 'public', 'إنهاء الجلسة').output(ok),
+  logout: endpoint('POST', '/auth/logout', 'public', 'إنهاء الجلسة', signIn).output(ok),
   sessions: endpoint('GET', '/user/sessions', 'account', 'جلساتي، الأحدث أولًا').output(z.array(session)),
   endSession: endpoint('DELETE', '/user/sessions/{id}', 'account', 'إنهاء جلسة من جلساتي')
     .input(z.object({ id }))

@@ -44,7 +44,7 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
  * work of guests and readers. These three share some of the connections; the rest is left to `db`, for staff and the
- * process itself. Where a pooler runs each transaction on another connection (`pooled`), nothing is prepared, and limits
+ * process itself, and one of it to `signIn`. Where a pooler runs each transaction on another connection (`pooled`), nothing is prepared, and limits
  * are set for each transaction.
  */
 export function openDatabases(
@@ -80,6 +80,7 @@ export function openDatabases(
     visitors: overPool(lend(asWritten, share)),
     readers: overPool(lend(prepared(maxNames), share)),
     guests: overPool(lend(prepared(maxNames / 2), share)),
+    signIn: overPool(lend(asWritten, createShare(1, patience.answer))),
   }
   for (const handle of Object.values(handles)) databases.set(handle, pool)
   return handles

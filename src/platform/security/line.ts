@@ -13,12 +13,14 @@ const rest = { times: 4, leastMs: 20, maxMs: 200 }
 
 const restAfter = (ms: number) => Math.min(rest.maxMs, Math.max(rest.leastMs, ms * rest.times))
 
+type Waiting = { owner: string; enter: () => void; refuse: (reason: Error) => void }
+
 export type Line = {
   /**
-   * Runs the work once there is a place.
+   * Runs the work once there is a place. If the queue is full, the owner with the most work in it gives way.
    * @throws the error from `refusal` if too many wait; ClientLeft if `left` is aborted before the work begins
    */
-  run: <T>(work: () => Promise<T>, left?: AbortSignal) => Promise<T>
+  run: <T>(work: () => Promise<T>, left?: AbortSignal, owner?: string) => Promise<T>
 }
 
 /** Limits the work under way at once; the rest waits, first come, first served. */
@@ -27,10 +29,10 @@ export function createLine(
   refusal: () => Error,
   whenIdle = () => {},
 ): Line {
-  const waiting = new Set<() => void>()
+  const waiting = new Set<Waiting>()
   let underWay = 0
 
-  async function enter(left: AbortSignal | undefined): Promise<void> {
+  async function enter(left: AbortSignal | undefined, owner: string): Promise<void> {
     if (left?.aborted) {
       if (underWay === 0) whenIdle()
       throw new ClientLeft()
@@ -39,15 +41,29 @@ export function createLine(
       underWay += 1
       return
     }
-    if (waiting.size >= most.waiting) throw refusal()
+    if (waiting.size >= most.waiting && !makeRoom(owner)) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = () => {
-      waiting.delete(resolve)
-      reject(new ClientLeft())
+    const place: Waiting = {
+      owner,
+      enter: resolve,
+      refuse(reason) {
+        waiting.delete(place)
+        reject(reason)
+      },
     }
-    waiting.add(resolve)
+    const leave = () => place.refuse(new ClientLeft())
+    waiting.add(place)
     left?.addEventListener('abort', leave, { once: true })
     await promise.finally(() => left?.removeEventListener('abort', leave))
+  }
+
+  /** Refuses the last of the longest owner's work, unless this owner has as much. */
+  function makeRoom(owner: string): boolean {
+    const owners = Map.groupBy(waiting, place => place.owner)
+    const [longest = []] = [...owners.values()].sort((one, other) => other.length - one.length)
+    if (longest.length <= (owners.get(owner)?.length ?? 0) + 1) return false
+    longest.at(-1)?.refuse(refusal())
+    return true
   }
 
   /** Passes the place to the first in the queue. */
@@ -59,12 +75,12 @@ export function createLine(
       return
     }
     waiting.delete(next)
-    next()
+    next.enter()
   }
 
   return {
-    async run(work, left) {
-      await enter(left)
+    async run(work, left, owner = '') {
+      await enter(left, owner)
       const start = performance.now()
       try {
         return await work()

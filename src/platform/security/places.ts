@@ -14,7 +14,14 @@ const comeBack = 10
  */
 export type TakePlace = (address: string, left: AbortSignal) => void
 
-/** Limits what is open at once, by network, IPv6 /48 and process, where waiting would not help: a transfer may be long. */
+/** The part of the free places that one network may hold; a /48 may hold twice as much. */
+const part = 1 / 7
+
+/**
+ * Limits what is open at once, by network, IPv6 /48 and process, where waiting would not help: a transfer may be long.
+ * A transfer that has begun cannot give way, so the fewer places are free, the fewer may a network hold; one that holds
+ * none takes any free place. Filling all of them takes as many networks as there are places.
+ */
 export function createPlaces({ ofNetwork, ofSite, ofAll }: PlaceLimits): TakePlace {
   const taken = { networks: new Map<string, number>(), sites: new Map<string, number>(), all: 0 }
 
@@ -26,9 +33,11 @@ export function createPlaces({ ofNetwork, ofSite, ofAll }: PlaceLimits): TakePla
 
   return (address, left) => {
     if (left.aborted) throw new ClientLeft()
+    const share = (ofAll - taken.all) * part
+    const [ofThis, ofItsSite] = [taken.networks.get(networkOf(address)), taken.sites.get(siteOf(address))]
     const isTooMany =
-      (taken.networks.get(networkOf(address)) ?? 0) >= ofNetwork ||
-      (taken.sites.get(siteOf(address)) ?? 0) >= ofSite
+      (ofThis && ofThis >= Math.min(ofNetwork, share)) ||
+      (ofItsSite && ofItsSite >= Math.min(ofSite, share * 2))
     if (isTooMany) throw fail('TOO_MANY_REQUESTS', { retryAfter: comeBack })
     if (taken.all >= ofAll) throw new QueueFull()
     count(address, 1)
@@ -42,5 +51,11 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
   else counts.delete(key)
 }
 
-/** Files being sent, each of which holds a handle and a connection. Behind one address there may be many readers. */
-export const createFilePlaces = () => createPlaces({ ofNetwork: 60, ofSite: 120, ofAll: 500 })
+/**
+ * Pictures and files of the browser bundle, until the reader has taken them. Most take an instant; hundreds of one
+ * network at once are of readers who do not read.
+ */
+export const createFilePlaces = () => createPlaces({ ofNetwork: 200, ofSite: 400, ofAll: 1600 })
+
+/** Attachments being sent, each of which holds a handle and a connection. Behind one address there may be many readers. */
+export const createAttachmentPlaces = () => createPlaces({ ofNetwork: 60, ofSite: 120, ofAll: 500 })

@@ -7,7 +7,10 @@ import {
   createCallTurns,
   createFileTurns,
   createFormTurns,
+  createHashTurns,
+  createReaderTurns,
   createRenderTurns,
+  createSignInTurns,
   createTurnsBy,
 } from './turns.ts'
 
@@ -74,6 +77,27 @@ test('with a crowd waiting, a place rests before its next work; a single waiter 
   await runs[2]
 })
 
+test('in a full queue the owner with the most work gives way, last come first, to those with less', async () => {
+  const line = createLine({ underWay: 1, waiting: 4 }, () => new Error('full'))
+  const first = held()
+  const done: string[] = []
+  const run = (name: string, owner: string) =>
+    line
+      .run(async () => void done.push(name), undefined, owner)
+      .catch(error => void done.push(`${name} ${error.message}`))
+  const runs = [line.run(first.work, undefined, 'crowd')]
+  for (const name of ['a', 'b', 'c']) runs.push(run(name, 'crowd'))
+  runs.push(run('d', 'desk'), run('e', 'reader'))
+  await setImmediate()
+  expect(done).toEqual(['c full'])
+  await run('f', 'crowd')
+  await run('g', 'desk')
+  expect(done).toEqual(['c full', 'f full', 'g full'])
+  first.end()
+  await Promise.all(runs)
+  expect(done.slice(3)).toEqual(['a', 'b', 'd', 'e'])
+})
+
 test('what others sent is read between two works', async () => {
   const line = createLine({ underWay: 1, waiting: 9 }, () => new Error('full'))
   const order: string[] = []
@@ -119,6 +143,8 @@ test('refuses a network with a full queue with 429, but not others', async () =>
 describe.each([
   ['renders', createRenderTurns, { ofSite: [3, 150], ofAll: [4, 200] }],
   ['calls', createCallTurns, { ofSite: [8, 150], ofAll: [12, 300] }],
+  ['calls of readers', createReaderTurns, { ofSite: [6, 150], ofAll: [6, 200] }],
+  ['sign-ins', createSignInTurns, { ofSite: [4, 75], ofAll: [8, 200] }],
   ['forms', createFormTurns, { ofSite: [4, 150], ofAll: [8, 200] }],
   ['files', createFileTurns, { ofSite: [6, 150], ofAll: [12, 300] }],
 ] as const)('%s', (_, createTurns, { ofSite, ofAll }) => {
@@ -142,6 +168,24 @@ describe.each([
     },
   )
 })
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [8, 4],
+])(
+  'passwords: on %i cores %i are hashed at once, and those beyond the queue get 503',
+  async (cores, most) => {
+    const inTurn = createHashTurns(cores)
+    const hashes = Array.from({ length: most + 60 }, held)
+    const runs = hashes.map(({ work }) => inTurn(work))
+    await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503 })
+    expect(hashes.filter(({ hasBegun }) => hasBegun())).toHaveLength(most)
+    for (const { end } of hashes) end()
+    await Promise.all(runs)
+  },
+)
 
 describe('work that several networks wait for', () => {
   /** One network has both turns, and its third work waits. */

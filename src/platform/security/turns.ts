@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fail } from '../../contract/fail.ts'
 import { createLine, type Line, type LineLimits } from './line.ts'
 import { QueueFull } from './queue-full.ts'
@@ -20,15 +21,17 @@ type TurnLimits = { ofNetwork: LineLimits; ofSite: LineLimits; ofAll: LineLimits
 /**
  * Turns of one network, by site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more;
  * since hosters give away a /48, which is 65,536 of them, all of a /48 share a wider limit, like Let's Encrypt's
- * registrations. A carrier's /48 still has more than an IPv4 address that its customers share.
+ * registrations. A carrier's /48 still has more than an IPv4 address that its customers share. Where too many networks
+ * wait, the one with the most work gives way to those with less: a few dozen networks cannot keep the others out.
  */
 export function createTurns({ ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
   const inNetworkTurn = createTurnsBy(networkOf, ofNetwork)
   const inSiteTurn = createTurnsBy(siteOf, ofSite)
   const all = createLine(ofAll, () => new QueueFull(tooBusy))
   return (address, work, left) => {
-    const inAllTurn = () => all.run(work, left)
-    const isOneNetwork = siteOf(address) === networkOf(address)
+    const site = siteOf(address)
+    const inAllTurn = () => all.run(work, left, site)
+    const isOneNetwork = site === networkOf(address)
     return inNetworkTurn(address, isOneNetwork ? inAllTurn : () => inSiteTurn(address, inAllTurn, left), left)
   }
 }
@@ -59,6 +62,25 @@ export const createCallTurns = () =>
     ofAll: { underWay: 12, waiting: 300 },
   })
 
+/** Calls of signed-in readers, who keep these places however many guests call. */
+export const createReaderTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 5, waiting: 100 },
+    ofSite: { underWay: 6, waiting: 150 },
+    ofAll: { underWay: 6, waiting: 200 },
+  })
+
+/**
+ * Signing in with a password: staff call as guests until then, so these calls have places and a database connection of
+ * their own, which none of them keeps while it waits for another service.
+ */
+export const createSignInTurns = () =>
+  createTurns({
+    ofNetwork: { underWay: 2, waiting: 50 },
+    ofSite: { underWay: 4, waiting: 75 },
+    ofAll: { underWay: 8, waiting: 200 },
+  })
+
 /** Redirects, counters and files that need a query or two. */
 export const createFileTurns = () =>
   createTurns({
@@ -85,6 +107,15 @@ export const createFormTurns = () =>
     ofSite: { underWay: 4, waiting: 150 },
     ofAll: { underWay: 8, waiting: 200, crowd },
   })
+
+/**
+ * Password hashes: each takes a core for 10 ms or more, and half of the cores are left to pages and staff. More wait
+ * than calls and forms of guests may have under way, so a sign-in that has its turn is not refused here.
+ */
+export function createHashTurns(cores = availableParallelism()): Line['run'] {
+  const underWay = Math.max(1, Math.floor(cores / 2))
+  return createLine({ underWay, waiting: 60 }, () => new QueueFull(tooBusy)).run
+}
 
 /** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */
 export function createHeavyTurns(): InTurn {

@@ -39,7 +39,7 @@ export async function openCaches(
   config: Config,
   log: Log,
   databaseUrl: string,
-  { readers, guests, visitors, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, outside, close, ...services }: OpenServices,
 ): Promise<Caches> {
   const pages = createPageCache(config.pageCacheBytes)
   const answers = createSharedAnswers((addCacheTags, address, reading) =>

@@ -8,6 +8,7 @@ import type { PageRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
+import { ClientLeft } from '../../platform/security/line.ts'
 import { pageRoutes } from '../../routes.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { createServerClient } from '../api.ts'
@@ -86,7 +87,7 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
       form,
       cameFrom: readCameFrom(context),
     })
-    if (status === 503) throw error ?? fail('UNAVAILABLE')
+    if (status === 503 || error instanceof ClientLeft) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: page }, 'a page failed')
     const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })
     return context.body(body, status as 200, { ...policy, ...headers, ...noStore })

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { dropSlowPeers } from './slow-peers.ts'
 
@@ -61,6 +61,26 @@ describe('an answer', () => {
     expect(heard).toMatch(/x{30}$/)
     close()
   })
+})
+
+test('an answer whose reader never catches up is aborted once it makes no progress, not before', async () => {
+  vi.useFakeTimers()
+  const server = new EventEmitter()
+  onTestFinished(() => {
+    server.emit('close')
+    vi.useRealTimers()
+  })
+  dropSlowPeers(server as Server, { stall: 60_000, slowAnswer: 600_000 })
+  const destroy = vi.fn()
+  const socket = Object.assign(new EventEmitter(), { writableLength: 64, bytesWritten: 64, destroy })
+  server.emit('connection', socket)
+  for (let minute = 0; minute < 60; minute += 1) {
+    if (minute % 9 === 0) socket.bytesWritten += 64
+    vi.advanceTimersByTime(60_000)
+  }
+  expect(destroy).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(660_000)
+  expect(destroy).toHaveBeenCalled()
 })
 
 describe('a request', () => {

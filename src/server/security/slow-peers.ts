@@ -2,9 +2,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Patience } from '../../platform/patience.ts'
 
+/** The last progress of an answer that its reader has not taken. */
+type Progress = { sent: number; at: number }
+
 /**
- * Closes stalled connections: readers that stopped reading, senders that stopped sending. A reader that reads very
- * slowly is disconnected after `slowAnswer`. Long transfers that make progress are not affected.
+ * Closes stalled connections: readers that stopped reading, senders that stopped sending. A reader that keeps the
+ * connection busy otherwise, or takes a few bytes a minute, is disconnected if no part of the answer was completely sent
+ * for `slowAnswer`. Long transfers that make progress are not affected.
  */
 export function dropSlowPeers(
   server: Server,
@@ -13,18 +17,20 @@ export function dropSlowPeers(
   // Node's timeout restarts whenever bytes have been sent.
   server.timeout = stall
 
-  const peers = new Map<Socket, number | undefined>()
+  const peers = new Map<Socket, Progress | undefined>()
   server.on('connection', socket => {
     peers.set(socket, undefined)
     socket.on('close', () => peers.delete(socket))
   })
   const round = setInterval(
     () => {
-      const now = Date.now()
-      for (const [socket, since] of peers) {
+      const at = Date.now()
+      for (const [socket, last] of peers) {
+        // A transfer that its reader slows down has always something to send.
+        const sent = socket.bytesWritten - socket.writableLength
         if (socket.writableLength === 0) peers.set(socket, undefined)
-        else if (since === undefined) peers.set(socket, now)
-        else if (now - since > slowAnswer) socket.destroy()
+        else if (!last || sent > last.sent) peers.set(socket, { sent, at })
+        else if (at - last.at > slowAnswer) socket.destroy()
       }
     },
     Math.min(stall, slowAnswer),

@@ -1,5 +1,6 @@
 import { toDigits } from '../../../arabic/digits.ts'
 import { fail } from '../../../contract/fail.ts'
+import type { ApiContext } from '../../../platform/context.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { hashPassword, isRightPassword, makeCode, makeToken, tokenHash } from '../security/secrets.ts'
@@ -75,12 +76,12 @@ export const normaliseCode = (code: string) => toDigits(code, 'latn').replace(/[
 
 /** Counts a try and checks the code. Takes equally long if there is none. */
 export async function checkCode(
-  db: Handle,
+  { db, left }: Pick<ApiContext, 'db' | 'left'>,
   which: Parameters<typeof tryCode>[1],
   given: string,
 ): Promise<StoredCode | undefined> {
   const stored = await tryCode(db, which)
-  const right = await isRightPassword(stored?.codeHash, normaliseCode(given))
+  const right = await isRightPassword(stored?.codeHash, normaliseCode(given), left)
   return right ? stored : undefined
 }
 

@@ -82,14 +82,14 @@ export async function changePassword(
   id: number,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
-  const { db, address, token } = context
+  const { db, address, token, left } = context
   const { passwordHash, email, pendingEmail } = found(await findSecrets(db, id))
   if (!passwordHash) {
     throw fail('REFUSED', undefined, 'ليس لحسابك كلمة مرور؛ اختر واحدة من «نسيت كلمة المرور».')
   }
   await confirmPassword(context, id, currentPassword, 'currentPassword')
   refuseBadPassword(password, email ?? pendingEmail ?? '')
-  const chosen = await hashPassword(password)
+  const chosen = await hashPassword(password, left)
   await inTransaction(db, async tx => {
     await choosePassword(tx, id, chosen, token)
     const user = found(await findSecrets(tx, id))
@@ -119,7 +119,7 @@ export async function requestEmail(
 export async function checkEmail(context: ApiContext, id: number, otp: string): Promise<Account> {
   const { db, address, token } = context
   await attempt(db, 'otp', { account: `email:${id}`, address })
-  const stored = await checkCode(db, { purpose: 'email', userId: id }, otp)
+  const stored = await checkCode(context, { purpose: 'email', userId: id }, otp)
   if (!stored) throw fail('WRONG_CODE')
   return change(context, id, 'changedEmail', async tx => {
     await spendCode(tx, stored)

@@ -16,7 +16,7 @@ const freshMinutes = 10
  * @throws INVALID_INPUT on the field; REFUSED without a password; TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  { db, address, token = '' }: ApiContext,
+  { db, address, token = '', left }: ApiContext,
   userId: number,
   given: string | undefined,
   field: string,
@@ -30,7 +30,7 @@ export async function confirmPassword(
       'للتأكد أنك صاحب الحساب: اخرج، وادخل من جديد، ثم أعد الطلب خلال عشر دقائق.',
     )
   }
-  if (passwordHash && !(await isRightPassword(passwordHash, given ?? ''))) {
+  if (passwordHash && !(await isRightPassword(passwordHash, given ?? '', left))) {
     throw fail('INVALID_INPUT', { issues: [{ path: field, message: 'كلمة المرور غير صحيحة' }] })
   }
   await forgetAttempts(db, accountKey('confirm', userId))

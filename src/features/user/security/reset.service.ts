@@ -41,18 +41,18 @@ export async function verifyReset(context: ApiContext, { email, otp }: { email: 
   const known = await hasEnteredFrom(db, email, address)
   const from = known ? ` from ${networkOf(address)}` : ''
   await attempt(db, 'otp', { account: `reset:${email}${from}`, address })
-  const stored = await checkCode(db, { purpose: 'reset', email, known }, otp)
+  const stored = await checkCode(context, { purpose: 'reset', email, known }, otp)
   if (!stored) throw fail('WRONG_CODE')
   return { token: await makeTicket(db, stored) }
 }
 
 /** @throws WRONG_CODE; INVALID_INPUT for a bad password, which leaves the token valid */
 export async function resetPassword(
-  { db, address }: ApiContext,
+  { db, address, left }: ApiContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   await attempt(db, 'otp', { address })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, left)
   await inTransaction(db, async tx => {
     const stored = await takeLink(tx, token, ['ticket', 'resetLink', 'invite'])
     refuseBadPassword(password, stored.email)

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import { ClientLeft } from '../../../platform/security/line.ts'
 import { hashPassword, isRightPassword } from './secrets.ts'
 
 const composed = 'رؤية أحمد'.normalize('NFC')
@@ -17,4 +18,10 @@ test.each([composed, decomposed])('an older hash of the password as typed matche
   const stored = await hash(typed, cheap)
   expect(await isRightPassword(stored, composed)).toBe(true)
   expect(await isRightPassword(stored, decomposed)).toBe(true)
+})
+
+test('nothing is hashed for a client that has left', async () => {
+  const left = AbortSignal.abort()
+  await expect(hashPassword(composed, left)).rejects.toThrow(ClientLeft)
+  await expect(isRightPassword(await hash(composed, cheap), composed, left)).rejects.toThrow(ClientLeft)
 })

@@ -27,12 +27,12 @@ type Registration = {
  * account: its owner is notified by mail, and the new account can never be activated.
  */
 export async function register(context: ApiContext, input: Registration): Promise<{ result: SessionUser }> {
-  const { db, address } = context
+  const { db, address, left } = context
   refuseBadPassword(input.password, input.email)
   const phone = readPhone(input) ?? ''
   await attemptMail(db, 'register', { email: input.email, address })
   await (await context.captcha())?.check(input.captcha, 'register', address)
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(input.password, left)
   const { user, token } = await inTransaction(db, async tx => {
     // Two simultaneous registrations: the second replaces the first.
     await lockAddress(tx, input.email)
@@ -67,7 +67,7 @@ export async function activateByCode(
 ): Promise<{ result: SessionUser }> {
   const { db, address } = context
   await attempt(db, 'otp', { account: `activation:${userId}`, address })
-  const stored = await checkCode(db, { purpose: 'activation', userId }, code)
+  const stored = await checkCode(context, { purpose: 'activation', userId }, code)
   if (!stored) throw fail('WRONG_CODE')
   await inTransaction(db, async tx => {
     await spendCode(tx, stored)

@@ -34,7 +34,7 @@ import {
   spendStep,
 } from './sign-in.queries.ts'
 
-type Opening = Pick<ApiContext, 'db' | 'vault'>
+type Opening = Pick<ApiContext, 'db' | 'vault' | 'left'>
 type Credentials = { email: string; password: string; captcha?: string | undefined }
 
 /** The dashboard's sign-in admits staff, the readers' everybody. */
@@ -46,15 +46,15 @@ export async function signIn(
   { email, password, captcha }: Credentials,
   door: Door,
 ): Promise<SignInAnswer> {
-  const { db, address, mailer } = context
+  const { db, address, mailer, left } = context
   const tries = await attemptSignIn(db, { email, address, canMail: mailer.configured })
   if (await failedOften(db, tries.count, address)) await askForPerson(context, captcha, door)
 
   const { owner, registering } = await findCandidates(db, email)
   // Both are compared even if missing, so that every answer takes equally long.
   const [isOwner, isRegistering] = await Promise.all([
-    isRightPassword(owner?.passwordHash, password),
-    isRightPassword(registering?.passwordHash, password),
+    isRightPassword(owner?.passwordHash, password, left),
+    isRightPassword(registering?.passwordHash, password, left),
   ])
   const chosen =
     isOwner && owner?.activated
@@ -137,7 +137,7 @@ async function checkSecondProof(opening: Opening, challengeHash: Buffer, otp: st
   const right =
     stored.purpose === 'totp'
       ? await checkTotp(opening, stored.userId, otp)
-      : (await isRightPassword(stored.codeHash, normaliseCode(otp))) ||
+      : (await isRightPassword(stored.codeHash, normaliseCode(otp), opening.left)) ||
         // For when no mail arrives.
         (await tryRecoveryCode(opening.db, stored.userId, otp))
   if (!right) throw fail('WRONG_CODE')

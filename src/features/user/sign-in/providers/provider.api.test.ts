@@ -44,6 +44,7 @@ beforeAll(async () => {
       FACEBOOK_APP_SECRET: facebookApp.secret,
       FACEBOOK_BASE_URL: facebook.url,
       COUNTRY_GUESS_URL: countries.url,
+      TRUST_PROXY: 'true',
     },
   })
   guest = await app.as('guest')
@@ -201,14 +202,29 @@ test('without configuration both answer 404', async () => {
   }
 })
 
+const countryOf = async (address: string) =>
+  (await guest.get('/api/v1/auth/country', { 'x-forwarded-for': address })).body.country
+
 test.each([
-  ['1;SA;SAU;Saudi Arabia', 'SA'],
-  ['0;;;WRONG INPUT', null],
-  ['2;;;UNKNOWN', null],
-  ['1;sa', null],
-  ['', null],
-])('a service that says «%s» of the address: %s', async (said, expected) => {
+  ['1;SA;SAU;Saudi Arabia', 'SA', '192.0.2.1'],
+  ['0;;;WRONG INPUT', null, '192.0.2.2'],
+  ['2;;;UNKNOWN', null, '192.0.2.3'],
+  ['1;sa', null, '192.0.2.4'],
+  ['', null, '192.0.2.5'],
+])('a service that says «%s» of the address: %s', async (said, expected, address) => {
   country = said
-  expect((await guest.get('/api/v1/auth/country')).body).toEqual({ country: expected })
-  expect(countries.asked.at(-1)?.path).toBe('/127.0.0.1')
+  expect(await countryOf(address)).toBe(expected)
+  expect(countries.asked.at(-1)?.path).toBe(`/${address}`)
+})
+
+test('the service is asked once for a network, also if it does not know', async () => {
+  const asked = countries.asked.length
+  for (const said of ['1;SA;SAU;Saudi Arabia', '']) {
+    country = said
+    const network = said ? '2001:db8:1' : '2001:db8:2'
+    const addresses = Array.from({ length: 5 }, (_, n) => `${network}::${n}`)
+    const found = await Promise.all(addresses.map(countryOf))
+    expect(found).toEqual(Array(5).fill(said ? 'SA' : null))
+  }
+  expect(countries.asked.length - asked).toBe(2)
 })
