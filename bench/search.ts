@@ -4,9 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Ask } from '../src/features/search/rank-query.ts'
 import { indexMissingNow, learnHeadlineWordsNow } from '../src/features/search/search.jobs.ts'
-import { search } from '../src/features/search/search.reading.ts'
+import { type Ask, search } from '../src/features/search/search.reading.ts'
 import { prepareSearch } from '../src/features/search/search.service.ts'
 import { suggest } from '../src/features/search/suggest.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'

@@ -21,8 +21,8 @@ function typed(form: FormData): Record<string, string> {
 }
 
 /** Success: clears the form, unless the page shows its values. */
-export function formDone(form: FormData, message: string, more?: Record<string, string>): FormAnswer {
-  return { ...blank(form), done: true, message, more }
+export function formDone(form: FormData, message: string): FormAnswer {
+  return { ...blank(form), done: true, message }
 }
 
 /** The form continues with another step, which needs `more`. */

@@ -10,6 +10,10 @@ export type GroupCommit<Item> = {
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
 
+const waitMs = 5
+const maxBatch = 1000
+const maxWaiting = 20_000
+
 /** Whether the database refused a value: classes 22 and 23 of SQLSTATE. */
 const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
@@ -17,10 +21,7 @@ const isOfItem = (error: unknown) => error instanceof pg.DatabaseError && /^2[23
  * Stores items of concurrent callers in one statement. A caller waits for its batch, so nothing acknowledged is lost;
  * while a batch is being stored the next one gathers.
  */
-export function createGroupCommit<Item>(
-  store: (items: Item[]) => Promise<void>,
-  { waitMs = 5, most = 1000, maxWaiting = 20_000 } = {},
-): GroupCommit<Item> {
+export function createGroupCommit<Item>(store: (items: Item[]) => Promise<void>): GroupCommit<Item> {
   let waiting: Waiting<Item>[] = []
   let running: Promise<void> | undefined
 
@@ -43,8 +44,8 @@ export function createGroupCommit<Item>(
   async function run() {
     await new Promise(resolve => setTimeout(resolve, waitMs))
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const batch = waiting.slice(0, maxBatch)
+      waiting = waiting.slice(maxBatch)
       await storeAll(batch)
     }
     running = undefined

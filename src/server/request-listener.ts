@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createCoverageStream } from '../features/live-blog/stream/coverage-stream.documents.ts'
 import { createReadingGate } from '../features/paywall/reading-gate.service.ts'
+import { createPresenceStream } from '../features/presence/stream/presence-stream.documents.ts'
 import { createCallerFinder } from '../features/user/sign-in/callers.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createRenderTurns } from '../platform/security/turns.ts'
 import { createApp } from './app.ts'
 import { createBeacon } from './beacon.ts'
-import { createCoverageStream } from './live/coverage-stream.ts'
-import { createPresenceStream } from './live/presence-stream.ts'
 import type { BuiltSite, PagesModule } from './pages/built-site.ts'
 import type { Caches } from './pages/caches.ts'
 import { createDashboard } from './pages/dashboard-shell.ts'
@@ -17,7 +17,6 @@ import { createPreview } from './pages/preview.ts'
 import { createPageListener } from './pages/serve-pages.ts'
 import type { SiteFacts } from './pages/site-facts.ts'
 import { routeRequests } from './route-requests.ts'
-import { addressOfRequest } from './security/caller-address.ts'
 import {
   type HeadersOf,
   type HotReload,
@@ -29,6 +28,7 @@ import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import { createProxyWarning } from './security/proxy-warning.ts'
 import type { OpenServices } from './services.ts'
+import { createStreams } from './streams.ts'
 import type { UnderWay } from './under-way.ts'
 
 /** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
@@ -90,19 +90,15 @@ export async function createRequestListener(
     headersOf,
     log,
   })
+  const { live } = caches
+  const streams = [
+    createPresenceStream({ log, db: services.db, findCaller, live, siteUrl: config.siteUrl }),
+    createCoverageStream({ log, db: readers, live, gate, limits: config.live }),
+  ]
   const handle = routeRequests({
     warnOfProxy: createProxyWarning(config.trustProxy, log),
     takeBeacon: createBeacon(config, log, services, findCaller),
-    streamPresence: createPresenceStream(config, log, services, findCaller, caches.live, headersOf),
-    streamCoverage: createCoverageStream({
-      log,
-      db: readers,
-      live: caches.live,
-      gate,
-      headersOf,
-      addressOf: request => addressOfRequest(request, config.trustProxy),
-      limits: config.live,
-    }),
+    findStream: createStreams(streams, { config, log, headersOf }),
     findPage: caches.pages.find,
     servePage: (...asked) => track(servePage(...asked)),
     answer: getRequestListener((...asked) => track(app.fetch(...asked))),

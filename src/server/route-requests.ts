@@ -1,8 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { errors } from '../contract/errors.ts'
 import { beaconPath } from './beacon.ts'
-import { isCoverageStream } from './live/coverage-stream.ts'
-import { isPresenceStream } from './live/presence-stream.ts'
 import { isPageAddress } from './pages/page-address.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { plainPage } from './pages/plain-page.ts'
@@ -14,8 +12,7 @@ type Listener = (...asked: Parameters<RequestListener>) => unknown
 type Handlers = {
   warnOfProxy: (request: Parameters<RequestListener>[0]) => void
   takeBeacon: Listener
-  streamPresence: Listener
-  streamCoverage: Listener
+  findStream: (url: string) => RequestListener | undefined
   findPage: PageCache['find']
   servePage: Listener
   /** Answers everything else. */
@@ -32,8 +29,8 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
     if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
     request.url = url
     if (method === 'POST' && url === beaconPath) return void handlers.takeBeacon(request, response)
-    if (method === 'GET' && isPresenceStream(url)) return void handlers.streamPresence(request, response)
-    if (method === 'GET' && isCoverageStream(url)) return void handlers.streamCoverage(request, response)
+    const stream = method === 'GET' ? handlers.findStream(url) : undefined
+    if (stream) return stream(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
     // A cached address is known to be a page.
     const ready = isRead && findPage(url)

@@ -33,7 +33,6 @@ export type Category = z.infer<typeof category>
 
 const menuItem = category.pick({ id: true, name: true, slug: true, colour: true })
 const menuCategory = menuItem.extend({ children: z.array(menuItem) })
-export type MenuCategory = z.infer<typeof menuCategory>
 
 const flatCategory = menuItem.extend({ parentId: id.nullable() })
 

@@ -9,10 +9,11 @@ import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { keyOf } from './pipeline/dedupe.ts'
 import { cutNotice, FeedError } from './pipeline/feed-error.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
+import { keyOf } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
+import { PictureCopier } from './pipeline/pictures.ts'
 import type { Poll, PollParts } from './pipeline/poll.ts'
 import { tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
@@ -42,7 +43,9 @@ export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promis
     const feed = await findFeed(parts.db, claim.feedId)
     if (!feed) throw new ClaimLost()
     const spent = { cpuMs: 0 }
-    const health = await pollNow({ ...stoppable(parts), log, claim, feed, spent, silentHosts: new Map() })
+    const stoppable = withStop(parts)
+    const pictures = new PictureCopier(stoppable)
+    const health = await pollNow({ ...stoppable, log, claim, feed, spent, pictures })
     await endClaim(parts.db, claim, evenOut(health, spent.cpuMs))
   } catch (error) {
     if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
@@ -53,7 +56,8 @@ export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promis
   }
 }
 
-function stoppable(parts: PollParts): PollParts {
+/** Fetches are aborted when the process stops. */
+function withStop(parts: PollParts): PollParts {
   const { outbound, stopping: signal } = parts
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
@@ -105,7 +109,7 @@ async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched'
   }
   const items = tellApart(parsed.items.map(storable))
   const { taken, corrected, left, uncorrected } = await takeItems(poll, items)
-  const { refusal } = poll
+  const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
     await countTriesOfAbsent(
       db,

@@ -1,7 +1,7 @@
 import { BesideError, beside } from '../../platform/process/beside.ts'
-import type { CleanItem } from './pipeline/clean.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
+import type { ReadItem, ReadingRule } from './pipeline/read-item.ts'
 import type * as Reading from './pipeline/reading.ts'
 import type { Metered } from './pipeline/reading.ts'
 
@@ -40,10 +40,20 @@ export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedF
   return feed
 }
 
-/** @throws FeedError if it took too much time or memory */
-export function cleanItem(item: FeedItem, spent?: Spent): Promise<CleanItem> {
+/**
+ * Reads an item in another process.
+ * @throws FeedError if it took too much time or memory
+ */
+export function readItem(
+  item: FeedItem,
+  { includeWords, excludeWords, fullText, uniqueLink, siteUrl }: ReadingRule,
+  spent?: Spent,
+): Promise<ReadItem> {
   const reader = isLongItem(item) ? patient : quick
-  return withinLimits(reader.cleanItem(item), spent)
+  return withinLimits(
+    reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl }),
+    spent,
+  )
 }
 
 async function withinLimits<Read>(reading: Promise<Metered<Read>>, spent: Spent = { cpuMs: 0 }) {

@@ -11,7 +11,8 @@ type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>
 const clamp = (minutes: number) => Math.round(Math.min(longest, Math.max(shortest, minutes)))
 
 /** Polls a feed with news sooner, one without later; between 5 minutes and 6 hours. */
-export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, now = Date.now()) {
+export function planAfterSuccess({ intervalMinutes }: Plan, imported: number) {
+  const now = Date.now()
   const interval = clamp(intervalMinutes * (imported > 0 ? 0.6 : 1.3))
   return {
     interval_minutes: interval,
@@ -23,7 +24,8 @@ export function planAfterSuccess({ intervalMinutes }: Plan, imported: number, no
 }
 
 /** The publisher is not at fault, so the interval stays. */
-export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = Date.now()) {
+export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
+  const now = Date.now()
   return {
     next_fetch_at: new Date(now + clamp(intervalMinutes) * minute),
     last_fetch_at: new Date(now),
@@ -32,11 +34,8 @@ export function planAfterOurFailure({ intervalMinutes, failures }: Plan, now = D
 }
 
 /** Doubles the delay with every failure, up to a limit, so that a feed that recovers is found. */
-export function planAfterFailure(
-  { intervalMinutes, failures }: Plan,
-  retryAt: Date | undefined,
-  now = Date.now(),
-) {
+export function planAfterFailure({ intervalMinutes, failures }: Plan, retryAt: Date | undefined) {
+  const now = Date.now()
   const wait = clamp(intervalMinutes * 2 ** Math.min(failures, 6)) * minute
   return {
     next_fetch_at: new Date(Math.max(now + wait, retryAt?.getTime() ?? 0)),

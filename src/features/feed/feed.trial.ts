@@ -3,14 +3,15 @@ import { formatNumber } from '../../arabic/digits.ts'
 import { truncate } from '../../arabic/truncate.ts'
 import { countWords } from '../../arabic/words.ts'
 import type { Services } from '../../platform/context.ts'
+import { findPublishHold } from '../article/article.import.service.ts'
 import type { triedItem, tryOutInput } from './feed.contract.ts'
-import { cleanItem, readFeed } from './feed.reader.ts'
-import { bodyOf } from './pipeline/body.ts'
+import { readFeed, readItem } from './feed.reader.ts'
 import { cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
 import { cut } from './pipeline/item.ts'
-import { judgeItem } from './pipeline/judge.ts'
+import { findRejection } from './pipeline/judge.ts'
+import { outcomeOf } from './pipeline/outcome.ts'
 import { isOurs } from './pipeline/own.ts'
 import { storable } from './pipeline/storable.ts'
 
@@ -44,20 +45,21 @@ export async function tryFeed(
     if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
       throw new FeedError('OURS')
     }
+    const hold = rule.autoPublish ? await findPublishHold(db, rule.agencyId) : undefined
     const items: Tried['items'] = []
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
-      const clean = await inTime(cleanItem(item), until)
-      if (!clean) break
-      const { outcome, reason } = await judgeItem(db, { ...rule, siteUrl }, clean)
-      const { text } = bodyOf(clean, rule)
+      const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
+      if (!read) break
+      const { outcome, reason } = (await findRejection(db, read)) ?? outcomeOf(rule, read, hold)
+      const { text } = read.body
       items.push({
-        title: clean.title,
-        link: clean.url ?? '',
-        publishedAt: clean.publishedAt?.toISOString() ?? null,
-        summary: clean.summary,
+        title: read.title,
+        link: read.url ?? '',
+        publishedAt: read.publishedAt?.toISOString() ?? null,
+        summary: read.summary,
         text: truncate(text, shownText),
         words: countWords(text),
-        image: clean.image?.url ?? null,
+        image: read.image?.url ?? null,
         outcome,
         reason: [reason, notice].filter(Boolean).join(' '),
       })

@@ -19,7 +19,6 @@ export const schedule = z
       .describe('0: Sunday'),
   })
   .describe('In the newsroom’s time zone')
-export type Schedule = z.infer<typeof schedule>
 
 export const newsletter = z.object({
   id,

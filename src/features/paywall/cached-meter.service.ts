@@ -36,8 +36,6 @@ export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers):
 
 const monthSeconds = 31 * 24 * 60 * 60
 
-export type MeterCookie = ReturnType<typeof meterCookie>
-
 /** The guest's cookie; with https no other host of the same domain can plant one (RFC 6265bis §4.1.3.2). */
 export function meterCookie(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')

@@ -8,7 +8,6 @@ export const pushKinds = ['breaking', 'followed', 'saved', 'digest'] as const
 export type PushKind = (typeof pushKinds)[number]
 /** Topics that a device can follow by id. */
 export const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'article'] as const
-export type TopicKind = (typeof topicKinds)[number]
 
 const ids = '(?:[1-9]\\d{0,8})'
 export const thingTopic = z

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { maxStems, maxTerms } from './cost.ts'
 import { expand } from './expand.ts'
-import { lexemesOf, nameBeginnings, parseQuery, toWanted } from './query.ts'
+import { parseQuery } from './query.ts'
+import { nameBeginnings } from './understand.ts'
 import { usualNames } from './usual-names.ts'
+import { lexemesOf, toWanted } from './wanted.ts'
 
 const longest = 200
 

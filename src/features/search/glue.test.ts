@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentOf } from './lexemes.ts'
-import { parseQuery, toWanted } from './query.ts'
-import { lexemesAlone, type WantedWord } from './wanted.ts'
+import { parseQuery } from './query.ts'
+import { lexemesAlone, toWanted, type WantedWord } from './wanted.ts'
 
 const met = (q: string, title: string) => {
   const { entries } = documentOf({

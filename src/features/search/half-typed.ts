@@ -1,10 +1,10 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
-import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { phraseOf, type Query } from './query.ts'
 import type { Scored } from './rank.ts'
 import { listCompletions } from './search.names.queries.ts'
+import type { Text } from './understand.ts'
 
 const fewestLetters = 3
 const mostRead = 40
@@ -16,11 +16,11 @@ type Completed = { query: Query; completed: string[] }
 /** Undefined if articles have the last word, it is not alone at the end, or nothing begins with it. */
 export async function complete(
   db: Handle,
-  q: string,
+  { q, words: typed }: Text,
   query: Query,
   counts: Scored['counts'],
 ): Promise<Completed | undefined> {
-  const last = [...eachWord(q)].at(-1)
+  const last = typed.at(-1)
   const term = query.terms.at(-1)
   const isPlain = term !== undefined && !term.excluded && !term.required
   if (!last || !isPlain || last.end < q.length || counts.get(last.word) !== 0) return undefined

@@ -1,15 +1,12 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { joinSpelledNames } from '../../arabic/spelled-names.ts'
-import { stemOf, stemsOf } from '../../arabic/stem.ts'
+import { stemsOf } from '../../arabic/stem.ts'
 import { eachWord, splitWords } from '../../arabic/words.ts'
 import { withinCost } from './cost.ts'
 import { type Days, parseDay, parseDays } from './day.ts'
 import { halvesAsPhrases, withNeighboursJoined } from './glue.ts'
-import { formOf, namedLexeme, paidLexeme } from './lexemes.ts'
-import { isQuestion, isQuestionWord } from './question.ts'
-import { type NamedKind, type SearchedKind, searchedEntities } from './search.schema.ts'
+import { type SearchedKind, searchedEntities } from './search.schema.ts'
 import type { Phrase, Term, Word } from './term.ts'
-import { type Alternative, type Concept, lexemesAlone, type Wanted, type WantedWord } from './wanted.ts'
 
 /** Kinds by which articles can be filtered, by the entity's label before its name: `كاتب:سمير`. */
 export type FilterKind = SearchedKind
@@ -158,6 +155,22 @@ function partsOf({ written, stems: [stem = ''] }: Word): string[] {
   return parts.length === 2 && parts.join('') === written && /\p{L}/u.test(stem) ? parts : []
 }
 
+const questionWords = new Set(
+  'متى كم أين لماذا كيف هل لمن بماذا عماذا ماهي ماهو أيهما أيهم بكم لم وكم وكيف ومتى وأين ولماذا وهل'
+    .split(' ')
+    .map(normaliseArabic),
+)
+
+const isQuestionWord = (word: string) => questionWords.has(normaliseArabic(word))
+
+/** Whether there is more than the quoted text: «متى صدر «أصل الأنواع»؟». */
+function isQuestion(q: string): boolean {
+  const own = q.replace(/"[^"]*"|[«“„][^»”“]*[»”“]/gu, ' ').trim()
+  const [first, ...others] = splitWords(own)
+  if (first === undefined) return false
+  return /[؟?]$/u.test(own) || (others.length > 0 && isQuestionWord(first))
+}
+
 /** Question words have no weight, unless there are no others. */
 function withoutQuestion(query: Query): Query {
   const asks = ({ anyOf: [only, ...others], excluded, required }: Term) =>
@@ -179,110 +192,4 @@ function withoutQuestion(query: Query): Query {
     }
   }
   return { ...query, terms }
-}
-
-/** The reason why a query has no searchable words. */
-export function unsoughtIn(q: string): 'words' | 'stopWords' | 'exclusions' {
-  if (splitWords(q).length === 0) return 'words'
-  return parseQuery(q).terms.length > 0 ? 'exclusions' : 'stopWords'
-}
-
-const allWords = ({ terms, filters }: Query) => [
-  ...terms.flatMap(({ anyOf, synonyms = [] }) =>
-    [...anyOf, ...synonyms].flatMap(({ words, glued }) => (glued ? [] : words)),
-  ),
-  ...filters.flatMap(({ words }) => words),
-]
-
-/** Limit on lookups in the index of names. */
-const maxBeginnings = 800
-const beforeNames = ['', 'ال', 'لل', 'وال', 'بال', 'و', 'ب', 'ل']
-
-/** Prefixes of words in names that may match the query; namesOf checks exactly. */
-export function nameBeginnings(query: Query): string[] {
-  const beginnings = allWords(query).flatMap(({ written, stems }) => [
-    // Names have each letter of «بي بي سي» as a word.
-    normaliseArabic(written).split(/[-‑. \u00a0]/)[0]!,
-    ...stems.flatMap(stem => beforeNames.map(letters => letters + stem)),
-  ])
-  return [...new Set(beginnings)].slice(0, maxBeginnings)
-}
-
-/** A visible entity with a name that may match the query. */
-export type Named = { kind: FilterKind; id: number; name: string }
-
-/** Whether a name contains the words in sequence. */
-function hasWords(name: string, words: Word[]): boolean {
-  const stems = splitWords(name).map(stemOf)
-  return stems.some((_, start) =>
-    words.every(({ stems: wanted }, offset) => wanted.includes(stems[start + offset] ?? '')),
-  )
-}
-
-/** Ids that a filter's name matches. */
-export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
-  return named.filter(one => one.kind === kind && hasWords(one.name, words)).map(({ id }) => id)
-}
-
-const isLexeme = (one: Named): one is Named & { kind: NamedKind } => one.kind !== 'category'
-
-/**
- * The query as the ranking needs it.
- * @param whole includes the paid parts
- */
-export function toWanted({ terms, filters }: Query, named: Named[], whole = false): Wanted {
-  const names = named.filter(isLexeme)
-  const toWord = ({ written, stems, after }: Word): WantedWord => ({
-    written,
-    lexemes: whole ? stems.flatMap(stem => [stem, paidLexeme(stem)]) : stems,
-    form: formOf(written),
-    after,
-  })
-  const toAlternative = ({ words }: Phrase) => ({
-    words: words.map(toWord),
-    names: names.filter(({ name }) => hasWords(name, words)).map(({ kind, id }) => namedLexeme(kind, id)),
-  })
-  const concepts = terms.map(({ anyOf, excluded, required, synonyms = [] }) => ({
-    excluded,
-    required,
-    anyOf: anyOf.map(toAlternative),
-    synonyms: apartFrom(anyOf.map(toAlternative), synonyms.map(toAlternative)),
-  }))
-  const plain = ({ required, anyOf, synonyms = [] }: Concept): Concept => ({ required, anyOf, synonyms })
-  return {
-    concepts: concepts.filter(({ excluded }) => !excluded).map(plain),
-    excluded: concepts.filter(({ excluded }) => excluded).map(plain),
-    filters: filters.flatMap(filter =>
-      filter.kind === 'category' ? [] : { names: lexemesNamed(filter, names), excluded: filter.excluded },
-    ),
-  }
-}
-
-const lexemesNamed = (filter: Filter, named: Named[]) =>
-  idsOf(filter, named).map(id => namedLexeme(filter.kind as NamedKind, id))
-
-/** Synonyms without lexemes of the others, so that no occurrence counts twice. */
-function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[] {
-  const taken = new Set(others.flatMap(lexemesAlone))
-  return synonyms.map(synonym => {
-    const apart = lexemesAlone(synonym).filter(lexeme => !taken.has(lexeme))
-    for (const lexeme of apart) taken.add(lexeme)
-    const isLeft = (lexeme: string) => apart.includes(lexeme)
-    const { words, names } = synonym
-    return {
-      names: names.filter(isLeft),
-      words:
-        words.length === 1 ? words.map(word => ({ ...word, lexemes: word.lexemes.filter(isLeft) })) : words,
-    }
-  })
-}
-
-export function lexemesOf({ concepts, excluded, filters }: Wanted): string[] {
-  const ofWords = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>
-    [...anyOf, ...synonyms].flatMap(({ words, names }) => [
-      ...names,
-      ...words.flatMap(({ lexemes }) => lexemes),
-    ]),
-  )
-  return [...new Set([...ofWords, ...filters.flatMap(({ names }) => names)])]
 }

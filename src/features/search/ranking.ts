@@ -5,12 +5,12 @@ import { addNearness } from './nearness.ts'
 import { first, type Order } from './order.ts'
 import { findHaving } from './phrase.ts'
 import { loadPlaces } from './places.ts'
-import { idsOf, type Named, type Query } from './query.ts'
+import type { Query } from './query.ts'
 import { giveBack, leastShare, type Scored, scoreAll } from './rank.ts'
 import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
-import type { Wanted } from './wanted.ts'
+import { idsOf, type Named, type Wanted } from './wanted.ts'
 
 export type Narrowed = Narrowing & {
   sort: SearchSort

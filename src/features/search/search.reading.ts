@@ -1,19 +1,25 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { isPrepared, notPrepared } from './collection.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 import type { Facets } from './facets.ts'
-import { complete } from './half-typed.ts'
-import { splitUnknown } from './headline-halves.ts'
 import { finderOf } from './mark.ts'
-import { betterSpelling, nearestSearches } from './other-searches.ts'
-import { pageOf, readCursor, writeCursor } from './paging.ts'
-import { type Query, unsoughtIn } from './query.ts'
-import { type Ask, rank } from './rank-query.ts'
+import { findOtherSearches, type OtherSearches } from './other-searches.ts'
+import { pageOf } from './paging.ts'
+import type { RankAmong } from './rank-query.ts'
 import { toResult } from './result.ts'
-import type { SearchPage } from './search.contract.ts'
+import type { SearchPage, SearchSpelling } from './search.contract.ts'
 import { listFound } from './search.queries.ts'
-import { type Understood, understand } from './understand.ts'
+import { understand } from './understand.ts'
 import { isBeingIndexed } from './unindexed.ts'
+import { rankWidened } from './widen.ts'
+
+export type Ask = Omit<RankAmong, 'asOf'> & {
+  q: string
+  spelling?: SearchSpelling
+  limit: number
+  after?: string
+}
 
 const nothing: SearchPage = {
   items: [],
@@ -39,6 +45,8 @@ function toFacets({ categories, agencies, authors, years }: Facets): SearchPage[
   }
 }
 
+const noOthers: OtherSearches = { didYouMean: null, nearest: [] }
+
 /** Concurrent searches of a process: leaves connections for everything else. */
 const inTurn = createGate(4)
 
@@ -53,17 +61,18 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
   // A cursor comes from outside, and must not reveal scheduled articles.
   const asOf = Math.min(cursor?.asOf ?? now, now)
   const understood = await understand(db, ask.q)
-  if (!understood) return { ...nothing, unsought: unsoughtIn(ask.q) }
-  const { query, completed, ranking } = await rankWidened(db, understood, ask, asOf)
+  if ('unsought' in understood) return { ...nothing, unsought: understood.unsought }
+  const { query, completed, ranking } = await rankWidened(db, understood, { ...ask, asOf })
   const page = pageOf(ranking, ask.sort, cursor, ask.limit)
   ranking.done()
-  const rows = await listFound(db, page.ids)
-  const find = finderOf(query)
-  const { counts } = ranking
-  const didYouMean = cursor || counts.size === 0 ? null : await betterSpelling(db, ask, counts)
   const isEmpty = page.total === 0 && !cursor
+  const { didYouMean, nearest } = cursor
+    ? noOthers
+    : await findOtherSearches(db, { ...understood, query }, ask, { counts: ranking.counts, isEmpty })
   if (isEmpty && didYouMean !== null && ask.spelling === 'nearest')
     return { ...(await searchNow(db, { ...ask, q: didYouMean, spelling: 'typed' })), respelt: didYouMean }
+  const find = finderOf(query)
+  const rows = await listFound(db, page.ids)
   return {
     items: rows.map(row => toResult(row, find)),
     next: page.next && writeCursor({ ...page.next, asOf }),
@@ -73,24 +82,8 @@ async function searchNow(db: Handle, ask: Ask): Promise<SearchPage> {
     didYouMean,
     respelt: null,
     completed,
-    nearest: isEmpty && !didYouMean ? await nearestSearches(db, ask, query, counts) : [],
+    nearest,
     unsought: null,
     indexing: isEmpty && (await isBeingIndexed(db)),
   }
-}
-
-/** Ranks as typed, then again with joined words split and with the last word completed, where that helps. */
-async function rankWidened(db: Handle, understood: Understood, ask: Ask, asOf: number) {
-  let { query } = understood
-  let ranking = await rank(db, understood, ask, asOf, ask.q)
-  const widen = async (wider: Query) => {
-    ranking.done()
-    query = wider
-    ranking = await rank(db, { ...understood, query }, ask, asOf, ask.q)
-  }
-  const split = await splitUnknown(db, query, ranking.counts)
-  if (split) await widen(split)
-  const better = ask.spelling === 'nearest' ? await complete(db, ask.q, query, ranking.counts) : undefined
-  if (better) await widen(better.query)
-  return { query, completed: better?.completed ?? [], ranking }
 }

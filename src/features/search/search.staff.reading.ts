@@ -1,5 +1,4 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { parseQuery } from './query.ts'
 import { rank } from './rank-query.ts'
 import { understand } from './understand.ts'
 
@@ -14,12 +13,12 @@ export async function findForStaff(
   db: Handle,
   { q, agencyId, ranked }: StaffSearchQuery,
 ): Promise<StaffSearchResult> {
-  const { filters, from, to } = parseQuery(q)
-  const asTyped = filters.length === 0 && !from && !to && !operators.test(q)
   const understood = await understand(db, q)
-  if (!understood) return { ids: [], scores: [], asTyped }
-  const ask = { sort: ranked ? 'relevance' : 'newest', staff: { agency: agencyId } } as const
-  const { articles, slots, order, done } = await rank(db, understood, ask, Date.now() / 1000)
+  if ('unsought' in understood) return { ids: [], scores: [], asTyped: !operators.test(q) }
+  const { filters, from, to } = understood.query
+  const asTyped = filters.length === 0 && !from && !to && !operators.test(q)
+  const among = { sort: ranked ? 'relevance' : 'newest', staff: { agency: agencyId } } as const
+  const { articles, slots, order, done } = await rank(db, understood, among)
   const ids = Array.from(slots, slot => articles.id[slot]!)
   const scores = Array.from(slots, slot => order.by[slot]!)
   done()

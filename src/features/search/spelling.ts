@@ -1,11 +1,11 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
-import { eachWord } from '../../arabic/words.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { type HeadlineWord, isInHeadlines, listAlike, listBySound } from './search.queries.ts'
 import { mayBeWithin, slipsBetween } from './slips.ts'
 import { arabicOf, soundOfArabic, withoutAl } from './sound.ts'
 import { transliterate } from './transliterate.ts'
+import type { Text } from './understand.ts'
 
 type Doubtful = { bare: string; form: string; stem: string }
 
@@ -81,11 +81,11 @@ const maxDoubted = 5
 /** The query with rare words that are in no headline replaced by the most similar ones; undefined without changes. */
 export async function respell(
   db: Handle,
-  q: string,
+  text: Text,
   counts: ReadonlyMap<string, number>,
 ): Promise<string | undefined> {
   let left = maxDoubted
-  const respelt = await replaceWords(q, async word => {
+  const respelt = await replaceWords(text, async word => {
     const articles = counts.get(word)
     if (articles === undefined || articles > few) return undefined
     const doubtful = doubtfulOf(word)
@@ -93,7 +93,7 @@ export async function respell(
     left -= 1
     return betterWord(db, doubtful, articles)
   })
-  return respelt === q ? undefined : respelt
+  return respelt === text.q ? undefined : respelt
 }
 
 /** Headline words similar to an unknown one, but not similar enough to replace it. */
@@ -110,13 +110,13 @@ export async function listNearest(db: Handle, word: string, most: number): Promi
     .map(({ spelling }) => spelling)
 }
 
-export async function replaceWords(
-  q: string,
+async function replaceWords(
+  { q, words }: Text,
   better: (word: string) => Promise<string | undefined>,
 ): Promise<string> {
   let replaced = ''
   let at = 0
-  for (const { word, start, end } of eachWord(q)) {
+  for (const { word, start, end } of words) {
     replaced += q.slice(at, start) + ((await better(word)) ?? word)
     at = end
   }

@@ -12,10 +12,9 @@ const maxTitles = 5
 export async function trySynonyms(db: Handle, words: string[]): Promise<SynonymTrial> {
   const find = async (some: string[]) => {
     const anyOf = some.map(phraseOf).filter(phrase => phrase.words.length > 0)
-    const query = { terms: anyOf.length > 0 ? [{ anyOf, excluded: false, required: true }] : [], filters: [] }
-    const understood = await withNames(db, query)
-    if (!understood) return { ids: [], total: 0 }
-    const ranking = await rank(db, understood, { sort: 'relevance' }, Date.now() / 1000)
+    if (anyOf.length === 0) return { ids: [], total: 0 }
+    const query = { terms: [{ anyOf, excluded: false, required: true }], filters: [] }
+    const ranking = await rank(db, await withNames(db, query), { sort: 'relevance' })
     const page = pageOf(ranking, 'relevance', undefined, maxTitles)
     ranking.done()
     return page

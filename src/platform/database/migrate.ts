@@ -130,7 +130,6 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
  */
 export async function compareMigrations(
   client: pg.Client,
-  files: MigrationFiles = readMigrationFiles(),
 ): Promise<{ pending: string[]; newer: string[] } | undefined> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('migrations') is not null as exists",
@@ -138,6 +137,7 @@ export async function compareMigrations(
   if (!rows[0]?.exists) return undefined
   const { rows: ran } = await client.query<{ name: string }>('select name from migrations order by name')
   const names = ran.map(({ name }) => renamed[name as keyof typeof renamed] ?? name)
+  const files = readMigrationFiles()
   const { chain, baseline, following } = files
   // Databases from before the baseline are recognised by the files that they ran.
   const isOld = names.some(name => chain.some(migration => migration.name === name))

@@ -13,10 +13,10 @@ export type MigrationFiles = { chain: Migration[]; baseline: Migration[]; follow
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 const lastOfBaseline = '20261126210008_sending'
 
-export function readMigrationFiles(dir = migrationsDir): MigrationFiles {
-  const files = readFolder(dir)
+export function readMigrationFiles(): MigrationFiles {
+  const files = readFolder(migrationsDir)
   return {
-    chain: readFolder(path.join(dir, 'before-baseline')),
+    chain: readFolder(path.join(migrationsDir, 'before-baseline')),
     baseline: files.filter(({ name }) => name <= lastOfBaseline),
     following: files.filter(({ name }) => name > lastOfBaseline),
   }

@@ -37,15 +37,14 @@ export class EventStreams {
     return this.#count
   }
 
-  /** Why another stream of this owner must be refused, if it must. */
-  refusal(owner: string): 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
-    if (this.#count >= this.#options.maxOpen) return 'UNAVAILABLE'
-    return (this.#byOwner.get(owner) ?? 0) >= this.#options.maxPerOwner ? 'TOO_MANY_REQUESTS' : undefined
-  }
-
-  /** Undefined if the client has left. */
-  open(response: ServerResponse, { headers, owner, maxAgeMs }: Opening): EventStream | undefined {
+  /** Returns why the stream is refused, if too many are open; undefined if the client has left. */
+  open(
+    response: ServerResponse,
+    { headers, owner, maxAgeMs }: Opening,
+  ): EventStream | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
     if (response.destroyed) return undefined
+    if (this.#count >= this.#options.maxOpen) return 'UNAVAILABLE'
+    if ((this.#byOwner.get(owner) ?? 0) >= this.#options.maxPerOwner) return 'TOO_MANY_REQUESTS'
     const { min, max } = this.#options.retryMs
     const stream = new EventStream(response, headers, Math.round(min + Math.random() * (max - min)))
     const group = this.#groups[this.#opened % steps]!

@@ -1,8 +1,8 @@
 import type { PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf } from '../../../ui/site/structured.ts'
 import { agencyPath, feedPath, listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
 import { leadSizes } from '../../article/site/head/leadSizes.ts'
 import {
-  breadcrumbOf,
   feedLink,
   imageObjectOf,
   itemListOf,
@@ -42,10 +42,7 @@ export function agencyHead(data: AgencyData, site: Site): PageHead {
         },
       },
       itemListOf(site, items),
-      breadcrumbOf(site, [
-        { name: site.name, path: '/' },
-        { name, path },
-      ]),
+      breadcrumbOf(site, [{ name, path }]),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
 import { correctionsFeedPath, correctionsPath, listPagePath } from '../article.addresses.policy.ts'
-import { breadcrumbOf, feedLink, webPageOf } from './head/structured.ts'
+import { feedLink } from './head/structured.ts'
 
 const perPage = 30
 export const ledgerTitle = 'التصويبات والتحديثات'
@@ -25,10 +26,7 @@ export function correctionsHead({ after, items, next }: CorrectionsData, site: S
     ],
     structured: [
       webPageOf(site, { title: ledgerTitle, description, canonical }),
-      breadcrumbOf(site, [
-        { name: site.name, path: '/' },
-        { name: ledgerTitle, path: correctionsPath },
-      ]),
+      breadcrumbOf(site, [{ name: ledgerTitle, path: correctionsPath }]),
     ],
   }
 }

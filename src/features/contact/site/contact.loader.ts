@@ -1,6 +1,6 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { prepareBody } from '../../article/site/body/prepareBody.ts'
-import { breadcrumbOf } from '../../article/site/head/structured.ts'
 import { listCountries } from '../../user/profile/site/countries.ts'
 
 export async function loadContact({ client }: PageAsk) {
@@ -20,24 +20,13 @@ export type ContactData = Awaited<ReturnType<typeof loadContact>>
 const path = '/info/contact-us'
 
 export function contactHead(_data: ContactData, site: Site): PageHead {
+  const page = { title: 'اتصل بنا', canonical: path }
   return {
-    title: 'اتصل بنا',
+    ...page,
     description: `اكتب إلى محرري ${site.name}: خبر عندك، أو خطأ رأيته، أو رأي في ما نكتب.`,
-    canonical: path,
     structured: [
-      {
-        '@type': 'ContactPage',
-        '@id': site.url + path,
-        url: site.url + path,
-        name: 'اتصل بنا',
-        inLanguage: 'ar',
-        isPartOf: { '@id': `${site.url}/#website` },
-        about: { '@id': `${site.url}/#publisher` },
-      },
-      breadcrumbOf(site, [
-        { name: site.name, path: '/' },
-        { name: 'اتصل بنا', path },
-      ]),
+      pageAboutUs(site, { ...page, type: 'ContactPage' }),
+      breadcrumbOf(site, [{ name: page.title, path }]),
     ],
   }
 }

@@ -8,13 +8,13 @@ import {
   recordItemChange,
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
-import { cleanItem } from '../feed.reader.ts'
-import { contentKey, identify } from './dedupe.ts'
+import { readItem } from '../feed.reader.ts'
 import type { FeedItem } from './feed-item.ts'
-import { holdOf, refusalOf } from './judge.ts'
+import { contentKey } from './identity.ts'
+import { withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
 import type { Known } from './seen.ts'
-import { recordOf, save, wordsOf } from './store.ts'
+import { recordOf, save } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
 const maxCorrections = 100
@@ -71,11 +71,10 @@ async function takeCorrection(
   const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
   const hold = await findCorrectionHold(db, imported)
   if (hold) return leave(notes[hold])
-  const clean = await cleanItem(item, spent)
-  const refusal = refusalOf({ ...feed, siteUrl }, clean)
-  if (refusal) return leave(`${notes.refused} ${refusal.reason}`)
-  if (holdOf(clean, false) === 'garbled') return leave(notes.garbled)
-  const { words, missed, isLeadMissed } = await wordsOf(poll, clean)
+  const read = await readItem(item, { ...feed, siteUrl }, spent)
+  if (read.refusal) return leave(`${notes.refused} ${read.refusal.reason}`)
+  if (read.isGarbled) return leave(notes.garbled)
+  const { words, textKey, missed, isLeadMissed } = await withPictures(poll, read)
   const isLastTry = row.tries + 1 >= maxTries
   if (missed > 0) {
     // Without its pictures, the change would remove pictures that readers see.
@@ -83,7 +82,6 @@ async function takeCorrection(
     await save(poll, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'
   }
-  const { textKey } = identify(clean, feed)
   return save(poll, async tx => {
     const result = await correctImported(tx, imported, { ...words, textKey })
     const isCorrected = 'revision' in result && result.revision !== row.articleRevision

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { Spent } from '../feed.reader.ts'
-import type { PictureParts } from './pictures.ts'
+import type { PictureCopier } from './pictures.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
   /** The process is stopping: the poll is abandoned, to be repeated later. */
@@ -14,7 +14,13 @@ export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'
 }
 
 /** One poll of a feed, which its claim reserves for this worker. */
-export type Poll = PollParts & PictureParts & { log: Log; claim: Claim; feed: Feed; spent: Spent }
+export type Poll = PollParts & {
+  log: Log
+  claim: Claim
+  feed: Feed
+  spent: Spent
+  pictures: PictureCopier
+}
 
 /** Whether an error concerns the whole poll, not only the item being handled. */
 export function endsPoll({ stopping }: Poll, error: unknown): boolean {

@@ -1,8 +1,8 @@
-import * as clean from './clean.ts'
 import { decodeFeed } from './decode.ts'
 import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
+import * as read from './read-item.ts'
 
 /** A result with its processor time; the process does nothing else meanwhile. */
 export type Metered<Read> = { read: Read; cpuMs: number }
@@ -21,8 +21,8 @@ export function readFeed(bytes: Uint8Array, contentType: string, url: string): M
   })
 }
 
-export function cleanItem(item: FeedItem): Metered<clean.CleanItem> {
-  return metered(() => clean.cleanItem(item))
+export function readItem(item: FeedItem, rule: read.ReadingRule): Metered<read.ReadItem> {
+  return metered(() => read.readItem(item, rule))
 }
 
 function metered<Read>(work: () => Read): Metered<Read> {

@@ -2,9 +2,9 @@ import { truncate } from '../../../arabic/truncate.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Feed } from '../feed.contract.ts'
 import { listSeen, listSeenByLink, type SeenItem } from '../feed.item.queries.ts'
-import { keyOf, linkKey } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { isTaken } from './judge.ts'
+import { keyOf, linkKey } from './identity.ts'
+import { isTaken } from './outcome.ts'
 import { stripTracking } from './tracking.ts'
 
 /** Maximum length of an article's title. */

@@ -6,13 +6,13 @@ import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
-import { bodyOf, isEmptyBody } from './body.ts'
-import type { CleanItem } from './clean.ts'
-import { findFirst, identify, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { holdOf, isTaken, type Judgement, takenAs } from './judge.ts'
-import { copyBodyPictures, copyPicture } from './pictures.ts'
+import { keyOf } from './identity.ts'
+import { findFirst, type Judgement } from './judge.ts'
+import { outcomeOf } from './outcome.ts'
+import type { PicturedItem } from './pictured-item.ts'
 import type { Poll } from './poll.ts'
+import type { ReadItem } from './read-item.ts'
 import { type Skipped, titleLength } from './seen.ts'
 
 /** The editor's limit. */
@@ -37,34 +37,24 @@ export function save<Result>({ db, claim }: Poll, work: (tx: Handle) => Promise<
 }
 
 /**
- * Stores an item as an article with its pictures, or the reason why not.
+ * Stores an item as an article, unless another feed was faster.
  * @throws ClaimLost
  */
-export async function storeItem(
-  poll: Poll,
-  item: CleanItem & { contentKey: Buffer },
-  judgement: Judgement,
-): Promise<ItemOutcome> {
+export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOutcome> {
   const { db, feed } = poll
-  const identity = identify(item, feed)
-  const note = async (tx: Handle, { outcome, reason, articleId = null }: Noted) => {
-    const { contentKey } = item
-    await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId })
-    return outcome
-  }
-  if (!isTaken(judgement)) return save(poll, tx => note(tx, judgement))
-  const { words, isEmpty } = await wordsOf(poll, item)
   const mentioned = await listMentioned(db, [item.title, item.summary, item.text].join('\n'))
   return save(poll, async tx => {
+    const { linkKey, textKey } = item
     // Another feed may be importing the same story.
     await lockStory(
       tx,
-      [identity.linkKey, identity.textKey].filter(key => key !== null),
+      [linkKey, textKey].filter(key => key !== null),
     )
-    const first = await findFirst(tx, identity, item.publishedAt)
-    if (first) return note(tx, { outcome: 'duplicate', ...first })
+    const first = await findFirst(tx, item)
+    if (first) return recordOutcome(tx, feed, item, first)
+    const { guid, guidKey } = recordOf(feed, item)
     const { id, hold } = await importArticle(tx, {
-      ...words,
+      ...item.words,
       categoryId: feed.category.id,
       sourceId: feed.source?.id ?? null,
       agencyId: feed.agency?.id ?? null,
@@ -74,40 +64,32 @@ export async function storeItem(
       // Feeds sometimes have dates in the future; their articles are not scheduled.
       publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
       originalUrl: item.url ?? null,
-      guid: item.guid.slice(0, shownGuid).toWellFormed(),
-      ...identity,
-      enable: feed.autoPublish && !isEmpty,
+      guid,
+      guidKey,
+      linkKey,
+      textKey,
+      enable: feed.autoPublish && !item.isEmpty,
     })
     await countImported(tx, feed.id)
-    const taken = feed.autoPublish ? takenAs(item, hold ?? holdOf(item, isEmpty)) : judgement
-    return note(tx, { ...taken, articleId: id })
+    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold), articleId: id })
   })
 }
 
-/**
- * The article's columns from the item, with its pictures copied. The lead picture (`isLeadMissed`), and `missed` of the
- * text's, may be fetched later.
- */
-export async function wordsOf(poll: Poll, item: CleanItem) {
-  const { feed } = poll
-  const lead = item.image && (await copyPicture(poll, item.image.url, item.image.alt ?? ''))
-  const body = bodyOf(item, feed)
-  const { html: description, missed } = await copyBodyPictures(poll, body.html)
-  // If fetching was aborted, the article would lack its pictures.
-  poll.stopping?.throwIfAborted()
-  const words = {
-    title: truncate(item.title, titleLength),
-    summary: item.summary,
-    description,
-    readMinutes: body.readMinutes,
-    imageId: lead?.media?.id ?? null,
-  }
-  // Its only picture may be missing.
-  const isEmpty = isEmptyBody(item, feed) || (description === '' && words.imageId === null)
-  return { words, missed, isEmpty, isLeadMissed: lead?.isMissed === true }
+/** @throws ClaimLost */
+export function noteRejection(poll: Poll, item: ReadItem, rejection: Judgement): Promise<ItemOutcome> {
+  return save(poll, tx => recordOutcome(tx, poll.feed, item, rejection))
 }
 
-type Noted = Pick<Judgement, 'outcome' | 'reason'> & { articleId?: number | null }
+async function recordOutcome(
+  tx: Handle,
+  feed: Feed,
+  item: ReadItem,
+  { outcome, reason, articleId }: Judgement,
+): Promise<ItemOutcome> {
+  const { contentKey } = item
+  await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null })
+  return outcome
+}
 
 /** @throws ClaimLost */
 export async function noteSkipped(poll: Poll, skipped: Skipped[]): Promise<void> {

@@ -1,14 +1,16 @@
 import { StorageError } from '../../../platform/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
-import { cleanItem, isLongItem } from '../feed.reader.ts'
+import { isLongItem, readItem } from '../feed.reader.ts'
 import { takeCorrections } from './correct.ts'
-import { contentKey, keyOf } from './dedupe.ts'
 import type { FeedItem } from './feed-item.ts'
-import { isTaken, judgeItem } from './judge.ts'
+import { keyOf } from './identity.ts'
+import { findRejection } from './judge.ts'
+import { isTaken } from './outcome.ts'
+import { withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
 import { takeRenames } from './rename.ts'
 import { dropSeen } from './seen.ts'
-import { noteFailure, noteSkipped, storeItem } from './store.ts'
+import { importItem, noteFailure, noteRejection, noteSkipped } from './store.ts'
 
 /** After this time a poll starts no further item; the next poll continues. */
 const longestTakingMs = 5 * 60_000
@@ -33,7 +35,8 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
     const outcome = isOver(item) ? 'left' : await takeItem(poll, item)
     if (outcome) count[outcome] += 1
   }
-  if (poll.refusal) log.warn({ err: poll.refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
+  const { refusal } = poll.pictures
+  if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
   const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
   return { ...count, corrected, uncorrected }
 }
@@ -41,9 +44,11 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
 async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {
   const { db, feed, log, siteUrl, spent } = poll
   try {
-    const clean = { ...(await cleanItem(item, spent)), contentKey: contentKey(item) }
-    const judgement = await judgeItem(db, { ...feed, agencyId: feed.agency?.id ?? null, siteUrl }, clean)
-    const outcome = await storeItem(poll, clean, judgement)
+    const read = await readItem(item, { ...feed, siteUrl }, spent)
+    const rejection = await findRejection(db, read)
+    const outcome = rejection
+      ? await noteRejection(poll, read, rejection)
+      : await importItem(poll, await withPictures(poll, read))
     return isTaken({ outcome }) ? 'taken' : undefined
   } catch (error) {
     if (endsPoll(poll, error)) throw error

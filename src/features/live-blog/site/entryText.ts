@@ -12,8 +12,10 @@ export function entryText(html: string): string {
     .trim()
 }
 
+const maxTitle = 110
+
 /** The first line, as an entry's title. */
-export function entryTitle(html: string, most = 110): string {
+export function entryTitle(html: string): string {
   const [line = ''] = entryText(html).split('\n', 1)
-  return truncate(line, most) || 'صورة'
+  return truncate(line, maxTitle) || 'صورة'
 }

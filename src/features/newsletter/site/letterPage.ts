@@ -1,4 +1,5 @@
 import type { PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 
 export const lettersPath = '/newsletters'
 export const lettersTitle = 'الرسائل البريدية'
@@ -8,26 +9,7 @@ export function structuredLetters(
   site: Site,
   ...way: { name: string; path: string }[]
 ): PageHead['structured'] {
-  const steps = [{ name: site.name, path: '/' }, { name: lettersTitle, path: lettersPath }, ...way]
+  const steps = [{ name: lettersTitle, path: lettersPath }, ...way]
   const { name, path } = steps.at(-1)!
-  return [
-    {
-      '@type': 'WebPage',
-      '@id': site.url + path,
-      url: site.url + path,
-      name,
-      inLanguage: 'ar',
-      isPartOf: { '@id': `${site.url}/#website` },
-      about: { '@id': `${site.url}/#publisher` },
-    },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map((step, at) => ({
-        '@type': 'ListItem',
-        position: at + 1,
-        name: step.name,
-        item: site.url + step.path,
-      })),
-    },
-  ]
+  return [pageAboutUs(site, { title: name, canonical: path }), breadcrumbOf(site, steps)]
 }

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
-import { placesAfterMove } from '../../../ui/dashboard/placesAfterMove.ts'
-import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useOrderMoves } from '../../../ui/dashboard/useOrderMoves.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { packageContract } from '../package.contract.ts'
-import { type PackageRow, packageColumns } from './packageColumns.tsx'
+import { packageColumns } from './packageColumns.tsx'
 import { useStaffPackages } from './useStaffPackages.ts'
 
 type Sort = NonNullable<Parameters<typeof client.package.paginate>[0]['sort']>
@@ -25,19 +23,10 @@ export function PackageListPage() {
   })
   const may = useRights(packageContract)
   const { user } = useSession()
-  const queries = useQueryClient()
   const remove = useRemoval(api.package.key())
   const toggle = useStatusSwitch(api.package.paginate.key(), client.package.setStatus)
   const all = query.data?.items ?? []
-  const move = useMutation({
-    mutationFn: async ({ moved, by }: { moved: PackageRow; by: -1 | 1 }) => {
-      for (const { row, order } of placesAfterMove(all, moved, by)) {
-        await client.package.edit({ id: row.id, revision: row.revision, order })
-      }
-    },
-    onError: error => snackbar.error(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.package.key() }),
-  })
+  const move = useOrderMoves(all, api.package.key(), client.package.edit)
 
   const shown = all.slice((list.page - 1) * list.limit, list.page * list.limit)
   const columns = packageColumns({

@@ -2,6 +2,7 @@ import { errorCode } from '../../../api/client.ts'
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
 import { chooseCurrency, type Offered, offerOf, payable, waysTo } from './offer.ts'
@@ -71,29 +72,12 @@ async function findArticle({ client }: Pick<PageAsk, 'client'>, id: number | nul
 const path = '/subscribe'
 
 export function subscribeHead({ offers, chosen, article }: SubscribeData, site: Site): PageHead {
+  const page = { title: 'الاشتراك', canonical: path }
   return {
-    title: 'الاشتراك',
+    ...page,
     description: `باقات الاشتراك في ${site.name}: ما تفتحه كل منها، وسعرها، ومدتها.`,
-    canonical: path,
     // No index if nothing is on sale, or for a page of one choice.
     noindex: offers.length === 0 || chosen !== null || article !== null,
-    structured: [
-      {
-        '@type': 'WebPage',
-        '@id': site.url + path,
-        url: site.url + path,
-        name: 'الاشتراك',
-        inLanguage: 'ar',
-        isPartOf: { '@id': `${site.url}/#website` },
-        about: { '@id': `${site.url}/#publisher` },
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}/` },
-          { '@type': 'ListItem', position: 2, name: 'الاشتراك', item: site.url + path },
-        ],
-      },
-    ],
+    structured: [pageAboutUs(site, page), breadcrumbOf(site, [{ name: page.title, path }])],
   }
 }

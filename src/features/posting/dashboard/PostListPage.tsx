@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api, type client } from '../../../ui/dashboard/api.ts'
 import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { NameCell } from '../../../ui/dashboard/NameCell.tsx'
+import { useArticleInAddress } from '../../../ui/dashboard/useArticleInAddress.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { linkToken } from '../network/network.schema.ts'
@@ -26,7 +27,6 @@ export function PostListPage() {
     sort: '-createdAt',
     filters: ['state', 'accountId'],
   })
-  const [search, setSearch] = useSearchParams()
   const query = useQuery({
     ...api.post.paginate.queryOptions({
       input: {
@@ -40,19 +40,7 @@ export function PostListPage() {
   })
   const { data: accounts = [] } = useQuery(api.network.choices.queryOptions())
   const may = useRights(postContract)
-  const articleId = Number(search.get('article')) || undefined
-  const about = useQuery(
-    api.article.staffGet.queryOptions({ input: { id: articleId ?? 0 }, enabled: articleId !== undefined }),
-  )
-  const close = () =>
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        next.delete('article')
-        return next
-      },
-      { replace: true },
-    )
+  const { article, forget } = useArticleInAddress()
   return (
     <>
       <ListPage
@@ -106,7 +94,7 @@ export function PostListPage() {
           text: 'افتح مقالًا منشورًا واضغط «انشر على الشبكات»، أو اجعل حسابًا ينشر تلقائيًا.',
         }}
       />
-      {may.create && about.data && <PostDialog article={about.data} onClose={close} />}
+      {may.create && article && <PostDialog article={article} onClose={forget} />}
     </>
   )
 }

@@ -18,7 +18,6 @@ export const keyField = z.object({
   secret: z.boolean(),
   required: z.boolean(),
 })
-export type KeyField = z.infer<typeof keyField>
 
 /** Properties of a network that need no account. */
 export const aboutNetwork = z.object({

@@ -2,8 +2,9 @@ import type { PageHead, Site } from '../../../api/page.ts'
 import * as nouns from '../../../arabic/nouns.ts'
 import { plural } from '../../../arabic/plural.ts'
 import { truncate } from '../../../arabic/truncate.ts'
+import { webPageOf } from '../../../ui/site/structured.ts'
 import { listPagePath, pagingLinks } from '../../article/article.addresses.policy.ts'
-import { itemListOf, webPageOf } from '../../article/site/head/structured.ts'
+import { itemListOf } from '../../article/site/head/structured.ts'
 import { approximately } from './approximately.ts'
 import type { SearchData } from './search.loader.ts'
 import { isPlain, searchPath } from './searchAddress.ts'
@@ -45,6 +46,6 @@ function count(total: number | null): string {
 }
 
 function describe({ q, items }: SearchData, page: Parameters<typeof webPageOf>[1], site: Site): object {
-  const whole = webPageOf(site, page)
-  return q ? { ...whole, '@type': 'SearchResultsPage', mainEntity: itemListOf(site, items) } : whole
+  if (!q) return webPageOf(site, page)
+  return { ...webPageOf(site, { ...page, type: 'SearchResultsPage' }), mainEntity: itemListOf(site, items) }
 }

@@ -1,5 +1,5 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
-import { webPageOf } from '../../article/site/head/structured.ts'
+import { webPageOf } from '../../../ui/site/structured.ts'
 
 export async function loadApp({ client, site }: PageAsk) {
   const { values } = await client.setting.mobile()

@@ -1,6 +1,6 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
+import { breadcrumbOf, webPageOf } from '../../../ui/site/structured.ts'
 import { prepareBody } from '../../article/site/body/prepareBody.ts'
-import { breadcrumbOf } from '../../article/site/head/structured.ts'
 import type { RichTextKey } from '../setting.schema.ts'
 
 const pages = {
@@ -22,25 +22,12 @@ export const loadInfo =
 
 export function infoHead({ page, title, html }: InfoData, site: Site): PageHead {
   const path = `/info/${page}`
-  const description = firstWords(html)
+  const head = { title, description: firstWords(html), canonical: path }
   return {
-    title,
-    description,
-    canonical: path,
+    ...head,
     structured: [
-      {
-        '@type': pages[page].type,
-        '@id': site.url + path,
-        url: site.url + path,
-        name: title,
-        description,
-        inLanguage: 'ar',
-        isPartOf: { '@id': `${site.url}/#website` },
-      },
-      breadcrumbOf(site, [
-        { name: site.name, path: '/' },
-        { name: title, path },
-      ]),
+      webPageOf(site, { ...head, type: pages[page].type }),
+      breadcrumbOf(site, [{ name: title, path }]),
     ],
   }
 }

@@ -20,8 +20,8 @@ export function passwordProblem(password: string, email: string): string | undef
   return isOwnAddress(password, email) ? 'لا تجعل بريدك كلمة مرور' : undefined
 }
 
-/** @throws INVALID_INPUT on the field */
-export function refuseBadPassword(password: string, email: string, field = 'password'): void {
+/** @throws INVALID_INPUT at `password` */
+export function refuseBadPassword(password: string, email: string): void {
   const message = passwordProblem(password, email)
-  if (message) throw fail('INVALID_INPUT', { issues: [{ path: field, message }] })
+  if (message) throw fail('INVALID_INPUT', { issues: [{ path: 'password', message }] })
 }

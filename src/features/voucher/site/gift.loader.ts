@@ -1,6 +1,7 @@
 import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName, formatPrice } from '../../../arabic/money.ts'
 import { periodName } from '../../../arabic/periods.ts'
+import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import { currenciesOf, priceIn } from '../../package/package.policy.ts'
 import { chooseCurrency, payable, waysTo } from '../../package/site/offer.ts'
 
@@ -42,30 +43,17 @@ export type GiftData = Awaited<ReturnType<typeof loadGift>>
 const path = '/subscribe/gift'
 
 export function giftHead({ offers }: GiftData, site: Site): PageHead {
-  const title = 'أهدِ اشتراكًا'
+  const page = { title: 'أهدِ اشتراكًا', canonical: path }
   return {
-    title,
+    ...page,
     description: 'اشترِ رمز اشتراك وأهدِه إلى من تحب: يبدأ الاشتراك يوم يُستبدل الرمز.',
-    canonical: path,
     noindex: offers.length === 0,
     structured: [
-      {
-        '@type': 'WebPage',
-        '@id': site.url + path,
-        url: site.url + path,
-        name: title,
-        inLanguage: 'ar',
-        isPartOf: { '@id': `${site.url}/#website` },
-        about: { '@id': `${site.url}/#publisher` },
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: site.name, item: `${site.url}/` },
-          { '@type': 'ListItem', position: 2, name: 'الاشتراك', item: `${site.url}/subscribe` },
-          { '@type': 'ListItem', position: 3, name: title, item: site.url + path },
-        ],
-      },
+      pageAboutUs(site, page),
+      breadcrumbOf(site, [
+        { name: 'الاشتراك', path: '/subscribe' },
+        { name: page.title, path },
+      ]),
     ],
   }
 }

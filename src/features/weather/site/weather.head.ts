@@ -1,5 +1,5 @@
 import type { PageHead, Site } from '../../../api/page.ts'
-import { webPageOf } from '../../article/site/head/structured.ts'
+import { webPageOf } from '../../../ui/site/structured.ts'
 import type { WeatherData } from './weather.loader.ts'
 
 export function weatherHead({ city, weather, first }: WeatherData, site: Site): PageHead {

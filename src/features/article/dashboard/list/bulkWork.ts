@@ -31,8 +31,9 @@ export function forgetWork(userId: number): void {
 }
 
 /** An interrupted action of a closed tab. */
-export function findWork(userId: number, now = Date.now()): KeptWork | undefined {
+export function findWork(userId: number): KeptWork | undefined {
   try {
+    const now = Date.now()
     const kept = deviceStore.getJson(keyOf(userId)) as KeptWork | undefined
     if (!kept || kept.progress.left.length === 0 || now - kept.at > keptMs) return undefined
     const hasEnded = kept.progress.state === 'failed' || kept.progress.state === 'stopped'

@@ -1,5 +1,6 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { shownWhole } from '../../../../contract/share-pictures.ts'
+import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import {
   type FeedKind,
   feedKinds,
@@ -10,15 +11,7 @@ import {
 } from '../../article.addresses.policy.ts'
 import type { ArticleListData, ListSubject } from '../list/article-list.loader.ts'
 import { leadSizes } from './leadSizes.ts'
-import {
-  breadcrumbOf,
-  drawnPicture,
-  feedLink,
-  imageObjectOf,
-  itemListOf,
-  leadOf,
-  shareImageOf,
-} from './structured.ts'
+import { drawnPicture, feedLink, imageObjectOf, itemListOf, leadOf, shareImageOf } from './structured.ts'
 
 export function articleListHead(data: ArticleListData, site: Site): PageHead {
   const { subject, path, narrowed, after, items } = data
@@ -40,7 +33,6 @@ export function articleListHead(data: ArticleListData, site: Site): PageHead {
     structured: [
       ...describe(data, site),
       breadcrumbOf(site, [
-        { name: site.name, path: '/' },
         ...(parent ? [{ name: parent.name, path: listPath(parent.slug) }] : []),
         { name: subject.name, path },
       ]),

@@ -1,5 +1,6 @@
 import type { PageHead, Site } from '../../../../api/page.ts'
 import { truncate } from '../../../../arabic/truncate.ts'
+import { breadcrumbOf } from '../../../../ui/site/structured.ts'
 import {
   agencyPath,
   articlePath,
@@ -12,15 +13,7 @@ import {
 import type { ArticleData } from '../article.loader.ts'
 import { leadSizes } from './leadSizes.ts'
 import { playersOf } from './players.ts'
-import {
-  breadcrumbOf,
-  drawnPicture,
-  feedLink,
-  imageObjectOf,
-  leadOf,
-  publisherOf,
-  shareImageOf,
-} from './structured.ts'
+import { drawnPicture, feedLink, imageObjectOf, leadOf, publisherOf, shareImageOf } from './structured.ts'
 
 type Article = ArticleData['article']
 
@@ -58,7 +51,6 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
         ? liveBlogOf(newsArticleOf(article, site), article, coverage, site)
         : newsArticleOf(article, site),
       breadcrumbOf(site, [
-        { name: site.name, path: '/' },
         ...(category.slug ? [{ name: category.name, path: listPath(category.slug) }] : []),
         { name: article.title, path },
       ]),

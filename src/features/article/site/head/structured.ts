@@ -78,18 +78,6 @@ export function webSiteOf(site: Site) {
   }
 }
 
-export function breadcrumbOf(site: Site, steps: { name: string; path: string }[]) {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: site.url + encodeURI(path),
-    })),
-  }
-}
-
 export function itemListOf(site: Site, articles: Pick<ArticleCard, 'id' | 'slug' | 'title'>[]) {
   return {
     '@type': 'ItemList',
@@ -106,21 +94,4 @@ export function itemListOf(site: Site, articles: Pick<ArticleCard, 'id' | 'slug'
 /** Link to a feed in the head. */
 export function feedLink(href: string, title: string) {
   return { rel: 'alternate', type: 'application/rss+xml', href, title }
-}
-
-/** A page without a more specific schema.org type. */
-export function webPageOf(
-  site: Site,
-  page: { title: string; description: string; canonical: string },
-): object {
-  const url = site.url + encodeURI(page.canonical)
-  return {
-    '@type': 'WebPage',
-    '@id': url,
-    url,
-    name: page.title,
-    description: page.description,
-    inLanguage: 'ar',
-    isPartOf: { '@id': `${site.url}/#website` },
-  }
 }

@@ -12,7 +12,3 @@ export const cardNames = {
   embed: 'تضمين',
 } as const
 export type CardName = keyof typeof cardNames
-
-export function isCardName(name: string): name is CardName {
-  return Object.hasOwn(cardNames, name)
-}

@@ -2,7 +2,6 @@ import { Badge, Group, Text } from '@mantine/core'
 import { IconBolt, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
 import { confirm } from '../../../../ui/dashboard/confirm.tsx'
@@ -11,6 +10,7 @@ import { IconAction } from '../../../../ui/dashboard/IconAction.tsx'
 import { ListPage } from '../../../../ui/dashboard/ListPage.tsx'
 import { NameCell } from '../../../../ui/dashboard/NameCell.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
+import { useArticleInAddress } from '../../../../ui/dashboard/useArticleInAddress.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { type Notification, notificationContract } from '../notification.contract.ts'
@@ -23,7 +23,6 @@ const refreshMs = 5000
 
 export function NotificationListPage() {
   const list = useListState<'status' | 'kind', Sort>({ sort: '-createdAt', filters: ['status', 'kind'] })
-  const [search, setSearch] = useSearchParams()
   const query = useQuery({
     ...api.notification.paginate.queryOptions({
       input: {
@@ -40,20 +39,10 @@ export function NotificationListPage() {
   })
   const may = useRights(notificationContract)
   const [isOpen, setOpen] = useState(false)
-  const articleId = Number(search.get('article')) || undefined
-  const about = useQuery(
-    api.article.staffGet.queryOptions({ input: { id: articleId ?? 0 }, enabled: articleId !== undefined }),
-  )
+  const { article, forget } = useArticleInAddress()
   const close = () => {
     setOpen(false)
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        next.delete('article')
-        return next
-      },
-      { replace: true },
-    )
+    forget()
   }
   return (
     <>
@@ -106,8 +95,8 @@ export function NotificationListPage() {
           text: 'أرسل أول إشعار إلى من فعّلوا الإشعارات من صفحة «الإشعارات» في الموقع.',
         }}
       />
-      {may.create && (isOpen || (articleId !== undefined && about.data)) && (
-        <NotificationDialog about={isOpen ? undefined : about.data} onClose={close} />
+      {may.create && (isOpen || article) && (
+        <NotificationDialog about={isOpen ? undefined : article} onClose={close} />
       )}
     </>
   )

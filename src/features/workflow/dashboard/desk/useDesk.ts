@@ -56,8 +56,10 @@ export function useDeskRefresh() {
   )
 }
 
+const everyMs = 2000
+
 /** Others may change many at once: runs at once, then at most every two seconds. */
-export function useThrottled(run: () => void, everyMs = 2000): () => void {
+export function useThrottled(run: () => void): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef(0)
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -69,7 +71,7 @@ export function useThrottled(run: () => void, everyMs = 2000): () => void {
       last.current = Date.now()
       run()
     }, rest)
-  }, [run, everyMs])
+  }, [run])
 }
 
 /**

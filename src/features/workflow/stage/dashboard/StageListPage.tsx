@@ -1,5 +1,4 @@
 import { ColorSwatch } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { oblique, plural } from '../../../../arabic/plural.ts'
 import { ArticleCount } from '../../../../ui/dashboard/ArticleCount.tsx'
@@ -7,16 +6,15 @@ import { api, client } from '../../../../ui/dashboard/api.ts'
 import { EntityListPage } from '../../../../ui/dashboard/EntityListPage.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../../ui/dashboard/FilterSelect.tsx'
 import { MoveButtons } from '../../../../ui/dashboard/MoveButtons.tsx'
-import { placesAfterMove } from '../../../../ui/dashboard/placesAfterMove.ts'
 import { enablingColumn } from '../../../../ui/dashboard/rowColumns.tsx'
 import { middleScreen } from '../../../../ui/dashboard/StaffTable.tsx'
-import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../../ui/dashboard/useListState.ts'
+import { useOrderMoves } from '../../../../ui/dashboard/useOrderMoves.ts'
 import { useRemoval } from '../../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../../ui/dashboard/useRights.ts'
 import { useStatusSwitch } from '../../../../ui/dashboard/useRowSwitch.ts'
 import { useRows } from '../../../../ui/dashboard/useRows.ts'
-import { type Stage, stageContract } from '../stage.contract.ts'
+import { stageContract } from '../stage.contract.ts'
 import { StageDialog } from './StageDialog.tsx'
 
 type Sort = NonNullable<Parameters<typeof client.stage.paginate>[0]['sort']>
@@ -25,19 +23,10 @@ export function StageListPage() {
   const list = useListState<'status', Sort>({ sort: 'order', filters: ['status'] })
   const query = useRows(api.stage.paginate, { ...list.input, status: flagOf(list.filters.status) })
   const may = useRights(stageContract)
-  const queries = useQueryClient()
   const remove = useRemoval(api.stage.key())
   const toggle = useStatusSwitch(api.stage.paginate.key(), client.stage.setStatus)
   const stages = query.data?.items ?? []
-  const move = useMutation({
-    mutationFn: async ({ stage, by }: { stage: Stage; by: -1 | 1 }) => {
-      for (const { row, order } of placesAfterMove(stages, stage, by)) {
-        await client.stage.edit({ id: row.id, revision: row.revision, order })
-      }
-    },
-    onError: error => snackbar.error(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.stage.key() }),
-  })
+  const move = useOrderMoves(stages, api.stage.key(), client.stage.edit)
   const moveRefusal =
     list.sort !== 'order' || list.isNarrowed
       ? 'لتغيير الترتيب اعرض المراحل كلها بترتيبها'
@@ -73,7 +62,7 @@ export function StageListPage() {
               name={stage.name}
               feminine
               refusal={moveRefusal}
-              onMove={by => move.mutate({ stage, by })}
+              onMove={by => move.mutate({ moved: stage, by })}
             />
           ),
         },

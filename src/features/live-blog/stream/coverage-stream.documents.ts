@@ -1,19 +1,19 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { CoverageHello, CoverageMessage } from '../../features/live-blog/site/coverageMessage.ts'
-import type { CoverageChannel } from '../../features/live-blog/stream/coverage-channel.documents.ts'
-import { eventOf, jsonOf } from '../../features/live-blog/stream/coverage-message.documents.ts'
-import { CoverageChannels } from '../../features/live-blog/stream/coverage-watch.documents.ts'
-import type { ReadingGate } from '../../features/paywall/reading-gate.service.ts'
-import type { Handle } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
-import { createRate } from '../../platform/security/rate.ts'
-import { networkOf } from '../../platform/security/rate-limit.ts'
-import { createTurns } from '../../platform/security/turns.ts'
-import type { EventStream } from '../../platform/streams/event-stream.ts'
-import { EventStreams } from '../../platform/streams/event-streams.ts'
-import type { LiveHub } from '../../platform/streams/hub.ts'
-import type { HeadersOf } from '../security/headers.ts'
-import { openOrRefuse, refuse, refuseFailed } from './refuse.ts'
+import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createRate } from '../../../platform/security/rate.ts'
+import { networkOf } from '../../../platform/security/rate-limit.ts'
+import { createTurns } from '../../../platform/security/turns.ts'
+import type { StreamEndpoint, StreamRequest } from '../../../platform/streams/endpoint.ts'
+import { EventStream } from '../../../platform/streams/event-stream.ts'
+import { EventStreams } from '../../../platform/streams/event-streams.ts'
+import type { LiveHub } from '../../../platform/streams/hub.ts'
+import type { ReadingGate } from '../../paywall/reading-gate.service.ts'
+import type { CoverageHello, CoverageMessage } from '../site/coverageMessage.ts'
+import type { CoverageChannel } from './coverage-channel.documents.ts'
+import { eventOf, jsonOf } from './coverage-message.documents.ts'
+import { CoverageChannels } from './coverage-watch.documents.ts'
 
 const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 
@@ -30,23 +30,16 @@ const retryMs = { min: 1000, max: 8000 }
 /** Readers then reconnect, and their rights are checked again. */
 const maxAgeMs = { free: 60 * 60_000, paid: 5 * 60_000 }
 
-export const isCoverageStream = (url: string) => form.test(url)
-
 type Parts = {
   log: Log
   db: Handle
   live: LiveHub
   gate: ReadingGate
-  headersOf: HeadersOf
-  addressOf: (request: IncomingMessage) => string
   /** Open streams of this process, and of one network. */
   limits: { most: number; perNetwork: number }
 }
 
-type Reader = {
-  request: IncomingMessage
-  response: ServerResponse
-  address: string
+type Reader = StreamRequest & {
   /** The version that the reader knows; undefined for the current one. */
   after: number | undefined
 }
@@ -55,22 +48,25 @@ type Reader = {
  * `GET /api/v1/coverage/stream/12?after=7`: changes of a coverage after one of its versions, as server-sent events.
  * `GET /api/v1/coverage/changes/12?after=7`: the same once, for clients that no stream reaches.
  */
-export function createCoverageStream(parts: Parts): RequestListener {
+export function createCoverageStream(parts: Parts): StreamEndpoint {
   const coverages = new LiveCoverages(parts)
   const isWithin = createRate(maxRequests)
 
-  return (request, response) => {
-    const [, kind, digits] = form.exec(request.url ?? '') ?? []
-    const id = Number(digits)
-    // Pages of other sites cannot read the stream, but would keep connections open.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return refuse(response, 'BAD_ORIGIN')
-    const address = parts.addressOf(request)
-    if (!isWithin(address)) return refuse(response, 'TOO_MANY_REQUESTS')
-    const after = cursorOf(request)
-    if (after === 'invalid') return refuse(response, 'INVALID_INPUT')
-    const reader = { request, response, address, after }
-    const answer = kind === 'stream' ? coverages.follow(id, reader) : coverages.answerOnce(id, reader)
-    answer.catch(error => refuseFailed(response, error, `/coverage/${kind}/${id}`, parts.log))
+  return {
+    accepts: url => form.test(url),
+    async answer(asked) {
+      const { request, address } = asked
+      const [, kind, digits] = form.exec(request.url ?? '') ?? []
+      // Pages of other sites cannot read the stream, but would keep connections open.
+      if (request.headers['sec-fetch-site'] === 'cross-site') return 'BAD_ORIGIN'
+      if (!isWithin(address)) return 'TOO_MANY_REQUESTS'
+      const after = cursorOf(request)
+      if (after === 'invalid') return 'INVALID_INPUT'
+      const reader = { ...asked, after }
+      return kind === 'stream'
+        ? coverages.follow(Number(digits), reader)
+        : coverages.answerOnce(Number(digits), reader)
+    },
   }
 }
 
@@ -87,18 +83,18 @@ class LiveCoverages {
     this.#streams = new EventStreams({ ...heartbeat, retryMs, maxOpen: most, maxPerOwner: perNetwork })
   }
 
-  async follow(id: number, reader: Reader): Promise<void> {
-    const { response, address } = reader
+  async follow(id: number, reader: Reader): Promise<ErrorCode | undefined> {
+    const { response, address, headers } = reader
     const found = await this.#find(id, reader)
-    if (!found) return refuse(response, 'NOT_FOUND')
+    if (!found) return 'NOT_FOUND'
     const { channel, sight } = found
     const version = reader.after ?? channel.shown.version
-    const stream = openOrRefuse(this.#streams, response, {
-      headers: this.#parts.headersOf(),
+    const stream = this.#streams.open(response, {
+      headers,
       owner: networkOf(address),
       maxAgeMs: channel.shown.access === 'free' ? maxAgeMs.free : maxAgeMs.paid,
     })
-    if (!stream) return
+    if (!(stream instanceof EventStream)) return stream
     stream.send({ version, now: Date.now() } satisfies CoverageHello, 'hello')
     try {
       await this.#catchUp(stream, channel, { sight, version, address })
@@ -107,6 +103,7 @@ class LiveCoverages {
       // The reader reconnects.
       stream.end()
     }
+    return undefined
   }
 
   /** Sends what the reader has missed, until that is nothing. */
@@ -126,20 +123,21 @@ class LiveCoverages {
     }
   }
 
-  async answerOnce(id: number, reader: Reader): Promise<void> {
-    const { response, address, after } = reader
+  async answerOnce(id: number, reader: Reader): Promise<ErrorCode | undefined> {
+    const { response, address, headers, after } = reader
     const found = await this.#find(id, reader)
-    if (!found) return refuse(response, 'NOT_FOUND')
+    if (!found) return 'NOT_FOUND'
     const { channel, sight } = found
     const { version, total, endedAt } = channel.shown
     const missed = after === undefined ? undefined : await channel.missed(after, address, this.#inTurn)
     const nothing: CoverageMessage = { version, total, ended: endedAt !== null, entries: [] }
     response.writeHead(200, {
-      ...this.#parts.headersOf(),
+      ...headers,
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
     })
     response.end(jsonOf(missed?.[sight] ?? nothing))
+    return undefined
   }
 
   /** The coverage's channel, and the part of it that this reader may read. */

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { normaliseArabic } from '../../../arabic/normalise.ts'
 import { splitWords } from '../../../arabic/words.ts'
-import type { Handle } from '../../../platform/database/database.ts'
 import type { Feed } from '../feed.contract.ts'
-import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
 import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 
-/** Keys that identify an item, hashed with SHA-256 as feeds may use texts of any length. */
-type Identity = {
-  guidKey: Buffer
+/** Keys that identify a story, hashed with SHA-256 as feeds may use texts of any length. */
+export type Identity = {
   /** Null without a link, or if the filter ignores links. */
   linkKey: Buffer | null
   /** Null if there are too few words to identify a story. */
@@ -21,9 +18,7 @@ type Identity = {
 /** With fewer words, in all or below the title, it may be another story: «عاجل», «التفاصيل بعد قليل». */
 const fewestWords = 10
 const fewestBelowTitle = 5
-/** A brief is the same story only within a short time. */
 const briefWords = 40
-const briefHours = 12
 
 export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink'>): Identity {
   const link = uniqueLink ? linkKey(item.url) : ''
@@ -32,26 +27,10 @@ export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink
   const count = title.length + text.length
   const isTelling = count >= fewestWords && text.length >= fewestBelowTitle
   return {
-    guidKey: keyOf(item.guid),
     linkKey: link ? keyOf(link) : null,
     textKey: isTelling ? keyOf(`${title.join(' ')}\n${text.join(' ')}`) : null,
     isBrief: count < briefWords,
   }
-}
-
-type Duplicate = { articleId: number; reason: string }
-
-/** The article that this story already became, from any feed. */
-export async function findFirst(
-  db: Handle,
-  { linkKey, textKey, isBrief }: Identity,
-  publishedAt: Date | undefined,
-): Promise<Duplicate | undefined> {
-  const sameLink = linkKey ? await findArticleByLink(db, linkKey) : undefined
-  if (sameLink) return { articleId: sameLink, reason: 'وصلت من قبل بالرابط نفسه.' }
-  const near = isBrief ? { at: publishedAt ?? new Date(), hours: briefHours } : undefined
-  const sameText = textKey ? await findArticleByText(db, textKey, near) : undefined
-  return sameText ? { articleId: sameText, reason: 'وصلت من قبل بالعنوان والنص نفسيهما.' } : undefined
 }
 
 /**
