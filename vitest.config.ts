@@ -16,7 +16,6 @@ export default defineConfig({
     maxWorkers: 3,
     // The other files share these processes, as importing the application takes longer than most of them run.
     isolate: false,
-    retry: Number(process.env.RETRIES ?? 1),
     tags: [
       { name: 'thorough', description: 'Left to npm run test:all.' },
       { name: 'journey', description: 'A browser test that npm test runs too.' },

@@ -15,6 +15,10 @@ const isChosen = given.some(
   word => word !== shard && (!word.startsWith('-') || /^(?:-t|--testNamePattern)(?:=|$)/.test(word)),
 )
 const isQuick = suite === 'quick' && !isChosen
+/** Whether files that fail get a second try, which shows what was only a race. */
+const isRepeating = !isChosen && (process.env.RETRIES ?? (isQuick ? '1' : '0')) !== '0'
+/** If more files fail, something is broken. */
+const mostRaces = 8
 const isFirstShard = !shard || /^(?:--shard=)?1\//.test(shard)
 
 install()
@@ -59,10 +63,32 @@ function check(name, command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** `quickTags` limits a quick run to these tags. */
+/**
+ * Runs files that fail once more, from their beginning: a single test could not rely on what its first try left behind.
+ * The second try decides. `quickTags` limits a quick run to these tags.
+ */
 function runTests(name, projects, quickTags) {
-  const report = path.join(results, `${projects[0]}.json`)
-  rmSync(report, { force: true })
+  const all = ['--passWithNoTests', ...given]
+  const { part, files } = runFiles({ name, report: projects[0], projects, quickTags, words: all })
+  const failed = files.filter(({ status, isFile }) => isFile && status === 'failed').map(file => file.name)
+  const repeated = isRepeating && failed.length <= mostRaces ? failed : []
+  const flags = given.filter(word => word.startsWith('-') && !word.startsWith('--shard'))
+  const words = [...flags, ...repeated]
+  const again = { name: `${name}, again`, report: `${projects[0]}-again`, projects, quickTags, words }
+  const last = files.filter(file => !repeated.includes(file.name))
+  if (repeated.length > 0) last.push(...runFiles(again).files)
+  const failures = failuresOf(last)
+  const names = failures.map(({ fullName }) => fullName)
+  part.tests = countPassed(last)
+  passed += part.tests
+  broken.push(...failures)
+  flaky.push(...failuresOf(files).filter(({ fullName }) => !names.includes(fullName)))
+}
+
+/** Runs Vitest once and returns the results of each file. */
+function runFiles({ name, report, projects, quickTags, words }) {
+  const file = path.join(results, `${report}.json`)
+  rmSync(file, { force: true })
   const { status, part } = measure(
     name,
     'vitest',
@@ -70,31 +96,34 @@ function runTests(name, projects, quickTags) {
       'run',
       ...projects.flatMap(project => ['--project', project]),
       ...(isQuick ? ['--tags-filter', quickTags] : []),
-      '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...given,
+      `--outputFile.json=${file}`,
+      ...words,
     ],
     {
       ...(projects.includes('browser') ? browsers() : {}),
       QUICK: String(isQuick),
-      RETRIES: process.env.RETRIES ?? (isQuick ? '1' : '0'),
     },
   )
-  const { numPassedTests = 0, testResults = [] } = readReport(report)
-  part.tests = numPassedTests
-  passed += numPassedTests
-  const before = broken.length
-  for (const { name: file, message, status: end, assertionResults } of testResults) {
-    const tests = assertionResults.filter(test => test.failureMessages.length > 0)
-    broken.push(...tests.filter(test => test.status === 'failed'))
-    flaky.push(...tests.filter(test => test.status === 'passed'))
-    if (end === 'failed' && tests.length === 0) broken.push({ fullName: file, failureMessages: [message] })
-  }
-  if (status !== 0 && broken.length === before) {
-    broken.push({ fullName: name, failureMessages: [`Vitest ended with ${status}: see above.`] })
-  }
+  const files = (readReport(file).testResults ?? []).map(each => ({ ...each, isFile: true }))
+  if (status === 0 || files.some(each => each.status === 'failed')) return { part, files }
+  const message = `Vitest ended with ${status}: see above.`
+  return { part, files: [...files, { name, message, status: 'failed', assertionResults: [] }] }
+}
+
+function countPassed(files) {
+  return files.flatMap(file => file.assertionResults).filter(test => test.status === 'passed').length
+}
+
+/** The failed tests, or the file itself if it failed outside of its tests. */
+function failuresOf(files) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(test => test.status === 'failed')
+      return tests.length > 0 ? tests : [{ fullName: name, failureMessages: [message] }]
+    })
 }
 
 /** Walks through the editors' guide in a browser. */
