@@ -1,9 +1,8 @@
-import { hashPassword } from '../features/user/security/secrets.ts'
 import { type Answer, createTestClient, type TestApp, type TestClient } from './app.ts'
-import { makeUser } from './factories.ts'
+import { hashCheaply, makeUser } from './factories.ts'
 
 export const knownPassword = 'كلمة سر طويلة 7'
-const knownHash = hashPassword(knownPassword)
+const knownHash = hashCheaply(knownPassword)
 
 type Made = Parameters<typeof makeUser>[1]
 

@@ -12,3 +12,4 @@ const config = readConfig({
   ...JSON.parse(more),
 })
 await startWorker(openServices(config, databaseUrl), createLog('error'), databaseUrl)
+process.send?.('started')

@@ -129,8 +129,9 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
       token: letterToken(lane.key, claimed.id),
       ...(lane.returnPath && { returnPath: lane.returnPath }),
     })
-    await recordOutcome(db, claimed, came)
+    // First, as a process killed between the two would otherwise send the next issue there too.
     if (came.outcome === 'refused' && came.noMailbox) await suppress(db, claimed.email, 'bounce', came.error)
+    await recordOutcome(db, claimed, came)
     if (came.outcome === 'away') {
       lane.isAway = true
       await noteError(db, sending.id, came.error)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../../testing/app.ts'
 import { makeAgency, makeArticle, makeCategory } from '../../../testing/factories.ts'
 import { listMails, waitForMail } from '../../../testing/outbox.ts'
@@ -75,6 +75,8 @@ beforeAll(async () => {
   }
   await sumMarked(app.db, 'day')
 })
+// A job ends after its mail has arrived.
+afterEach(() => expect.poll(queued).toBe(0))
 afterAll(() => app?.stop())
 
 describe('the daily report', () => {
@@ -87,6 +89,7 @@ describe('the daily report', () => {
     await nextMorning()
     await Promise.all([look(), look(), look()])
     const mail = await waitForMail(app.dataDir, body.email)
+    await expect.poll(queued).toBe(0)
     await look()
     expect(await queued()).toBe(0)
     expect(await mailsTo(body.email)).toHaveLength(1)
@@ -124,8 +127,6 @@ describe('the daily report', () => {
   test("waits until yesterday's totals are complete, if no worker ran at night", async () => {
     const admin = await app.asUser({ role: 'superadmin' })
     await wish(admin, true)
-    // Those of other recipients are being sent.
-    await expect.poll(queued).toBe(0)
     await nextMorning()
     const at = new Date(Date.now() - 86_400_000).toISOString()
     await makeReadings(app.db, [{ at, visitor: 999, engaged: 30 }])

@@ -59,6 +59,12 @@ const sent = (id: number) =>
   })
 const told = () => service.taken.map(({ device }) => device).sort((one, other) => one - other)
 const hasten = async () => {
+  // A run records its outcomes before it queues the next run.
+  await until(async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = 'runNotification' and locked_at is not null`.execute(app.db)
+    expect(rows).toEqual([])
+  })
   await app.db.deleteFrom('push_waits').execute()
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id in
     (select id from graphile_worker._private_tasks where identifier in ('runNotification', 'sendNotification'))`.execute(

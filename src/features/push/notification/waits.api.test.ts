@@ -25,10 +25,11 @@ afterAll(async () => {
 })
 
 let workers: ChildProcess[] = []
-function start(): ChildProcess {
+async function start(): Promise<ChildProcess> {
   const file = path.join(import.meta.dirname, '../../../testing/workInProcess.ts')
   const worker = fork(file, [app.databaseUrl, app.dataDir])
   workers.push(worker)
+  await once(worker, 'message')
   return worker
 }
 async function end(worker: ChildProcess): Promise<void> {
@@ -75,14 +76,14 @@ test('a push service that asks to wait is spared by other notifications and proc
   await subscribe(busy)
   await subscribe(other)
   busy.answer(() => ({ status: 429, headers: { 'retry-after': '1800' } }))
-  const first = start()
+  const first = await start()
   await send('أول')
   await until(() => expect(titles(other)).toEqual(['أول']))
   await until(async () => expect((await listRuns()).filter(wait => wait > 1700)).toHaveLength(1))
   await end(first)
   expect(busy.asked()).toBe(1)
 
-  start()
+  await start()
   await send('ثان')
   await until(() => expect(titles(other)).toEqual(['أول', 'ثان']))
   await until(async () => expect((await listRuns()).filter(wait => wait > 1700)).toHaveLength(2))
@@ -101,7 +102,7 @@ test('of two waits the longer applies', async () => {
   await subscribe(busy)
   let answers = 0
   busy.answer(() => ({ status: 429, headers: { 'retry-after': answers++ === 0 ? '3600' : '60' } }))
-  start()
+  await start()
   await send('مهلتان')
   await until(async () => expect((await listRuns()).filter(wait => wait > 30)).toHaveLength(1))
   const { rows } = await sql<{ wait: number }>`select extract(epoch from waits_until - now())::integer as wait
@@ -113,7 +114,7 @@ test('of two waits the longer applies', async () => {
 test('a server error of one message does not stop other notifications', async () => {
   await subscribe(busy)
   busy.answer(() => ({ status: 500 }))
-  start()
+  await start()
   await send('خطأ')
   await until(async () => expect((await listRuns()).filter(wait => wait > 10)).toHaveLength(1))
   busy.answer(() => ({ status: 201 }))

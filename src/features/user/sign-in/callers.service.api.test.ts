@@ -44,7 +44,7 @@ test.each(['/api/v1/category', '/account', '/api/v1/presence/stream'])(
     const settled: number[] = []
     for (const one of asked) void one.then(({ status }) => settled.push(status))
     await expect.poll(() => settled).toEqual(Array(8).fill(429))
-    expect(await countWaiting()).toBe(2)
+    await expect.poll(countWaiting).toBe(2)
     await release()
     await Promise.all(asked)
   },
