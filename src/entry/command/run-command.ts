@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { addBackupCommand } from './backup.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
@@ -19,6 +20,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addFeedCommands,
   addReindexCommand,
   addSettingCommands,
+  addBackupCommand,
 ]
 
 /** Runs one command. Returns the exit code. */

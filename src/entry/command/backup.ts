@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { readBackupSource } from '../../features/backup/source.service.ts'
+import { createBackup } from '../../platform/backup/create-backup.ts'
+import { createFolderStore } from '../../platform/backup/folder-store.ts'
+import type { BackupBody } from '../../platform/backup/manifest.ts'
+import { backupWords as words } from './backup-words.ts'
+import type { Frame, Outcome } from './frame.ts'
+import { readSettings, withApplication } from './open-application.ts'
+import { readPassphrase } from './passphrase.ts'
+import { showCount } from './show-count.ts'
+
+export function addBackupCommand(frame: Frame): void {
+  const { program, say, answer } = frame
+  program
+    .command('backup')
+    .description(say(words.backup))
+    .argument('<folder>', say(words.folder))
+    .action(
+      answer(async (folder: string) => {
+        const passphrase = await readPassphrase(readSettings(), frame, { isNew: true })
+        return withApplication(async ({ config, services, databaseUrl }) => {
+          const source = await readBackupSource(services.db, { ...config, databaseUrl })
+          const { onFile, hide } = showCount(frame)
+          const made = await createBackup(storeAt(folder), source, { passphrase, onFile }).finally(hide)
+          return outcomeOf(made, say)
+        })
+      }),
+    )
+}
+
+/** npm runs commands in the package's folder. */
+export const storeAt = (folder: string) =>
+  createFolderStore(path.resolve(process.env.INIT_CWD ?? '.', folder))
+
+function outcomeOf(made: BackupBody & { name: string }, say: Frame['say']): Outcome {
+  const { name, startedAt, endedAt, database, media, postgres } = made
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
+  const files = { database: database.files.length, media: media.length }
+  const lines = [
+    say({ ar: `نسخة احتياطية كاملة: ${name}`, en: `Backup complete: ${name}` }),
+    say({
+      ar: `ملفات قاعدة البيانات: ${files.database}، والصور والملفات: ${files.media}، والثواني: ${seconds}`,
+      en: `${files.database} files of the database, ${files.media} pictures and files, ${seconds} s`,
+    }),
+  ]
+  return { result: { name, seconds, kind: database.kind, postgres: postgres.version, files }, lines }
+}
