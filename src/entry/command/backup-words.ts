@@ -13,6 +13,10 @@ export const backupWords = {
     ar: 'إنهاء الحجر: يبدأ الموقع المستعاد الإرسال والنشر',
     en: 'end the quarantine: the restored site begins to send and publish',
   },
+  verify: {
+    ar: 'لا نسخة جديدة: تُستعاد أحدث نسخة إلى جانب الموقع وتُقارن، ثم يُحذف ما استعيد',
+    en: 'no new backup: restore the newest beside the site, compare it, and remove the copy',
+  },
   folder: { ar: 'مجلد النسخ الاحتياطية', en: 'folder of the backups' },
   at: {
     ar: 'أحدث نسخة حتى هذا الوقت (2026-11-27T06:00Z)، لا أحدث نسخة',
@@ -21,6 +25,11 @@ export const backupWords = {
   quarantined: {
     ar: 'النسخة في الحجر: لا ترسل شيئًا ولا تنشر. افحصها بعد npm start، ثم: npm run warraq -- release-quarantine',
     en: 'The copy is in quarantine: it sends and publishes nothing. Look at it after npm start, then: npm run warraq -- release-quarantine',
+  },
+  noQuarantine: { ar: 'ليس الموقع في الحجر.', en: 'The site is not in quarantine.' },
+  released: {
+    ar: 'انتهى الحجر. يبدأ العمل خلال ثوانٍ، دون إعادة تشغيل.',
+    en: 'The quarantine has ended. Work begins within seconds, without a restart.',
   },
   passphrase: { ar: 'عبارة المرور للنسخ الاحتياطية:', en: 'Passphrase of the backups:' },
   passphraseAgain: { ar: 'عبارة المرور مرة أخرى:', en: 'Repeat the passphrase:' },

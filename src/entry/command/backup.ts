@@ -1,13 +1,13 @@
-import path from 'node:path'
 import { readBackupSource } from '../../features/backup/source.service.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
-import { createFolderStore } from '../../platform/backup/folder-store.ts'
 import type { BackupBody } from '../../platform/backup/manifest.ts'
 import { backupWords as words } from './backup-words.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { readSettings, withApplication } from './open-application.ts'
 import { readPassphrase } from './passphrase.ts'
 import { showCount } from './show-count.ts'
+import { storeAt } from './store-at.ts'
+import { verifyNewest } from './verify/verify.ts'
 
 export function addBackupCommand(frame: Frame): void {
   const { program, say, answer } = frame
@@ -15,8 +15,10 @@ export function addBackupCommand(frame: Frame): void {
     .command('backup')
     .description(say(words.backup))
     .argument('<folder>', say(words.folder))
+    .option('--verify', say(words.verify))
     .action(
-      answer(async (folder: string) => {
+      answer(async (folder: string, { verify = false }: { verify?: boolean }) => {
+        if (verify) return verifyNewest(storeAt(folder), frame)
         const passphrase = await readPassphrase(readSettings(), frame, { isNew: true })
         return withApplication(async ({ config, services, databaseUrl }) => {
           const source = await readBackupSource(services.db, { ...config, databaseUrl })
@@ -27,10 +29,6 @@ export function addBackupCommand(frame: Frame): void {
       }),
     )
 }
-
-/** npm runs commands in the package's folder. */
-export const storeAt = (folder: string) =>
-  createFolderStore(path.resolve(process.env.INIT_CWD ?? '.', folder))
 
 function outcomeOf(made: BackupBody & { name: string }, say: Frame['say']): Outcome {
   const { name, startedAt, endedAt, database, media, postgres } = made

@@ -7,6 +7,8 @@ import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
 import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
+import { addReleaseQuarantineCommand } from './release-quarantine.ts'
+import { addRestoreCommand } from './restore/restore.ts'
 import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
 import { addUserCommands } from './user.ts'
@@ -21,6 +23,8 @@ const addCommands: ((frame: Frame) => void)[] = [
   addReindexCommand,
   addSettingCommands,
   addBackupCommand,
+  addRestoreCommand,
+  addReleaseQuarantineCommand,
 ]
 
 /** Runs one command. Returns the exit code. */

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '../freePort.ts'
-import { type Binaries, type Owner, openHome } from './home.ts'
+import { type Binaries, type Owner, openHome, possibleHomes } from './home.ts'
 import { freeCluster } from './left-over.ts'
 
 export type EmbeddedDatabase = {
@@ -90,6 +90,11 @@ export async function placeCluster(
   await writeFile(secret, `${password}\n`, { mode: 0o600 })
   if (owner.uid !== undefined) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, part, secret])
   await rename(part, cluster)
+}
+
+/** Deletes a cluster whose server has been stopped. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  for (const home of possibleHomes(dataDir)) await rm(home, { recursive: true, force: true })
 }
 
 /** Major version of the embedded server. */
