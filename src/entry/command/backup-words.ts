@@ -13,6 +13,10 @@ export const backupWords = {
     ar: 'إنهاء الحجر: يبدأ الموقع المستعاد الإرسال والنشر',
     en: 'end the quarantine: the restored site begins to send and publish',
   },
+  prune: {
+    ar: 'حذف النسخ القديمة بعدها، إلا أحدث نسخة في كل من 7 أيام و4 أسابيع و12 شهرًا',
+    en: 'then delete old backups, but the newest of each of 7 days, 4 weeks and 12 months',
+  },
   verify: {
     ar: 'لا نسخة جديدة: تُستعاد أحدث نسخة إلى جانب الموقع وتُقارن، ثم يُحذف ما استعيد',
     en: 'no new backup: restore the newest beside the site, compare it, and remove the copy',

@@ -1,5 +1,6 @@
 import { BackupFailure } from '../../../platform/backup/failure.ts'
 import { type Backup, listBackups, readManifest } from '../../../platform/backup/manifest.ts'
+import { timeOf } from '../../../platform/backup/retention.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
 import { backupWords as words } from '../backup-words.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
@@ -13,7 +14,3 @@ export async function chooseBackup(store: BackupStore, at?: string): Promise<Bac
   }
   throw new BackupFailure('NO_BACKUP')
 }
-
-/** `backups/2026-11-27T06-00-00.000Z.json` */
-const timeOf = (name: string) =>
-  Date.parse(name.replace(/^backups\/(.+)T(..)-(..)-(.+)\.json$/, '$1T$2:$3:$4'))
