@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createFolderStore } from '../../../platform/backup/folder-store.ts'
 import { listBackups, readNewest } from '../../../platform/backup/manifest.ts'
 import { checkContent } from '../../../platform/backup/restore-files.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await chmod(root, 0o755)
   house = await openHouse({ WEB_PROCESSES: '0', DEMO: 'true' })
   const started = house.start()
-  await expect.poll(() => started.said(), { timeout: 120_000 }).toContain('The worker runs')
+  await vi.waitFor(() => expect(started.said()).toContain('The worker runs'), { timeout: 120_000 })
   await writeFile(path.join(house.dataDir, 'secrets.key'), 'a key of forty-three characters, as they are\n', {
     mode: 0o600,
   })
