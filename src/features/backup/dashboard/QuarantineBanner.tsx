@@ -21,7 +21,9 @@ export function QuarantineBanner() {
       استُعيد هذا الموقع من نسخة احتياطية كُتبت في {formatGregorian(data.quarantine.backupAt)} الساعة{' '}
       {formatTime(data.quarantine.backupAt)}. لا يرسل بريدًا ولا إشعارات، ولا يجلب خلاصات، ولا يحصّل مدفوعات،
       ولا ينشر ما جُدول. حين تتأكد من سلامته يحرره الفنّي بالأمر{' '}
-      <Code dir="ltr">npm run warraq -- release-quarantine</Code>
+      <Code dir="ltr" display="inline-block">
+        npm run warraq -- release-quarantine
+      </Code>
     </Alert>
   )
 }
