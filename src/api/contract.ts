@@ -9,6 +9,7 @@ export { assistantContract as assistant } from '../features/assistant/assistant.
 export { attachmentContract as attachment } from '../features/attachment/attachment.contract.ts'
 export { logContract as log } from '../features/audit-log/log.contract.ts'
 export { authorContract as author } from '../features/author/author.contract.ts'
+export { backupContract as backup } from '../features/backup/backup.contract.ts'
 export { categoryContract as category } from '../features/category/category.contract.ts'
 export { channelContract as channel } from '../features/channel/channel.contract.ts'
 export { contactContract as contact } from '../features/contact/contact.contract.ts'

@@ -3,6 +3,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { BackupWarning } from '../features/backup/dashboard/BackupWarning.tsx'
+import { QuarantineBanner } from '../features/backup/dashboard/QuarantineBanner.tsx'
 import { Mentions } from '../features/note/dashboard/Mentions.tsx'
 import { NewsroomNotice } from '../features/setting/dashboard/NewsroomNotice.tsx'
 import { RecoveryOffer } from '../features/user/security/dashboard/RecoveryOffer.tsx'
@@ -94,7 +96,9 @@ export function DashboardLayout() {
         </Drawer>
       )}
       <AppShell.Main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        {hasMenu && <QuarantineBanner />}
         {hasMenu && <NewsroomNotice />}
+        {hasMenu && pathname === '/dashboard' && <BackupWarning />}
         {hasMenu && pathname === '/dashboard' && <RecoveryOffer />}
         <Outlet />
       </AppShell.Main>

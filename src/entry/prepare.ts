@@ -5,6 +5,7 @@ import { beginStep } from '../../scripts/steps.mjs'
 import { markMediaFolder } from '../features/media/media-folder.service.ts'
 import { sealOldTotp } from '../features/user/security/totp-seal.ts'
 import { ensureSuperadmin } from '../features/user/superadmin.ts'
+import { refuseUnfinishedRestore } from '../platform/backup/restore-mark.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { fitPools } from '../platform/database/pool-sizes.ts'
@@ -15,6 +16,7 @@ import { refusePooler } from './refuse-pooler.ts'
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
   await refusePooler(config)
+  await refuseUnfinishedRestore(config.databaseDirectUrl ?? databaseUrl)
   await migrate(config.databaseDirectUrl ?? databaseUrl, { beginStep })
   const fit = await fitPoolsOf(config)
   for (const warning of fit?.warnings ?? []) log.warn(warning)

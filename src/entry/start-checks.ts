@@ -4,6 +4,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readRestoreMark, unfinishedRestore } from '../platform/backup/restore-mark.ts'
 import type { Config } from '../platform/config.ts'
 
 const mebibyte = 2 ** 20
@@ -13,6 +14,7 @@ const probeBytes = 64 * 1024
 
 /** Detects conditions that would make the start fail later. @throws Error that names the setting */
 export async function checkMachine(config: Config): Promise<void> {
+  if (readRestoreMark(config.dataDir)) throw new Error(unfinishedRestore('DATA_DIR'))
   await checkDataDir(config)
   if (config.webProcesses > 0) await checkPort(config)
 }

@@ -1,4 +1,5 @@
 /** The worker: runs background jobs in a separate process. */
+import { findQuarantine, untilReleased } from '../features/backup/quarantine.service.ts'
 import { fullPools, queueBeside } from '../platform/database/pool-sizes.ts'
 import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
@@ -10,11 +11,21 @@ await liveAsChild(async (config, log) => {
   const { close, ...services } = openServices(config, databaseUrl)
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const queue = queueBeside(config.databaseConnections ?? fullPools.queries)
-  const worker = await startWorker(services, log, directUrl, patient, queue)
+  const stopping = new AbortController()
+  const start = () => startWorker(services, log, directUrl, patient, queue)
+
+  async function startOnceReleased() {
+    await untilReleased(services.db, stopping.signal)
+    return stopping.signal.aborted ? undefined : start()
+  }
+  const isHeld = (await findQuarantine(services.db)) !== undefined
+  if (isHeld) log.warn('This is a restored copy in quarantine: no background job runs until it is released.')
+  const worker = isHeld ? startOnceReleased() : Promise.resolve(await start())
   return {
-    failed: worker.failed,
+    failed: worker.then(running => running?.failed),
     async stop() {
-      await worker.stop()
+      stopping.abort()
+      await (await worker)?.stop()
       await close()
     },
   }

@@ -41,6 +41,8 @@ export type Config = {
   dataDir: string
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
+  /** Seals the keys in a backup. */
+  backupPassphrase: string | undefined
   databaseUrl: string | undefined
   /** Maximum connections for the queries of a process. */
   databaseConnections: number | undefined
@@ -147,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteName: values.SITE_NAME,
     dataDir: path.resolve(values.DATA_DIR),
     secretsKey: values.SECRETS_KEY,
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,

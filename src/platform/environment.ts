@@ -97,6 +97,11 @@ export const areas = {
         'Key that encrypts secrets in the settings, 32 characters or more; the same on all machines that share a database. Back it up, separately from the database',
       unset: 'made up, kept in `DATA_DIR/secrets.key`',
     }),
+    BACKUP_PASSPHRASE: z.string().min(12).optional().meta({
+      description:
+        'Passphrase that seals the keys in backups, 12 characters or more. A backup cannot be restored without it, so keep it somewhere else as well',
+      unset: '`warraq backup` asks for it',
+    }),
   },
   'Processes and capacity': {
     WEB_PROCESSES: wholeNumber(0, 64)

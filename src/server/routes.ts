@@ -9,6 +9,7 @@ export { assistantRoutes as assistant } from '../features/assistant/assistant.ro
 export { attachmentRoutes as attachment } from '../features/attachment/attachment.routes.ts'
 export { logRoutes as log } from '../features/audit-log/log.routes.ts'
 export { authorRoutes as author } from '../features/author/author.routes.ts'
+export { backupRoutes as backup } from '../features/backup/backup.routes.ts'
 export { categoryRoutes as category } from '../features/category/category.routes.ts'
 export { channelRoutes as channel } from '../features/channel/channel.routes.ts'
 export { contactRoutes as contact } from '../features/contact/contact.routes.ts'

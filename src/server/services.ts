@@ -3,6 +3,7 @@ import { addImpressions } from '../features/ad/ad.service.ts'
 import { createGoogleAnalytics } from '../features/analytics/google/google-analytics.service.ts'
 import type { PageView } from '../features/analytics/page-view.schema.ts'
 import { storeViews, viewOfArticle } from '../features/analytics/view.service.ts'
+import { createQuarantineCheck } from '../features/backup/quarantine.service.ts'
 import { type CachedMeter, createCachedMeter } from '../features/paywall/cached-meter.service.ts'
 import { createCrawlers } from '../features/paywall/crawlers.service.ts'
 import { addClicks } from '../features/posting/post.service.ts'
@@ -59,6 +60,7 @@ export function openServices(
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
   })
+  const isHeld = createQuarantineCheck(db)
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
@@ -70,6 +72,7 @@ export function openServices(
     outboxDir: path.join(config.dataDir, 'outbox'),
     siteName,
     siteUrl: config.siteUrl,
+    isHeld,
   })
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
   const outside = createCachedOutside(db, config, vault)
@@ -86,13 +89,20 @@ export function openServices(
     adViews,
     storage: createDiskStorage(path.join(config.dataDir, 'media')),
     outbound: createOutbound({
+      isHeld,
       allow: config.allow.staff,
       userAgent,
       timeoutMs: 20_000,
       maxBytes: 16 * 1024 * 1024,
     }),
     mailer,
-    mailboxes: createOutbound({ allow: config.allow.mailbox, userAgent, timeoutMs: 20_000, maxBytes: 0 }),
+    mailboxes: createOutbound({
+      isHeld,
+      allow: config.allow.mailbox,
+      userAgent,
+      timeoutMs: 20_000,
+      maxBytes: 0,
+    }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
     googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
@@ -108,6 +118,7 @@ export function openServices(
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({
+      isHeld,
       allow: config.allow.push,
       userAgent,
       timeoutMs: 10_000,
@@ -118,6 +129,7 @@ export function openServices(
     networks: {
       addresses: config.networks,
       outbound: createOutbound({
+        isHeld,
         // An address set by the operator is intended.
         allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
@@ -126,6 +138,7 @@ export function openServices(
       }),
     },
     assistant: createOutbound({
+      isHeld,
       allow: config.allow.assistant,
       userAgent,
       timeoutMs: patience.assistant,

@@ -1,6 +1,8 @@
 import { ORPCError } from '@orpc/contract'
 import { CommanderError } from 'commander'
+import { BackupFailure } from '../../platform/backup/failure.ts'
 import { explainDatabaseError } from '../../platform/database/refusal.ts'
+import { backupFailureWords } from './backup-failures.ts'
 import type { Language, Words } from './words.ts'
 
 /** `faults`: it found faults, or could not do its work. `wrongUse`: wrong arguments, or a question left open. */
@@ -35,6 +37,7 @@ export function asFailure(error: unknown, databaseUrl?: string): CommandFailure 
   if (error instanceof CommandFailure) return error
   if (error instanceof CommanderError) return asWrongUse(error)
   if (error instanceof ORPCError) return asRefusal(error)
+  if (error instanceof BackupFailure) return new CommandFailure(error.code, backupFailureWords(error))
   const reason = databaseUrl && explainDatabaseError(error, databaseUrl)
   if (reason) {
     return new CommandFailure('DATABASE', {

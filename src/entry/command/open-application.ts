@@ -9,7 +9,8 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 const explainConstraint = createConstraints(entities)
 
-export type Application = { config: Config; services: OpenServices }
+/** `databaseUrl` is that of the server itself, also where a pooler stands before it. */
+export type Application = { config: Config; services: OpenServices; databaseUrl: string }
 
 /**
  * Runs a command's work with the services of the application, on its database.
@@ -19,12 +20,13 @@ export async function withApplication<T>(work: (application: Application) => Pro
   const config = readSettings()
   const database = await openDatabase(config)
   const release = closeOnSignal(database)
+  const databaseUrl = config.databaseDirectUrl ?? database.url
   try {
-    await refuseOtherVersion(config.databaseDirectUrl ?? database.url)
+    await refuseOtherVersion(databaseUrl)
     // Commands run a few statements, one after the other.
     const services = openServices({ ...config, databaseConnections: 2 }, database.url)
     try {
-      return await work({ config, services })
+      return await work({ config, services, databaseUrl })
     } catch (error) {
       throw await explainConstraint(services.db, error)
     } finally {

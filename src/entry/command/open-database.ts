@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { readRestoreMark } from '../../platform/backup/restore-mark.ts'
 import type { Config } from '../../platform/config.ts'
 import { connectionsForFullPools } from '../../platform/database/pool-sizes.ts'
 import { startEmbeddedDatabase } from '../../platform/embedded-database/embedded-database.ts'
@@ -16,6 +17,7 @@ const leaveOpen = async () => {}
  * and stopped again by `close`. A data folder without a database is left as it is.
  */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (readRestoreMark(config.dataDir)) throw unfinishedRestore(config.dataDir)
   if (config.databaseUrl) return { url: config.databaseUrl, close: leaveOpen }
   const dir = path.join(config.dataDir, 'postgres')
   const found = findEmbeddedDatabase(dir)
@@ -51,6 +53,13 @@ function refuseOtherOwner({ dir, owner }: Extract<FoundDatabase, { owner: number
   // As root the server runs as another user, to whom the files belong.
   if (me === undefined || me === 0 || me === owner) return
   throw lockedDatabase(dir)
+}
+
+function unfinishedRestore(where: string): CommandFailure {
+  return new CommandFailure('RESTORE_UNFINISHED', {
+    ar: `لم تكتمل استعادة نسخة احتياطية في ${where}. أعد الأمر: npm run warraq -- restore <folder>`,
+    en: `A restore in ${where} has not ended. Run it again: npm run warraq -- restore <folder>`,
+  })
 }
 
 function noDatabase(dataDir: string): CommandFailure {

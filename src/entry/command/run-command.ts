@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { addBackupCommand } from './backup.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
@@ -6,6 +7,8 @@ import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
 import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
+import { addReleaseQuarantineCommand } from './release-quarantine.ts'
+import { addRestoreCommand } from './restore/restore.ts'
 import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
 import { addUserCommands } from './user.ts'
@@ -19,6 +22,9 @@ const addCommands: ((frame: Frame) => void)[] = [
   addFeedCommands,
   addReindexCommand,
   addSettingCommands,
+  addBackupCommand,
+  addRestoreCommand,
+  addReleaseQuarantineCommand,
 ]
 
 /** Runs one command. Returns the exit code. */

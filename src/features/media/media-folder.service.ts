@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Handle } from '../../platform/database/database.ts'
 import { findSite, hasPictures, listNewestHashes } from './media.queries.ts'
 
+export { findSite } from './media.queries.ts'
+
 /** Storage keys never begin with a dot. */
 const marker = '.warraq-media'
 

@@ -2,6 +2,7 @@ import { fail } from '../../contract/fail.ts'
 import type { PaymentKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { findQuarantine } from '../backup/quarantine.service.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
 import { bankOf } from './payment.settings.ts'
 import type { PaymentProvider } from './port.ts'
@@ -35,6 +36,8 @@ export async function openProviders(
   { vault, siteUrl, paymentKeys }: Omit<PaymentServices, 'db'>,
   db: Handle,
 ): Promise<PaymentProvider[]> {
+  // A restored copy has the keys of the site that it was copied from.
+  if (await findQuarantine(db)) return [createManual({ siteUrl })]
   const settings = await openSettingValues(db, vault, 'website')
   const withKeys: PaymentProvider[] = []
   const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey

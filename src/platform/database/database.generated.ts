@@ -316,6 +316,14 @@ export interface BounceMailbox {
   read_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface BackupChecks {
+  backup: string;
+  backup_at: ColumnType<string, string | Date, string | Date>;
+  checked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  faults: string[];
+  id: Generated<number>;
+}
+
 export interface Categories {
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1019,6 +1027,12 @@ export interface PushWaits {
   waits_until: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface Quarantine {
+  backup_at: ColumnType<string, string | Date, string | Date>;
+  id: Generated<number>;
+  restored_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -1322,6 +1336,7 @@ export interface DB {
   attachments: Attachments;
   authors: Authors;
   bounce_mailbox: BounceMailbox;
+  backup_checks: BackupChecks;
   categories: Categories;
   channel_images: ChannelImages;
   channels: Channels;
@@ -1380,6 +1395,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   push_waits: PushWaits;
+  quarantine: Quarantine;
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;

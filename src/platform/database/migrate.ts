@@ -145,6 +145,17 @@ export async function compareMigrations(
   return { pending: needed.filter(name => !names.includes(name)), newer: unknownOf(names, files) }
 }
 
+/** Those of the names that only a newer version knows. */
+export function listUnknownMigrations(
+  names: string[],
+  files: MigrationFiles = readMigrationFiles(),
+): string[] {
+  return unknownOf(
+    names.map(name => renamed[name as keyof typeof renamed] ?? name),
+    files,
+  )
+}
+
 function unknownOf(names: string[], files: MigrationFiles): string[] {
   const known = Object.values(files).flat()
   return names.filter(name => !known.some(migration => migration.name === name))

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from '../freePort.ts'
-import { type Binaries, type Owner, openHome } from './home.ts'
+import { type Binaries, type Owner, openHome, possibleHomes } from './home.ts'
 import { freeCluster } from './left-over.ts'
 
 export type EmbeddedDatabase = {
@@ -67,6 +67,41 @@ export async function startEmbeddedDatabase(
     ended,
     stop: () => stop(server),
   }
+}
+
+/**
+ * Makes the cluster of a data folder from a backup's files, with the password that belongs to them. A cluster that is
+ * there is replaced.
+ */
+export async function placeCluster(
+  dataDir: string,
+  password: string,
+  fill: (cluster: string) => Promise<void>,
+): Promise<void> {
+  const owner = findOwner()
+  const { dir } = await openHome(dataDir, await findBinaries(), owner)
+  const part = path.join(dir, 'cluster.part')
+  const cluster = path.join(dir, 'cluster')
+  await freeCluster(cluster, path.join(dir, 'application.pid'))
+  for (const old of [part, cluster]) await rm(old, { recursive: true, force: true })
+  await mkdir(part, { mode: 0o700 })
+  await fill(part)
+  const secret = path.join(dir, 'password')
+  await writeFile(secret, `${password}\n`, { mode: 0o600 })
+  if (owner.uid !== undefined) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, part, secret])
+  await rename(part, cluster)
+}
+
+/** Deletes a cluster whose server has been stopped. */
+export async function removeCluster(dataDir: string): Promise<void> {
+  for (const home of possibleHomes(dataDir)) await rm(home, { recursive: true, force: true })
+}
+
+/** Major version of the embedded server. */
+export async function embeddedMajor(): Promise<number> {
+  const { postgres } = await findBinaries()
+  const said = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
+  return Number(/\(PostgreSQL\) (\d+)/.exec(said)?.[1])
 }
 
 async function findBinaries(): Promise<Binaries> {

@@ -39,6 +39,8 @@ type MailerOptions = {
   outboxDir: string
   siteName: () => Promise<string>
   siteUrl: string
+  /** Whether nothing may be sent now, so that mails go to the outbox: a restored copy in quarantine. */
+  isHeld?: () => Promise<boolean>
 }
 
 const common = {
@@ -49,7 +51,14 @@ const common = {
 } as const
 
 /** Sends through the SMTP server, or without one writes `.eml` files to the outbox. */
-export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: MailerOptions): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  outboxDir,
+  siteName,
+  siteUrl,
+  isHeld = async () => false,
+}: MailerOptions): Mailer {
   const smtp = smtpUrl
     ? createTransport({
         url: smtpUrl,
@@ -78,7 +87,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         ...(email.attachments ? { attachments: email.attachments } : {}),
         html: emailAsHtml(email, name, siteUrl),
       }
-      if (smtp) await smtp.sendMail(mail)
+      if (smtp && !(await isHeld())) await smtp.sendMail(mail)
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
     async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
@@ -102,7 +111,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
           }),
         },
       }
-      if (letters) return letters.send(mail)
+      if (letters && !(await isHeld())) return letters.send(mail)
       await keep((await composer.sendMail(mail)).message as Buffer)
       return { outcome: 'sent' }
     },

@@ -13,6 +13,8 @@ type OutboundOptions = {
   maxBytes: number
   /** Concurrent connections to one origin; 8 by default. */
   connections?: number
+  /** Whether nothing may be sent now: a restored copy in quarantine. */
+  isHeld?: () => Promise<boolean>
 }
 
 export type GetOptions = {
@@ -91,14 +93,18 @@ const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization']
 export function createOutbound(options: OutboundOptions): Outbound {
   const connections = createConnections(options.allow, options.connections)
   const via = { ...options, ...connections }
+  /** @throws OutboundError QUARANTINE */
+  async function unlessHeld(address: string): Promise<void> {
+    if (await options.isHeld?.()) throw new OutboundError('QUARANTINE', address)
+  }
   return {
-    addressOf: connections.addressOf,
     trusts: connections.trusts,
     close: connections.close,
-    ask: (address, asked) => ask(via, address, asked),
-    get: (address, asked) => get(via, address, asked),
-    post: (address, asked) => post(via, address, asked),
-    stream: (address, asked) => stream(via, address, asked),
+    addressOf: (host, port) => unlessHeld(host).then(() => connections.addressOf(host, port)),
+    ask: (address, asked) => unlessHeld(address).then(() => ask(via, address, asked)),
+    get: (address, asked) => unlessHeld(address).then(() => get(via, address, asked)),
+    post: (address, asked) => unlessHeld(address).then(() => post(via, address, asked)),
+    stream: (address, asked) => unlessHeld(address).then(() => stream(via, address, asked)),
   }
 }
 

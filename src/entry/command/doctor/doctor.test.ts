@@ -7,7 +7,7 @@ import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, type Finding, runCheck } from './finding.ts'
 import { judgeDisk, judgeFolder, judgeMemory, judgePort } from './machine.ts'
 import { judgeMailServer, judgeMediaFolder, judgeSecrets } from './services.ts'
-import { judgeFeeds, judgeJobs } from './work.ts'
+import { judgeBackups, judgeFeeds, judgeJobs, judgeQuarantine } from './work.ts'
 
 const GiB = 2 ** 30
 const url = 'postgres://me:secret@db.example:5432/news'
@@ -62,6 +62,11 @@ test.each<[string, Finding[]]>([
   ['no secrets and no key', judgeSecrets({ ...fine.secrets, key: 'none', total: 0 })],
   ['feeds', judgeFeeds({ tried: 20, failures: [] })],
   ['jobs', judgeJobs(fine.jobs)],
+  ['no quarantine', judgeQuarantine(undefined)],
+  [
+    'a fresh backup',
+    judgeBackups({ backupAt: '2026-11-27', checkedAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28')),
+  ],
 ])('%s: good', (_, findings) => {
   expect(findings.map(({ state }) => state)).toEqual(['good'])
 })
@@ -76,6 +81,12 @@ const settingsOf = (env: Record<string, string>): Finding[] => {
 }
 
 const feed = { name: 'وكالة', reason: 'DNS' }
+const restored = { backupAt: '2026-11-27T06:00:00Z' }
+const brokenCheck = {
+  ...restored,
+  checkedAt: '2026-11-27T07:00:00Z',
+  faults: ['DAMAGED_FILE: objects/ab/ab'],
+}
 const failedJobs = [{ kind: 'sendCode', state: 'failed' as const, count: 3 }]
 
 /** Each fault with its state and a word of its line in English. */
@@ -200,6 +211,15 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['a feed that does not answer', judgeFeeds({ tried: 3, failures: [feed] }), 'warning', /1 of 3/],
   ['no feed that answers', judgeFeeds({ tried: 2, failures: [feed, feed] }), 'bad', /2 of 2/],
   ['failed jobs', judgeJobs({ ...fine.jobs, counts: failedJobs }), 'warning', /sendCode 3/],
+  ['a quarantine', judgeQuarantine(restored), 'warning', /restored copy in quarantine/],
+  ['a backup that does not restore', judgeBackups(brokenCheck, 0), 'bad', /does not restore: DAMAGED_FILE/],
+  [
+    'an old backup',
+    judgeBackups({ ...brokenCheck, faults: [] }, Date.parse('2026-12-31')),
+    'warning',
+    /33 days/,
+  ],
+  ['no verified backup', judgeBackups(undefined, 0), 'warning', /ever verified/],
   ['no worker', judgeJobs({ ...fine.jobs, delayMs: 3_600_000 }), 'bad', /60 min/],
 ]
 

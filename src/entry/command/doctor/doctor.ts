@@ -9,10 +9,18 @@ import { environmentCheck, proxyCheck } from './environment.ts'
 import { couldNotLook, type Line, runCheck, type Site } from './finding.ts'
 import { diskCheck, folderCheck, memoryCheck, portCheck } from './machine.ts'
 import { mailCheck, mediaCheck, secretsCheck } from './services.ts'
-import { feedsCheck, jobsCheck } from './work.ts'
+import { backupsCheck, feedsCheck, jobsCheck, quarantineCheck } from './work.ts'
 
 const machineChecks = [environmentCheck, portCheck, folderCheck, diskCheck, memoryCheck, mailCheck]
-const newsroomChecks = [proxyCheck, mediaCheck, secretsCheck, feedsCheck, jobsCheck]
+const newsroomChecks = [
+  proxyCheck,
+  mediaCheck,
+  secretsCheck,
+  feedsCheck,
+  jobsCheck,
+  quarantineCheck,
+  backupsCheck,
+]
 
 const words = {
   about: {

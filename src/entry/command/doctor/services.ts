@@ -1,11 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type MediaFolder, watchMediaFolder } from '../../../features/media/media-folder.service.ts'
-import { listSealedNetworkKeys } from '../../../features/posting/network/keys.service.ts'
-import { listSealedPushKeys } from '../../../features/push/push.keys.service.ts'
-import { listSealedSettings } from '../../../features/setting/setting.service.ts'
-import { listSealedTotp } from '../../../features/user/security/totp-seal.ts'
 import { greetMailServer } from '../../../platform/mail/greet.ts'
+import { listSealedSecrets } from '../sealed-secrets.ts'
 import type { Words } from '../words.ts'
 import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
 
@@ -158,8 +155,7 @@ export const secretsCheck: Check = {
     const file = path.join(dataDir, 'secrets.key')
     const key = secretsKey ? 'setting' : existsSync(file) ? 'file' : 'none'
     const isOpenToOthers = key === 'file' && (statSync(file).mode & 0o077) !== 0
-    const lists = [listSealedSettings, listSealedTotp, listSealedNetworkKeys, listSealedPushKeys]
-    const sealed = (await Promise.all(lists.map(list => list(db)))).flat()
+    const sealed = await listSealedSecrets(db)
     const unopened: string[] = []
     // Without a key, opening a secret would create a new key.
     if (key !== 'none') {

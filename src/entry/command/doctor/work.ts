@@ -1,3 +1,5 @@
+import { type BackupCheck, findLastCheck } from '../../../features/backup/check.service.ts'
+import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { countJobs, findDelay, type JobCount } from '../../../platform/queue.ts'
@@ -105,7 +107,72 @@ export const jobsCheck: Check = {
   name: 'jobs',
   title: { ar: 'مهام الخلفية', en: 'Jobs' },
   async look({ services: { db } }) {
-    const [counts, delayMs] = await Promise.all([countJobs(db), findDelay(db)])
-    return judgeJobs({ counts, delayMs })
+    const [counts, delayMs, quarantine] = await Promise.all([
+      countJobs(db),
+      findDelay(db),
+      findQuarantine(db),
+    ])
+    // In quarantine every job waits, as it should.
+    return judgeJobs({ counts, delayMs: quarantine ? 0 : delayMs })
   },
+}
+
+/** A restored copy works as it should while it sends nothing, so this is a warning. */
+export function judgeQuarantine(quarantine: { backupAt: string } | undefined): Finding[] {
+  if (!quarantine) return [good('ليس الموقع في الحجر.', 'The site is not in quarantine.')]
+  return [
+    warning(
+      [
+        `نسخة مستعادة في الحجر (${quarantine.backupAt})، فلا ترسل شيئًا ولا تنفّذ مهام.`,
+        `A restored copy in quarantine (${quarantine.backupAt}): it sends nothing and runs no jobs.`,
+      ],
+      [
+        'افحصها، ثم: npm run warraq -- release-quarantine',
+        'Look at it, then: npm run warraq -- release-quarantine',
+      ],
+    ),
+  ]
+}
+
+export const quarantineCheck: Check = {
+  name: 'quarantine',
+  title: { ar: 'الحجر', en: 'Quarantine' },
+  look: async ({ services: { db } }) => judgeQuarantine(await findQuarantine(db)),
+}
+
+const lateDays = 8
+
+export function judgeBackups(check: BackupCheck | undefined, now: number): Finding[] {
+  const verify: [string, string] = [
+    'npm run warraq -- backup --verify <folder>',
+    'npm run warraq -- backup --verify <folder>',
+  ]
+  if (!check) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  const { backupAt, faults } = check
+  if (faults.length > 0) {
+    return [
+      bad(
+        [
+          `نسخة ${backupAt} لا تُستعاد: ${faults[0]}`,
+          `The backup of ${backupAt} does not restore: ${faults[0]}`,
+        ],
+        [
+          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
+          'Write a new backup to another folder, and check the disk.',
+        ],
+      ),
+    ]
+  }
+  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
+  const says: [string, string] = [
+    `آخر نسخة تحققنا منها عمرها بالأيام: ${days}.`,
+    `The last backup that was verified is ${days} days old.`,
+  ]
+  return days > lateDays ? [warning(says, verify)] : [good(...says)]
+}
+
+export const backupsCheck: Check = {
+  name: 'backups',
+  title: { ar: 'النسخ الاحتياطية', en: 'Backups' },
+  look: async ({ services: { db } }) => judgeBackups(await findLastCheck(db), Date.now()),
 }

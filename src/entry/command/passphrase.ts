@@ -1,0 +1,25 @@
+import type { Config } from '../../platform/config.ts'
+import { backupWords as words } from './backup-words.ts'
+import { CommandFailure, exitCodes } from './failure.ts'
+import type { Frame } from './frame.ts'
+
+const minLength = 12
+
+type Asking = { isNew: boolean }
+
+/** From BACKUP_PASSPHRASE, else asked for: twice on a terminal, if it is to seal something. */
+export async function readPassphrase(
+  { backupPassphrase }: Pick<Config, 'backupPassphrase'>,
+  { askSecret }: Pick<Frame, 'askSecret'>,
+  { isNew }: Asking,
+): Promise<string> {
+  if (backupPassphrase) return backupPassphrase
+  const passphrase = await askSecret(words.passphrase)
+  if (passphrase.length < minLength) throw wrongUse(words.short)
+  if (isNew && process.stdin.isTTY && (await askSecret(words.passphraseAgain)) !== passphrase) {
+    throw wrongUse(words.differs)
+  }
+  return passphrase
+}
+
+const wrongUse = (said: CommandFailure['words']) => new CommandFailure('WRONG_USE', said, exitCodes.wrongUse)

@@ -1,0 +1,74 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
+import type { Backup } from '../../../platform/backup/manifest.ts'
+import { restoreFiles } from '../../../platform/backup/restore-files.ts'
+import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../../../platform/backup/restore-mark.ts'
+import type { Config } from '../../../platform/config.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { migrate } from '../../../platform/database/migrate.ts'
+import { refuseOccupiedFolder } from './occupied.ts'
+import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from './targets.ts'
+
+/**
+ * Restores into the data folder and the database of the environment, which are to be empty, or hold what an interrupted
+ * restore left. Returns warnings.
+ * @throws BackupFailure
+ */
+export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {
+  const { dataDir } = config
+  const target = config.databaseUrl === undefined ? embeddedTarget(config) : serverTarget(config)
+  const { store, backup, keys, onFile } = restoring
+  refuseUnusable(backup, { isEmbedded: target.isEmbedded, major: await target.findMajor() })
+  const mark = readRestoreMark(dataDir)
+  if (mark?.isDone && mark.backup === backup.name) {
+    await target.end()
+    await removeRestoreMark(dataDir)
+    return []
+  }
+  if (!mark) await refuseOccupiedFolder(dataDir)
+  await target.refuseOccupied(backup)
+  const begun = { backup: backup.name, begunAt: new Date().toISOString() }
+  await putRestoreMark(dataDir, begun)
+  await rm(path.join(dataDir, 'media'), { recursive: true, force: true })
+  await restoreFiles(store, { files: backup.media, dir: path.join(dataDir, 'media'), mode: 0o644, onFile })
+  if (keys.secretsKey !== null) await writeSecretsKey(dataDir, keys.secretsKey)
+  await target.fill(restoring)
+  const warnings = await prepare(target, backup, config)
+  await putRestoreMark(dataDir, { ...begun, isDone: true })
+  await target.end()
+  await removeRestoreMark(dataDir)
+  return warnings
+}
+
+/** Upgrades the restored database, begins the quarantine, and marks the folder of pictures as this site's. */
+async function prepare(target: RestoreTarget, backup: Backup, { dataDir }: Config): Promise<string[]> {
+  const { url, close } = await target.open()
+  try {
+    await migrate(url)
+    const db = openDatabase(url, { max: 1 })
+    try {
+      await beginQuarantine(db, backup.startedAt)
+      const unmarked = await markMediaFolder(db, dataDir)
+      return unmarked ? [unmarked] : []
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function writeSecretsKey(dataDir: string, key: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await rm(path.join(dataDir, 'secrets.key'), { force: true })
+  const file = await open(path.join(dataDir, 'secrets.key'), 'wx', 0o600)
+  try {
+    await file.writeFile(`${key}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,11 @@
+import { listSealedNetworkKeys } from '../../features/posting/network/keys.service.ts'
+import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
+import { listSealedSettings } from '../../features/setting/setting.service.ts'
+import { listSealedTotp } from '../../features/user/security/totp-seal.ts'
+import type { Handle } from '../../platform/database/database.ts'
+
+/** All secrets that the database has sealed. */
+export async function listSealedSecrets(db: Handle) {
+  const lists = [listSealedSettings, listSealedTotp, listSealedNetworkKeys, listSealedPushKeys]
+  return (await Promise.all(lists.map(list => list(db)))).flat()
+}

@@ -1,0 +1,68 @@
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { BackupFailure } from '../../../platform/backup/failure.ts'
+import type { Backup } from '../../../platform/backup/manifest.ts'
+import { restoreDump } from '../../../platform/backup/restore-dump.ts'
+import { restoreCluster } from '../../../platform/backup/restore-files.ts'
+import type { BackupKeys } from '../../../platform/backup/sealed-keys.ts'
+import type { BackupStore } from '../../../platform/backup/store.ts'
+import type { Config } from '../../../platform/config.ts'
+import {
+  placeCluster,
+  removeCluster,
+  startEmbeddedDatabase,
+} from '../../../platform/embedded-database/embedded-database.ts'
+
+type Beside = { store: BackupStore; backup: Backup; keys: BackupKeys; config: Config; databaseUrl: string }
+
+/**
+ * Restores the database of a backup beside the site's, does the work with its address, and removes it. The names are
+ * fixed, so that the next call removes what a killed one left.
+ */
+export function withRestoredBeside<T>(beside: Beside, work: (url: string) => Promise<T>): Promise<T> {
+  return beside.backup.database.kind === 'base' ? withCluster(beside, work) : withDatabase(beside, work)
+}
+
+async function withCluster<T>({ store, backup, keys, config }: Beside, work: (url: string) => Promise<T>) {
+  const folder = path.join(config.dataDir, 'verify')
+  const dir = path.join(folder, 'postgres')
+  await mkdir(folder, { recursive: true })
+  // The server may run as another user.
+  await chmod(folder, 0o755)
+  try {
+    await placeCluster(dir, keys.databasePassword ?? '', cluster =>
+      restoreCluster(store, backup.database, { dir: cluster, onFile: () => {} }),
+    )
+    const { url, stop } = await startEmbeddedDatabase(dir)
+    return await work(url).finally(stop)
+  } finally {
+    await removeCluster(dir)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const name = 'warraq_verify'
+
+async function withDatabase<T>({ store, backup, databaseUrl }: Beside, work: (url: string) => Promise<T>) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name} encoding 'UTF8' template template0`).catch(error => {
+      if (error.code === '42501') throw new BackupFailure('MAY_NOT_CREATE_DATABASE', error.message)
+      throw error
+    })
+    const url = addressOf(databaseUrl)
+    const [file] = backup.database.files
+    if (file) await restoreDump(store, { file, major: backup.postgres.major }, url)
+    return await work(url)
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`).catch(() => {})
+    await client.end()
+  }
+}
+
+/** The same server's address, with the other database. */
+const addressOf = (databaseUrl: string) => databaseUrl.replace(/^([a-z]+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)

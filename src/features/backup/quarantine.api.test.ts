@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { openProviders } from '../payment/providers.ts'
+import {
+  beginQuarantine,
+  createQuarantineCheck,
+  releaseQuarantine,
+  untilReleased,
+} from './quarantine.service.ts'
+
+const backupAt = '2026-11-27T06:00:00.000Z'
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8', STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
+  })
+})
+afterAll(() => app?.stop())
+
+const state = async () => (await (await app.as('admin')).get('/api/v1/backup')).body.quarantine
+const providers = async () => {
+  return (await openProviders(app.services, app.db)).map(({ id }) => id)
+}
+
+test('a site that was not restored is in no quarantine', async () => {
+  expect(await state()).toBeNull()
+  expect(await createQuarantineCheck(app.db)()).toBe(false)
+  await untilReleased(app.db, new AbortController().signal)
+  expect(await providers()).toContain('stripe')
+})
+
+test('a restored copy tells its staff, requests nothing and takes no card, until it is released', async () => {
+  await beginQuarantine(app.db, backupAt)
+  // A restore that is begun again.
+  await beginQuarantine(app.db, backupAt)
+  expect(await state()).toMatchObject({ backupAt })
+  expect(await providers()).toEqual(['manual'])
+  const other = await startTestApp({
+    database: { url: app.databaseUrl },
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8' },
+  })
+  await expect(other.services.outbound.get(app.url)).rejects.toMatchObject({ code: 'QUARANTINE' })
+  await expect(other.services.outbound.addressOf('127.0.0.1', 25)).rejects.toMatchObject({
+    code: 'QUARANTINE',
+  })
+  await other.stop()
+
+  const stopping = new AbortController()
+  const waits = untilReleased(app.db, stopping.signal)
+  stopping.abort()
+  await waits
+  expect([await releaseQuarantine(app.db), await releaseQuarantine(app.db)]).toEqual([true, false])
+  expect(await state()).toBeNull()
+  const { status } = await app.services.outbound.get(`${app.url}/healthz`)
+  expect(status).toBe(200)
+})

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withoutRoom } from '../../testing/disk.ts'
+import { createFolderStore } from './folder-store.ts'
+import { refuseUnusable } from './judge-backup.ts'
+import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
+import { copyMedia } from './media-copy.ts'
+import { objectName, readContent, storeContent } from './objects.ts'
+import { findPgTool } from './pg-tool.ts'
+import { checkContent } from './restore-files.ts'
+import { compareRows } from './row-counts.ts'
+import type { BackupStore } from './store.ts'
+
+let root: string
+let dir: string
+let store: BackupStore
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'warraq-backup-'))
+})
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(root, 'store-'))
+  store = createFolderStore(dir)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const passphrase = 'ثمانية طيور على سلك'
+const keys = { secretsKey: 'sk', databasePassword: null }
+const body: BackupBody = {
+  format: 1,
+  startedAt: '2026-11-27T06:00:00.000Z',
+  endedAt: '2026-11-27T06:00:09.000Z',
+  site: { id: 'a', url: 'https://news.example' },
+  program: '1.0.0',
+  migrations: ['20261126210000_arabic'],
+  postgres: { version: '18.4', major: 18, machine: 'linux x64' },
+  database: { kind: 'base', files: [], folders: [], rows: {} },
+  media: [],
+}
+const put = (text: string, packed = false) => storeContent(store, Readable.from([Buffer.from(text)]), packed)
+const overwrite = async (name: string, text: string) => writeFile(path.join(dir, name), text)
+
+describe('content', () => {
+  test.each([false, true])('comes back as it was (packed: %s), and is stored once', async packed => {
+    const first = await put('خبر '.repeat(1000), packed)
+    expect(await put('خبر '.repeat(1000), packed)).toEqual(first)
+    expect(await store.list('objects')).toEqual([objectName(first)])
+    const target = new PassThrough()
+    const [, bytes] = await Promise.all([readContent(store, first, target), buffer(target)])
+    expect(bytes.toString()).toBe('خبر '.repeat(1000))
+    expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
+  })
+  test.each([false, true])('that was changed or is missing is named (packed: %s)', async packed => {
+    const stored = { path: 'x', ...(await put('خبر', packed)) }
+    await overwrite(objectName(stored), 'خبز')
+    await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+    await store.delete(objectName(stored))
+    await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
+  })
+  test('that fits no longer leaves nothing behind', async () => {
+    const large = () => put('x'.repeat(100_000))
+    await expect(withoutRoom(50_000, large)).rejects.toMatchObject({ code: 'STORE_FULL' })
+    expect([await store.list('objects'), await readdir(path.join(dir, 'incoming'))]).toEqual([[], []])
+  })
+})
+
+describe('a manifest', () => {
+  test('seals the keys: the newest is opened by its passphrase alone', async () => {
+    await putManifest(store, body, keys, 'another passphrase')
+    await putManifest(store, { ...body, startedAt: '2026-11-28T06:00:00.000Z' }, keys, passphrase)
+    expect(await listBackups(store)).toHaveLength(2)
+    const newest = await readNewest(store)
+    expect(newest.startedAt).toBe('2026-11-28T06:00:00.000Z')
+    expect(await newest.openKeys(passphrase)).toEqual(keys)
+    await expect(newest.openKeys('another passphrase')).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' })
+    expect(await readFile(path.join(dir, newest.name), 'utf8')).not.toContain('"sk"')
+  })
+  test.each([
+    ['changed', (text: string) => text.replace('news.example', 'evil.example'), 'CHANGED_MANIFEST'],
+    ['cut', (text: string) => text.slice(0, 200), 'DAMAGED_FILE'],
+    ['of a newer program', (text: string) => text.replace('format\\":1', 'format\\":2'), 'NEWER_FORMAT'],
+    [
+      'that leads out of its folder',
+      (text: string) => text.replace('folders\\":[]', 'folders\\":[\\"../x\\"]'),
+      'DAMAGED_FILE',
+    ],
+  ])('%s is refused', async (_, change, code) => {
+    const name = await putManifest(store, body, keys, passphrase)
+    await overwrite(name, change(await readFile(path.join(dir, name), 'utf8')))
+    const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
+    await expect(opened).rejects.toMatchObject({ code })
+  })
+  test('is missing in a folder without backups', async () => {
+    await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
+  })
+})
+
+describe('of two backups into one folder', () => {
+  const lockOf = (holder: object) => overwrite('lock', JSON.stringify(holder))
+  const deadPid = Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
+
+  test('the second is refused, until the first has ended', async () => {
+    const unlock = await store.lock()
+    await expect(store.lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
+    await unlock()
+    await (await store.lock())()
+    expect(await readdir(dir)).not.toContain('lock')
+  })
+  test('one takes over from a dead process, and removes what it left', async () => {
+    await lockOf({ id: 'dead', host: hostname(), pid: deadPid })
+    await mkdir(path.join(dir, 'incoming'))
+    await overwrite('incoming/part', 'half')
+    const tries = await Promise.allSettled([store.lock(), store.lock(), store.lock()])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await readdir(dir)).toEqual(['lock'])
+  })
+  test('one waits for another machine while that gives signs of life', async () => {
+    await lockOf({ id: 'far', host: 'elsewhere', pid: deadPid })
+    await expect(store.lock()).rejects.toMatchObject({
+      code: 'BACKUP_BUSY',
+      details: `elsewhere, ${deadPid}`,
+    })
+    const longAgo = new Date(Date.now() - 600_000)
+    await utimes(path.join(dir, 'lock'), longAgo, longAgo)
+    await (await store.lock())()
+  })
+})
+
+test('media are copied once; derived, deleted and hidden files are left out', async () => {
+  const media = await mkdtemp(path.join(root, 'media-'))
+  const write = async (name: string, text: string) => {
+    await mkdir(path.dirname(path.join(media, name)), { recursive: true })
+    await writeFile(path.join(media, name), text)
+  }
+  for (const name of [
+    'originals/a.webp',
+    'originals/b.webp',
+    'variants/a/800.avif',
+    '.incoming/x',
+    '.marker',
+  ]) {
+    await write(name, name)
+  }
+  const copy = (known: BackupBody['media']) => copyMedia(store, media, { known, onFile: () => {} })
+  const first = await copy([])
+  expect(first.map(file => file.path)).toEqual(['originals/a.webp', 'originals/b.webp'])
+  // Unreadable now: it is not read again.
+  await rm(path.join(media, 'originals/b.webp'))
+  await write('originals/c.webp', 'new')
+  const second = await copy(first)
+  expect(second.map(file => file.path)).toEqual(['originals/a.webp', 'originals/c.webp'])
+  expect(second[0]).toEqual(first[0])
+  expect(await store.list('objects')).toHaveLength(3)
+})
+
+describe('refuses', () => {
+  const dump = { ...body, database: { kind: 'dump' as const } }
+  const server = { isEmbedded: false, major: 18 }
+  const embedded = { isEmbedded: true, major: 18 }
+  test.each([
+    ['a newer schema', { ...body, migrations: ['20991231000000_far'] }, embedded, 'NEWER_SCHEMA'],
+    ['an embedded database on a server', body, server, 'OTHER_KIND'],
+    ['a dump in the embedded database', dump, embedded, 'OTHER_KIND'],
+    ['files of another PostgreSQL', body, { ...embedded, major: 19 }, 'OTHER_POSTGRES'],
+    ['a dump on an older server', dump, { ...server, major: 17 }, 'OTHER_POSTGRES'],
+  ])('%s', (_, backup, target, code) => {
+    expect(() => refuseUnusable(backup, target)).toThrow(expect.objectContaining({ code }))
+  })
+  test('nothing else', () => {
+    refuseUnusable(body, embedded)
+    refuseUnusable(dump, server)
+    refuseUnusable(dump, { ...server, major: 19 })
+  })
+})
+
+describe('pg_dump', () => {
+  const fake = async (major: number) => {
+    const bin = path.join(await mkdtemp(path.join(root, 'bin-')), 'pg_dump')
+    await writeFile(bin, `#!/bin/sh\necho 'pg_dump (PostgreSQL) ${major}.3 (Debian)'\n`)
+    await chmod(bin, 0o755)
+    return path.dirname(bin)
+  }
+  test('of the same version is taken, else the next newer', async () => {
+    const [old, same, newer] = [await fake(15), await fake(17), await fake(18)]
+    expect(await findPgTool('pg_dump', 17, [newer, old, same])).toBe(path.join(same, 'pg_dump'))
+    expect(await findPgTool('pg_dump', 16, [newer, old])).toBe(path.join(newer, 'pg_dump'))
+    await expect(findPgTool('pg_dump', 19, [newer, old])).rejects.toMatchObject({
+      code: 'OLD_PG_TOOL',
+      details: 'pg_dump 18 < 19',
+    })
+  })
+  test('is named if there is none', async () => {
+    await expect(findPgTool('pg_dump', 18, [root])).rejects.toMatchObject({ code: 'NO_PG_TOOL' })
+  })
+})
+
+test('rows that are missing, or too many, are named', () => {
+  const exact = (count: number) => ({ least: count, most: count })
+  const expected = { a: exact(3), b: exact(2), c: { least: 1, most: 4 }, d: exact(0) }
+  expect(compareRows(expected, { a: 3, b: 1, c: 4 })).toEqual(['b: 1 (2)', 'd: missing (0)'])
+})

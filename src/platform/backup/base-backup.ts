@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { BackupFile } from './manifest.ts'
+import { mapInTurn } from './map-in-turn.ts'
+import { storeContent } from './objects.ts'
+import type { BackupStore } from './store.ts'
+
+// PostgreSQL, «Making a Base Backup Using the Low Level API»: the server makes the content of these folders anew.
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const leftOut = /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*)$/
+const control = 'global/pg_control'
+
+type Copied = { files: BackupFile[]; folders: string[] }
+
+/**
+ * Copies the cluster of a running server, with the WAL that makes the copy consistent
+ * (docs/decisions/0019-backing-up-the-embedded-database.md).
+ */
+export async function copyCluster(
+  store: BackupStore,
+  connectionString: string,
+  onFile: () => void,
+): Promise<Copied> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const cluster = (await ask<{ at: string }>(client, `select current_setting('data_directory') as at`)).at
+    // The slot keeps the WAL. It is gone with this connection, however this process ends.
+    await client.query(
+      `select pg_create_physical_replication_slot('warraq_backup_' || pg_backend_pid(), true, true)`,
+    )
+    await client.query(`select pg_backup_start('warraq', fast => true)`)
+    const { files, folders } = await listCluster(cluster)
+    const copied = await mapInTurn(
+      files.filter(file => file !== control),
+      file => copyFile(store, cluster, file, onFile),
+    )
+    const copiedControl = await copyFile(store, cluster, control, onFile)
+    const stopped = await stopBackup(client)
+    const wal = await listWal(client, stopped)
+    const copiedWal = await mapInTurn(wal, name => copyFile(store, cluster, `pg_wal/${name}`, onFile))
+    const storedLabel = {
+      path: 'backup_label',
+      ...(await storeContent(store, Readable.from([Buffer.from(stopped.label)]), true)),
+    }
+    const all = [...copied, copiedControl, ...copiedWal, storedLabel].filter(file => file !== undefined)
+    return { files: all, folders }
+  } finally {
+    await client.end()
+  }
+}
+
+async function ask<Row extends object>(client: pg.Client, statement: string): Promise<Row> {
+  return (await client.query<Row>(statement)).rows[0] as Row
+}
+
+type Stopped = { label: string; firstSegment: string; lastSegment: string }
+
+/** Ends the backup, and the WAL segment that it needs last. */
+async function stopBackup(client: pg.Client): Promise<Stopped> {
+  const { label, lastSegment } = await ask<{ label: string; lastSegment: string }>(
+    client,
+    `select labelfile as label, pg_walfile_name(lsn) as "lastSegment" from pg_backup_stop(wait_for_archive => false)`,
+  )
+  const firstSegment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)$/m.exec(label)?.[1]
+  if (!firstSegment) throw new Error(`the server's backup label is not as expected: ${label}`)
+  return { label, firstSegment, lastSegment }
+}
+
+async function listWal(client: pg.Client, { firstSegment, lastSegment }: Stopped): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_ls_waldir()
+    where name ~ '^[0-9A-F]{24}$' and name collate "C" between $1 and $2 order by name collate "C"`,
+    [firstSegment, lastSegment],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function listCluster(cluster: string): Promise<{ files: string[]; folders: string[] }> {
+  const files: string[] = []
+  const folders: string[] = []
+  async function walk(folder: string): Promise<void> {
+    for (const entry of await readdir(path.join(cluster, folder), { withFileTypes: true })) {
+      const name = folder ? `${folder}/${entry.name}` : entry.name
+      if (entry.isDirectory()) {
+        folders.push(name)
+        if (!emptied.has(name)) await walk(name)
+      } else if (entry.isFile() && !leftOut.test(entry.name)) files.push(name)
+    }
+  }
+  await walk('')
+  return { files, folders: [...folders, 'pg_wal/archive_status', 'pg_wal/summaries'] }
+}
+
+/** A file may be deleted or cut while the server works: replaying the WAL does so again. */
+async function copyFile(
+  store: BackupStore,
+  cluster: string,
+  name: string,
+  onFile: () => void,
+): Promise<BackupFile | undefined> {
+  const file = path.join(cluster, name)
+  try {
+    const { size } = await stat(file)
+    const stored = await storeContent(store, readAsLong(file, size), true)
+    onFile()
+    return { path: name, ...stored }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Leaves out bytes that are appended meanwhile, because the WAL has them. */
+function readAsLong(file: string, size: number): Readable {
+  return size === 0 ? Readable.from([], { objectMode: false }) : createReadStream(file, { end: size - 1 })
+}

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { copyCluster } from './base-backup.ts'
+import { dumpDatabase } from './dump.ts'
+import { BackupFailure } from './failure.ts'
+import { type BackupBody, listBackups, putManifest, readManifest } from './manifest.ts'
+import { copyMedia } from './media-copy.ts'
+import { boundRows, countRows } from './row-counts.ts'
+import type { BackupKeys } from './sealed-keys.ts'
+import type { BackupStore } from './store.ts'
+
+export type BackupSource = {
+  /** Address of the server itself, not of a pooler. */
+  databaseUrl: string
+  isEmbedded: boolean
+  mediaDir: string
+  keys: BackupKeys
+  site: BackupBody['site']
+  program: string
+}
+
+export type BackupOptions = {
+  passphrase: string
+  /** Called for each file that is done. */
+  onFile?: () => void
+}
+
+/**
+ * Adds a backup to the store. The one before stays good, whenever this process dies.
+ * @throws BackupFailure
+ */
+export async function createBackup(
+  store: BackupStore,
+  source: BackupSource,
+  { passphrase, onFile = () => {} }: BackupOptions,
+): Promise<BackupBody & { name: string }> {
+  const unlock = await store.lock()
+  try {
+    const startedAt = new Date().toISOString()
+    const previous = await findPrevious(store)
+    if (previous && previous.site.id !== source.site.id)
+      throw new BackupFailure('OTHER_SITE', previous.site.url)
+    const { database, ...server } = await copyDatabase(store, source, onFile)
+    // After the database, so that every picture that it names is there.
+    const media = await copyMedia(store, source.mediaDir, { known: previous?.media ?? [], onFile })
+    const { site, program } = source
+    const endedAt = new Date().toISOString()
+    const body = { format: 1, startedAt, endedAt, site, program, ...server, database, media } as const
+    const name = await putManifest(store, body, source.keys, passphrase)
+    return { ...body, name }
+  } finally {
+    await unlock()
+  }
+}
+
+/** A damaged manifest must not prevent the next backup. */
+async function findPrevious(store: BackupStore) {
+  for (const name of (await listBackups(store)).toReversed()) {
+    const found = await readManifest(store, name).catch(() => undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Copied = Pick<BackupBody, 'database' | 'postgres' | 'migrations'>
+
+async function copyDatabase(store: BackupStore, source: BackupSource, onFile: () => void): Promise<Copied> {
+  const client = new pg.Client({ connectionString: source.databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const postgres = await readVersion(client)
+    if (!source.isEmbedded) {
+      await client.query('begin isolation level repeatable read, read only')
+      const dump = await dumpDatabase(store, source.databaseUrl, { client, major: postgres.major })
+      onFile()
+      const exact = Object.entries(await countRows(client))
+      const rows = Object.fromEntries(exact.map(([table, count]) => [table, { least: count, most: count }]))
+      const migrations = await listRanMigrations(client)
+      return { database: { kind: 'dump', files: [dump], folders: [], rows }, postgres, migrations }
+    }
+    let cluster: Awaited<ReturnType<typeof copyCluster>> = { files: [], folders: [] }
+    const rows = await boundRows(client, async () => {
+      cluster = await copyCluster(store, source.databaseUrl, onFile)
+    })
+    return {
+      database: { kind: 'base', ...cluster, rows },
+      postgres,
+      migrations: await listRanMigrations(client),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+export async function readVersion(client: pg.Client): Promise<BackupBody['postgres']> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num')::integer as number`,
+  )
+  const { version, number } = rows[0]!
+  return { version, major: Math.floor(number / 10_000), machine: `${process.platform} ${process.arch}` }
+}
+
+async function listRanMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
+}

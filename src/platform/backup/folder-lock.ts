@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { findProcess } from '../process/processes.ts'
+import { BackupFailure } from './failure.ts'
+
+const beatMs = 10_000
+/** The holder of a lock on another machine counts as dead after this long without a sign of life. */
+const silenceMs = 120_000
+
+/** Locks that this process holds. */
+const held = new Set<string>()
+
+type Holder = { id: string; host: string; pid: number }
+
+/**
+ * A lock file in a folder that several machines may share. The lock of a dead process is taken over: at once if it ran
+ * on this machine, else when it has been silent.
+ * @throws BackupFailure BACKUP_BUSY
+ */
+export async function lockFolder(dir: string): Promise<() => Promise<void>> {
+  const file = path.join(dir, 'lock')
+  const mine: Holder = { id: randomUUID(), host: hostname(), pid: process.pid }
+  const text = JSON.stringify(mine)
+  if (!(await create(file, text))) await takeOver(file, text)
+  const beat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), beatMs)
+  beat.unref()
+  held.add(mine.id)
+  return async () => {
+    clearInterval(beat)
+    held.delete(mine.id)
+    if ((await readHolder(file))?.id === mine.id) await rm(file, { force: true })
+  }
+}
+
+/** If several processes find the same dead lock, the one that creates `….taken` replaces it. */
+async function takeOver(file: string, text: string): Promise<void> {
+  const dead = await readHolder(file)
+  if (await isAlive(file, dead)) throw busy(dead)
+  const taken = `${file}.${dead?.id ?? 'unreadable'}.taken`
+  if (await isSilent(taken)) await rm(taken, { force: true })
+  if (!(await create(taken, text))) throw busy(dead)
+  try {
+    // Another process may have replaced it, and have removed its own `….taken`, since we read it.
+    if ((await readHolder(file))?.id !== dead?.id) throw busy(dead)
+    await writeFile(`${taken}.new`, text)
+    await rename(`${taken}.new`, file)
+  } finally {
+    await rm(taken, { force: true })
+  }
+}
+
+async function isAlive(file: string, holder: Holder | undefined): Promise<boolean> {
+  if (holder?.host === hostname()) {
+    // A container's processes get the same numbers again after a restart.
+    return holder.pid === process.pid ? held.has(holder.id) : findProcess(holder.pid) !== undefined
+  }
+  return !(await isSilent(file))
+}
+
+async function isSilent(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs > silenceMs
+}
+
+async function create(file: string, text: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx')
+    await handle.writeFile(text).finally(() => handle.close())
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+const busy = (holder: Holder | undefined) =>
+  new BackupFailure('BACKUP_BUSY', holder ? `${holder.host}, ${holder.pid}` : '')

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupFailure, explainDisk } from './failure.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { BackupStore } from './store.ts'
+
+/** Keeps backups in a folder: of this machine, or of a disk that several share. */
+export function createFolderStore(dir: string): BackupStore {
+  const root = path.resolve(dir)
+  const incoming = path.join(root, 'incoming')
+  const pathOf = (name: string) => path.join(root, name)
+  /** Folders with new names since the last `settle`. */
+  const changed = new Set<string>()
+
+  async function put(content: Readable, nameOf: () => string): Promise<void> {
+    const part = path.join(incoming, randomUUID())
+    try {
+      await mkdir(incoming, { recursive: true })
+      await pipeline(content, createWriteStream(part, { flags: 'wx' }))
+      const target = pathOf(nameOf())
+      if (await exists(target)) return
+      // Before the rename: otherwise a power cut may leave the new name on an empty file.
+      await sync(part)
+      await mkdir(path.dirname(target), { recursive: true })
+      await rename(part, target)
+      for (const at of [path.dirname(target), path.dirname(path.dirname(target)), root]) changed.add(at)
+    } finally {
+      await rm(part, { force: true }).catch(() => {})
+    }
+  }
+
+  return {
+    async lock() {
+      try {
+        await mkdir(root, { recursive: true })
+        const unlock = await lockFolder(root)
+        // Only the holder writes, so these are of a process that died.
+        await rm(incoming, { recursive: true, force: true })
+        return unlock
+      } catch (error) {
+        throw explainDisk(error)
+      }
+    },
+    has: name => exists(pathOf(name)),
+    put: (content, nameOf) =>
+      put(content, nameOf).catch((error: NodeJS.ErrnoException) => {
+        // A source that cannot be read has a path elsewhere.
+        throw error.path?.startsWith(root) === false ? error : explainDisk(error)
+      }),
+    async settle() {
+      for (const folder of changed) await syncFolder(folder)
+      changed.clear()
+    },
+    read: name => Readable.from(readOrMiss(pathOf(name), name), { objectMode: false }),
+    async list(folder) {
+      const found = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(noFolder)
+      return found
+        .filter(entry => entry.isFile())
+        .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+        .toSorted()
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true })
+      changed.add(path.dirname(pathOf(name)))
+    },
+  }
+}
+
+async function* readOrMiss(file: string, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BackupFailure('MISSING_FILE', name, error)
+  }
+}
+
+function noFolder(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** New names survive a power cut once their folder is synced. Windows cannot open folders, and needs no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32' || !(await stat(folder).catch(() => undefined))) return
+  await sync(folder, 'r')
+}
+
+async function sync(file: string, flags = 'r+'): Promise<void> {
+  const handle = await open(file, flags)
+  await handle.sync().finally(() => handle.close())
+}

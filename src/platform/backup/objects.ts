@@ -1,0 +1,75 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { BackupFailure } from './failure.ts'
+import type { BackupStore } from './store.ts'
+
+/** Content in the store, by the SHA-256 of what it is before it is packed. */
+export type StoredContent = { hash: string; size: number; packed: boolean }
+
+/** Two backups that have the same file share one object. */
+export const objectName = ({ hash, packed }: Pick<StoredContent, 'hash' | 'packed'>) =>
+  `objects/${hash.slice(0, 2)}/${hash}${packed ? '.zst' : ''}`
+
+/** @param packed compressed by zstd; not for pictures, which are compressed already */
+export async function storeContent(
+  store: BackupStore,
+  content: Readable,
+  packed: boolean,
+): Promise<StoredContent> {
+  const measure = createMeasure()
+  const stored = () => ({ ...measure.result(), packed })
+  const measured = forwardErrors(content, measure.stream)
+  const written = packed ? forwardErrors(measured, createZstdCompress()) : measured
+  await store.put(written, () => objectName(stored()))
+  return stored()
+}
+
+/** Writes the content into `target`. @throws BackupFailure DAMAGED_FILE if it is not what was stored */
+export async function readContent(
+  store: BackupStore,
+  content: StoredContent,
+  target: NodeJS.WritableStream,
+): Promise<void> {
+  const name = objectName(content)
+  const measure = createMeasure()
+  try {
+    const read = store.read(name)
+    if (content.packed) await pipeline(read, createZstdDecompress(), measure.stream, target)
+    else await pipeline(read, measure.stream, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('ZSTD')) {
+      throw new BackupFailure('DAMAGED_FILE', name, error)
+    }
+    throw error
+  }
+  const { hash, size } = measure.result()
+  if (hash !== content.hash || size !== content.size) throw new BackupFailure('DAMAGED_FILE', name)
+}
+
+function createMeasure() {
+  const hash: Hash = createHash('sha256')
+  let size = 0
+  let digest: string | undefined
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return {
+    stream,
+    result() {
+      digest ??= hash.digest('hex')
+      return { hash: digest, size }
+    },
+  }
+}
+
+function forwardErrors<Target extends Transform>(from: Readable, to: Target): Target {
+  from.on('error', error => to.destroy(error))
+  to.on('close', () => from.destroy())
+  return from.pipe(to)
+}

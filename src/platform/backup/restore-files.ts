@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { explainDisk } from './failure.ts'
+import type { BackupFile } from './manifest.ts'
+import { mapInTurn } from './map-in-turn.ts'
+import { readContent } from './objects.ts'
+import type { BackupStore } from './store.ts'
+
+type Options = { files: BackupFile[]; dir: string; mode: number; onFile: () => void }
+
+/** Writes the files into the folder. @throws BackupFailure if one is missing or not what was stored */
+export async function restoreFiles(store: BackupStore, { files, dir, mode, onFile }: Options): Promise<void> {
+  try {
+    await mapInTurn(files, async file => {
+      const target = path.join(dir, file.path)
+      await mkdir(path.dirname(target), { recursive: true })
+      await readContent(store, file, createWriteStream(target, { mode, flush: true }))
+      onFile()
+    })
+  } catch (error) {
+    throw explainDisk(error)
+  }
+}
+
+/** PostgreSQL refuses folders that others may enter. */
+export async function restoreCluster(
+  store: BackupStore,
+  { files, folders }: { files: BackupFile[]; folders: string[] },
+  { dir, onFile }: { dir: string; onFile: () => void },
+): Promise<void> {
+  for (const folder of folders) await mkdir(path.join(dir, folder), { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  await restoreFiles(store, { files, dir, mode: 0o600, onFile })
+}
+
+/** Reads the content only to compare its hash. */
+export async function checkContent(store: BackupStore, file: BackupFile): Promise<void> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await readContent(store, file, nowhere)
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from './folder-store.ts'
+import { type BackupBody, listBackups, putManifest } from './manifest.ts'
+import { objectName, storeContent } from './objects.ts'
+import { chooseKept, pruneBackups } from './retention.ts'
+import type { BackupStore } from './store.ts'
+
+let dir: string
+let store: BackupStore
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'warraq-retention-'))
+  store = createFolderStore(dir)
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const nameAt = (time: number) => `backups/${new Date(time).toISOString().replaceAll(':', '-')}.json`
+const hourMs = 3_600_000
+const end = Date.parse('2026-11-27T03:15:00.000Z')
+const daysOf = (names: Set<string>) => [...names].map(name => name.slice(8, 18)).toSorted()
+
+test('two backups a day for two years leave 7 days, 4 weeks and 12 months', () => {
+  const names = Array.from({ length: 1460 }, (_, index) => nameAt(end - index * 12 * hourMs))
+  const kept = daysOf(chooseKept(names))
+  expect(kept.slice(-10)).toEqual([
+    ...['2026-10-31', '2026-11-08', '2026-11-15'],
+    ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'],
+  ])
+  expect(kept.slice(0, 3)).toEqual(['2025-12-31', '2026-01-31', '2026-02-28'])
+  expect(kept).toHaveLength(20)
+})
+
+test('few backups, or after a long pause, are all kept', () => {
+  const names = [0, 40, 400].map(days => nameAt(end - days * 24 * hourMs))
+  expect(chooseKept(names).size).toBe(3)
+  expect(chooseKept([]).size).toBe(0)
+})
+
+test('content that only deleted backups have goes with them; a damaged manifest keeps all content', async () => {
+  const put = async (text: string) => ({
+    path: text,
+    ...(await storeContent(store, Readable.from([Buffer.from(text)]), false)),
+  })
+  const [shared, old, fresh] = [await put('shared'), await put('old'), await put('fresh')]
+  const backUp = (time: number, media: BackupBody['media']) => {
+    const startedAt = new Date(time).toISOString()
+    const body: BackupBody = {
+      format: 1,
+      startedAt,
+      endedAt: startedAt,
+      site: { id: 'a', url: 'https://news.example' },
+      program: '1.0.0',
+      migrations: [],
+      postgres: { version: '18.4', major: 18, machine: 'linux x64' },
+      database: { kind: 'base', files: [], folders: [], rows: {} },
+      media,
+    }
+    return putManifest(store, body, { secretsKey: null, databasePassword: null }, 'a long passphrase')
+  }
+  await backUp(end - hourMs, [shared, old])
+  const newest = await backUp(end, [shared, fresh])
+  expect(await pruneBackups(store)).toEqual({ backups: 1, objects: 1 })
+  expect(await listBackups(store)).toEqual([newest])
+  expect(await store.list('objects')).toEqual([shared, fresh].map(objectName).toSorted())
+
+  await writeFile(path.join(dir, newest), 'cut')
+  await expect(pruneBackups(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+  expect(await store.list('objects')).toHaveLength(2)
+})

@@ -1,0 +1,61 @@
+import { listBackups, readManifest } from './manifest.ts'
+import { objectName } from './objects.ts'
+import type { BackupStore } from './store.ts'
+
+/** How many days, weeks and months have a backup, counted from the newest. */
+export const keptPeriods = { days: 7, weeks: 4, months: 12 } as const
+
+/** `backups/2026-11-27T06-00-00.000Z.json` */
+export const timeOf = (name: string) =>
+  Date.parse(name.replace(/^backups\/(.+)T(..)-(..)-(.+)\.json$/, '$1T$2:$3:$4'))
+
+const dayMs = 86_400_000
+/** Weeks begin on a Monday, as the first of January 1970 was a Thursday. */
+const periodOf = {
+  days: (time: number) => Math.floor(time / dayMs),
+  weeks: (time: number) => Math.floor((time / dayMs + 3) / 7),
+  months: (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth(),
+}
+
+/** The newest backup of each of the last days, weeks and months (UTC) that have one. */
+export function chooseKept(names: string[]): Set<string> {
+  const newestFirst = names.toSorted((a, b) => timeOf(b) - timeOf(a))
+  const kept = new Set<string>()
+  for (const [unit, most] of Object.entries(keptPeriods) as [keyof typeof keptPeriods, number][]) {
+    const seen = new Set<number>()
+    for (const name of newestFirst) {
+      const period = periodOf[unit](timeOf(name))
+      if (seen.has(period) || seen.size === most) continue
+      seen.add(period)
+      kept.add(name)
+    }
+  }
+  return kept
+}
+
+export type Pruned = { backups: number; objects: number }
+
+/**
+ * Deletes the backups that the rule does not keep, then the content that no other has.
+ * @throws BackupFailure if a backup that stays cannot be read, before any content is deleted
+ */
+export async function pruneBackups(store: BackupStore): Promise<Pruned> {
+  const unlock = await store.lock()
+  try {
+    const names = await listBackups(store)
+    const kept = chooseKept(names)
+    const doomed = names.filter(name => !kept.has(name))
+    for (const name of doomed) await store.delete(name)
+    await store.settle()
+    const used = new Set<string>()
+    for (const name of kept) {
+      const { database, media } = await readManifest(store, name)
+      for (const file of [...database.files, ...media]) used.add(objectName(file))
+    }
+    const unused = (await store.list('objects')).filter(name => !used.has(name))
+    for (const name of unused) await store.delete(name)
+    return { backups: doomed.length, objects: unused.length }
+  } finally {
+    await unlock()
+  }
+}
