@@ -14,7 +14,7 @@ import type { ApiContext } from '../platform/context.ts'
 import { createConstraints } from '../platform/database/constraints.ts'
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
-import { StorageError } from '../platform/storage.ts'
+import { StorageError } from '../platform/storage/storage.ts'
 import * as routes from './routes.ts'
 import { listUnstorable, wellFormed } from './unstorable.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import { type Guest, refused } from '../../platform/process/fair-gate.ts'
-import type { StoredFile } from '../../platform/storage.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
 import { listFramings } from './media.queries.ts'
 import { findVariant, getVariant, getVariantNow, inGuestTurn } from './variant.service.ts'
 import {

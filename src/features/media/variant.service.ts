@@ -1,6 +1,6 @@
 import { createFairGate, type Guest } from '../../platform/process/fair-gate.ts'
 import { createGate } from '../../platform/process/gate.ts'
-import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
+import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage/storage.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, shapeName, type Variant } from './variants.ts'
 
