@@ -4,6 +4,7 @@ import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
+import { addMediaCommands } from './media/media.ts'
 import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
 import { addSettingCommands } from './settings.ts'
@@ -18,6 +19,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addJobCommands,
   addFeedCommands,
   addReindexCommand,
+  addMediaCommands,
   addSettingCommands,
 ]
 

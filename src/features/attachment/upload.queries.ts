@@ -46,7 +46,7 @@ export async function countUploads(db: Handle, createdBy: number): Promise<numbe
   return count
 }
 
-/** Deletes uploads begun more than a day ago; returns their ids. */
+/** Uploads begun more than a day ago. */
 export async function listOldUploads(db: Handle): Promise<string[]> {
   const rows = await db
     .selectFrom('attachment_uploads')
@@ -54,6 +54,11 @@ export async function listOldUploads(db: Handle): Promise<string[]> {
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .orderBy('created_at')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listUploadIds(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('attachment_uploads').select('id').orderBy('created_at').execute()
   return rows.map(({ id }) => id)
 }
 

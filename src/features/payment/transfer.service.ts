@@ -16,6 +16,7 @@ import { deleteFileLater } from './payment.jobs.ts'
 import {
   findPaymentRow,
   holdWhatItPaysFor,
+  listProofKeys,
   lockPayment,
   type PaymentRow,
   type ProofFile,
@@ -82,6 +83,11 @@ const refusedNow = () => fail('REFUSED', undefined, 'هذا التحويل لا 
 export async function readProof({ db, storage }: Pick<ApiContext, 'db' | 'storage'>, id: number) {
   const { proof } = found(await findPaymentRow(db, id))
   return found(proof ? await storage.get(proof.key) : undefined)
+}
+
+/** Keys of all proofs, to tell used files from others. */
+export function listProofs(db: Handle): Promise<string[]> {
+  return listProofKeys(db)
 }
 
 /** Confirms that the money has come, also for a payment that was given up or refused before. */

@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { contentTypeOf, isKey, requireKey, requirePrefix, requireType } from './keys.ts'
 import {
   type ListedFile,
@@ -95,9 +96,9 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
     },
 
     async stream(key, { start, end }) {
-      const file = await orUndefined(open(pathOf(key), 'r'))
-      // An open file that nobody reads would stay open.
-      return file && createReadStream('', { fd: file, start, end: Math.max(start, end) })
+      const path = pathOf(key)
+      if (!(await orUndefined(stat(path)))?.isFile()) return undefined
+      return end < start ? Readable.from([]) : createReadStream(path, { start, end })
     },
 
     async join(keys, nameOf) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
+import { hashOf } from './hash.ts'
 import { contentTypeOf, isKey, requireKey, requirePrefix, requireType } from './keys.ts'
+import { checked, readBody, streamOf } from './s3-body.ts'
 import {
   createClientOpener,
   explained,
@@ -203,7 +203,7 @@ export function createS3Storage(
 
     async join(keys, nameOf) {
       for (const key of keys) requireKey(key)
-      const hash = await hashOf(readParts(keys))
+      const hash = (await hashOf(readParts(keys))).slice(0, 32)
       const name = nameOf(hash)
       // Read twice, because the name must be known before the first byte is sent.
       if (!(await describe(name))) await write(name, checked(readParts(keys), hash))
@@ -263,51 +263,3 @@ export function createS3Storage(
 }
 
 const rethrowExplained = (error: unknown) => Promise.reject(explained(error))
-
-/** @throws Error if the connection breaks, or the body is shorter than announced */
-async function readBody(
-  answer: GetObjectCommandOutput,
-  patienceMs: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { Body, ContentLength } = answer
-  const body = Body as Readable
-  const limit = startLimit(patienceMs)
-  limit.extend(ContentLength ?? 0)
-  limit.signal.addEventListener('abort', () => body.destroy(limit.signal.reason))
-  try {
-    const bytes = await buffer(body)
-    if (ContentLength !== undefined && bytes.length !== ContentLength)
-      throw new Error('S3 sent a part of the file')
-    return bytes
-  } finally {
-    limit.end()
-  }
-}
-
-/** @throws StorageError if it is not the span that was requested: its bytes would be served as others */
-function streamOf({ Body, ContentRange, ContentLength }: GetObjectCommandOutput, span: Span): Readable {
-  const body = Body as Readable
-  const length = span.end - span.start + 1
-  if (ContentRange?.startsWith(`bytes ${span.start}-${span.end}/`) && ContentLength === length) return body
-  body.destroy()
-  throw explained(
-    new Error(`S3 answers ${ContentRange} of ${ContentLength} bytes for ${span.start}-${span.end}`),
-  )
-}
-
-async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of source) hash.update(bytes)
-  return hash.digest('hex').slice(0, 32)
-}
-
-/** Fails at the end if the content has changed since it was named. */
-async function* checked(source: AsyncIterable<Uint8Array>, wanted: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  for await (const bytes of source) {
-    hash.update(bytes)
-    yield bytes
-  }
-  if (hash.digest('hex').slice(0, 32) !== wanted)
-    throw new Error('The parts have changed while they were joined')
-}

@@ -91,5 +91,8 @@ export async function writeIfPossible(write: () => Promise<void>): Promise<boole
 /** Name of the marker. Storage keys never begin with a dot. */
 export const markerName = '.warraq-media'
 
-/** What interrupted work leaves behind is swept after this time. */
+/** Age at which `sweep` deletes what interrupted work left behind. */
 export const leftoverMs = 24 * 60 * 60 * 1000
+
+/** The span of a whole file. */
+export const wholeOf = ({ size }: { size: number }): Span => ({ start: 0, end: size - 1 })

@@ -8,7 +8,6 @@ declare module 's3rver' {
     metadata: object
   }
   type Metadata = Record<string, string> & { 'content-length': number }
-  type Options = { startAfter?: string; prefix?: string; maxKeys: number }
 
   export type Store = {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string
@@ -18,7 +17,6 @@ declare module 's3rver' {
     putPart(bucket: string, id: string, part: string, content: AsyncIterable<Buffer>): Promise<unknown>
     getObject(bucket: string, key: string, span?: { start?: number; end?: number }): Promise<unknown>
     deleteObject(bucket: string, key: string): Promise<void>
-    listObjects(bucket: string, options: Options): Promise<object>
   }
 
   export default class S3rver {

@@ -48,7 +48,7 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
   // Broken connections are tested on purpose.
   s3rver.on('error', () => {})
   const { store } = s3rver
-  correctStore(store)
+  const { list } = correctStore(store)
   const serve = s3rver.callback()
   const uploadsFolder = store.getResourcePath(bucket, undefined, 'uploads')
   const inTurn = createKeyTurns()
@@ -61,6 +61,8 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
     const { method, key, query } = request
     const id = query.get('uploadId') ?? ''
     if (method === 'GET' && query.has('uploads')) return sendXml(res, 200, await describeUploads())
+    if (method === 'GET' && key === '' && bucketOf(req) === bucket)
+      return sendXml(res, 200, describePage(await list(bucket, spanOf(query))))
     if (id && !(await listUploads()).includes(id)) return sendError(res, 404, 'NoSuchUpload')
     if (id && method === 'DELETE') {
       await rm(path.join(uploadsFolder, id), { recursive: true })
@@ -138,6 +140,23 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+const bucketOf = ({ url = '' }: IncomingMessage) => /^\/([^/?]*)/.exec(url)?.[1]
+
+const spanOf = (query: URLSearchParams) => ({
+  prefix: query.get('prefix') ?? '',
+  after: Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString(),
+})
+
+function describePage({ files, next }: Awaited<ReturnType<ReturnType<typeof correctStore>['list']>>): string {
+  const token = next && Buffer.from(next).toString('base64url')
+  const contents = files.map(
+    ({ key, size, lastModified }) =>
+      `<Contents><Key>${key}</Key><LastModified>${lastModified}</LastModified><Size>${size}</Size></Contents>`,
+  )
+  const more = token ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${Boolean(token)}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`
 }
 
 function breakOff(res: ServerResponse, fault: 'cut' | 'lost'): void {

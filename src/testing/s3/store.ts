@@ -4,14 +4,17 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Store } from 's3rver'
 
+type Page = { files: { key: string; size: number; lastModified: string }[]; next: string | undefined }
+type Listing = { list: (bucket: string, from: { prefix: string; after: string }) => Promise<Page> }
+
 /**
  * Corrects s3rver where it differs from Amazon's documentation. It writes in place, answers before a file is written, and
  * keeps the beginning of a body that breaks off: S3 never adds partial objects
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel). It lists in the order of the
- * disk: S3 in the order of UTF-8, up to 1,000 keys a page
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel). Its lists follow the order of
+ * the disk, and their second page fails. S3 lists in the order of UTF-8, up to 1,000 keys a page
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html).
  */
-export function correctStore(store: Store): void {
+export function correctStore(store: Store): Listing {
   const keys = new Map<string, Set<string>>()
   const keysOf = (bucket: string) => {
     const known = keys.get(bucket) ?? new Set()
@@ -47,26 +50,35 @@ export function correctStore(store: Store): void {
     // It reads an end of 0 as none.
     getObject.call(store, bucket, key, span.end === 0 ? { ...span, end: Object(0) } : span)
 
-  store.listObjects = async (bucket, { startAfter = '', prefix = '', maxKeys }) => {
-    const found = [...keysOf(bucket)]
-      .filter(key => key.startsWith(prefix) && Buffer.compare(Buffer.from(key), Buffer.from(startAfter)) > 0)
-      .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-    const objects = await Promise.all(
-      found.slice(0, maxKeys).map(async key => {
-        const metadata = await store.getMetadata(bucket, key).catch(() => undefined)
-        return (
-          metadata && {
-            key,
-            metadata,
-            size: metadata['content-length'],
-            lastModifiedDate: new Date(metadata['last-modified'] ?? 0),
-          }
-        )
-      }),
-    )
-    return { objects: objects.filter(Boolean), commonPrefixes: [], isTruncated: found.length > maxKeys }
+  return {
+    async list(bucket, { prefix, after }) {
+      const found = [...keysOf(bucket)]
+        .filter(key => key.startsWith(prefix) && compareBytes(key, after) > 0)
+        .sort(compareBytes)
+      const page = found.slice(0, pageLength)
+      return {
+        files: (await Promise.all(page.map(key => describe(bucket, key)))).flat(),
+        next: found.length > page.length ? page.at(-1) : undefined,
+      }
+    },
+  }
+
+  async function describe(bucket: string, key: string) {
+    const metadata = await store.getMetadata(bucket, key).catch(() => undefined)
+    // Deleted meanwhile.
+    if (!metadata) return []
+    return [
+      {
+        key,
+        size: metadata['content-length'],
+        lastModified: new Date(metadata['last-modified'] ?? 0).toISOString(),
+      },
+    ]
   }
 }
+
+const pageLength = 1000
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 let writes = 0
 
