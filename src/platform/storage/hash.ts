@@ -8,7 +8,7 @@ export async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string>
   return hash.digest('hex')
 }
 
-/** Of a file of this size; undefined if it is missing. */
+/** Reads the file, whose size is known. Undefined if it is missing. */
 export async function hashOfFile(
   storage: Storage,
   { key, size }: { key: string; size: number },

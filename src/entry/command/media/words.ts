@@ -31,7 +31,7 @@ export const words = {
   },
   unconfirmed: { ar: 'لم تُؤكَّد العملية، فلم يُحذف شيء.', en: 'Not confirmed; nothing was deleted.' },
   toS3: {
-    ar: 'اكتمل النقل. أعد تشغيل الموقع، ثم احذف DATA_DIR/media بعد نسخة احتياطية.',
+    ar: 'اكتمل النقل. أعد تشغيل الموقع، واحفظ نسخة، ثم احذف DATA_DIR/media.',
     en: 'The move is complete. Restart the site, then delete DATA_DIR/media after a backup.',
   },
   toDisk: {
