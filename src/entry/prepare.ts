@@ -23,7 +23,7 @@ await liveAsChild(async (config, log) => {
   const services = openServices(config, databaseUrl)
   await sealOldTotp(services)
   const madeUpPassword = await ensureSuperadmin(services.db, config)
-  const unmarked = await markMediaFolder(services.db, config.dataDir)
+  const unmarked = await markMediaFolder(services.db, services.storage)
   if (unmarked) log.warn(unmarked)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')

@@ -22,6 +22,8 @@ test('every setting has one area and a description', () => {
   expect(settings.filter(([, schema]) => !schema.description)).toEqual([])
 })
 
+const bucket = { S3_BUCKET: 'news', S3_KEY: 'key', S3_SECRET: 'secret' }
+
 describe('reads the settings', () => {
   test.each([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
@@ -52,6 +54,18 @@ describe('reads the settings', () => {
       { PORT: '', SITE_NAME: '' },
       { port: 3000, siteName: 'ورّاق' },
     ],
+    [{}, { media: { store: 'disk', s3: undefined } }],
+    [
+      { ...bucket, S3_ENDPOINT: 'https://s3.example/' },
+      {
+        media: { store: 's3', s3: { endpoint: 'https://s3.example', region: 'us-east-1', pathStyle: true } },
+      },
+    ],
+    [
+      { ...bucket, S3_REGION: 'eu-central-1' },
+      { media: { s3: { region: 'eu-central-1', pathStyle: false } } },
+    ],
+    [{ ...bucket, MEDIA_STORE: 'disk' }, { media: { store: 'disk', s3: { bucket: 'news' } } }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: { hops: 1 } }],
     [{ TRUST_PROXY: '2' }, { trustProxy: { hops: 2 } }],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
@@ -73,6 +87,9 @@ describe('names every invalid value at once and in English', () => {
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
     [{ TRUST_PROXY: 'yes' }, ['TRUST_PROXY']],
     [{ WEB_PROCESSES: '0', WORKER: 'false' }, ['WEB_PROCESSES']],
+    [{ S3_BUCKET: 'news' }, ['S3_KEY', 'S3_SECRET']],
+    [{ S3_KEY: 'a', S3_SECRET: 'b' }, ['S3_BUCKET', 'S3_BUCKET']],
+    [{ S3_ENDPOINT: 's3.example', MEDIA_STORE: 's3' }, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_BUCKET']],
     [{ PORT: 'many', SMPT_URL: 'smtp://mail' }, ['PORT', 'SMPT_URL']],
   ])('%j', (env, names) => {
     const message = (() => {
@@ -123,9 +140,9 @@ test.each([
   [{ DB_URL: 'x' }, ['DB_URL is not read: did you mean DATABASE_URL?']],
   [{ DB_URL: 'x', DATABASE_URL: 'postgres://db/news' }, []],
   [
-    { S3_BUCKET: 'x', REDIS_URL: 'y' },
+    { S3_ACCESS_KEY_ID: 'x', REDIS_URL: 'y' },
     [
-      'S3_BUCKET is not read: files are kept in DATA_DIR.',
+      'S3_ACCESS_KEY_ID is not read: did you mean S3_KEY?',
       'REDIS_URL is not read: the queue and the notices are in PostgreSQL.',
     ],
   ],

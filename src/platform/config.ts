@@ -4,6 +4,7 @@ import { type captchaVersions, environment } from './environment.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
 import type { ProxyTrust } from './proxy-trust.ts'
+import type { S3Settings } from './storage/s3-client.ts'
 
 /** Settings that only work together. */
 const companions: Record<string, string[]> = {
@@ -13,6 +14,12 @@ const companions: Record<string, string[]> = {
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   STRIPE_WEBHOOK_SECRET: ['STRIPE_SECRET_KEY'],
   DATABASE_DIRECT_URL: ['DATABASE_URL'],
+  S3_BUCKET: ['S3_KEY', 'S3_SECRET'],
+  S3_KEY: ['S3_BUCKET'],
+  S3_SECRET: ['S3_BUCKET'],
+  S3_ENDPOINT: ['S3_BUCKET'],
+  S3_REGION: ['S3_BUCKET'],
+  S3_PATH_STYLE: ['S3_BUCKET'],
   VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
@@ -27,6 +34,7 @@ const checked = environment.superRefine((values, context) => {
   if (values.CAPTCHA_VERSION === 'enterprise' && !values.CAPTCHA_PROJECT) {
     miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
   }
+  if (values.MEDIA_STORE === 's3' && !values.S3_BUCKET) miss('S3_BUCKET', 'needed where MEDIA_STORE is s3')
   if (values.WEB_PROCESSES === 0 && !values.WORKER) {
     miss('WEB_PROCESSES', '0 and WORKER=false together leave nothing to do')
   }
@@ -39,6 +47,7 @@ export type Config = {
   siteUrl: string
   siteName: string
   dataDir: string
+  media: { store: 'disk' | 's3'; s3: S3Settings | undefined }
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
   /** Seals the keys in a backup. */
@@ -148,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     siteName: values.SITE_NAME,
     dataDir: path.resolve(values.DATA_DIR),
+    media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },
     secretsKey: values.SECRETS_KEY,
     backupPassphrase: values.BACKUP_PASSPHRASE,
     databaseUrl: values.DATABASE_URL,
@@ -217,6 +227,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryGuessUrl: values.COUNTRY_GUESS_URL,
     countryHeader: values.COUNTRY_HEADER,
     crawlerDns: values.CRAWLER_DNS,
+  }
+}
+
+function s3SettingsOf(values: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_ENDPOINT: endpoint } = values
+  if (!bucket || !key || !secret) return undefined
+  return {
+    bucket,
+    key,
+    secret,
+    endpoint,
+    region: values.S3_REGION ?? 'us-east-1',
+    pathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Captcha } from './security/captcha.ts'
 import type { Cursors } from './security/cursors.ts'
 import type { IdentityProvider, ProviderName } from './security/identity.ts'
 import type { Vault } from './security/vault.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** Settings of the meter, as last known, and the key that signs its cookies. */
 export type Meter = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
 import { readProxyTrust } from './proxy-trust.ts'
+import { mediaSettings } from './storage/settings.ts'
 
 export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
 
@@ -103,6 +104,7 @@ export const areas = {
       unset: '`warraq backup` asks for it',
     }),
   },
+  'Media in S3': mediaSettings,
   'Processes and capacity': {
     WEB_PROCESSES: wholeNumber(0, 64)
       .default(1)

@@ -35,12 +35,16 @@ const foreign: Record<string, string> = {
   ...namesFor('MAIL_FROM', 'SMTP_FROM EMAIL_FROM FROM_EMAIL'),
   ...namesFor('SECRETS_KEY', 'SECRET_KEY APP_SECRET APP_KEY'),
   ...namesFor('DATA_DIR', 'MEDIA_DIR MEDIA_ROOT UPLOAD_DIR UPLOADS_DIR STORAGE_DIR'),
+  ...namesFor('S3_KEY', 'S3_ACCESS_KEY S3_ACCESS_KEY_ID S3_KEY_ID'),
+  ...namesFor('S3_SECRET', 'S3_SECRET_KEY S3_SECRET_ACCESS_KEY S3_ACCESS_SECRET'),
+  ...namesFor('S3_ENDPOINT', 'S3_URL S3_HOST S3_ENDPOINT_URL'),
+  ...namesFor('S3_BUCKET', 'S3_BUCKET_NAME'),
+  ...namesFor('S3_PATH_STYLE', 'S3_FORCE_PATH_STYLE S3_USE_PATH_STYLE'),
   ...namesFor('TRUST_PROXY', 'TRUSTED_PROXIES TRUSTED_PROXY'),
   ...namesFor('WEB_PROCESSES', 'WEB_CONCURRENCY'),
 }
 /** Settings of services that are not needed here. */
 const without: [name: RegExp, instead: string][] = [
-  [/^S3_[A-Z_]+$/, 'files are kept in DATA_DIR'],
   [/^REDIS_(URL|HOST)$/, 'the queue and the notices are in PostgreSQL'],
 ]
 

@@ -99,7 +99,7 @@ function addDefaultHeaders({ currentSettings, headersOf }: Parts): MiddlewareHan
 }
 
 function addProbes(app: Hono, { config, outside, services }: Parts): void {
-  const readinessNow = createReadiness(services.db, config.dataDir)
+  const readinessNow = createReadiness(services.db, services.storage)
   app.get('/healthz', context => context.json({ alive: true }))
   app.get('/readyz', async context => {
     if (isSitesCall(context.req.raw.headers, config.siteUrl, outside().apiBase)) {

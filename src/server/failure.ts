@@ -1,6 +1,7 @@
 import { isDatabaseAway } from '../platform/database/presence.ts'
 import type { Log } from '../platform/log.ts'
 import { QueueFull } from '../platform/security/queue-full.ts'
+import { StorageError } from '../platform/storage/storage.ts'
 import { retryAfter } from './pages/plain-page.ts'
 import { logRefusal } from './refusal-log.ts'
 
@@ -24,10 +25,11 @@ export function failureOf(error: unknown, url: string, log: Log): Failure {
     logRefusal(log, 'tooManyOfNetwork')
     return { code, headers: { ...headers, 'Retry-After': String(data?.retryAfter ?? retryAfter) } }
   }
-  if (isDatabaseAway(error) || status === 503) {
+  const isStorageAway = error instanceof StorageError && code === 'UNAVAILABLE'
+  if (isDatabaseAway(error) || isStorageAway || status === 503) {
     if (error instanceof QueueFull) logRefusal(log, 'tooManyOfAll')
     else log.warn({ err: error, url }, 'a part that an answer needs is away')
-    const said = code === 'UNAVAILABLE' ? message : undefined
+    const said = code === 'UNAVAILABLE' && !isStorageAway ? message : undefined
     return { code: 'UNAVAILABLE', message: said, headers: { ...headers, 'Retry-After': retryAfter } }
   }
   log.error({ err: error, url }, 'a request failed')

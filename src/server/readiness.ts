@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MediaFolder, watchMediaFolder } from '../features/media/media-folder.service.ts'
 import { type Handle, reachDatabase } from '../platform/database/database.ts'
 import { countFailing } from '../platform/jobs.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: number | undefined }
 
@@ -9,13 +10,25 @@ type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: n
 const patienceMs = 1000
 
 const notMounted = 'DATA_DIR/media is not the folder that the pictures were stored in: is it mounted?'
-const problems = {
+const folderProblems = {
   there: undefined,
   unmarked: 'DATA_DIR/media could not be marked as this site’s: is its disk full, or read-only?',
   'read only': 'DATA_DIR/media cannot be written, so uploads fail.',
   gone: notMounted,
   'never mounted': notMounted,
   foreign: 'DATA_DIR/media belongs to another site: were two disks swapped?',
+  away: undefined,
+} satisfies Record<MediaFolder, string | undefined>
+
+const emptyBucket = 'The bucket S3_BUCKET is empty, but the database has pictures: is it the right one?'
+const bucketProblems = {
+  there: undefined,
+  unmarked: 'The bucket S3_BUCKET could not be marked as this site’s.',
+  'read only': undefined,
+  gone: emptyBucket,
+  'never mounted': emptyBucket,
+  foreign: 'The bucket S3_BUCKET belongs to another site.',
+  away: 'S3 does not answer, or refuses the key: pictures are missing and uploads fail.',
 } satisfies Record<MediaFolder, string | undefined>
 
 /**
@@ -26,18 +39,23 @@ const problems = {
  *
  * @throws DatabaseAway
  */
-export function createReadiness(db: Handle, dataDir: string, freshMs = 3000): () => Promise<Readiness> {
-  const folderNow = shared(watchMediaFolder(db, dataDir), freshMs)
+export function createReadiness(db: Handle, storage: Storage, freshMs = 3000): () => Promise<Readiness> {
+  const folderNow = shared(watchMediaFolder(db, storage), freshMs)
   const reachedNow = shared(() => reachDatabase(db), 0)
   const failingNow = shared(() => countFailing(db, 'mail'), freshMs)
 
   return async () => {
     await reachedNow()
     const [folder, failingMail] = await Promise.all([soon(folderNow()), soon(failingNow())])
-    const problem = problems[folder ?? 'gone']
+    const problem = problemOf(storage, folder)
     if (folder === 'never mounted' || folder === 'foreign') return { ready: false, problem }
     return { ready: true, problem, failingMail }
   }
+}
+
+/** A folder or bucket that gives no answer in time counts as missing. */
+function problemOf({ home }: Storage, folder: MediaFolder | undefined): string | undefined {
+  return home.kind === 's3' ? bucketProblems[folder ?? 'away'] : folderProblems[folder ?? 'gone']
 }
 
 /** Shares one reading among concurrent callers, and for `freshMs` after it. */

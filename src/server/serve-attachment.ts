@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { AttachmentAddress } from '../contract/attachment-formats.ts'
-import { fileKey, getNameOfFile } from '../features/attachment/attachment.service.ts'
+import { getNameOfFile } from '../features/attachment/attachment.service.ts'
+import { fileKey } from '../features/attachment/forget.service.ts'
 import { untilTakenDown } from '../features/media/media.documents.ts'
 import type { Services } from '../platform/context.ts'
-import type { Span } from '../platform/storage.ts'
+import type { Span } from '../platform/storage/storage.ts'
 
 /** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). Its content takes a place. */
 export async function serveAttachment(
@@ -39,7 +40,9 @@ export async function serveAttachment(
   const status = span ? 206 : 200
   if (context.req.method === 'HEAD') return context.body(null, status, headers)
   await takePlace(context)
-  return context.body(Readable.toWeb(storage.stream(key, { start, end })) as ReadableStream, status, headers)
+  const stream = await storage.stream(key, { start, end })
+  if (!stream) return context.notFound()
+  return context.body(Readable.toWeb(stream) as ReadableStream, status, headers)
 }
 
 /** Undefined for none, and for several at once, which a server may answer with the whole file. */

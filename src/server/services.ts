@@ -22,7 +22,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
-import { createDiskStorage } from '../platform/storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 import * as subscribers from '../subscribers.ts'
 import { type CachedCounting, createCachedCounting } from './counting.ts'
@@ -87,7 +87,7 @@ export function openServices(
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
-    storage: createDiskStorage(path.join(config.dataDir, 'media')),
+    storage: openStorage(config),
     outbound: createOutbound({
       isHeld,
       allow: config.allow.staff,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { fetchFeedNow } from '../features/feed/feed.jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
-import { createDiskStorage } from '../platform/storage.ts'
+import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { TestApp } from './app.ts'
 import { makeCategory } from './factories.ts'
 

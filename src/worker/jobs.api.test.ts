@@ -74,6 +74,8 @@ const queued: Record<string, Payload[]> = {
   ],
   pingHub: [{ hub: 'https://hub.example/', feed: '/rss.xml' }],
   prepareVariants: [{ hash: '0'.repeat(64), width: 0 }],
+  forgetPicture: [{ hash: '0'.repeat(32) }, { hash: '0'.repeat(32), uploadedKey: 'uploaded/0/0.png' }],
+  forgetAttachment: [{ hash: '0'.repeat(32), format: 'mp4' }],
   deletePaymentFile: [{ key: 'proofs/none.webp' }],
   learnHouseSpellings: [cron],
   purgeBin: [cron],

@@ -5,6 +5,7 @@ import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
 import { addJobCommands } from './jobs.ts'
+import { addMediaCommands } from './media/media.ts'
 import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
 import { addReleaseQuarantineCommand } from './release-quarantine.ts'
@@ -21,6 +22,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addJobCommands,
   addFeedCommands,
   addReindexCommand,
+  addMediaCommands,
   addSettingCommands,
   addBackupCommand,
   addRestoreCommand,

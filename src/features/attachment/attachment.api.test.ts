@@ -61,7 +61,7 @@ test('of one network so many files are sent at once, ranges too; staff are not r
   const { body } = await upload('طويل.wav', wav({ seconds: 4 }))
   const path = `/media/${body.hash}.wav`
   const sent: Readable[] = []
-  const stream = vi.spyOn(app.services.storage, 'stream').mockImplementation(() => {
+  const stream = vi.spyOn(app.services.storage, 'stream').mockImplementation(async () => {
     const endless = new Readable({ read() {} })
     endless.push('a')
     sent.push(endless)

@@ -1,12 +1,33 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs.ts'
-import { deleteOldUploads } from './upload.queries.ts'
+import { type AttachmentFormat, attachmentFormats } from '../../contract/attachment-formats.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { type AttachmentFile, forgetFileNow } from './forget.service.ts'
+import { deleteUpload, listOldUploads } from './upload.queries.ts'
 
 /** Deletes uploads begun more than a day ago: they are complete or abandoned. */
 export const sweepUploads = defineJob('sweepUploads', {
   line: 'patient',
   payload: z.object({}),
   async run({ db, storage }) {
-    for (const id of await deleteOldUploads(db)) await storage.deletePrefix(`uploads/${id}/`)
+    for (const id of await listOldUploads(db)) {
+      await storage.deletePrefix(`uploads/${id}/`)
+      await deleteUpload(db, id)
+    }
   },
 })
+
+export const forgetAttachment = defineJob('forgetAttachment', {
+  line: 'patient',
+  payload: z.object({
+    hash: z.string(),
+    format: z.enum(Object.keys(attachmentFormats) as AttachmentFormat[]),
+  }),
+  run: ({ db, storage }, file) => forgetFileNow(db, storage, file),
+})
+
+/** For a storage that does not answer: nobody keeps a deleted file by its address. */
+export function forgetFileLater(db: Handle, file: AttachmentFile): Promise<void> {
+  const { hash, format } = file
+  return enqueue(db, forgetAttachment, { hash, format }, { key: `forgetAttachment:${hash}.${format}` })
+}

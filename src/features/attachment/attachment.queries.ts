@@ -117,3 +117,7 @@ export async function replaceShown(tx: Handle, articleId: number, hashes: string
     .values(hashes.map(hash => ({ article_id: articleId, hash })))
     .execute()
 }
+
+export function listFiles(db: Handle): Promise<{ hash: string; format: string }[]> {
+  return db.selectFrom('attachments').select(['hash', 'format']).orderBy('id').execute()
+}

@@ -1,11 +1,12 @@
-import { type AttachmentFormat, parseAttachmentPath } from '../../contract/attachment-formats.ts'
+import { parseAttachmentPath } from '../../contract/attachment-formats.ts'
 import { fail } from '../../contract/fail.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { type Storage, writeIfPossible } from '../../platform/storage/storage.ts'
 import { attachmentEntity } from './attachment.entity.ts'
+import { forgetFileLater } from './attachment.jobs.ts'
 import {
   type AttachmentScope,
   countShowing,
@@ -16,6 +17,7 @@ import {
   lockFile,
   replaceShown,
 } from './attachment.queries.ts'
+import { forgetFileNow } from './forget.service.ts'
 
 /** As for pictures: agency users see their agency's uploads, editors all. */
 export function attachmentScope(actor: Actor): AttachmentScope {
@@ -24,10 +26,6 @@ export function attachmentScope(actor: Actor): AttachmentScope {
 
 export function ownerOf(actor: Actor): number | null {
   return actor.role === 'agency' ? (actor.agencyId ?? -1) : null
-}
-
-export function fileKey({ hash, format }: { hash: string; format: AttachmentFormat }): string {
-  return `files/${hash}.${format}`
 }
 
 export async function removeAttachment(
@@ -47,10 +45,8 @@ export async function removeAttachment(
     await recordChange(tx, by, attachmentEntity, { action: 'deleted', id, before })
     return before
   })
-  await inTransaction(db, async tx => {
-    await lockFile(tx, file.hash)
-    if (!(await isFileUsed(tx, file.hash, file.format))) await storage.delete(fileKey(file))
-  })
+  const isDone = await writeIfPossible(() => forgetFileNow(db, storage, file))
+  if (!isDone) await forgetFileLater(db, file)
 }
 
 /** Records which files an article's text shows. */

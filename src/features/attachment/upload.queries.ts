@@ -46,14 +46,24 @@ export async function countUploads(db: Handle, createdBy: number): Promise<numbe
   return count
 }
 
-/** Deletes uploads begun more than a day ago; returns their ids. */
-export async function deleteOldUploads(db: Handle): Promise<string[]> {
+/** Uploads begun more than a day ago. */
+export async function listOldUploads(db: Handle): Promise<string[]> {
   const rows = await db
-    .deleteFrom('attachment_uploads')
+    .selectFrom('attachment_uploads')
+    .select('id')
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
-    .returning('id')
+    .orderBy('created_at')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function listUploadIds(db: Handle): Promise<string[]> {
+  const rows = await db.selectFrom('attachment_uploads').select('id').orderBy('created_at').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteUpload(db: Handle, id: string): Promise<void> {
+  await db.deleteFrom('attachment_uploads').where('id', '=', id).execute()
 }
 
 /** Reads the setting's row directly: the settings' slice depends on articles, and so on this one. */

@@ -6,14 +6,15 @@ import type { Actor } from '../../contract/permissions.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { type Storage, writeIfPossible } from '../../platform/storage/storage.ts'
 import { type Attachment, partBytes } from './attachment.contract.ts'
 import { attachmentEntity } from './attachment.entity.ts'
 import { findAttachment, insertAttachment, lockFile } from './attachment.queries.ts'
-import { attachmentScope, fileKey, ownerOf } from './attachment.service.ts'
+import { attachmentScope, ownerOf } from './attachment.service.ts'
+import { fileKey } from './forget.service.ts'
 import { probe } from './probe/beside.ts'
 import { maxCaptionBytes, writeCaptions } from './probe/captions.ts'
-import { type Probed, ProbeRefusal } from './probe/probed.ts'
+import { type Peek, type Probed, ProbeRefusal } from './probe/probed.ts'
 import {
   completeUpload,
   countUploads,
@@ -89,7 +90,8 @@ export async function finishUpload({ db, storage }: Services, by: Uploader, id: 
     if (isNew) await recordChange(tx, by, attachmentEntity, { action: 'created', id: made, after })
     return after
   })
-  await storage.deletePrefix(uploadFolder(id))
+  // `sweepUploads` deletes them otherwise.
+  await writeIfPossible(() => storage.deletePrefix(uploadFolder(id)))
   return attachment
 }
 
@@ -111,12 +113,24 @@ type TakenIn = Probed & { hash: string; bytes: number }
 async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise<TakenIn> {
   try {
     if (/\.(?:vtt|srt)$/i.test(upload.name)) return await storeCaptions(storage, upload, keys)
-    const probed = await probe(keys.map(storage.pathOf), upload.name)
+    const probed = await probe({ size: upload.bytes, read: readerOf(storage, keys) }, upload.name)
     const hash = await storage.join(keys, hash => fileKey({ hash, format: probed.format }))
     return { ...probed, hash, bytes: upload.bytes }
   } catch (error) {
     if (!(error instanceof ProbeRefusal)) throw error
     throw fail('UNSUPPORTED_MEDIA', undefined, error.message)
+  }
+}
+
+/** The parts as one file. */
+function readerOf(storage: Storage, keys: string[]): Peek['read'] {
+  return async (offset, length) => {
+    const spans = keys.flatMap((key, part) => {
+      const start = Math.max(0, offset - part * partBytes)
+      const end = Math.min(partBytes, offset + length - part * partBytes) - 1
+      return end < start ? [] : [storage.readSpan(key, { start, end })]
+    })
+    return Buffer.concat(await Promise.all(spans))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Feeds } from '../../platform/database/database.generated.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import { createGate } from '../../platform/process/gate.ts'
-import type { StorageErrorCode } from '../../platform/storage.ts'
+import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
@@ -138,6 +138,7 @@ const refusalWords = {
   STORAGE_FULL: 'امتلأ قرص خادمنا، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يتسع لصورها؛ أخبر من يدير الخادم.',
   STORAGE_READ_ONLY:
     'لا يقبل قرص خادمنا الكتابة، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يقبل صورها؛ أخبر من يدير الخادم.',
+  UNAVAILABLE: 'لا يجيب مخزن صورنا، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يجيب.',
 } satisfies Record<StorageErrorCode, string>
 
 /** A permanent redirect is stored (RFC 9110 §15.4.2). */

@@ -1,5 +1,5 @@
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { deleteMedia, listOwnPictures } from './media.queries.ts'
 import { forgetFile, readUpload, storePicture } from './media.service.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Services } from '../../platform/context.ts'
 import { type GuestOf, tooManyWait } from '../../platform/documents/guest.ts'
 import { refused } from '../../platform/process/fair-gate.ts'
-import { findServed } from './served-variant.service.ts'
+import { findServed, isStored } from './served-variant.service.ts'
 
 /**
  * For files whose address changes with their content. Browsers keep them; shared caches revalidate each minute, so that
@@ -13,6 +13,11 @@ export const untilTakenDown = 'public, max-age=31536000, s-maxage=60, immutable'
 /** Pictures in every width and shape. */
 export function createPictures(services: Services, guestOf: GuestOf) {
   return async (context: Context): Promise<Response> => {
+    const etag = `"${context.req.path.slice('/media/'.length)}"`
+    const headers = { 'Cache-Control': untilTakenDown, ETag: etag }
+    // Shared caches ask each minute: the content need not be read for that.
+    if (context.req.header('if-none-match') === etag && (await isStored(services.storage, context.req.path)))
+      return context.body(null, 304, headers)
     const served = await findServed(services, context.req.path, () => guestOf(context))
     if (!served) return context.notFound()
     if (served === refused) return tooManyWait(context)
@@ -20,8 +25,6 @@ export function createPictures(services: Services, guestOf: GuestOf) {
       context.header('Cache-Control', 'public, max-age=60')
       return context.redirect(served.movedTo)
     }
-    const etag = `"${context.req.path.slice('/media/'.length)}"`
-    const headers = { 'Cache-Control': untilTakenDown, ETag: etag }
     if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
     return context.body(served.bytes, 200, { ...headers, 'Content-Type': served.contentType })
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import type { Storage } from '../../platform/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { forgetFileNow } from './forget.service.ts'
 import { getVariant } from './variant.service.ts'
 import { variantWidthsFor } from './variants.ts'
 
@@ -23,7 +24,20 @@ export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Prom
   )
 }
 
-/** Deletes what interrupted uploads and deletions left on disk. */
+const forgotten = z.object({ hash: z.string(), uploadedKey: z.string().optional() })
+
+export const forgetPicture = defineJob('forgetPicture', {
+  line: 'patient',
+  payload: forgotten,
+  run: ({ db, storage }, file) => forgetFileNow(db, storage, file),
+})
+
+/** For a storage that does not answer: nobody keeps a deleted picture by its address. */
+export function forgetFileLater(db: Handle, file: z.infer<typeof forgotten>): Promise<void> {
+  return enqueue(db, forgetPicture, file, { key: `forgetPicture:${file.hash}:${file.uploadedKey ?? ''}` })
+}
+
+/** Deletes what interrupted uploads and deletions left in storage. */
 export const sweepStorage = defineJob('sweepStorage', {
   line: 'patient',
   payload: z.object({}),

@@ -230,3 +230,11 @@ export async function listNewestHashes(db: Handle, limit: number): Promise<strin
 export async function findSite(db: Handle): Promise<string> {
   return (await db.selectFrom('installation').select('site').executeTakeFirstOrThrow()).site
 }
+
+export async function listMediaFiles(db: Handle): Promise<{ hash: string; uploadedKey: string | null }[]> {
+  return db
+    .selectFrom('media')
+    .select(['hash', sql<string | null>`uploaded ->> 'key'`.as('uploadedKey')])
+    .orderBy('id')
+    .execute()
+}

@@ -9,12 +9,13 @@ import { found } from '../../platform/database/rows.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { createGate } from '../../platform/process/gate.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { type Storage, writeIfPossible } from '../../platform/storage/storage.ts'
 import { noWords, readWords } from './beside.ts'
+import { forgetFileNow } from './forget.service.ts'
 import { inspectImage, makePlaceholder, normaliseImage, showsMore } from './image.ts'
 import type { Framing, Media, UploadedMedia } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
-import { prepareVariantsLater } from './media.jobs.ts'
+import { forgetFileLater, prepareVariantsLater } from './media.jobs.ts'
 import {
   countTextsShowing,
   deleteMedia,
@@ -24,7 +25,6 @@ import {
   findUploaded,
   insertMedia,
   isHashUsed,
-  isUploadedUsed,
   listPicturesByHash,
   lockHash,
   type MediaScope,
@@ -32,7 +32,7 @@ import {
 } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
 import { keepUploaded } from './uploaded.service.ts'
-import { deleteImage, inReaderTurn, inStaffTurn, storeOriginal } from './variant.service.ts'
+import { inReaderTurn, inStaffTurn, storeOriginal } from './variant.service.ts'
 
 type Words = { alt: string; caption: string; credit: string }
 
@@ -263,16 +263,14 @@ export async function removeMedia(
   await forgetFile(db, storage, hash, uploaded?.key)
 }
 
-/** Deletes a picture's file, and the uploaded one, once the last row with it is deleted. */
+/** Deletes the files of a deleted row, unless another row has them; later if the storage does not answer. */
 export async function forgetFile(
   db: Database,
   storage: Storage,
   hash: string,
   uploadedKey?: string,
 ): Promise<void> {
-  await inTransaction(db, async tx => {
-    await lockHash(tx, hash)
-    if (!(await isHashUsed(tx, hash))) await deleteImage(storage, hash)
-    else if (uploadedKey && !(await isUploadedUsed(tx, hash, uploadedKey))) await storage.delete(uploadedKey)
-  })
+  const file = { hash, uploadedKey }
+  const isDone = await writeIfPossible(() => forgetFileNow(db, storage, file))
+  if (!isDone) await forgetFileLater(db, file)
 }

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/context.ts'
 import { type Guest, refused } from '../../platform/process/fair-gate.ts'
-import type { StoredFile } from '../../platform/storage.ts'
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import { listFramings } from './media.queries.ts'
-import { findVariant, getVariant, getVariantNow, inGuestTurn } from './variant.service.ts'
+import { findVariant, getVariant, getVariantNow, hasVariant, inGuestTurn } from './variant.service.ts'
 import {
   cropOf,
   mediaVariantPath,
@@ -33,6 +33,11 @@ export async function findServed(
     if (!(await isOffered(parts, variant))) return moved
     return isWanted() ? getVariantNow(storage, variant) : refused
   })
+}
+
+export async function isStored(storage: Storage, path: string): Promise<boolean> {
+  const variant = parseVariantPath(path)
+  return variant !== undefined && (await hasVariant(storage, variant))
 }
 
 /** Only crops that editors have set are made, or a stranger could fill the disk. */

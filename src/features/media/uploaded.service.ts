@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import type { Storage, StoredFile } from '../../platform/storage.ts'
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import type { ImageType } from './image-type.ts'
 import { findUploaded, isHashUsed, type MediaScope, type UploadedFile } from './media.queries.ts'
 import { deleteImage, uploadedFolder } from './variant.service.ts'

@@ -1,6 +1,6 @@
 import { createFairGate, type Guest } from '../../platform/process/fair-gate.ts'
 import { createGate } from '../../platform/process/gate.ts'
-import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage.ts'
+import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage/storage.ts'
 import { makeVariant, type NormalisedImage } from './image.ts'
 import { mediaVariantPath, parseVariantPath, shapeName, type Variant } from './variants.ts'
 
@@ -36,6 +36,10 @@ export function findOriginal(storage: Storage, hash: string): Promise<StoredFile
   return storage.get(originalKey(hash))
 }
 
+export function hasOriginal(storage: Storage, hash: string): Promise<boolean> {
+  return storage.exists(originalKey(hash))
+}
+
 /** Deletes the original, the uploaded files and all variants. Equal uploads share a hash: check first that none uses it. */
 export async function deleteImage(storage: Storage, hash: string): Promise<void> {
   await storage.delete(originalKey(hash))
@@ -46,6 +50,10 @@ export async function deleteImage(storage: Storage, hash: string): Promise<void>
 /** A stored variant is served even if the picture's crop has changed since. */
 export function findVariant(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
   return storage.get(variantKey(variant))
+}
+
+export function hasVariant(storage: Storage, variant: Variant): Promise<boolean> {
+  return storage.exists(variantKey(variant))
 }
 
 /**
@@ -81,7 +89,7 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
     return { bytes, contentType, size: bytes.length, lastModified: original.lastModified }
   }
   // Must not bring back a picture that was deleted while this was being made.
-  if (!(await storage.exists(originalKey(variant.hash)))) {
+  if (!(await hasOriginal(storage, variant.hash))) {
     await storage.delete(key)
     return undefined
   }

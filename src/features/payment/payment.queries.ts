@@ -280,3 +280,9 @@ export async function keepCustomer(
     .onConflict(conflict => conflict.columns(['user_id', 'provider']).doUpdateSet({ ref, ...saved }))
     .execute()
 }
+
+export async function listProofKeys(db: Handle): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select proof->>'key' as key from payments where proof is not null order by id`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -5,15 +5,18 @@ import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
+import { writeIfPossible } from '../../platform/storage/storage.ts'
 import { readUpload } from '../media/media.service.ts'
 import { getSettingValues } from '../setting/setting.service.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import type { OwnPayment } from './payment.contract.ts'
 import { paymentEntity } from './payment.entity.ts'
+import { deleteFileLater } from './payment.jobs.ts'
 import {
   findPaymentRow,
   holdWhatItPaysFor,
+  listProofKeys,
   lockPayment,
   type PaymentRow,
   type ProofFile,
@@ -71,7 +74,8 @@ export async function keepProof(context: ApiContext, userId: number, id: number,
   await storage.put(key, bytes, { contentType: 'image/webp' })
   const proof: ProofFile = { key, width, height, sentAt: new Date().toISOString() }
   await updatePayment(db, id, { proof: JSON.stringify(proof) })
-  if (before.proof) await storage.delete(before.proof.key)
+  const old = before.proof?.key
+  if (old && !(await writeIfPossible(() => storage.delete(old)))) await deleteFileLater(db, old)
 }
 
 const refusedNow = () => fail('REFUSED', undefined, 'هذا التحويل لا ينتظر شيئًا.')
@@ -79,6 +83,11 @@ const refusedNow = () => fail('REFUSED', undefined, 'هذا التحويل لا 
 export async function readProof({ db, storage }: Pick<ApiContext, 'db' | 'storage'>, id: number) {
   const { proof } = found(await findPaymentRow(db, id))
   return found(proof ? await storage.get(proof.key) : undefined)
+}
+
+/** Keys of all proofs, to tell used files from others. */
+export function listProofs(db: Handle): Promise<string[]> {
+  return listProofKeys(db)
 }
 
 /** Confirms that the money has come, also for a payment that was given up or refused before. */

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSharePath, type ShareKind, sharePath } from '../../contract/share-pictures.ts'
 import { createLog } from '../../platform/log.ts'
-import { createDiskStorage } from '../../platform/storage.ts'
+import { createDiskStorage } from '../../platform/storage/disk.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   makeAgency,

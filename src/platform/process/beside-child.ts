@@ -17,7 +17,33 @@ function note(since: number): void {
   Atomics.notify(begun, 0)
 }
 
-process.on('message', async ({ name, given }: { name: string; given: unknown[] }) => {
+type Call = { name: string; given: unknown[]; callbacks: number[] }
+type CallbackAnswer = { call: number; result?: unknown; failed?: true }
+
+const waiting = new Map<number, (answer: CallbackAnswer) => void>()
+let calls = 0
+
+/** A function of the parent's. */
+function createCallback(callback: number) {
+  return async (...given: unknown[]) => {
+    calls += 1
+    const call = calls
+    const answered = new Promise<CallbackAnswer>(resolve => waiting.set(call, resolve))
+    process.send?.({ callback, call, given })
+    const { failed, result } = await answered
+    if (failed) throw new Error('A call of the parent failed')
+    return result
+  }
+}
+
+process.on('message', async (message: Call | CallbackAnswer) => {
+  if ('call' in message) {
+    waiting.get(message.call)?.(message)
+    waiting.delete(message.call)
+    return
+  }
+  const { name, given, callbacks } = message
+  for (const at of callbacks) given[at] = createCallback(at)
   const { user, system } = process.cpuUsage()
   note((user + system) / 1000)
   const answer = await answerOf(name, given)

@@ -30,6 +30,8 @@ type Beside<Module> = {
     : never
 }
 type Answer = { result: unknown } | { error: unknown }
+/** The other process calls a function that was given to it. */
+type Callback = { callback: number; call: number; given: unknown[] }
 
 /** A call that waits without working is ended after this multiple of its processor time. */
 const longestWait = 10
@@ -45,11 +47,21 @@ function yieldProcessor(pid: number): void {
   }
 }
 
+async function callBack(other: ChildProcess, given: unknown[], { callback, call, given: args }: Callback) {
+  const work = given[callback] as (...args: unknown[]) => Promise<unknown>
+  const answer = await work(...args).then(
+    result => ({ call, result }),
+    () => ({ call, failed: true }),
+  )
+  // It may have ended meanwhile, which `exit` reports.
+  if (other.connected) other.send(answer, () => {})
+}
+
 const child = path.join(import.meta.dirname, 'beside-child.ts')
 
 /**
  * Wraps the functions of a module so that calls run in another process, one after the other: untrusted input can block
- * or crash that process, never this one. Arguments and results are copied.
+ * or crash that process, never this one. Arguments and results are copied; an argument that is a function is called here.
  */
 export function beside<Module>(
   module: URL,
@@ -115,9 +127,10 @@ export function beside<Module>(
         clearTimeout(limit)
         other.off('message', onMessage).off('exit', onExit)
       }
-      const onMessage = (answer: unknown) => {
+      const onMessage = (message: unknown) => {
+        if ('callback' in (message as object)) return void callBack(other, given, message as Callback)
         settle()
-        resolve(answer as Answer)
+        resolve(message as Answer)
       }
       const onExit = (_?: number | null, signal?: NodeJS.Signals | null) => {
         settle()
@@ -129,8 +142,10 @@ export function beside<Module>(
         other.kill('SIGKILL')
         reject(new BesideError('TIMEOUT', name))
       }, cpuMs * longestWait)
-      other.once('message', onMessage).once('exit', onExit)
-      other.send({ name, given }, error => error && onExit())
+      other.on('message', onMessage).once('exit', onExit)
+      const copied = given.map(one => (typeof one === 'function' ? undefined : one))
+      const callbacks = given.flatMap((one, at) => (typeof one === 'function' ? [at] : []))
+      other.send({ name, given: copied, callbacks }, error => error && onExit())
     })
   }
 

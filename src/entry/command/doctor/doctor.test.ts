@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
 import { readProxyTrust } from '../../../platform/proxy-trust.ts'
 import { asWrongSettings } from '../failure.ts'
+import { judgeBucket } from './bucket.ts'
 import { judgeClock, judgeMigrations, judgePooling, judgeRoom, judgeServer } from './database.ts'
 import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, type Finding, runCheck } from './finding.ts'
@@ -58,6 +59,7 @@ test.each<[string, Finding[]]>([
   ['clocks', judgeClock(-900)],
   ['mail', judgeMailServer({ isSet: true })],
   ['pictures', judgeMediaFolder('there')],
+  ['a bucket', judgeBucket('there', undefined)],
   ['secrets', judgeSecrets(fine.secrets)],
   ['no secrets and no key', judgeSecrets({ ...fine.secrets, key: 'none', total: 0 })],
   ['feeds', judgeFeeds({ tried: 20, failures: [] })],
@@ -195,6 +197,11 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['pictures that are not mounted', judgeMediaFolder('never mounted'), 'bad', /empty/],
   ['pictures that cannot be stored', judgeMediaFolder('read only'), 'bad', /uploads fail/],
   ['pictures without a marker', judgeMediaFolder('unmarked'), 'warning', /marker/],
+  ['a wrong key of S3', judgeBucket('away', 'SignatureDoesNotMatch'), 'bad', /SignatureDoesNotMatch/],
+  ['a store that is switched off', judgeBucket('away', 'ECONNREFUSED'), 'bad', /ECONNREFUSED/],
+  ['a bucket of another site', judgeBucket('foreign', undefined), 'bad', /another site/],
+  ['an empty bucket', judgeBucket('never mounted', undefined), 'bad', /empty/],
+  ['a bucket without a marker', judgeBucket('unmarked', undefined), 'warning', /marker/],
   ['a lost key', judgeSecrets({ ...fine.secrets, key: 'none' }), 'bad', /no key/],
   [
     'another key',

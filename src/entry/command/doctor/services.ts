@@ -4,6 +4,7 @@ import { type MediaFolder, watchMediaFolder } from '../../../features/media/medi
 import { greetMailServer } from '../../../platform/mail/greet.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import type { Words } from '../words.ts'
+import { judgeBucket, tryBucket } from './bucket.ts'
 import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
 
 type MailServer = { isSet: boolean; failure?: { code: string; message: string } | undefined }
@@ -74,6 +75,7 @@ const folders: Record<MediaFolder, Words | undefined> = {
     en: 'The picture folder DATA_DIR/media is empty.',
   },
   foreign: { ar: 'مجلد الصور DATA_DIR/media لموقع آخر.', en: 'DATA_DIR/media belongs to another site.' },
+  away: { ar: 'لا يجيب مخزن الصور.', en: 'The storage of pictures does not answer.' },
 }
 
 export function judgeMediaFolder(folder: MediaFolder): Finding[] {
@@ -102,8 +104,11 @@ export function judgeMediaFolder(folder: MediaFolder): Finding[] {
 export const mediaCheck: Check = {
   name: 'media',
   title: { ar: 'مجلد الصور', en: 'Pictures' },
-  look: async ({ services: { db }, config }) =>
-    judgeMediaFolder(await watchMediaFolder(db, config.dataDir)()),
+  async look({ services: { db, storage } }) {
+    const folder = await watchMediaFolder(db, storage)()
+    if (storage.home.kind === 'disk') return judgeMediaFolder(folder)
+    return judgeBucket(folder, await tryBucket(storage))
+  },
 }
 
 type Secrets = {

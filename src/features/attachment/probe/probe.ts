@@ -1,8 +1,7 @@
-import { openAsBlob } from 'node:fs'
 import { fileTypeFromBlob } from 'file-type'
 import { probeArchive, probeCsv, probePdf } from './document.ts'
 import { probeMp4 } from './mp4.ts'
-import { asBlob, type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { asBlob, inBlocks, type Peek, type Probed, ProbeRefusal } from './probed.ts'
 import { probeMp3, probeOgg, probeWav, probeWebm } from './recording.ts'
 
 const probes: [probe: (file: Peek) => Promise<Probed>, extensions: string[]][] = [
@@ -16,24 +15,19 @@ const probes: [probe: (file: Peek) => Promise<Probed>, extensions: string[]][] =
 ]
 
 /**
- * Detects a file's type from the bytes of its parts, whatever its name; only CSV, which has no signature, is recognised
+ * Detects a file's type from its bytes, whatever its name; only CSV, which has no signature, is recognised
  * by name. Runs in another process (`beside.ts`), so a refusal is a value.
  */
-export async function probeParts(paths: string[], name: string): Promise<Probed | { refused: string }> {
+export async function probeBytes(
+  size: number,
+  read: Peek['read'],
+  name: string,
+): Promise<Probed | { refused: string }> {
   try {
-    return await probeFile(await open(paths), name)
+    return await probeFile(inBlocks({ size, read }), name)
   } catch (error) {
     if (error instanceof ProbeRefusal) return { refused: error.message }
     throw error
-  }
-}
-
-/** The parts as one file. */
-async function open(paths: string[]): Promise<Peek> {
-  const whole = new Blob(await Promise.all(paths.map(path => openAsBlob(path))))
-  return {
-    size: whole.size,
-    read: async (offset, length) => Buffer.from(await whole.slice(offset, offset + length).arrayBuffer()),
   }
 }
 

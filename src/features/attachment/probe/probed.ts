@@ -26,6 +26,34 @@ export function asBlob(file: Peek, type = ''): Blob {
   return { size: file.size, type, slice } as unknown as Blob
 }
 
+const blockBytes = 256 * 2 ** 10
+const keptBlocks = 32
+
+/** Reads whole blocks and keeps the newest: parsers read a few bytes at a time, and each read may be a request. */
+export function inBlocks({ size, read }: Peek): Peek {
+  const kept = new Map<number, Promise<Buffer>>()
+  const readBlock = (at: number) => {
+    const block = kept.get(at) ?? readAll(at * blockBytes, Math.min(blockBytes, size - at * blockBytes))
+    kept.delete(at)
+    kept.set(at, block)
+    const [oldest = at] = kept.keys()
+    if (kept.size > keptBlocks) kept.delete(oldest)
+    return block
+  }
+  const readAll = async (offset: number, length: number) => Buffer.from(await read(offset, length))
+  return {
+    size,
+    async read(offset, length) {
+      const end = Math.min(offset + length, size)
+      if (end <= offset) return Buffer.alloc(0)
+      if (end - offset > blockBytes) return readAll(offset, end - offset)
+      const [first, last] = [Math.floor(offset / blockBytes), Math.floor((end - 1) / blockBytes)]
+      const blocks = [await readBlock(first), ...(last > first ? [await readBlock(last)] : [])]
+      return Buffer.concat(blocks).subarray(offset - first * blockBytes, end - first * blockBytes)
+    },
+  }
+}
+
 export type Probed = {
   format: AttachmentFormat
   /** If the file states it. */

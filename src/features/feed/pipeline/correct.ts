@@ -1,4 +1,4 @@
-import { StorageError } from '../../../platform/storage.ts'
+import { StorageError } from '../../../platform/storage/storage.ts'
 import { correctImported, findCorrectionHold } from '../../article/article.import.service.ts'
 import {
   type ItemChange,

@@ -1,4 +1,4 @@
-import { StorageError } from '../../../platform/storage.ts'
+import { StorageError } from '../../../platform/storage/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
 import { isLongItem, readItem } from '../feed.reader.ts'
 import { takeCorrections } from './correct.ts'

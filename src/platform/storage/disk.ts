@@ -1,67 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, extname, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { attachmentFormats } from '../contract/attachment-formats.ts'
-
-export type StoredFile = {
-  bytes: Uint8Array<ArrayBuffer>
-  contentType: string
-  /** Bytes. */
-  size: number
-  lastModified: Date
-}
-
-/** A part of a file: from the first to the last byte, both included. */
-export type Span = { start: number; end: number }
-
-/**
- * File storage. A key is a relative path in lower case with a known extension (`originals/ab12.webp`); others throw
- * InvalidStorageKeyError.
- */
-export type Storage = {
-  /** Replaces a file atomically: concurrent readers get the old or the new one. */
-  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
-  get(key: string): Promise<StoredFile | undefined>
-  exists(key: string): Promise<boolean>
-  /** Without its content. */
-  describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
-  /** Returns fewer bytes at the end of the file, none of a missing one. */
-  readSpan(key: string, span: Span): Promise<Buffer>
-  /** Path on this machine, for another process that reads the file. */
-  pathOf(key: string): string
-  /** Reads on demand, however long the file; fails if it is deleted before the end. */
-  stream(key: string, span: Span): Readable
-  /** Joins several files to one, named by the hash of its content; returns that hash. */
-  join(keys: string[], nameOf: (hash: string) => string): Promise<string>
-  /** Deleting a missing file is not an error. */
-  delete(key: string): Promise<void>
-  /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
-  deletePrefix(prefix: string): Promise<void>
-  /** Deletes what interrupted writes and deletions left behind a day ago or earlier. */
-  sweep(): Promise<void>
-}
-
-export class InvalidStorageKeyError extends Error {
-  constructor(key: string) {
-    super(`Not a storage key: ${JSON.stringify(key.slice(0, 200))}`)
-    this.name = 'InvalidStorageKeyError'
-  }
-}
-
-/** The disk accepts no writes; partial files have been removed. */
-export class StorageError extends Error {
-  readonly code: StorageErrorCode
-
-  constructor(code: StorageErrorCode, cause: unknown) {
-    super(code, { cause })
-    this.name = 'StorageError'
-    this.code = code
-  }
-}
-
-export type StorageErrorCode = 'STORAGE_FULL' | 'STORAGE_READ_ONLY'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { contentTypeOf, isKey, requireKey, requirePrefix, requireType } from './keys.ts'
+import {
+  type ListedFile,
+  leftoverMs,
+  markerName,
+  type Storage,
+  StorageError,
+  type StorageErrorCode,
+  type StorageHome,
+} from './storage.ts'
 
 const refusals: Record<string, StorageErrorCode> = {
   ENOSPC: 'STORAGE_FULL',
@@ -79,36 +42,6 @@ function explained(error: unknown): unknown {
   return code ? new StorageError(code, error) : error
 }
 
-/** Stores what can be made again. False if the disk accepts no writes: the caller serves it without storing it. */
-export async function writeIfPossible(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (error instanceof StorageError) return false
-    throw error
-  }
-}
-
-const contentTypeByExtension: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(attachmentFormats).map(([format, { type }]) => [`.${format}`, type])),
-  '.part': 'application/octet-stream',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-}
-
-// A segment never starts with a dot: that excludes `..` and reserves `.incoming`. Lower case only, because some disks
-// fold case and S3 does not.
-const folderPattern = /^(?:[a-z0-9_-][a-z0-9._-]*\/)+$/
-const maxKeyLength = 512
-const leftoverMs = 24 * 60 * 60 * 1000
-
 /** Stores files in a local folder, which several processes may share. */
 export function createDiskStorage(dir: string, now: () => number = Date.now): Storage {
   const root = resolve(dir)
@@ -116,20 +49,28 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
   const pathOf = (key: string) => join(root, requireKey(key))
 
   return {
+    home: createHome(root),
+
     async put(key, bytes, { contentType }) {
       const path = pathOf(key)
-      if (contentTypeOf(key) !== contentType) {
-        throw new TypeError(`${key} cannot hold ${contentType}: the extension says ${contentTypeOf(key)}`)
-      }
+      requireType(key, contentType)
       await throughIncoming(incomingFolder, async incoming => {
         await writeDurably(incoming, bytes)
         await moveInto(incoming, path)
       })
     },
 
+    async write(key, source) {
+      const path = pathOf(key)
+      await throughIncoming(incomingFolder, async incoming => {
+        await writeDurably(incoming, source)
+        await moveInto(incoming, path)
+      })
+    },
+
     async get(key) {
       // One handle for size, time and content, so that a file replaced meanwhile cannot mix with the new one.
-      return readFile(pathOf(key), async file => {
+      return readOpen(pathOf(key), async file => {
         const { size, mtime } = await file.stat()
         return { bytes: await file.readFile(), contentType: contentTypeOf(key), size, lastModified: mtime }
       })
@@ -146,7 +87,7 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
     },
 
     async readSpan(key, { start, end }) {
-      const bytes = await readFile(pathOf(key), async file => {
+      const bytes = await readOpen(pathOf(key), async file => {
         const room = Buffer.alloc(Math.max(0, end - start + 1))
         const { bytesRead } = await file.read(room, { position: start })
         return room.subarray(0, bytesRead)
@@ -154,9 +95,11 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
       return bytes ?? Buffer.alloc(0)
     },
 
-    pathOf,
-
-    stream: (key, { start, end }) => createReadStream(pathOf(key), { start, end }),
+    async stream(key, { start, end }) {
+      const path = pathOf(key)
+      if (!(await orUndefined(stat(path)))?.isFile()) return undefined
+      return end < start ? Readable.from([]) : createReadStream(path, { start, end })
+    },
 
     async join(keys, nameOf) {
       return throughIncoming(incomingFolder, async incoming => {
@@ -166,13 +109,16 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
       })
     },
 
+    async *list(prefix = '') {
+      yield* listFolder(root, join(root, prefix && requirePrefix(prefix)))
+    },
+
     async delete(key) {
       await orUndefined(rm(pathOf(key), { force: true }))
     },
 
     async deletePrefix(prefix) {
-      if (prefix.length > maxKeyLength || !folderPattern.test(prefix))
-        throw new InvalidStorageKeyError(prefix)
+      requirePrefix(prefix)
       await throughIncoming(incomingFolder, async doomed => {
         // Moved first: a file stored there meanwhile would prevent removing the folder.
         await orUndefined(rename(join(root, prefix), doomed))
@@ -190,6 +136,41 @@ export function createDiskStorage(dir: string, now: () => number = Date.now): St
   }
 }
 
+function createHome(root: string): StorageHome {
+  const marker = join(root, markerName)
+  return {
+    kind: 'disk',
+    name: root,
+    readMarker: () => readFile(marker, 'utf8').catch(() => undefined),
+    async writeMarker(text) {
+      await mkdir(root, { recursive: true })
+      await writeFile(marker, text)
+    },
+    async isEmpty() {
+      const names = await readdir(root).catch(() => [])
+      return names.every(name => name.startsWith('.') || name === 'lost+found')
+    },
+    mayWrite: () =>
+      access(root, constants.W_OK).then(
+        () => true,
+        error => error.code === 'ENOENT',
+      ),
+  }
+}
+
+async function* listFolder(root: string, folder: string): AsyncGenerator<ListedFile> {
+  for (const entry of (await orUndefined(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name)
+    const key = relative(root, path)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) yield* listFolder(root, path)
+    else if (isKey(key)) {
+      const found = await orUndefined(stat(path))
+      if (found) yield { key, size: found.size, lastModified: found.mtime }
+    }
+  }
+}
+
 /** Works on a new path in the folder, which `sweep` empties if the process dies. @throws StorageError */
 async function throughIncoming<T>(folder: string, work: (path: string) => Promise<T>): Promise<T> {
   const path = join(folder, randomUUID())
@@ -203,7 +184,7 @@ async function throughIncoming<T>(folder: string, work: (path: string) => Promis
   }
 }
 
-async function readFile<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T | undefined> {
+async function readOpen<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T | undefined> {
   const file = await orUndefined(open(path, 'r'))
   if (!file) return undefined
   try {
@@ -213,18 +194,7 @@ async function readFile<T>(path: string, read: (file: FileHandle) => Promise<T>)
   }
 }
 
-function requireKey(key: string): string {
-  const valid =
-    key.length <= maxKeyLength && folderPattern.test(`${key}/`) && contentTypeOf(key) !== undefined
-  if (!valid) throw new InvalidStorageKeyError(key)
-  return key
-}
-
-function contentTypeOf(key: string): string {
-  return contentTypeByExtension[extname(key)]!
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(bytes)

@@ -1,0 +1,54 @@
+import { parseAttachmentPath } from '../../../contract/attachment-formats.ts'
+import {
+  forgetFileNow as forgetAttachment,
+  listAttachmentFiles,
+} from '../../../features/attachment/forget.service.ts'
+import { forgetFileNow as forgetPicture, listPictureFiles } from '../../../features/media/forget.service.ts'
+import { listProofs } from '../../../features/payment/transfer.service.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+
+export type References = {
+  /** Files that must exist; `hash` is the beginning of the SHA-256 of their content, if their name says it. */
+  files: { key: string; hash?: string | undefined }[]
+  isUsed: (key: string) => boolean
+}
+
+/** Reads from the database which files there should be. */
+export async function listReferences(db: Database): Promise<References> {
+  const [pictures, attachments, proofs] = await Promise.all([
+    listPictureFiles(db),
+    listAttachmentFiles(db),
+    listProofs(db),
+  ])
+  const hashes = new Set(pictures.map(({ hash }) => hash))
+  const uploaded = new Set(pictures.flatMap(({ uploadedKey }) => uploadedKey ?? []))
+  const keys = new Set([...uploaded, ...attachments.keys, ...proofs])
+  const folders = new Set(attachments.folders)
+  return {
+    files: [
+      ...[...hashes].map(hash => ({ key: `originals/${hash}.webp`, hash })),
+      ...[...keys].map(key => ({ key, hash: /\/([0-9a-f]{32})\.\w+$/.exec(key)?.[1] })),
+    ].map(file => (file.key.startsWith('proofs/') ? { key: file.key } : file)),
+    isUsed(key) {
+      const [folder = '', second = ''] = key.split('/')
+      if (folder === 'originals') return hashes.has(second.replace(/\.webp$/, ''))
+      if (folder === 'variants') return hashes.has(second)
+      if (folder === 'uploads') return folders.has(`uploads/${second}/`)
+      // Drawn again when needed; their job deletes them.
+      return folder === 'share' || keys.has(key)
+    },
+  }
+}
+
+/** Deletes a file unless it is used: somebody may be uploading it again. */
+export async function forgetKey(db: Database, storage: Storage, key: string): Promise<void> {
+  const [folder = '', second = ''] = key.split('/')
+  const hash = /^[0-9a-f]{32}/.exec(second)?.[0]
+  const attachment = folder === 'files' ? parseAttachmentPath(`/media/${second}`) : undefined
+  if (attachment) return forgetAttachment(db, storage, attachment)
+  if (hash && ['originals', 'variants', 'uploaded'].includes(folder)) {
+    return forgetPicture(db, storage, { hash, uploadedKey: folder === 'uploaded' ? key : undefined })
+  }
+  await storage.delete(key)
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+
+export type StoredFile = {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  /** Bytes. */
+  size: number
+  lastModified: Date
+}
+
+export type ListedFile = { key: string; size: number; lastModified: Date }
+
+/** A part of a file: from the first to the last byte, both included. */
+export type Span = { start: number; end: number }
+
+/**
+ * File storage, on disk or in S3. A key is a relative path in lower case with a known extension
+ * (`originals/ab12.webp`); others throw InvalidStorageKeyError. All calls throw StorageError if the storage is full or
+ * does not answer.
+ */
+export type Storage = {
+  home: StorageHome
+  /** Replaces a file atomically: concurrent readers get the old or the new one. */
+  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  /** Like `put`, for long files. If the source fails, nothing is stored. */
+  write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>
+  get(key: string): Promise<StoredFile | undefined>
+  exists(key: string): Promise<boolean>
+  /** Without its content. */
+  describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
+  /** Returns fewer bytes at the end of the file, none of a missing one. */
+  readSpan(key: string, span: Span): Promise<Buffer>
+  /** Reads on demand, however long the file; fails if it is deleted, or the connection breaks, before the end. */
+  stream(key: string, span: Span): Promise<Readable | undefined>
+  /** Joins several files to one, named by the hash of its content; returns that hash. */
+  join(keys: string[], nameOf: (hash: string) => string): Promise<string>
+  /** Files in no particular order. The prefix is a folder, or '' for all. */
+  list(prefix?: string): AsyncIterable<ListedFile>
+  /** Deleting a missing file is not an error. */
+  delete(key: string): Promise<void>
+  /** The prefix is a folder and ends with a slash: `variants/ab12/`. */
+  deletePrefix(prefix: string): Promise<void>
+  /** Deletes what interrupted writes and deletions left behind a day ago or earlier. */
+  sweep(): Promise<void>
+}
+
+/** The folder or bucket itself, which carries a marker that says whose it is. */
+export type StorageHome = {
+  kind: 'disk' | 's3'
+  /** A path, or the address of a bucket. */
+  name: string
+  readMarker(): Promise<string | undefined>
+  writeMarker(text: string): Promise<void>
+  /** True if it has no files, or does not exist yet. */
+  isEmpty(): Promise<boolean>
+  mayWrite(): Promise<boolean>
+}
+
+export class InvalidStorageKeyError extends Error {
+  constructor(key: string) {
+    super(`Not a storage key: ${JSON.stringify(key.slice(0, 200))}`)
+    this.name = 'InvalidStorageKeyError'
+  }
+}
+
+/** The storage accepts no writes, or does not answer. Nothing is half written. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+
+  constructor(code: StorageErrorCode, cause: unknown) {
+    super(code, { cause })
+    this.name = 'StorageError'
+    this.code = code
+  }
+}
+
+/** UNAVAILABLE: S3 does not answer, or refuses us. A later attempt may succeed. */
+export type StorageErrorCode = 'STORAGE_FULL' | 'STORAGE_READ_ONLY' | 'UNAVAILABLE'
+
+/** Stores what can be made again. False if the storage accepts no writes: the caller serves it without storing it. */
+export async function writeIfPossible(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (error instanceof StorageError) return false
+    throw error
+  }
+}
+
+/** Name of the marker. Storage keys never begin with a dot. */
+export const markerName = '.warraq-media'
+
+/** Age at which `sweep` deletes what interrupted work left behind. */
+export const leftoverMs = 24 * 60 * 60 * 1000
+
+/** The span of a whole file. */
+export const wholeOf = ({ size }: { size: number }): Span => ({ start: 0, end: size - 1 })
