@@ -9,6 +9,7 @@ import { type ChildSays, notYetStatus } from './child.ts'
 import type { FreshRun } from './keep-fresh.ts'
 import { NotYetError, type Run, ServerFullError } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
+import { type ScrapeReply, scrapeChild } from './metrics/scrape.ts'
 import type { LoadedFile } from './report-files.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
@@ -69,8 +70,8 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   let failure = ''
   let isFull = false
   const ready = new Promise<ChildSays>((resolve, reject) => {
-    child.on('message', (says: ChildSays | SignOfLife | LoadedFile) => {
-      if ('alive' in says || 'loaded' in says) return
+    child.on('message', (says: ChildSays | SignOfLife | LoadedFile | ScrapeReply) => {
+      if ('alive' in says || 'loaded' in says || 'scraped' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
       isFull = says.isFull ?? false
@@ -85,6 +86,7 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   return {
     ready,
     ended,
+    scrape: figures => scrapeChild(child, figures),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

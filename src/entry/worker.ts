@@ -4,6 +4,7 @@ import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 import { liveAsChild } from './child.ts'
+import { answerScrapes } from './metrics/answer-scrapes.ts'
 
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
@@ -11,6 +12,7 @@ await liveAsChild(async (config, log) => {
   const directUrl = config.databaseDirectUrl ?? databaseUrl
   const queue = queueBeside(config.databaseConnections ?? fullPools.queries)
   const worker = await startWorker(services, log, directUrl, patient, queue)
+  answerScrapes(config, services.db)
   return {
     failed: worker.failed,
     async stop() {

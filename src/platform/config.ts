@@ -38,6 +38,8 @@ export type Config = {
   host: string
   siteUrl: string
   siteName: string
+  /** `port` is 0 where there are none. */
+  metrics: { port: number; host: string }
   dataDir: string
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
@@ -126,7 +128,9 @@ const configNames = Object.keys(environment.shape)
 /** @throws Error whose message names every invalid variable, one per line */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),
+    Object.entries(env).filter(
+      ([name, value]) => configNames.includes(name) && (value !== '' || name === 'METRICS_PORT'),
+    ),
   )
   const parsed = checked.safeParse(given, { error: z.locales.en().localeError })
   const wrong = [
@@ -145,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     siteUrl,
     siteName: values.SITE_NAME,
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
     secretsKey: values.SECRETS_KEY,
     databaseUrl: values.DATABASE_URL,

@@ -7,6 +7,7 @@ import { isPageAddress } from './pages/page-address.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { isLarge, sendPage } from './pages/send-page.ts'
+import { countCachedPage, measureRequest } from './request-metrics.ts'
 import { pathOfTarget } from './request-target.ts'
 import type { HeadersOf } from './security/headers.ts'
 
@@ -25,20 +26,12 @@ type Handlers = {
 
 /** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
 export function routeRequests({ findPage, servePage, headersOf, ...handlers }: Handlers): RequestListener {
-  return (request, response) => {
-    handlers.warnOfProxy(request)
-    const { method } = request
-    const url = pathOfTarget(request.url ?? '/')
-    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
-    request.url = url
+  const route: RequestListener = (request, response) => {
+    const { method, url = '/' } = request
     if (method === 'POST' && url === beaconPath) return void handlers.takeBeacon(request, response)
     if (method === 'GET' && isPresenceStream(url)) return void handlers.streamPresence(request, response)
     if (method === 'GET' && isCoverageStream(url)) return void handlers.streamCoverage(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
-    // A cached address is known to be a page.
-    const ready = isRead && findPage(url)
-    if (ready && !ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
-    if (ready) return void servePage(request, response)
     if (!url.startsWith('/api/') && !canBeDecoded(url)) {
       const article = isRead && articleAt(url)
       if (!article) return refuseAddress(response, headersOf)
@@ -46,6 +39,23 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
       return void servePage(request, response)
     }
     void (isRead && isPageAddress(url) ? servePage(request, response) : handlers.answer(request, response))
+  }
+
+  return (request, response) => {
+    handlers.warnOfProxy(request)
+    const { method } = request
+    const url = pathOfTarget(request.url ?? '/')
+    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
+    request.url = url
+    const ready = (method === 'GET' || method === 'HEAD') && findPage(url)
+    // A cached address is known to be a page.
+    if (ready) {
+      countCachedPage(ready.status)
+      if (!ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
+      return void servePage(request, response)
+    }
+    measureRequest(request, response)
+    route(request, response)
   }
 }
 

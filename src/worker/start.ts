@@ -6,6 +6,7 @@ import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/s
 import { getHouseStyle } from '../features/setting/setting.service.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
+import { watchPool } from '../platform/database/pool-metrics.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
 import type { Job, JobTools, Line } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -65,6 +66,7 @@ export async function startWorker(
     connectionTimeoutMillis: patience.answer,
     query_timeout: patience.answer,
   })
+  watchPool('queue', pool)
   const poolIds: string[] = []
   const makeEvents = (line: string) => {
     const events: WorkerEvents = new EventEmitter()

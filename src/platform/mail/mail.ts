@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createLetterSender, type LetterOutcome } from './letters.ts'
+import { countLetter, countMail } from './mail-metrics.ts'
 import { type Email, emailAsHtml, emailAsText } from './template.ts'
 
 export { type LetterOutcome, letterConnections } from './letters.ts'
@@ -78,7 +79,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
         ...(email.attachments ? { attachments: email.attachments } : {}),
         html: emailAsHtml(email, name, siteUrl),
       }
-      if (smtp) await smtp.sendMail(mail)
+      if (smtp) await countMail(smtp.sendMail(mail))
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
     async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
@@ -102,7 +103,7 @@ export function createMailer({ smtpUrl, from, outboxDir, siteName, siteUrl }: Ma
           }),
         },
       }
-      if (letters) return letters.send(mail)
+      if (letters) return countLetter(await letters.send(mail))
       await keep((await composer.sendMail(mail)).message as Buffer)
       return { outcome: 'sent' }
     },

@@ -1,3 +1,4 @@
+import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
 import { cleanItem, isLongItem } from '../feed.reader.ts'
@@ -14,6 +15,8 @@ import { noteFailure, noteSkipped, storeItem } from './store.ts'
 const longestTakingMs = 5 * 60_000
 /** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
+
+const itemsTaken = counter('warraq_feed_items_total', 'New items of feeds, by outcome.', ['outcome'])
 
 /** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. */
 export async function takeItems(poll: Poll, items: FeedItem[]) {
@@ -44,12 +47,14 @@ async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | 
     const clean = { ...(await cleanItem(item, spent)), contentKey: contentKey(item) }
     const judgement = await judgeItem(db, { ...feed, agencyId: feed.agency?.id ?? null, siteUrl }, clean)
     const outcome = await storeItem(poll, clean, judgement)
+    itemsTaken.inc({ outcome })
     return isTaken({ outcome }) ? 'taken' : undefined
   } catch (error) {
     if (endsPoll(poll, error)) throw error
     // It is retried with its picture; items that need no disk space can continue.
     if (error instanceof StorageError) return 'left'
     // An item that cannot be stored blocks neither the others nor the feed.
+    itemsTaken.inc({ outcome: 'failed' })
     log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
     return (await isFailureNoted(poll, item)) ? undefined : 'left'
   }
