@@ -1,9 +1,10 @@
 import { beginStep } from '../../scripts/steps.mjs'
 import type { Config } from '../platform/config.ts'
-import type { Log } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import type { ChildSays } from './child.ts'
 import type { Children } from './children.ts'
 import { keepRunning, type RunningPart, whenNotFull } from './keep-running.ts'
+import { logSource } from './log-source.ts'
 import { serveMetrics, type WatchedPart } from './metrics/metrics-server.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
 
@@ -50,7 +51,7 @@ export function createSupervisor(
 
   async function startDatabase(): Promise<string> {
     const endStep = beginStep('Starting the database')
-    const run = createDatabaseRuns(config)
+    const run = createDatabaseRuns(config, createLog(config.logLevel, logSource('postgres')))
     const [url] = await startPart('database', () => [
       keepRunning('the embedded PostgreSQL', run, log, giveUp),
     ])

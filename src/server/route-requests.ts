@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { errors } from '../contract/errors.ts'
+import { withLogContext } from '../platform/log-context.ts'
 import { beaconPath } from './beacon.ts'
 import { isCoverageStream } from './live/coverage-stream.ts'
 import { isPresenceStream } from './live/presence-stream.ts'
@@ -14,6 +15,7 @@ import type { HeadersOf } from './security/headers.ts'
 type Listener = (...asked: Parameters<RequestListener>) => unknown
 type Handlers = {
   warnOfProxy: (request: Parameters<RequestListener>[0]) => void
+  requestIdOf: (request: Parameters<RequestListener>[0]) => string
   takeBeacon: Listener
   streamPresence: Listener
   streamCoverage: Listener
@@ -55,7 +57,9 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
       return void servePage(request, response)
     }
     measureRequest(request, response)
-    route(request, response)
+    const requestId = handlers.requestIdOf(request)
+    response.setHeader('X-Request-Id', requestId)
+    withLogContext({ requestId }, () => route(request, response))
   }
 }
 
