@@ -1,24 +1,26 @@
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RunningPart } from '../keep-running.ts'
-import { reportOf } from './report.ts'
+import { type Disk, reportOf } from './report.ts'
 
 /** A process with metrics, by the name that its log lines have too. */
 export type WatchedPart = { name: string; part: RunningPart }
 
 /** Serves `/metrics` for all processes of this machine. A port that cannot be opened is only a warning. */
 export async function serveMetrics(
-  { metrics: { port, host } }: Pick<Config, 'metrics'>,
+  { metrics: { port, host }, dataDir }: Pick<Config, 'metrics' | 'dataDir'>,
   log: Log,
   parts: () => WatchedPart[],
 ): Promise<() => Promise<void>> {
   if (port === 0) return async () => {}
   let reporting: Promise<string> | undefined
   const report = () => {
-    reporting ??= scrapeAll(parts()).finally(() => {
+    reporting ??= scrapeAll(parts(), dataDir).finally(() => {
       reporting = undefined
     })
     return reporting
@@ -52,12 +54,19 @@ export async function serveMetrics(
 }
 
 /** The worker reads the figures of the database; without one, the first web process. */
-async function scrapeAll(parts: WatchedPart[]): Promise<string> {
+async function scrapeAll(parts: WatchedPart[], dataDir: string): Promise<string> {
   const reader = parts.find(({ name }) => name === 'worker') ?? parts[0]
   const processes = parts.map(async one => ({
     name: one.name,
     restarts: one.part.restarts(),
     scraped: await one.part.scrape(one === reader),
   }))
-  return reportOf(await Promise.all(processes))
+  return reportOf(await Promise.all(processes), await measureDisk(dataDir))
+}
+
+/** Undefined if the disk does not answer: a network disk that is away may never do. */
+async function measureDisk(dataDir: string): Promise<Disk | undefined> {
+  const late = wait(1000, undefined, { ref: false })
+  const found = await Promise.race([statfs(dataDir), late]).catch(() => undefined)
+  return found && { size: found.blocks * found.bsize, free: found.bavail * found.bsize }
 }

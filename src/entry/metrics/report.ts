@@ -10,16 +10,19 @@ export type ScrapedProcess = {
   scraped: Scraped | undefined
 }
 
+/** Bytes of the disk of DATA_DIR. */
+export type Disk = { size: number; free: number }
+
 /**
  * The metrics of all processes as one text. prom-client's own `clusterMetrics` knows the web processes only, fails if one
  * of them is silent, and adds them up, so that a restarted process looks like a burst: each series is named after its
  * process instead, and figures of the database after none.
  */
-export async function reportOf(processes: ScrapedProcess[]): Promise<string> {
+export async function reportOf(processes: ScrapedProcess[], disk?: Disk): Promise<string> {
   const parts = processes.flatMap(({ name, scraped }) =>
     scraped ? [named(scraped.process, name), asSums(scraped.figures)] : [],
   )
-  return AggregatorRegistry.aggregate([await statesOf(processes), ...parts]).metrics()
+  return AggregatorRegistry.aggregate([await statesOf(processes, disk), ...parts]).metrics()
 }
 
 // Labels differ, so nothing is added up; the other aggregators leave metrics out.
@@ -33,18 +36,23 @@ function named(metrics: MetricValues, process: string): MetricValues {
   }))
 }
 
-async function statesOf(processes: ScrapedProcess[]): Promise<MetricValues> {
+async function statesOf(processes: ScrapedProcess[], disk: Disk | undefined): Promise<MetricValues> {
   const own = new Registry()
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['process'], registers: [own] })
-  const up = gauge('warraq_process_up', 'Whether the process answers.')
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [own] })
+  const up = gauge('warraq_process_up', 'Whether the process answers.', ['process'])
   const restarts = gauge(
     'warraq_process_restarts',
-    'Restarts of the process since the start of the application.',
+    'Restarts of the process since the application started.',
+    ['process'],
   )
   for (const one of processes) {
     up.set({ process: one.name }, one.scraped ? 1 : 0)
     restarts.set({ process: one.name }, one.restarts)
+  }
+  if (disk) {
+    gauge('warraq_disk_free_bytes', 'Free space for DATA_DIR.', []).set(disk.free)
+    gauge('warraq_disk_size_bytes', 'Size of the disk of DATA_DIR.', []).set(disk.size)
   }
   return own.getMetricsAsJSON()
 }
