@@ -3,6 +3,8 @@ import { readServerLine } from './server-log.ts'
 
 test.each([
   ['00000 LOG:  checkpoint starting: time', { level: 'debug', text: 'checkpoint starting: time' }],
+  ['00000 LOG:  checkpoint complete: lsn=0/19, redo lsn=0/18', { level: 'debug' }],
+  ['42P01 ERROR:  relation "other.migrations" does not exist at character 85', { level: 'debug' }],
   ['00000 LOG:  server process (PID 7) was terminated by signal 9: Killed', { level: 'warn' }],
   [
     '00000 LOG:  database system was not properly shut down; automatic recovery in progress',

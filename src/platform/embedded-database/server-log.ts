@@ -21,10 +21,10 @@ const levels: Record<string, ServerLine['level']> = {
   FATAL: 'error',
   PANIC: 'error',
 }
-/** A violated constraint, of which the application makes an answer (23), a start or stop (57P). */
-const ordinary = /^(?:23|57P)/
+/** Violated constraints (23) and wrong statements (42), which the application answers or logs; starts and stops (57P). */
+const ordinary = /^(?:23|42|57P)/
 /** Lines of a server that crashed, among many about its daily work. */
-const notable = /terminated by|interrupted|not properly shut down|redo|crash|could not/
+const notable = /terminated by|interrupted|not properly shut down|crash|could not/
 
 /** Reads a line of the server's log; undefined if it has another form, such as the rest of a long message. */
 export function readServerLine(line: string): ServerLine | undefined {
