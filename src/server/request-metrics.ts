@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { noteAnswer } from '../platform/metrics/recent-answers.ts'
 import { counter, histogram } from '../platform/metrics/registry.ts'
 import { beaconPath } from './beacon.ts'
 import { isDocumentPath } from './documents/documents.ts'
@@ -89,6 +90,7 @@ export function measureRequest({ method = '', url = '' }: IncomingMessage, respo
   response.once('close', () => {
     const status = response.writableFinished ? `${(response.statusCode / 100) | 0}xx` : 'aborted'
     requests.inc({ kind, method: methodOf(method), status })
+    noteAnswer(status === '5xx')
     if (kind !== 'stream') seconds.observe({ kind }, (performance.now() - start) / 1000)
   })
 }

@@ -78,6 +78,7 @@ export function openServices(
     visitors,
     siteName,
     siteUrl: config.siteUrl,
+    dataDir: config.dataDir,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,

@@ -85,6 +85,14 @@ export async function measureFeeds(db: Handle): Promise<FeedHealth & { successAg
   return rows[0]!
 }
 
+/** Active feeds that fail, and those that answer without new items. */
+export async function listTroubledFeeds(db: Handle) {
+  const { rows } = await sql<{ name: string; failures: number; silent: boolean }>`
+    select name, failures, silent from (select id, name, failures, ${silent} as silent from feeds where active) feeds
+    where failures > 0 or silent order by failures desc, id`.execute(db)
+  return rows
+}
+
 /** Active feeds, failing ones first. */
 export function listFeedsToTry(db: Handle, limit: number) {
   return db

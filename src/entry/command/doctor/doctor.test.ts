@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../features/system-status/finding.policy.ts'
+import { judgeDisk, judgeJobs } from '../../../features/system-status/system.policy.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { readProxyTrust } from '../../../platform/proxy-trust.ts'
 import { asWrongSettings } from '../failure.ts'
 import { judgeClock, judgeMigrations, judgePooling, judgeRoom, judgeServer } from './database.ts'
 import { judgeEnvironment, judgeProxy } from './environment.ts'
-import { couldNotLook, type Finding, runCheck } from './finding.ts'
-import { judgeDisk, judgeFolder, judgeMemory, judgePort } from './machine.ts'
+import { couldNotLook, runCheck } from './finding.ts'
+import { judgeFolder, judgeMemory, judgePort } from './machine.ts'
 import { judgeMailServer, judgeMediaFolder, judgeSecrets } from './services.ts'
-import { judgeFeeds, judgeJobs } from './work.ts'
+import { judgeFeeds } from './work.ts'
 
 const GiB = 2 ** 30
 const url = 'postgres://me:secret@db.example:5432/news'

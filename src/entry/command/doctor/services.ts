@@ -4,10 +4,11 @@ import { type MediaFolder, watchMediaFolder } from '../../../features/media/medi
 import { listSealedNetworkKeys } from '../../../features/posting/network/keys.service.ts'
 import { listSealedPushKeys } from '../../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../../features/setting/setting.service.ts'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { listSealedTotp } from '../../../features/user/security/totp-seal.ts'
 import { greetMailServer } from '../../../platform/mail/greet.ts'
 import type { Words } from '../words.ts'
-import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+import type { Check, Site } from './finding.ts'
 
 type MailServer = { isSet: boolean; failure?: { code: string; message: string } | undefined }
 
