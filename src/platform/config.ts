@@ -40,6 +40,7 @@ export type Config = {
   siteName: string
   /** `port` is 0 where there are none. */
   metrics: { port: number; host: string }
+  alertWebhook: string | undefined
   dataDir: string
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
   secretsKey: string | undefined
@@ -149,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     siteUrl,
     siteName: values.SITE_NAME,
+    alertWebhook: values.ALERT_WEBHOOK,
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
     secretsKey: values.SECRETS_KEY,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
+import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
 
 export const captchaVersions = ['v2', 'v3', 'enterprise'] as const
@@ -225,19 +226,7 @@ export const areas = {
         'WebSub hubs to notify when one of our feeds changes, comma-separated: `https://pubsubhubbub.appspot.com`',
       ),
   },
-  'Watching it': {
-    METRICS_PORT: wholeNumber(0, 65_535)
-      .default(9464)
-      .describe(
-        'Port of `/metrics`, for Prometheus; empty or 0 switches it off. See [running a site](running.md#watching-a-site)',
-      ),
-    METRICS_HOST: z
-      .string()
-      .default('127.0.0.1')
-      .describe(
-        'Address that `/metrics` listens on. It needs no password, so leave it to a network of your own',
-      ),
-  },
+  'Watching it': watching,
   'Google Analytics and Tag Manager': {
     GOOGLE_ANALYTICS_URL: address
       .default('https://analyticsdata.googleapis.com')

@@ -123,6 +123,18 @@ export function openServices(
         maxBytes: 1024 * 1024,
       }),
     },
+    alertWebhook: config.alertWebhook
+      ? {
+          url: config.alertWebhook,
+          outbound: createOutbound({
+            // An address set by the operator is intended.
+            allow: [new URL(config.alertWebhook).host],
+            userAgent,
+            timeoutMs: patience.network,
+            maxBytes: 64 * 1024,
+          }),
+        }
+      : undefined,
     assistant: createOutbound({
       allow: config.allow.assistant,
       userAgent,

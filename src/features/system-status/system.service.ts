@@ -25,11 +25,11 @@ declare module '../../platform/context.ts' {
   }
 }
 
-type Parts = Pick<Services, 'db' | 'dataDir' | 'mailer'>
+export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer'>
 
 const patienceMs = 5000
 
-const checks: Record<SystemCheck, (parts: Parts) => Promise<Finding[]>> = {
+const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = {
   async database({ db }) {
     const start = performance.now()
     const connections = await measureConnections(db).catch(() => undefined)
@@ -53,12 +53,12 @@ const checks: Record<SystemCheck, (parts: Parts) => Promise<Finding[]>> = {
 }
 
 /** Runs all checks at once; one that fails or does not end is a finding too. */
-export async function findSystemStatus(parts: Parts): Promise<SystemFinding[]> {
+export async function findSystemStatus(parts: StatusParts): Promise<SystemFinding[]> {
   const found = await Promise.all(systemChecks.map(check => runCheck(check, parts)))
   return found.flat()
 }
 
-async function runCheck(check: SystemCheck, parts: Parts): Promise<SystemFinding[]> {
+async function runCheck(check: SystemCheck, parts: StatusParts): Promise<SystemFinding[]> {
   const late = wait(patienceMs, undefined, { ref: false })
   const findings = (await Promise.race([checks[check](parts), late]).catch(() => undefined)) ?? [failed]
   return findings.map(({ state, says, todo }) => ({ check, state, says: says.ar, todo: todo?.ar ?? null }))

@@ -6,16 +6,8 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { checkLabel } from '../labels.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from '../system.contract.ts'
-
-const titles = {
-  database: 'قاعدة البيانات',
-  jobs: 'مهام الخلفية',
-  feeds: 'مرشّحات RSS',
-  mail: 'البريد',
-  errors: 'الأخطاء',
-  disk: 'القرص',
-} satisfies Record<SystemCheck, string>
 
 const states = {
   good: { label: 'جيد', color: 'green' },
@@ -66,7 +58,7 @@ function Check({ check, findings }: { check: SystemCheck; findings: SystemFindin
   return (
     <Card withBorder padding="md" component="section">
       <Title order={2} size="h5" mb="xs">
-        {titles[check]}
+        {checkLabel[check]}
       </Title>
       <Stack gap="sm">
         {findings.map(({ state, says, todo }) => (
