@@ -51,7 +51,8 @@ function childrenOf(pid: number | undefined, script: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args=']).toString().split('\n')
   return lines.flatMap(line => {
     const [own, parent, state, ...words] = line.trim().split(/\s+/)
-    const isChild = Number(parent) === pid && !state?.startsWith('Z') && words.at(-1)?.endsWith(script)
+    const isChild =
+      Number(parent) === pid && !state?.startsWith('Z') && words.some(word => word.endsWith(script))
     return isChild ? [Number(own)] : []
   })
 }

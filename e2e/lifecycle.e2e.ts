@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../src/platform/freePort.ts'
 import { waitForMail } from '../src/testing/outbox.ts'
 import { lives, openHouse, type Started } from './application.ts'
 
@@ -115,7 +116,8 @@ async function untilThereAre(count: number, list: () => number[]): Promise<[numb
 
 test('the next start keeps all data and prints no password; what dies of it is started again', async () => {
   const endFirstVisit = visit()
-  const second = await house.started({ WEB_PROCESSES: '2' })
+  const metricsPort = await freePort()
+  const second = await house.started({ WEB_PROCESSES: '2', METRICS_PORT: String(metricsPort) })
   expect(await look()).toBe('whole page')
   expect(without(await endFirstVisit(), 'whole page', 'no connection')).toEqual([])
   expect(second.said()).not.toContain('Password')
@@ -134,6 +136,15 @@ test('the next start keeps all data and prints no password; what dies of it is s
   // Responses of the killed process break off; the other process answers the retries. Node closes a connection that it
   // was handing to the process at that moment only with itself, so one guest may wait in vain.
   expect(without(await endVisit(), 'whole page', 'no connection', 'broken off', 'no answer')).toEqual([])
+
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await expect.poll(metrics).toContain('warraq_process_restarts{process="web 1"} 1')
+  const report = await metrics()
+  for (const name of ['web 1', 'web 2', 'worker']) {
+    expect(report).toContain(`warraq_process_up{process="${name}"} 1`)
+    expect(report).toMatch(new RegExp(`nodejs_eventloop_lag_p99_seconds\\{process="${name}"\\} \\d`))
+  }
+  expect(report).toMatch(/^warraq_database_up 1$/m)
 
   const [worker] = await untilThereAre(1, () => second.pids('worker'))
   process.kill(worker, 'SIGKILL')

@@ -42,6 +42,7 @@ export { wordingContract as wording } from '../features/style-guide/wording.cont
 export { memberContract as member } from '../features/subscription/member.contract.ts'
 export { subscriptionContract as subscription } from '../features/subscription/subscription.contract.ts'
 export { synonymContract as synonym } from '../features/synonym/synonym.contract.ts'
+export { systemContract as system } from '../features/system-status/system.contract.ts'
 export { tagContract as tag } from '../features/tag/tag.contract.ts'
 export { accountContract as account } from '../features/user/account.contract.ts'
 export { sessionContract as session } from '../features/user/session.contract.ts'

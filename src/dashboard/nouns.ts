@@ -27,6 +27,7 @@ export { sourceDashboard as source } from '../features/source/dashboard/source.d
 export { wordingDashboard as wording } from '../features/style-guide/dashboard/wording.dashboard.ts'
 export { subscriptionDashboard as subscription } from '../features/subscription/dashboard/subscription.dashboard.ts'
 export { synonymDashboard as synonym } from '../features/synonym/dashboard/synonym.dashboard.ts'
+export { systemDashboard as system } from '../features/system-status/dashboard/system.dashboard.ts'
 export { tagDashboard as tag } from '../features/tag/dashboard/tag.dashboard.ts'
 export { userDashboard as user } from '../features/user/dashboard/user.dashboard.ts'
 export { voucherDashboard as voucher } from '../features/voucher/dashboard/voucher.dashboard.ts'

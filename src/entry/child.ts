@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { connectionName } from '../platform/database/connection-name.ts'
 import { explainDatabaseError, isServerFull, mayComeBack } from '../platform/database/refusal.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { logSource } from './log-source.ts'
 import { endOnce } from './signals.ts'
 import { giveSigns } from './signs-of-life.ts'
 
@@ -36,7 +37,7 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   giveSigns()
   process.env.PGAPPNAME = connectionName(path.basename(process.argv[1] ?? '', '.ts'), process.pid, hostname())
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, logSource())
   try {
     const { say = {}, stop, failed } = await start(config, log)
     if (stop) stopWhenTold(stop, log)

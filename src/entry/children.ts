@@ -18,7 +18,7 @@ export function productionChildren(config: Config, log: Log, giveUp: (error: Err
     startWeb(env, webProcesses) {
       sharePort(webProcesses)
       return Array.from({ length: webProcesses }, (_, index) =>
-        keepRunning(`web process ${index + 1}`, () => runWeb(env, config), log, giveUp),
+        keepRunning(`web process ${index + 1}`, () => runWeb(env, config, `web ${index + 1}`), log, giveUp),
       )
     },
     startWorker: env => keepRunning('the worker', () => runWorker(env, config), log, giveUp),

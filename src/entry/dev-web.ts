@@ -2,12 +2,14 @@
 import { startServer } from '../server/start.ts'
 import { liveAsChild } from './child.ts'
 import { openDevelopmentSite } from './development-site.ts'
+import { answerScrapes } from './metrics/answer-scrapes.ts'
 import type { LoadedFile } from './report-files.ts'
 
 await liveAsChild(async (config, log) => {
   const { site, inlineScriptFiles, listen, close } = await openDevelopmentSite(Number(process.argv[2]))
   // A cached page would show the code as it was.
   const server = await startServer({ ...config, pageCacheBytes: 1 }, log, config.databaseUrl ?? '', site)
+  answerScrapes(config, server.services.db)
   for (const loaded of inlineScriptFiles()) process.send?.({ loaded } satisfies LoadedFile)
   await listen()
   return {

@@ -64,6 +64,8 @@ export function keepFresh(name: string, start: () => FreshRun, changes: FileChan
 
   return {
     ready,
+    restarts: () => 0,
+    scrape: async figures => current.scrape?.(figures),
     async stop() {
       stopped = true
       await current.stop()

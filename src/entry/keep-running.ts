@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
+import type { Scraped } from './metrics/scrape.ts'
 
 /** One run of a part of the application: a process, or the database. */
 export type Run = {
@@ -8,6 +9,8 @@ export type Run = {
   /** Resolves with the reason when it has ended. Never rejects. */
   ended: Promise<string>
   stop: () => Promise<void>
+  /** Its metrics; absent for parts that have none. */
+  scrape?: (figures: boolean) => Promise<Scraped | undefined>
 }
 
 /** It could not start because another part is unavailable, which may come back. */
@@ -38,7 +41,13 @@ export async function whenNotFull<Ready>(
   }
 }
 
-export type RunningPart = { ready: Promise<unknown>; stop: () => Promise<void> }
+export type RunningPart = {
+  ready: Promise<unknown>
+  stop: () => Promise<void>
+  restarts: () => number
+  /** Metrics of the current run; undefined if it does not answer. */
+  scrape: (figures: boolean) => Promise<Scraped | undefined>
+}
 
 const longestWaitMs = 5000
 /** A part that ran this long before it died restarts with the shortest delay. */
@@ -59,6 +68,7 @@ export function keepRunning(
 ): RunningPart {
   const stopped = new AbortController()
   let current: Run
+  let restarts = 0
   const again = () => {
     current = start()
     return current.ready
@@ -81,6 +91,7 @@ export function keepRunning(
       try {
         await again()
         failures = 0
+        restarts += 1
         log.warn(`${name} runs again`)
       } catch (error) {
         if (!(error instanceof NotYetError)) failures += 1
@@ -92,6 +103,8 @@ export function keepRunning(
 
   return {
     ready,
+    restarts: () => restarts,
+    scrape: async figures => current.scrape?.(figures),
     async stop() {
       stopped.abort()
       await current.stop()

@@ -5,10 +5,12 @@ import path from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { connectionsForFullPools } from '../platform/database/pool-sizes.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-database/embedded-database.ts'
+import type { Log } from '../platform/log.ts'
 import { type ChildSays, notYetStatus } from './child.ts'
 import type { FreshRun } from './keep-fresh.ts'
 import { NotYetError, type Run, ServerFullError } from './keep-running.ts'
 import { type Limits, limits } from './limits.ts'
+import { type ScrapeReply, scrapeChild } from './metrics/scrape.ts'
 import type { LoadedFile } from './report-files.ts'
 import { listenForSigns, type SignOfLife } from './signs-of-life.ts'
 
@@ -21,9 +23,10 @@ type Child = Run & { ready: Promise<ChildSays> }
 
 const entry = (name: string) => path.join(import.meta.dirname, `${name}.ts`)
 
-export function runWeb(env: Environment, { patience }: Config): Child {
+/** `name` tells the processes apart in log and metrics. */
+export function runWeb(env: Environment, { patience }: Config, name: string): Child {
   const { flags, env: more } = limits.web
-  cluster.setupPrimary({ exec: entry('web'), execArgv: flags })
+  cluster.setupPrimary({ exec: entry('web'), execArgv: flags, args: [name] })
   return runChild(cluster.fork({ ...env, ...more }).process, patience.life)
 }
 
@@ -69,8 +72,8 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   let failure = ''
   let isFull = false
   const ready = new Promise<ChildSays>((resolve, reject) => {
-    child.on('message', (says: ChildSays | SignOfLife | LoadedFile) => {
-      if ('alive' in says || 'loaded' in says) return
+    child.on('message', (says: ChildSays | SignOfLife | LoadedFile | ScrapeReply) => {
+      if ('alive' in says || 'loaded' in says || 'scraped' in says) return
       if (says.failed === undefined) resolve(says)
       else failure = says.atDatabase ? `DATABASE_URL: ${says.failed}` : says.failed
       isFull = says.isFull ?? false
@@ -85,6 +88,7 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
   return {
     ready,
     ended,
+    scrape: figures => scrapeChild(child, figures),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
@@ -96,11 +100,15 @@ function runChild(child: ChildProcess, lifeMs?: number): Child {
 }
 
 /** The embedded PostgreSQL. Its port and password stay the same, so that clients can reconnect. */
-export function createDatabaseRuns({ dataDir, ...processes }: Config) {
+export function createDatabaseRuns({ dataDir, ...processes }: Config, log: Log) {
   const connections = connectionsForFullPools(processes)
   let port: number | undefined
   return (): Run & { ready: Promise<string> } => {
-    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), { port, connections })
+    const starting = startEmbeddedDatabase(path.join(dataDir, 'postgres'), {
+      port,
+      connections,
+      say: ({ level, text, code }) => log[level]({ code }, text),
+    })
     const ready = starting.then(database => {
       port = database.port
       return database.url

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { findForeign } from '../platform/misspelt.ts'
 import type { Children } from './children.ts'
+import { logSource } from './log-source.ts'
 import { stopOnSignals } from './signals.ts'
 import { checkMachine } from './start-checks.ts'
 import { createSupervisor } from './supervisor.ts'
@@ -18,7 +19,7 @@ export async function startApplication(createChildren: CreateChildren): Promise<
   try {
     const config = readConfig(process.env)
     for (const line of findForeign(process.env)) console.warn(line)
-    const log = createLog(config.logLevel)
+    const log = createLog(config.logLevel, logSource('supervisor'))
     await checkMachine(config)
     const giveUp = (error: Error) => void fail(error, supervisor.stop)
     const supervisor = createSupervisor(config, log, await createChildren(config, log, giveUp), giveUp)

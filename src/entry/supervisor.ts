@@ -1,9 +1,11 @@
 import { beginStep } from '../../scripts/steps.mjs'
 import type { Config } from '../platform/config.ts'
-import type { Log } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import type { ChildSays } from './child.ts'
 import type { Children } from './children.ts'
 import { keepRunning, type RunningPart, whenNotFull } from './keep-running.ts'
+import { logSource } from './log-source.ts'
+import { serveMetrics, type WatchedPart } from './metrics/metrics-server.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
 
 export type Supervisor = {
@@ -24,13 +26,20 @@ export function createSupervisor(
   giveUp: (error: Error) => void,
 ): Supervisor {
   type Stop = () => Promise<unknown>
-  const stops: Record<'database' | 'preparing' | 'worker' | 'web', Stop[]> = {
+  const stops: Record<'database' | 'preparing' | 'metrics' | 'worker' | 'web', Stop[]> = {
     database: [],
     preparing: [],
+    metrics: [],
     worker: [],
     web: [],
   }
+  const watched: WatchedPart[] = []
   let stopping: Promise<void> | undefined
+
+  function watch(parts: RunningPart[], nameOf: (index: number) => string): RunningPart[] {
+    watched.push(...parts.map((part, index) => ({ name: nameOf(index), part })))
+    return parts
+  }
 
   /** Starts one kind of part, and waits until it works. */
   async function startPart(part: keyof typeof stops, start: () => Pick<RunningPart, 'ready' | 'stop'>[]) {
@@ -42,7 +51,7 @@ export function createSupervisor(
 
   async function startDatabase(): Promise<string> {
     const endStep = beginStep('Starting the database')
-    const run = createDatabaseRuns(config)
+    const run = createDatabaseRuns(config, createLog(config.logLevel, logSource('postgres')))
     const [url] = await startPart('database', () => [
       keepRunning('the embedded PostgreSQL', run, log, giveUp),
     ])
@@ -56,7 +65,7 @@ export function createSupervisor(
   }
 
   async function stopAll(): Promise<void> {
-    for (const part of [stops.preparing, stops.web, stops.worker, stops.database]) {
+    for (const part of [stops.preparing, stops.metrics, stops.web, stops.worker, stops.database]) {
       await Promise.all(part.map(stop => stop()))
     }
   }
@@ -69,9 +78,10 @@ export function createSupervisor(
       const { madeUpPassword, connections, webProcesses = config.webProcesses } = await prepare(env)
       const running = connections ? { ...env, DATABASE_CONNECTIONS: String(connections) } : env
       const endStep = beginStep('Starting the application')
+      stops.metrics.push(await serveMetrics(config, log, () => watched))
       await Promise.all([
-        startPart('web', () => startWeb(running, webProcesses)),
-        config.worker ? startPart('worker', () => [startWorker(running)]) : undefined,
+        startPart('web', () => watch(startWeb(running, webProcesses), index => `web ${index + 1}`)),
+        config.worker ? startPart('worker', () => watch([startWorker(running)], () => 'worker')) : undefined,
       ])
       endStep('Application started')
       return { madeUpPassword }

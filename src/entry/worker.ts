@@ -5,6 +5,7 @@ import { patient } from '../platform/patience.ts'
 import { openServices } from '../server/services.ts'
 import { startWorker } from '../worker/start.ts'
 import { liveAsChild } from './child.ts'
+import { answerScrapes } from './metrics/answer-scrapes.ts'
 
 await liveAsChild(async (config, log) => {
   const databaseUrl = config.databaseUrl ?? ''
@@ -21,6 +22,7 @@ await liveAsChild(async (config, log) => {
   const isHeld = (await findQuarantine(services.db)) !== undefined
   if (isHeld) log.warn('This is a restored copy in quarantine: no background job runs until it is released.')
   const worker = isHeld ? startOnceReleased() : Promise.resolve(await start())
+  answerScrapes(config, services.db)
   return {
     failed: worker.then(running => running?.failed),
     async stop() {

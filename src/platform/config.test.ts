@@ -48,6 +48,8 @@ describe('reads the settings', () => {
       },
     ],
     [{ WEB_PROCESSES: '0' }, { webProcesses: 0, worker: true }],
+    [{}, { metrics: { port: 9464, host: '127.0.0.1' } }],
+    [{ METRICS_PORT: '' }, { metrics: { port: 0, host: '127.0.0.1' } }],
     [{ WEBSUB_HUBS: 'https://hub.example/,' }, { webSubHubs: ['https://hub.example'] }],
     [{ PAGE_CACHE_MB: '1' }, { pageCacheBytes: 1024 * 1024 }],
     [

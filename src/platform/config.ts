@@ -46,6 +46,9 @@ export type Config = {
   host: string
   siteUrl: string
   siteName: string
+  /** `port` is 0 where there are none. */
+  metrics: { port: number; host: string }
+  alertWebhook: string | undefined
   dataDir: string
   media: { store: 'disk' | 's3'; s3: S3Settings | undefined }
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
@@ -137,7 +140,9 @@ const configNames = Object.keys(environment.shape)
 /** @throws Error whose message names every invalid variable, one per line */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),
+    Object.entries(env).filter(
+      ([name, value]) => configNames.includes(name) && (value !== '' || name === 'METRICS_PORT'),
+    ),
   )
   const parsed = checked.safeParse(given, { error: z.locales.en().localeError })
   const wrong = [
@@ -156,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     siteUrl,
     siteName: values.SITE_NAME,
+    alertWebhook: values.ALERT_WEBHOOK,
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
     media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },
     secretsKey: values.SECRETS_KEY,

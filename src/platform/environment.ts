@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
+import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
 import { mediaSettings } from './storage/settings.ts'
 
@@ -232,6 +233,7 @@ export const areas = {
         'WebSub hubs to notify when one of our feeds changes, comma-separated: `https://pubsubhubbub.appspot.com`',
       ),
   },
+  'Watching it': watching,
   'Google Analytics and Tag Manager': {
     GOOGLE_ANALYTICS_URL: address
       .default('https://analyticsdata.googleapis.com')

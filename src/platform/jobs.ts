@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Handle } from './database/database.ts'
 import type { Log } from './log.ts'
+import { logContext } from './log-context.ts'
 
 /**
  * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
@@ -88,8 +89,22 @@ export async function enqueue<Payload>(
   await sql`select graphile_worker.add_job(
     ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
-    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}
+    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${requestFlags()}::text[]
   )`.execute(db)
+}
+
+const requestFlag = 'request:'
+
+/** A flag, as payloads are those of their kind. */
+function requestFlags(): string[] | null {
+  const { requestId } = logContext()
+  return requestId === undefined ? null : [requestFlag + requestId]
+}
+
+/** The id of the request that queued a job, if it was one. */
+export function requestOf(flags: object | null): string | undefined {
+  const flag = Object.keys(flags ?? {}).find(name => name.startsWith(requestFlag))
+  return flag?.slice(requestFlag.length)
 }
 
 /** Jobs of a line that have failed, whether they are retried or were given up. */

@@ -40,6 +40,11 @@ function readAddress(text: string): Address | undefined {
     : undefined
 }
 
+/** Whether a request from this address came through a proxy of ours. */
+export function isTrustedPeer(trust: ProxyTrust, address = ''): boolean {
+  return 'hops' in trust ? trust.hops > 0 : isInNetworks(trust.networks, address)
+}
+
 export function isInNetworks(networks: Network[], text: string): boolean {
   const address = readAddress(text)
   if (!address) return false

@@ -48,6 +48,15 @@ export async function countJobs(db: Handle, filter: JobFilter = {}): Promise<Job
   return rows
 }
 
+/** `dueSeconds`: how long the oldest has run, or has been due. */
+export async function measureQueue(db: Handle): Promise<(JobCount & { dueSeconds: number })[]> {
+  const { rows } = await sql<JobCount & { dueSeconds: number }>`
+    select task_identifier as kind, ${stateOf} as state, count(*) as count,
+      greatest(0, extract(epoch from now() - min(coalesce(locked_at, run_at))))::float8 as "dueSeconds"
+    from graphile_worker.jobs group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
 /**
  * Makes failed jobs due now, with all their attempts before them. Returns their ids; running jobs, and jobs that never
  * failed, are left out.

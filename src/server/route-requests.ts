@@ -1,16 +1,19 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { errors } from '../contract/errors.ts'
+import { withLogContext } from '../platform/log-context.ts'
 import { beaconPath } from './beacon.ts'
 import { isPageAddress } from './pages/page-address.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { isLarge, sendPage } from './pages/send-page.ts'
+import { countCachedPage, measureRequest } from './request-metrics.ts'
 import { pathOfTarget } from './request-target.ts'
 import type { HeadersOf } from './security/headers.ts'
 
 type Listener = (...asked: Parameters<RequestListener>) => unknown
 type Handlers = {
   warnOfProxy: (request: Parameters<RequestListener>[0]) => void
+  requestIdOf: (request: Parameters<RequestListener>[0]) => string
   takeBeacon: Listener
   findStream: (url: string) => RequestListener | undefined
   findPage: PageCache['find']
@@ -22,20 +25,12 @@ type Handlers = {
 
 /** Readers' pages go to their own listener, cached ones first; everything else to Hono. */
 export function routeRequests({ findPage, servePage, headersOf, ...handlers }: Handlers): RequestListener {
-  return (request, response) => {
-    handlers.warnOfProxy(request)
-    const { method } = request
-    const url = pathOfTarget(request.url ?? '/')
-    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
-    request.url = url
+  const route: RequestListener = (request, response) => {
+    const { method, url = '/' } = request
     if (method === 'POST' && url === beaconPath) return void handlers.takeBeacon(request, response)
     const stream = method === 'GET' ? handlers.findStream(url) : undefined
     if (stream) return stream(request, response)
     const isRead = method === 'GET' || method === 'HEAD'
-    // A cached address is known to be a page.
-    const ready = isRead && findPage(url)
-    if (ready && !ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
-    if (ready) return void servePage(request, response)
     if (!url.startsWith('/api/') && !canBeDecoded(url)) {
       const article = isRead && articleAt(url)
       if (!article) return refuseAddress(response, headersOf)
@@ -43,6 +38,25 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
       return void servePage(request, response)
     }
     void (isRead && isPageAddress(url) ? servePage(request, response) : handlers.answer(request, response))
+  }
+
+  return (request, response) => {
+    handlers.warnOfProxy(request)
+    const { method } = request
+    const url = pathOfTarget(request.url ?? '/')
+    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
+    request.url = url
+    const ready = (method === 'GET' || method === 'HEAD') && findPage(url)
+    // A cached address is known to be a page.
+    if (ready) {
+      countCachedPage(ready.status)
+      if (!ready.locked && !isLarge(ready)) return void sendPage(request, response, ready)
+      return void servePage(request, response)
+    }
+    measureRequest(request, response)
+    const requestId = handlers.requestIdOf(request)
+    response.setHeader('X-Request-Id', requestId)
+    withLogContext({ requestId }, () => route(request, response))
   }
 }
 

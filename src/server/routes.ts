@@ -42,6 +42,7 @@ export { wordingRoutes as wording } from '../features/style-guide/wording.routes
 export { memberRoutes as member } from '../features/subscription/member.routes.ts'
 export { subscriptionRoutes as subscription } from '../features/subscription/subscription.routes.ts'
 export { synonymRoutes as synonym } from '../features/synonym/synonym.routes.ts'
+export { systemRoutes as system } from '../features/system-status/system.routes.ts'
 export { tagRoutes as tag } from '../features/tag/tag.routes.ts'
 export { accountRoutes as account } from '../features/user/account.routes.ts'
 export { sessionRoutes as session } from '../features/user/session.routes.ts'

@@ -84,6 +84,7 @@ export function openServices(
     signIn,
     siteName,
     siteUrl: config.siteUrl,
+    dataDir: config.dataDir,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
@@ -137,6 +138,18 @@ export function openServices(
         maxBytes: 1024 * 1024,
       }),
     },
+    alertWebhook: config.alertWebhook
+      ? {
+          url: config.alertWebhook,
+          outbound: createOutbound({
+            // An address set by the operator is intended.
+            allow: [new URL(config.alertWebhook).host],
+            userAgent,
+            timeoutMs: patience.network,
+            maxBytes: 64 * 1024,
+          }),
+        }
+      : undefined,
     assistant: createOutbound({
       isHeld,
       allow: config.allow.assistant,

@@ -34,6 +34,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
         DATA_DIR: dataDir,
         PORT: String(port),
         LOG_LEVEL: 'error',
+        METRICS_PORT: '',
         ...settings,
         ...env,
       },

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Log } from '../platform/log.ts'
+import { logContext } from '../platform/log-context.ts'
 
 export type TestLog = {
   log: Log
@@ -19,7 +20,7 @@ export function createTestLog({ hearsAll = false } = {}): TestLog {
     if (level >= 50) errors.push(err ? `${msg}: ${err.message}` : msg)
   }
   return {
-    log: pino({ level: hearsAll ? 'trace' : 'error' }, { write }),
+    log: pino({ level: hearsAll ? 'trace' : 'error', mixin: logContext }, { write }),
     lines,
     takeErrors() {
       const taken = errors

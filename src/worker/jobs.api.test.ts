@@ -57,6 +57,11 @@ const queued: Record<string, Payload[]> = {
   learnHeadlineWords: [cron, {}],
   mailAsked: [{ email: 'nobody@example.com' }],
   mailGift: [{ id: 9_000_001 }],
+  mailAlert: [
+    { check: 'disk', isOver: false, says: '', todo: '', at: '2026-01-01T00:00:00.000Z', to: 'a@example.com' },
+  ],
+  postAlert: [{ check: 'disk', isOver: true, says: '', todo: '', at: '2026-01-01T00:00:00.000Z' }],
+  watchSystem: [cron],
   makeDueIssues: [cron],
   sendIssue: [{ id: 9_000_001 }],
   sendLetterTest: [],

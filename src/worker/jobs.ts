@@ -22,6 +22,8 @@ import * as share from '../features/share-picture/share.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
+import * as alert from '../features/system-status/alert.jobs.ts'
+import * as system from '../features/system-status/system.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
 import * as session from '../features/user/sign-in/session.jobs.ts'
@@ -33,6 +35,7 @@ import * as assignment from '../features/workflow/assignment.jobs.ts'
 import { isJob } from '../platform/jobs.ts'
 
 const features = [
+  alert,
   analytics,
   article,
   assignment,
@@ -62,6 +65,7 @@ const features = [
   session,
   share,
   subscription,
+  system,
   weather,
   webhook,
   websub,

@@ -6,9 +6,11 @@ import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/s
 import { getHouseStyle } from '../features/setting/setting.service.ts'
 import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
+import { watchPool } from '../platform/database/pool-metrics.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
-import type { Job, JobTools, Line } from '../platform/jobs.ts'
+import { type Job, type JobTools, type Line, requestOf } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { withLogContext } from '../platform/log-context.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { holdJobs } from './hold.ts'
 import { jobs } from './jobs.ts'
@@ -42,7 +44,13 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
     setHouseStyle(await getHouseStyle(tools.db))
     await job.run(tools, payload)
   }
-  return Object.fromEntries(own.map(job => [job.name, payload => track(begin(job, payload))]))
+  return Object.fromEntries(
+    own.map(job => [
+      job.name,
+      (payload, { job: { flags } }) =>
+        track(withLogContext({ requestId: requestOf(flags), job: job.name }, () => begin(job, payload))),
+    ]),
+  )
 }
 
 /**
@@ -65,6 +73,7 @@ export async function startWorker(
     connectionTimeoutMillis: patience.answer,
     query_timeout: patience.answer,
   })
+  watchPool('queue', pool)
   const poolIds: string[] = []
   const makeEvents = (line: string) => {
     const events: WorkerEvents = new EventEmitter()
@@ -142,10 +151,12 @@ function lookAgain(events: WorkerEvents): void {
 }
 
 function quietLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log.error(message)
+  return new Logger(() => (level, message, meta) => {
+    const job = meta?.job as { flags: object | null; task_identifier: string } | undefined
+    const context = job ? { requestId: requestOf(job.flags), job: job.task_identifier } : {}
+    if (level === 'error') log.error(context, message)
     // More jobs than connections is intended: a fetch mostly waits.
-    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
-    else log.debug(message)
+    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(context, message)
+    else log.debug(context, message)
   })
 }

@@ -15,6 +15,7 @@ import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
 import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
+import { watchSystem } from '../features/system-status/system.jobs.ts'
 import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -26,6 +27,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],
+  ['* * * * *', watchSystem],
   ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],
   ['*/5 * * * *', sumSearchWords],

@@ -67,6 +67,32 @@ export function findFeed(db: Handle, id: number): Promise<Feed | undefined> {
   return selectFeed(db, id).executeTakeFirst()
 }
 
+type FeedHealth = { healthy: number; silent: number; failing: number; inactive: number }
+
+/** `successAge`: seconds since the last successful fetch of any active feed; null where none is active. */
+export async function measureFeeds(db: Handle): Promise<FeedHealth & { successAge: number | null }> {
+  const { rows } = await sql<FeedHealth & { successAge: number | null }>`
+    select count(*) filter (where active and failures = 0 and not silent) as healthy,
+      count(*) filter (where silent) as silent,
+      count(*) filter (where active and failures > 0) as failing,
+      count(*) filter (where not active) as inactive,
+      extract(epoch from now() - case when bool_or(active)
+        then coalesce(max(last_fetch_at) filter (where active and failures = 0), min(created_at)) end)::float8
+        as "successAge"
+    from (select active, failures, last_fetch_at, created_at, ${silent} as silent from feeds) feeds`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Active feeds that fail, and those that answer without new items. */
+export async function listTroubledFeeds(db: Handle) {
+  const { rows } = await sql<{ name: string; failures: number; silent: boolean }>`
+    select name, failures, silent from (select id, name, failures, ${silent} as silent from feeds where active) feeds
+    where failures > 0 or silent order by failures desc, id`.execute(db)
+  return rows
+}
+
 /** Active feeds, failing ones first. */
 export function listFeedsToTry(db: Handle, limit: number) {
   return db

@@ -1,8 +1,14 @@
 import { inTransaction } from '../../platform/database/database.ts'
+import { counter } from '../../platform/metrics/registry.ts'
 import { applyFact } from './fact.service.ts'
 import { ProviderError } from './port.ts'
 import { getProvider, type PaymentServices } from './providers.ts'
 import { findWaitingWebhook, noteFailure, takeWebhook } from './webhook.queries.ts'
+
+const applied = counter('warraq_payment_applied_total', 'Webhooks applied to subscriptions.', [
+  'provider',
+  'result',
+])
 
 /**
  * Safe to repeat: reading from the provider changes nothing, and the facts are applied in the transaction that marks
@@ -19,7 +25,9 @@ export async function applyWebhookNow(services: PaymentServices, id: number): Pr
       if (!(await takeWebhook(tx, id))) return
       for (const fact of facts) await applyFact(tx, vault, webhook.provider, fact)
     })
+    applied.inc({ provider: webhook.provider, result: 'applied' })
   } catch (error) {
+    applied.inc({ provider: webhook.provider, result: 'failed' })
     await noteFailure(db, id, error instanceof ProviderError ? error.message : 'error').catch(() => {})
     throw error
   }

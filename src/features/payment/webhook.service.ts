@@ -1,10 +1,16 @@
 import { inTransaction } from '../../platform/database/database.ts'
+import { counter } from '../../platform/metrics/registry.ts'
 import { ForgedWebhook } from './port.ts'
 import { allProviders, openProviders, type PaymentServices } from './providers.ts'
 import { applyWebhookLater } from './webhook.jobs.ts'
 import { countRefusal, insertWebhook } from './webhook.queries.ts'
 
 export type Received = 'stored' | 'forged' | 'unknown'
+
+const events = counter('warraq_payment_events_total', 'Webhooks of payment providers.', [
+  'provider',
+  'result',
+])
 
 /** Verifies and stores a webhook; a job applies it. Repeats are stored already. */
 export async function receiveWebhook(
@@ -17,12 +23,14 @@ export async function receiveWebhook(
   const eventId = await nameOf(services, provider, headers, body)
   if (eventId === undefined) {
     await countRefusal(services.db, provider)
+    events.inc({ provider, result: 'forged' })
     return 'forged'
   }
   await inTransaction(services.db, async tx => {
     const id = await insertWebhook(tx, { provider, eventId, body })
     if (id !== undefined) await applyWebhookLater(tx, id)
   })
+  events.inc({ provider, result: 'stored' })
   return 'stored'
 }
 

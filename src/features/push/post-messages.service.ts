@@ -1,6 +1,7 @@
 import webPush from 'web-push'
 import type { PushConfig } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
+import { counter } from '../../platform/metrics/registry.ts'
 import { OutboundError } from '../../platform/outbound/error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { isPushService } from './known-services.ts'
@@ -30,6 +31,7 @@ const atOnce = 64
 const ttlSeconds = 12 * 3600
 /** Unanswered messages in a row after which the service is left alone for a while. */
 const maxMisses = 20
+const messagesSent = counter('warraq_push_total', 'Messages to push services, by their answer.', ['result'])
 /** No message is still news after a day. */
 const waits = { usual: 30, most: 86_400 }
 /** How often a slow batch checks whether another process was asked to wait, in milliseconds. */
@@ -63,6 +65,7 @@ export async function postMessages<Of extends Message>(
       const isOver = waitSeconds !== undefined || tools.stopping.aborted
       const answer: Answered = isOver ? { outcome: 'unasked' } : await postOne(tools, vapid, of)
       outcomes.push({ of, outcome: answer.outcome })
+      if (!isOver) messagesSent.inc({ result: answer.outcome })
       misses = answer.silent ? misses + 1 : 0
       const isSilent = misses >= maxMisses && waitSeconds === undefined
       const asked = isSilent ? waits.usual : answer.waitSeconds

@@ -1206,6 +1206,12 @@ export interface SynonymsVersion {
   changed: string;
 }
 
+export interface SystemAlerts {
+  check_name: string;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface Tags {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   id: Generated<number>;
@@ -1415,6 +1421,7 @@ export interface DB {
   subscriptions: Subscriptions;
   synonyms: Synonyms;
   synonyms_version: SynonymsVersion;
+  system_alerts: SystemAlerts;
   tags: Tags;
   takedowns: Takedowns;
   users: Users;

@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
+import { watchPool, watchShare } from './pool-metrics.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
 import { settingsPerTransaction } from './settings-per-transaction.ts'
 import { createShare, type Share } from './share.ts'
@@ -62,12 +63,14 @@ export function openDatabases(
     query_timeout: patience.answer,
     ...(!pooled && { onConnect: client => client.query(limits.map(limit => `set ${limit}`).join('; ')) }),
   })
+  watchPool('queries', pool)
   const settings = pooled ? limits.map(limit => `set local ${limit}`).join('; ') : undefined
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
   // Until the pool has ended, a silent database is still detected.
   const end = () => pool.end().finally(presence.end)
   const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
+  watchShare(share)
   const asWritten = (text: string) => text
   const prepared = (most: number) => (text: string) => ({
     name: pooled ? undefined : nameOf(text, most),

@@ -5,6 +5,7 @@ export type Share = {
    */
   take: () => Promise<void>
   free: () => void
+  waiting: () => number
 }
 
 /** A limit of `most` for several kinds of work, so that one kind never takes everything. */
@@ -34,5 +35,6 @@ export function createShare(most: number, patienceMs: number): Share {
       waiting.delete(next)
       next()
     },
+    waiting: () => waiting.size,
   }
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { freePort } from '../freePort.ts'
 import { type Binaries, type Owner, openHome, possibleHomes } from './home.ts'
 import { freeCluster } from './left-over.ts'
+import { passOnServerLog, type ServerLine, serverLogSettings } from './server-log.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -15,6 +16,13 @@ export type EmbeddedDatabase = {
   /** Resolves with the reason when the server has ended. */
   ended: Promise<string>
   stop: () => Promise<void>
+}
+
+type ServerOptions = {
+  port?: number | undefined
+  connections?: number
+  /** Called with each line of its log. */
+  say?: (line: ServerLine) => void
 }
 
 /**
@@ -26,7 +34,7 @@ export type EmbeddedDatabase = {
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  { port, connections = 100 }: { port?: number | undefined; connections?: number } = {},
+  { port, connections = 100, say = () => {} }: ServerOptions = {},
 ): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
@@ -55,11 +63,13 @@ export async function startEmbeddedDatabase(
       'unix_socket_directories=',
       '-c',
       `max_connections=${connections}`,
+      ...serverLogSettings.flatMap(setting => ['-c', setting]),
     ],
     // In a separate process group: Ctrl-C reaches only this process, which then stops the server in order.
     { ...owner, detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
   )
   const ended = once(server, 'exit').then(([code, signal]) => String(signal ?? code))
+  passOnServerLog(server.stderr, say)
   await untilReady(server)
   return {
     url: `postgres://warraq:${password}@127.0.0.1:${ownPort}/postgres`,

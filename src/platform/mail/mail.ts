@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { createLetterSender, type LetterOutcome } from './letters.ts'
+import { countLetter, countMail } from './mail-metrics.ts'
 import { type Email, emailAsHtml, emailAsText } from './template.ts'
 
 export { type LetterOutcome, letterConnections } from './letters.ts'
@@ -87,7 +88,7 @@ export function createMailer({
         ...(email.attachments ? { attachments: email.attachments } : {}),
         html: emailAsHtml(email, name, siteUrl),
       }
-      if (smtp && !(await isHeld())) await smtp.sendMail(mail)
+      if (smtp && !(await isHeld())) await countMail(smtp.sendMail(mail))
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
     async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
@@ -111,7 +112,7 @@ export function createMailer({
           }),
         },
       }
-      if (letters && !(await isHeld())) return letters.send(mail)
+      if (letters && !(await isHeld())) return countLetter(await letters.send(mail))
       await keep((await composer.sendMail(mail)).message as Buffer)
       return { outcome: 'sent' }
     },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fail } from '../../contract/fail.ts'
-import { createLine, type Line, type LineLimits } from './line.ts'
+import { counter, gauge } from '../metrics/registry.ts'
+import { ClientLeft, createLine, type Line, type LineLimits } from './line.ts'
 import { QueueFull } from './queue-full.ts'
 import { networkOf, siteOf } from './rate-limit.ts'
 
@@ -16,7 +17,41 @@ const tooBusy = 'الموقع مزدحم الآن؛ أعد المحاولة بع
  */
 export type InTurn = <T>(address: string, work: () => Promise<T>, left?: AbortSignal) => Promise<T>
 
-type TurnLimits = { ofNetwork: LineLimits; ofSite: LineLimits; ofAll: LineLimits }
+type TurnLimits = {
+  /** Their name in the metrics. */
+  kind: string
+  ofNetwork: LineLimits
+  ofSite: LineLimits
+  ofAll: LineLimits
+}
+
+const waitingByKind = new Map<string, number>()
+const refused = counter('warraq_turns_refused_total', 'Work refused because too much of it waited.', ['kind'])
+gauge('warraq_turns_waiting', 'Work that waits for its turn.', ['kind'], self => {
+  for (const [kind, count] of waitingByKind) self.set({ kind }, count)
+})
+
+function counted(kind: string, inTurn: InTurn): InTurn {
+  const wait = (change: number) => waitingByKind.set(kind, (waitingByKind.get(kind) ?? 0) + change)
+  wait(0)
+  refused.inc({ kind }, 0)
+  return async (name, work, left) => {
+    let hasBegun = false
+    wait(1)
+    const begin = () => {
+      hasBegun = true
+      wait(-1)
+      return work()
+    }
+    try {
+      return await inTurn(name, begin, left)
+    } catch (error) {
+      if (!hasBegun) wait(-1)
+      if (!hasBegun && !(error instanceof ClientLeft)) refused.inc({ kind })
+      throw error
+    }
+  }
+}
 
 /**
  * Turns of one network, by site and process. Like Mastodon we count IPv6 by /64, as one subscriber may have no more;
@@ -24,16 +59,16 @@ type TurnLimits = { ofNetwork: LineLimits; ofSite: LineLimits; ofAll: LineLimits
  * registrations. A carrier's /48 still has more than an IPv4 address that its customers share. Where too many networks
  * wait, the one with the most work gives way to those with less: a few dozen networks cannot keep the others out.
  */
-export function createTurns({ ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
+export function createTurns({ kind, ofNetwork, ofSite, ofAll }: TurnLimits): InTurn {
   const inNetworkTurn = createTurnsBy(networkOf, ofNetwork)
   const inSiteTurn = createTurnsBy(siteOf, ofSite)
   const all = createLine(ofAll, () => new QueueFull(tooBusy))
-  return (address, work, left) => {
+  return counted(kind, (address, work, left) => {
     const site = siteOf(address)
     const inAllTurn = () => all.run(work, left, site)
     const isOneNetwork = site === networkOf(address)
     return inNetworkTurn(address, isOneNetwork ? inAllTurn : () => inSiteTurn(address, inAllTurn, left), left)
-  }
+  })
 }
 
 /** Turns of those whose key is the same. `most`: of one key. */
@@ -57,6 +92,7 @@ export function createTurnsBy(keyOf: (name: string) => string, most: LineLimits)
 /** API calls: those of one network under way use half of the database connections. */
 export const createCallTurns = () =>
   createTurns({
+    kind: 'calls',
     ofNetwork: { underWay: 5, waiting: 100 },
     ofSite: { underWay: 8, waiting: 150 },
     ofAll: { underWay: 12, waiting: 300 },
@@ -65,6 +101,7 @@ export const createCallTurns = () =>
 /** Calls of signed-in readers, who keep these places however many guests call. */
 export const createReaderTurns = () =>
   createTurns({
+    kind: 'reader calls',
     ofNetwork: { underWay: 5, waiting: 100 },
     ofSite: { underWay: 6, waiting: 150 },
     ofAll: { underWay: 6, waiting: 200 },
@@ -76,6 +113,7 @@ export const createReaderTurns = () =>
  */
 export const createSignInTurns = () =>
   createTurns({
+    kind: 'sign-ins',
     ofNetwork: { underWay: 2, waiting: 50 },
     ofSite: { underWay: 4, waiting: 75 },
     ofAll: { underWay: 8, waiting: 200 },
@@ -84,6 +122,7 @@ export const createSignInTurns = () =>
 /** Redirects, counters and files that need a query or two. */
 export const createFileTurns = () =>
   createTurns({
+    kind: 'files',
     ofNetwork: { underWay: 4, waiting: 100 },
     ofSite: { underWay: 6, waiting: 150 },
     ofAll: { underWay: 12, waiting: 300 },
@@ -92,6 +131,7 @@ export const createFileTurns = () =>
 /** Renders of pages: each uses the processor for several milliseconds, which slows down everybody. */
 export const createRenderTurns = () =>
   createTurns({
+    kind: 'renders',
     ofNetwork: { underWay: 2, waiting: 100 },
     ofSite: { underWay: 3, waiting: 150 },
     ofAll: { underWay: 4, waiting: 200 },
@@ -103,6 +143,7 @@ export const createRenderTurns = () =>
  */
 export const createFormTurns = () =>
   createTurns({
+    kind: 'forms',
     ofNetwork: { underWay: 2, waiting: 100 },
     ofSite: { underWay: 4, waiting: 150 },
     ofAll: { underWay: 8, waiting: 200, crowd },
@@ -121,5 +162,5 @@ export function createHashTurns(cores = availableParallelism()): Line['run'] {
 export function createHeavyTurns(): InTurn {
   const inOwnTurn = createTurnsBy(person => person, { underWay: 1, waiting: 8 })
   const all = createLine({ underWay: 4, waiting: 100 }, () => new QueueFull(tooBusy))
-  return (person, work, left) => inOwnTurn(person, () => all.run(work, left), left)
+  return counted('heavy calls', (person, work, left) => inOwnTurn(person, () => all.run(work, left), left))
 }

@@ -15,6 +15,7 @@ import { addressOfRequest } from '../security/caller-address.ts'
 import { sayWholeAddress } from './missing-page.ts'
 import { keyOf, pathOf, variantKey } from './page-address.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { countLookup, timeRender, watchCache } from './page-metrics.ts'
 import { failurePage } from './plain-page.ts'
 import { noStore, type PageRendering, renderPage } from './render-page.ts'
 import { isLarge, sendPage } from './send-page.ts'
@@ -31,6 +32,7 @@ type PageServing = PageRendering & {
 
 /** Large pages being sent. A reader may take a minute, so those of all networks are many. */
 const sends = {
+  kind: 'large pages',
   ofNetwork: { underWay: 4, waiting: 100 },
   ofSite: { underWay: 8, waiting: 200 },
   ofAll: { underWay: 200, waiting: 400 },
@@ -39,8 +41,11 @@ const sends = {
 /** Serves readers' pages in front of the framework: a cache hit is a lookup and a write. */
 export function createPageListener(parts: PageServing) {
   const { cache, gate, inTurn, site, trustProxy } = parts
+  watchCache(cache)
   const inSendTurn = createTurns(sends)
-  const pageFor = createSharedRenders(cache, inTurn, (...asked) => renderPage(parts, ...asked))
+  const pageFor = createSharedRenders(cache, inTurn, (...asked) =>
+    timeRender(() => renderPage(parts, ...asked)),
+  )
   const addressOf = (request: IncomingMessage) => addressOfRequest(request, trustProxy)
 
   /** The variant of a locked page that this reader may see, with the meter's cookie. */
@@ -60,9 +65,16 @@ export function createPageListener(parts: PageServing) {
     return { page: isUsual ? locked : await pageFor(key, caller, left, reading), cookie, isAhead }
   }
 
+  /** Cached pages at their own address were counted before. */
+  function findCached(request: IncomingMessage, key: string): CachedPage | undefined {
+    const cached = cache.find(key)
+    if (!cached || key !== request.url) countLookup(cached ? 'hit' : 'miss')
+    return cached
+  }
+
   /** The cached variant for a reader who was given access a moment ago. */
   function findOpen(request: IncomingMessage, key: string): CachedPage | undefined {
-    const article = cache.find(key)?.locked
+    const article = findCached(request, key)?.locked
     const reading = article && gate.known(request, article)
     return reading && cache.find(variantKey(key, reading))
   }

@@ -1,6 +1,6 @@
 import type { MediaFolder } from '../../../features/media/media-folder.service.ts'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
-import { bad, type Finding, good, warning } from './finding.ts'
 
 const probeKey = 'doctor/check.part'
 

@@ -1,10 +1,11 @@
 import { hostname } from 'node:os'
 import pg from 'pg'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import type { Config } from '../../../platform/config.ts'
 import { compareMigrations } from '../../../platform/database/migrate.ts'
 import { connectionsOf, findRoom, sizePools } from '../../../platform/database/pool-sizes.ts'
 import { poolsTransactions } from '../../../platform/database/pooling.ts'
-import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+import type { Check, Site } from './finding.ts'
 
 type DatabaseCheck = Check<Pick<Site, 'config' | 'databaseUrl' | 'directUrl'>>
 

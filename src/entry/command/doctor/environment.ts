@@ -1,7 +1,8 @@
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { listRecentAddresses } from '../../../features/user/sign-in/session.service.ts'
 import { findForeign } from '../../../platform/misspelt.ts'
 import type { ProxyTrust } from '../../../platform/proxy-trust.ts'
-import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+import type { Check, Site } from './finding.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 type Environment = { env: Record<string, string | undefined>; siteUrl: string; production: boolean }

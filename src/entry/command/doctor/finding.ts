@@ -1,26 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { bad, type Finding } from '../../../features/system-status/finding.policy.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { OpenServices } from '../../../server/services.ts'
 import { asFailure } from '../failure.ts'
 import type { Words } from '../words.ts'
-
-/** One line of the report. `todo` says how to correct it. */
-export type Finding = { state: 'good' | 'warning' | 'bad'; says: Words; todo?: Words }
-
-type Pair = [ar: string, en: string]
-const words = ([ar, en]: Pair): Words => ({ ar, en })
-
-export const good = (ar: string, en: string): Finding => ({ state: 'good', says: { ar, en } })
-export const warning = (says: Pair, todo: Pair): Finding => ({
-  state: 'warning',
-  says: words(says),
-  todo: words(todo),
-})
-export const bad = (says: Pair, todo: Pair): Finding => ({
-  state: 'bad',
-  says: words(says),
-  todo: words(todo),
-})
 
 /** The parts of the site that checks look at. */
 export type Site = {

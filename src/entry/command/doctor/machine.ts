@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
+import { judgeDisk } from '../../../features/system-status/system.policy.ts'
 import type { Config } from '../../../platform/config.ts'
 import { probeFolder, probePort } from '../../start-checks.ts'
-import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+import type { Check, Site } from './finding.ts'
 
 type MachineCheck = Check<Pick<Site, 'config'>>
 
@@ -42,28 +44,6 @@ export function judgeFolder({ dataDir, code }: { dataDir: string; code: string |
               ],
             ]
   return [bad(says, todo)]
-}
-
-type Disk = { size: number; free: number; files: number; freeFiles: number }
-
-export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
-  const left = Math.floor((100 * free) / size)
-  const says: [string, string] = [
-    `بقي ${inGiB(free)} جيبيبايت من ${inGiB(size)} (‎${left}%).`,
-    `${inGiB(free)} GiB of ${inGiB(size)} are free (${left} %).`,
-  ]
-  const todo: [string, string] = ['أخلِ مساحة أو وسّع القرص.', 'Free some space, or enlarge the disk.']
-  // Some file systems make room for files as they need it, and report none.
-  if (files > 0 && freeFiles / files < 0.01) {
-    return [
-      bad(
-        ['لم يبقَ في القرص مكان لملفات جديدة (inodes).', 'The disk has no room for more files (inodes).'],
-        ['احذف ملفات صغيرة كثيرة لا حاجة إليها.', 'Delete small files that are not needed.'],
-      ),
-    ]
-  }
-  if (free < 200 * mebibyte) return [bad(says, todo)]
-  return left < 10 ? [warning(says, todo)] : [good(...says)]
 }
 
 type Memory = { total: number; available: number; isRunning: boolean } & Pick<

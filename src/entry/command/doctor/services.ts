@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type MediaFolder, watchMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { greetMailServer } from '../../../platform/mail/greet.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import type { Words } from '../words.ts'
 import { judgeBucket, tryBucket } from './bucket.ts'
-import { bad, type Check, type Finding, good, type Site, warning } from './finding.ts'
+import type { Check, Site } from './finding.ts'
 
 type MailServer = { isSet: boolean; failure?: { code: string; message: string } | undefined }
 

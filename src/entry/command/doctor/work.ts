@@ -1,9 +1,11 @@
 import { type BackupCheck, findLastCheck } from '../../../features/backup/check.service.ts'
 import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
+import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
+import { judgeJobs } from '../../../features/system-status/system.policy.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { countJobs, findDelay, type JobCount } from '../../../platform/queue.ts'
-import { bad, type Check, type Finding, good, warning } from './finding.ts'
+import { countJobs, findDelay } from '../../../platform/queue.ts'
+import type { Check } from './finding.ts'
 
 type Feeds = { tried: number; failures: { name: string; reason: string }[] }
 
@@ -58,49 +60,6 @@ export const feedsCheck: Check = {
     })
     return judgeFeeds({ tried: feeds.length, failures })
   },
-}
-
-type Queue = {
-  counts: JobCount[]
-  /** How long the oldest due job has waited. */
-  delayMs: number
-}
-
-const tooLateMs = 5 * 60_000
-
-export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
-  const found: Finding[] = []
-  if (delayMs > tooLateMs) {
-    const minutes = Math.round(delayMs / 60_000)
-    found.push(
-      bad(
-        [
-          `تنتظر مهام حان وقتها منذ ${minutes} د: عملية المهام (worker) لا تعمل.`,
-          `Jobs have been due for ${minutes} min: no worker is running.`,
-        ],
-        ['شغّل الموقع، وعلى أحد الأجهزة WORKER=true.', 'Start the site, with WORKER=true on one machine.'],
-      ),
-    )
-  }
-  const failed = counts.filter(({ state }) => state === 'failed')
-  const retrying = counts.filter(({ state }) => state === 'retrying')
-  for (const [jobs, ar, en] of [
-    [failed, 'فشلت ولن تعاد', 'given up'],
-    [retrying, 'فشلت وستعاد', 'failing'],
-  ] as const) {
-    if (jobs.length === 0) continue
-    const list = jobs.map(({ kind, count }) => `${kind} ${count}`)
-    found.push(
-      warning(
-        [`مهام ${ar}: ${list.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
-        [
-          'ابحث عن السبب بالأمر jobs list، ثم أعدها بالأمر jobs retry --kind …',
-          'Find the cause with jobs list, then jobs retry --kind …',
-        ],
-      ),
-    )
-  }
-  return found.length > 0 ? found : [good('لم تفشل مهمة ولم تتأخر.', 'No job has failed or is late.')]
 }
 
 export const jobsCheck: Check = {

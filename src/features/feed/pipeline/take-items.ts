@@ -1,3 +1,4 @@
+import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
 import { isLongItem, readItem } from '../feed.reader.ts'
@@ -16,6 +17,8 @@ import { importItem, noteFailure, noteRejection, noteSkipped } from './store.ts'
 const longestTakingMs = 5 * 60_000
 /** Processor time, after which a poll only imports short items, so that other feeds' long items get their turn. */
 const longestReadingMs = 30_000
+
+const itemsTaken = counter('warraq_feed_items_total', 'New items of feeds, by outcome.', ['outcome'])
 
 /** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. */
 export async function takeItems(poll: Poll, items: FeedItem[]) {
@@ -49,12 +52,14 @@ async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | 
     const outcome = rejection
       ? await noteRejection(poll, read, rejection)
       : await importItem(poll, await withPictures(poll, read))
+    itemsTaken.inc({ outcome })
     return isTaken({ outcome }) ? 'taken' : undefined
   } catch (error) {
     if (endsPoll(poll, error)) throw error
     // It is retried with its picture; items that need no disk space can continue.
     if (error instanceof StorageError) return 'left'
     // An item that cannot be stored blocks neither the others nor the feed.
+    itemsTaken.inc({ outcome: 'failed' })
     log.error({ err: error, feed: feed.id, guid: item.guid.slice(0, 200) }, 'a feed item failed')
     return (await isFailureNoted(poll, item)) ? undefined : 'left'
   }

@@ -21,6 +21,7 @@ const form = /^\/api\/v1\/coverage\/(stream|changes)\/([1-9]\d{0,8})(?:\?|$)/
 const maxRequests = 12_000
 /** All readers reconnect at once after a restart, and share most queries. */
 const queries = {
+  kind: 'coverage',
   ofNetwork: { underWay: 2, waiting: 100 },
   ofSite: { underWay: 4, waiting: 200 },
   ofAll: { underWay: 6, waiting: 5000 },

@@ -13,6 +13,7 @@ export type FindCaller = (
 ) => Promise<SessionUser | undefined>
 
 const lookups = {
+  kind: 'sessions',
   ofNetwork: { underWay: 2, waiting: 100 },
   ofSite: { underWay: 2, waiting: 200 },
   ofAll: { underWay: 2, waiting: 400 },

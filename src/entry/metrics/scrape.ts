@@ -1,0 +1,33 @@
+import type { ChildProcess } from 'node:child_process'
+import type { MetricValues } from '../../platform/metrics/figures.ts'
+
+/** The supervisor asks a child for its metrics. `figures`: also for those of the newsroom. */
+export type ScrapeRequest = { scrape: number; figures: boolean }
+
+export type Scraped = { process: MetricValues; figures: MetricValues }
+export type ScrapeReply = { scraped: number } & Scraped
+
+/** A busy process is left out of this scrape, so that the others are seen. */
+const patienceMs = 4000
+
+let scrapes = 0
+
+/** Undefined if the child does not answer in time. */
+export function scrapeChild(child: ChildProcess, figures: boolean): Promise<Scraped | undefined> {
+  if (!child.connected) return Promise.resolve(undefined)
+  const scrape = ++scrapes
+  const { promise, resolve } = Promise.withResolvers<Scraped | undefined>()
+  const hear = (says: object) => {
+    if ('scraped' in says && says.scraped === scrape) resolve(says as ScrapeReply)
+  }
+  const giveUp = () => resolve(undefined)
+  const impatience = setTimeout(giveUp, patienceMs)
+  child.on('message', hear)
+  child.once('exit', giveUp)
+  child.send({ scrape, figures } satisfies ScrapeRequest, error => error && giveUp())
+  return promise.finally(() => {
+    clearTimeout(impatience)
+    child.off('message', hear)
+    child.off('exit', giveUp)
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '../../platform/jobs.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listMails } from '../../testing/outbox.ts'
+import { type StandIn, startStandIn } from '../../testing/providers/http.ts'
+import { makeFeed } from '../../testing/publisher.ts'
+import { watchSystem } from './system.jobs.ts'
+
+let app: TestApp
+let chat: StandIn
+beforeAll(async () => {
+  chat = await startStandIn(() => ({ body: {} }))
+  app = await startTestApp({ worker: true, env: { ALERT_WEBHOOK: `${chat.url}/hook` } })
+  await app.as('superadmin')
+})
+afterAll(async () => {
+  await app?.stop()
+  await chat?.stop()
+})
+
+/** One round of the timetable; the rows of the last one are a minute older. */
+async function watch(): Promise<void> {
+  await sql`update system_alerts set since = since - interval '1 minute'`.execute(app.db)
+  await enqueue(app.db, watchSystem, {}, { key: 'watch' })
+  const isDone = async () =>
+    (await sql`select from graphile_worker._private_jobs where key = 'watch'`.execute(app.db)).rows.length ===
+    0
+  await expect.poll(isDone).toBe(true)
+}
+const posted = () =>
+  chat.asked.map(({ path, body }) => ({ path, ...JSON.parse(body) })).filter(one => one.check === 'feeds')
+
+test('superadmins and the webhook are told once that a check is bad, and once that it is good again', async () => {
+  for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
+  await app.db
+    .updateTable('feeds')
+    .set({ failures: 3, next_fetch_at: new Date('2099-01-01') })
+    .execute()
+  await watch()
+  expect(posted()).toEqual([])
+  await watch()
+  await watch()
+  await expect
+    .poll(posted)
+    .toMatchObject([{ path: '/hook', state: 'bad', text: expect.stringContaining('مرشّحات RSS') }])
+  await app.db.updateTable('feeds').set({ failures: 0 }).execute()
+  await watch()
+  await expect.poll(posted).toMatchObject([{ state: 'bad' }, { state: 'good' }])
+  const subjects = async () =>
+    (await listMails(app.dataDir)).map(({ subject }) => subject).filter(text => text.includes('RSS'))
+  await expect.poll(async () => (await subjects()).length).toBe(2)
+})

@@ -1,0 +1,100 @@
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { toDigits } from '../../../arabic/digits.ts'
+import { api } from '../../../ui/dashboard/api.ts'
+import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { checkLabel } from '../labels.policy.ts'
+import { type SystemCheck, type SystemFinding, systemChecks } from '../system.contract.ts'
+
+const states = {
+  good: { label: 'جيد', color: 'green' },
+  warning: { label: 'تنبيه', color: 'yellow' },
+  bad: { label: 'خطأ', color: 'red' },
+} satisfies Record<SystemFinding['state'], object>
+
+const refreshMs = 60_000
+
+/** Health of the site, for those who run it. */
+export function SystemPage() {
+  const { data, error, refetch, isFetching } = useQuery(
+    api.system.status.queryOptions({ refetchInterval: refreshMs }),
+  )
+  return (
+    <>
+      <PageHeader
+        title="حالة النظام"
+        text="ما يعمل وما يحتاج إلى عناية، يُفحص كل دقيقة."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            loading={isFetching}
+            onClick={() => refetch()}
+          >
+            افحص الآن
+          </Button>
+        }
+      />
+      {error && <Failure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton height={320} />}
+      {data && (
+        <Stack gap="sm">
+          {systemChecks.map(check => (
+            <Check key={check} check={check} findings={data.findings.filter(one => one.check === check)} />
+          ))}
+          <Text size="sm" c="dimmed">
+            فُحص <Timestamp at={data.at} />
+          </Text>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Check({ check, findings }: { check: SystemCheck; findings: SystemFinding[] }) {
+  return (
+    <Card withBorder padding="md" component="section">
+      <Title order={2} size="h5" mb="xs">
+        {checkLabel[check]}
+      </Title>
+      <Stack gap="sm">
+        {findings.map(({ state, says, todo }) => (
+          <Group key={says} gap="sm" align="flex-start" wrap="nowrap">
+            <Badge variant="light" color={states[state].color} tt="none" miw={64} style={{ flexShrink: 0 }}>
+              {states[state].label}
+            </Badge>
+            <Stack gap={2}>
+              <Text size="sm">
+                <Mixed text={says} />
+              </Text>
+              {todo && (
+                <Text size="sm" c="dimmed">
+                  <Mixed text={todo} />
+                </Text>
+              )}
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Commands, variables and kinds of jobs, within Arabic. */
+const latin = /([A-Za-z](?:[\w.:/=-]*\w)?(?: (?:--)?[a-z][\w-]*)*)/
+
+function Mixed({ text }: { text: string }) {
+  return text.split(latin).map((part, index) =>
+    latin.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+      <bdi key={index} lang="en" dir="ltr">
+        {part}
+      </bdi>
+    ) : (
+      toDigits(part)
+    ),
+  )
+}

@@ -1,0 +1,10 @@
+import type { SystemCheck } from './system.contract.ts'
+
+export const checkLabel = {
+  database: 'قاعدة البيانات',
+  jobs: 'مهام الخلفية',
+  feeds: 'مرشّحات RSS',
+  mail: 'البريد',
+  errors: 'الأخطاء',
+  disk: 'القرص',
+} satisfies Record<SystemCheck, string>

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeFeed } from '../../testing/publisher.ts'
+import type { SystemFinding } from './system.contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+async function statesOf(): Promise<Record<string, SystemFinding['state'][]>> {
+  const { findings } = (await (await app.as('superadmin')).get('/api/v1/system/status')).body
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(findings as SystemFinding[], ({ check }) => check)).map(
+      ([check, found]) => [check, found.map(({ state }) => state)],
+    ),
+  )
+}
+
+test('a superadmin sees what is well, and then what is not', async () => {
+  expect(await statesOf()).toMatchObject({
+    database: ['good'],
+    jobs: ['good'],
+    feeds: ['good'],
+    mail: ['warning'],
+    errors: [expect.any(String)],
+    disk: [expect.any(String)],
+  })
+  const failing = await makeFeed(app, { feed_url: 'https://agency.example/rss' })
+  await app.db.updateTable('feeds').set({ failures: 3 }).where('id', '=', failing).execute()
+  await makeFeed(app, { feed_url: 'https://agency.example/atom' })
+  await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '10 minutes')`.execute(
+    app.db,
+  )
+  expect(await statesOf()).toMatchObject({ feeds: ['warning'], jobs: ['bad'] })
+})

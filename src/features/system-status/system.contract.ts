@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { can } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { time } from '../../contract/fields.ts'
+
+export const systemChecks = ['database', 'jobs', 'feeds', 'mail', 'errors', 'disk'] as const
+export type SystemCheck = (typeof systemChecks)[number]
+
+const systemFinding = z.object({
+  check: z.enum(systemChecks),
+  state: z.enum(['good', 'warning', 'bad']),
+  says: z.string(),
+  /** How to correct it. */
+  todo: z.string().nullable(),
+})
+export type SystemFinding = z.infer<typeof systemFinding>
+
+export const systemContract = {
+  status: endpoint(
+    'GET',
+    '/system/status',
+    can('manage', 'Settings'),
+    'حالة النظام: ما يعمل وما لا يعمل',
+  ).output(z.object({ at: time, findings: z.array(systemFinding) })),
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { judgeDatabase, judgeErrors, judgeFeedHealth, judgeMail } from './system.policy.ts'
+
+const feeds = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `وكالة ${index}` }))
+
+test.each([
+  ['a database', judgeDatabase({ answerMs: 3, connections: 20, maxConnections: 100 }), ['good']],
+  ['a slow one', judgeDatabase({ answerMs: 1500, connections: 20, maxConnections: 100 }), ['warning']],
+  ['a full one', judgeDatabase({ answerMs: 3, connections: 95, maxConnections: 100 }), ['warning']],
+  ['no feed', judgeFeedHealth({ active: 0, failing: [], silent: [] }), ['good']],
+  ['one of three feeds fails', judgeFeedHealth({ active: 3, failing: feeds(1), silent: [] }), ['warning']],
+  [
+    'most feeds fail, one is silent',
+    judgeFeedHealth({ active: 3, failing: feeds(2), silent: feeds(1) }),
+    ['bad', 'warning'],
+  ],
+  ['no mail server', judgeMail({ configured: false, failing: 0 }), ['warning']],
+  ['mail', judgeMail({ configured: true, failing: 0 }), ['good']],
+  ['refused mail', judgeMail({ configured: true, failing: 2 }), ['bad']],
+  ['no request', judgeErrors({ requests: 0, failed: 0, minutes: 5 }), ['good']],
+  ['a request that failed', judgeErrors({ requests: 2, failed: 1, minutes: 5 }), ['warning']],
+  ['two of a hundred', judgeErrors({ requests: 1000, failed: 20, minutes: 5 }), ['bad']],
+])('%s', (_, findings, states) => {
+  expect(findings.map(({ state }) => state)).toEqual(states)
+})

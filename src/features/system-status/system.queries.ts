@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { SystemCheck } from './system.contract.ts'
+
+export async function measureConnections(db: Handle) {
+  const { rows } = await sql<{ connections: number; maxConnections: number }>`
+    select (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
+      current_setting('max_connections')::integer as "maxConnections"`.execute(db)
+  return rows[0]!
+}
+
+/** Two rounds of the timetable, which may be some seconds apart from a minute. */
+const longEnough = sql`interval '45 seconds'`
+
+/** Notes the checks that are bad now. Returns those to tell about: bad for long enough, or good again. */
+export async function noteBadChecks(
+  tx: Handle,
+  bad: SystemCheck[],
+): Promise<{ begun: SystemCheck[]; over: SystemCheck[] }> {
+  const over = await sql<{ check: SystemCheck; wasTold: boolean }>`
+    delete from system_alerts where check_name <> all(${bad}::text[])
+    returning check_name as check, told_at is not null as "wasTold"`.execute(tx)
+  const begun = await sql<{ check: SystemCheck }>`
+    update system_alerts set told_at = now() where told_at is null and since < now() - ${longEnough}
+    returning check_name as check`.execute(tx)
+  await sql`insert into system_alerts (check_name) select distinct unnest(${bad}::text[])
+    on conflict do nothing`.execute(tx)
+  return {
+    begun: begun.rows.map(({ check }) => check),
+    over: over.rows.filter(({ wasTold }) => wasTold).map(({ check }) => check),
+  }
+}
+
+export async function listSuperadminAddresses(db: Handle): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where role = 'superadmin' and activated order by id`.execute(db)
+  return rows.map(({ email }) => email)
+}

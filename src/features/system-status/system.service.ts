@@ -1,0 +1,70 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '../../platform/context.ts'
+import { countFailing } from '../../platform/jobs.ts'
+import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
+import { countJobs, findDelay } from '../../platform/queue.ts'
+import { findFeedHealth } from '../feed/feed-figures.service.ts'
+import { bad, type Finding } from './finding.policy.ts'
+import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
+import {
+  judgeDatabase,
+  judgeDatabaseAway,
+  judgeDisk,
+  judgeErrors,
+  judgeFeedHealth,
+  judgeJobs,
+  judgeMail,
+} from './system.policy.ts'
+import { measureConnections } from './system.queries.ts'
+
+declare module '../../platform/context.ts' {
+  interface Services {
+    /** Folder whose disk fills with pictures, and with the embedded database. */
+    dataDir: string
+  }
+}
+
+export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer'>
+
+const patienceMs = 5000
+
+const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = {
+  async database({ db }) {
+    const start = performance.now()
+    const connections = await measureConnections(db).catch(() => undefined)
+    return connections
+      ? judgeDatabase({ ...connections, answerMs: performance.now() - start })
+      : judgeDatabaseAway()
+  },
+  async jobs({ db }) {
+    const [counts, delayMs] = await Promise.all([countJobs(db), findDelay(db)])
+    return judgeJobs({ counts, delayMs })
+  },
+  feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
+  async mail({ db, mailer }) {
+    return judgeMail({ configured: mailer.configured, failing: await countFailing(db, 'mail') })
+  },
+  errors: async () => judgeErrors(recentAnswers()),
+  async disk({ dataDir }) {
+    const { blocks, bavail, bsize, files, ffree } = await statfs(dataDir)
+    return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
+  },
+}
+
+/** Runs all checks at once; one that fails or does not end is a finding too. */
+export async function findSystemStatus(parts: StatusParts): Promise<SystemFinding[]> {
+  const found = await Promise.all(systemChecks.map(check => runCheck(check, parts)))
+  return found.flat()
+}
+
+async function runCheck(check: SystemCheck, parts: StatusParts): Promise<SystemFinding[]> {
+  const late = wait(patienceMs, undefined, { ref: false })
+  const findings = (await Promise.race([checks[check](parts), late]).catch(() => undefined)) ?? [failed]
+  return findings.map(({ state, says, todo }) => ({ check, state, says: says.ar, todo: todo?.ar ?? null }))
+}
+
+const failed = bad(
+  ['تعذّر هذا الفحص.', 'This check failed.'],
+  ['ابحث في سجل الموقع عن السبب.', 'Look for the cause in the log of the site.'],
+)

@@ -1,0 +1,27 @@
+import { inTransaction } from '../../platform/database/database.ts'
+import { sendAlertLater } from './alert.jobs.ts'
+import type { SystemCheck } from './system.contract.ts'
+import { listSuperadminAddresses, noteBadChecks } from './system.queries.ts'
+import { findSystemStatus, type StatusParts } from './system.service.ts'
+
+/** Alerts about checks that are bad in two rounds, and again when they are good: a hiccup is not worth a mail. */
+export async function watchSystemNow(parts: StatusParts): Promise<void> {
+  const findings = await findSystemStatus(parts)
+  const bad = findings.filter(({ state }) => state === 'bad')
+  const at = new Date().toISOString()
+  await inTransaction(parts.db, async tx => {
+    const { begun, over } = await noteBadChecks(
+      tx,
+      bad.map(({ check }) => check),
+    )
+    if (begun.length + over.length === 0) return
+    const recipients = await listSuperadminAddresses(tx)
+    const tell = (check: SystemCheck, isOver: boolean) => {
+      const found = (isOver ? findings : bad).find(one => one.check === check)
+      const told = { check, isOver, says: found?.says ?? '', todo: isOver ? '' : (found?.todo ?? ''), at }
+      return sendAlertLater(tx, told, recipients)
+    }
+    for (const check of begun) await tell(check, false)
+    for (const check of over) await tell(check, true)
+  })
+}

@@ -1,0 +1,58 @@
+import type { LogFn, Logger } from 'pino'
+import { withoutLogContext } from './log-context.ts'
+
+const intervalMs = 60_000
+/** Beyond them lines are logged as they come. */
+const maxCauses = 500
+/** pino's number of `warn`. */
+const leastLevel = 40
+
+type Args = Parameters<LogFn>
+type LogMethod = (this: Logger, args: Args, method: LogFn, level: number) => void
+
+/**
+ * Logs a warning or error in full, and while it repeats a line a minute with their number: a database that is away for
+ * a minute would fill the log with the same stack.
+ */
+export function createRepeatFilter(): LogMethod {
+  /** Lines that were left out, by cause. */
+  const repeats = new Map<string, number>()
+
+  function countLater(cause: string, summarize: (repeated: number) => void): void {
+    repeats.set(cause, 0)
+    const end = () => {
+      const repeated = repeats.get(cause) ?? 0
+      if (repeated === 0) return void repeats.delete(cause)
+      summarize(repeated)
+      countLater(cause, summarize)
+    }
+    withoutLogContext(() => setTimeout(end, intervalMs).unref())
+  }
+
+  return function logMethod(args, method, level) {
+    if (level < leastLevel) return method.apply(this, args)
+    const { message, error } = partsOf(args)
+    const cause = [level, steady(message), error?.code ?? error?.name, steady(error?.message)].join(' ')
+    const known = repeats.get(cause)
+    if (known !== undefined) return void repeats.set(cause, known + 1)
+    if (repeats.size < maxCauses) {
+      countLater(cause, repeated => method.call(this, { repeated, cause: error?.message }, message))
+    }
+    return method.apply(this, args)
+  }
+}
+
+type Failure = { name?: string; code?: unknown; message?: string }
+
+function partsOf([first, second]: unknown[]): { message: string; error: Failure | undefined } {
+  if (typeof first === 'string') return { message: first, error: undefined }
+  const error = (first instanceof Error ? first : (first as { err?: Failure } | undefined)?.err) as
+    | Failure
+    | undefined
+  return { message: typeof second === 'string' ? second : (error?.message ?? ''), error }
+}
+
+/** Without ids and times, which differ between lines of one cause; «web process 2» keeps its number. */
+function steady(text = ''): string {
+  return text.slice(0, 300).replace(/[0-9a-f]{8,}|\d+\.\d+|\d{3,}/g, '#')
+}

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Metrics of this process: each file declares its own beside what it counts. */
+export const registry = new Registry()
+/** Figures from the database, which are those of the newsroom: one process reads them for all (`figures.ts`). */
+export const figuresRegistry = new Registry()
+
+/** `collect` adds what was counted elsewhere, before the counter is read. */
+export function counter<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect = () => {},
+) {
+  return new Counter<Label>({ name, help, labelNames, registers: [registry], collect })
+}
+
+/** A value that is read when somebody asks for it. */
+export function gauge<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  collect: (gauge: Gauge<Label>) => void,
+) {
+  return new Gauge<Label>({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect() {
+      collect(this)
+    },
+  })
+}
+
+export function histogram<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  buckets: number[],
+) {
+  return new Histogram<Label>({ name, help, labelNames, buckets, registers: [registry] })
+}
+
+export function figure<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+  return new Gauge<Label>({ name, help, labelNames, registers: [figuresRegistry] })
+}
+
+/** Memory, processor time, event loop delay, garbage collection. Sampled every 20 ms, so only where it is read. */
+export function watchProcess(): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+}
