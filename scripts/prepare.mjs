@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -112,7 +113,14 @@ function installPackages(set) {
   const endStep = beginStep('Installing packages')
   const which = missing === 'all' ? '--include=dev' : '--omit=dev'
   runQuietly('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'])
+  linkCommand()
   endStep('Packages installed')
+}
+
+/** For `npx warraq`: npm links the commands of all packages but the outermost. */
+function linkCommand() {
+  const link = path.join(bin, 'warraq')
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../scripts/warraq.mjs', link)
 }
 
 /** Packages of a lockfile by folder; none if there is no such file. npm writes the one in node_modules last. */
@@ -139,8 +147,9 @@ export function missingSet(set, wanted, installed) {
 
 const buildMark = path.join(root, 'dist/.built')
 
-/** Builds the bundles if their sources have changed. */
+/** Builds the bundles if their sources have changed; a release has the bundles and no sources. */
 export function build() {
+  if (!existsSync(path.join(root, 'vite.config.ts'))) return
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === hashOfSources()) return
   endIfUnwritable('dist', 'the pages cannot be built')
   const endStep = beginStep('Building the pages')

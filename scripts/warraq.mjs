@@ -1,4 +1,5 @@
-// npm run warraq -- <command>: the technician's command. Needs no build, and replaces no packages under a running site.
+#!/usr/bin/env node
+// npm run warraq -- <command>, npx warraq <command>: the technician's command. Needs no build, and replaces no packages under a running site.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runApplication } from './application.mjs'
