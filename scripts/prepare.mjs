@@ -22,7 +22,7 @@ export { node }
 export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const bin = path.join(root, 'node_modules/.bin')
 
-const paths = [path.dirname(node), bin, process.env.PATH]
+const paths = [bin, path.dirname(node), process.env.PATH]
 export const environment = { ...process.env, PATH: paths.join(path.delimiter) }
 
 /** Runs a command in our terminal; ends this process with its status if it fails. */

@@ -15,7 +15,6 @@ const documents = [
   '.npmrc',
   '.nvmrc',
   'CHANGELOG.md',
-  'Dockerfile',
   'THIRD-PARTY-NOTICES.md',
   'docs/performance.md',
   'docs/running.md',
@@ -53,11 +52,15 @@ function dataOf(root, code) {
   )
 }
 
+/** `deploy/.env` has passwords. */
+const secret = /(?:^|[\\/])\.env$/
+
 export function filesIn(root, folder) {
   const full = path.join(root, folder)
   if (!existsSync(full)) return []
   return readdirSync(full, { recursive: true })
     .filter(name => statSync(path.join(full, name)).isFile())
+    .filter(name => !secret.test(name))
     .map(name => `${folder}/${name.replaceAll(path.sep, '/')}`)
 }
 

@@ -1,5 +1,5 @@
 // npm run release: packs dist/warraq-<version>.tar.gz, which needs no build, and its SHA-256 (docs/running.md).
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -54,7 +54,9 @@ function lockPackages() {
 
 /** The same files make the same archive: sorted, without owner, dated by the commit. */
 function pack() {
-  const date = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim()
+  // An image is built without git.
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
+  const date = stdout?.trim() || '0'
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const tar = execFileSync('tar', ['--sort=name', `--mtime=@${date}`, ...owner, '-c', name], {
     cwd: path.dirname(folder),

@@ -8,7 +8,7 @@ const { files, packages } = listReleaseFiles(root)
 
 test('a release has no tests, no sources of the bundles and no data', () => {
   const unwanted =
-    /\.test\.tsx?$|\.tsx$|\.css$|^(?:e2e|bench|src\/(?:testing|browser|dashboard))\/|\.data|\.log$|\.env/
+    /\.test\.tsx?$|\.tsx$|\.css$|^(?:e2e|bench|src\/(?:testing|browser|dashboard))\/|\.data|\.log$|(?:^|\/)\.env/
   expect(files.filter(file => unwanted.test(file) && !file.startsWith('db/demo/pictures/'))).toEqual([])
 })
 
