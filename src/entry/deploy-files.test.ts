@@ -49,7 +49,18 @@ describe("each file passes its program's own check", { tags: 'thorough' }, () =>
     ['systemd-analyze', async () => ['verify', await unit('warraq-web.service')]],
     ['systemd-analyze', async () => ['verify', await unit('warraq-worker.service')]],
     ['caddy', async () => ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
-    ['varnishd', async () => ['-C', '-n', folder, '-f', path.join(root, 'deploy/varnish.vcl')]],
+    [
+      'varnishd',
+      async () => [
+        '-C',
+        '-j',
+        'none',
+        '-n',
+        path.join(folder, 'varnish'),
+        '-f',
+        path.join(root, 'deploy/varnish.vcl'),
+      ],
+    ],
     [
       'nginx',
       async () => {
