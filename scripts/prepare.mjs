@@ -5,23 +5,25 @@ import {
   accessSync,
   constants,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
+import { isNodeMissing, linkNode, node, nodeProject } from './node.mjs'
 import { beginStep } from './steps.mjs'
+
+export { node }
 
 export const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 export const bin = path.join(root, 'node_modules/.bin')
 
-/** The project's pinned Node. */
-export const node = path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
-
-export const environment = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+const paths = [bin, path.dirname(node), process.env.PATH]
+export const environment = { ...process.env, PATH: paths.join(path.delimiter) }
 
 /** Runs a command in our terminal; ends this process with its status if it fails. */
 export function run(command, args, options = {}) {
@@ -29,9 +31,14 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a command and returns its output; if it fails, prints that and ends this process with its status. */
-function runQuietly(command, args) {
+function runQuietly(command, args, options) {
   const stdio = ['inherit', 'pipe', 'pipe']
-  const result = spawnHere(command, args, { stdio, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY })
+  const result = spawnHere(command, args, {
+    ...options,
+    stdio,
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  })
   const said = result.stdout + result.stderr
   if (result.status !== 0) process.stderr.write(`\n${said}`)
   endIfFailed(result)
@@ -64,53 +71,110 @@ function endIfFailed({ status, signal }) {
   if (status !== 0) process.exit(status ?? (signal ? 130 : 1))
 }
 
-/**
- * Installs the lockfile's packages if they are missing: all, or only those of production, which build and serve.
- * Installed development packages stay.
- */
+/** Installs the lockfile's packages if they are missing: all, or only those of production, which build and serve. */
 export function install(set = 'all') {
   const [major] = process.versions.node.split('.').map(Number)
   if (major < 20) {
     console.error(`Node 20 or newer is needed; this is ${process.version}.`)
     process.exit(1)
   }
-  const mark = path.join(root, 'node_modules/.installed')
-  const lock = hashOf(['package-lock.json'])
-  const missing = missingSet(set, lock, {
-    mark: existsSync(mark) ? readFileSync(mark, 'utf8') : '',
-    hasPackages: existsSync(path.join(root, 'node_modules/.package-lock.json')),
-  })
+  installPackages(set)
+  installNode()
+}
+
+/** Fetches the pinned Node if this machine has no supported one. */
+export function installNode() {
+  try {
+    if (isNodeMissing()) fetchNode()
+    // npm passes over an optional package that it cannot fetch, or that has another hash.
+    if (isNodeMissing())
+      throw new Error(
+        'Node could not be fetched, or was not the one of scripts/node: install Node 24 or newer.',
+      )
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  linkNode()
+}
+
+function fetchNode() {
+  endIfUnwritable('scripts/node', 'Node cannot be installed')
+  const endStep = beginStep('Installing Node')
+  runQuietly('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: nodeProject })
+  endStep('Node installed')
+}
+
+function installPackages(set) {
+  const wanted = packagesOf('package-lock.json')
+  const missing = missingSet(set, wanted, packagesOf('node_modules/.package-lock.json'))
   if (!missing) return
   endIfUnwritable('node_modules', 'packages cannot be installed')
   const endStep = beginStep('Installing packages')
   const which = missing === 'all' ? '--include=dev' : '--omit=dev'
   runQuietly('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(mark, `${lock} ${missing}`)
+  linkCommand()
   endStep('Packages installed')
 }
 
-/**
- * The set to install so that `set` is available; undefined if it is. `mark` is what `install` wrote: lockfile and set.
- */
-export function missingSet(set, lock, { mark, hasPackages }) {
-  // Manual npm runs, and older releases, install all packages and record no set.
-  const [installedLock, installed = hasPackages ? 'all' : 'none'] = mark.split(' ')
-  const needed = installed === 'all' ? 'all' : set
-  return installedLock === lock && installed === needed ? undefined : needed
+/** For `npx warraq`: npm links the commands of all packages but the outermost. */
+function linkCommand() {
+  const link = path.join(bin, 'warraq')
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../scripts/warraq.mjs', link)
 }
 
-/** Builds the bundles if their sources have changed. */
+/** Packages of a lockfile by folder; none if there is no such file. npm writes the one in node_modules last. */
+function packagesOf(lockfile) {
+  const file = path.join(root, lockfile)
+  if (!existsSync(file)) return {}
+  const { '': _root, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages
+  return packages
+}
+
+/** The set to install so that `set` is available; undefined if it is. Installed development packages stay. */
+export function missingSet(set, wanted, installed) {
+  const needed = Object.values(installed).some(({ dev }) => dev) ? 'all' : set
+  const isSame = folder =>
+    wanted[folder]?.version === installed[folder]?.version &&
+    wanted[folder]?.integrity === installed[folder]?.integrity
+  const mayLack = ({ dev, optional, devOptional }) =>
+    optional || devOptional || (dev && needed === 'production')
+  const isComplete = Object.entries(wanted).every(
+    ([folder, entry]) => isSame(folder) || (!installed[folder] && mayLack(entry)),
+  )
+  return isComplete && Object.keys(installed).every(isSame) ? undefined : needed
+}
+
+const buildMark = path.join(root, 'dist/.built')
+
+/** Builds the bundles if their sources have changed; a release has the bundles and no sources. */
 export function build() {
-  const wanted = hashOf(['src', 'public', 'scripts/finish-build.mjs', 'vite.config.ts', 'package-lock.json'])
-  const mark = path.join(root, 'dist/.built')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  if (!existsSync(path.join(root, 'vite.config.ts'))) return
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === hashOfSources()) return
   endIfUnwritable('dist', 'the pages cannot be built')
   const endStep = beginStep('Building the pages')
   const warnings = runQuietly('npm', ['run', '--silent', 'build'])
-  mkdirSync(path.dirname(mark), { recursive: true })
-  writeFileSync(mark, wanted)
   endStep('Pages built')
   if (warnings) console.error(warnings)
+}
+
+/** Runs the steps of a build, and then marks it with the sources that it was made from. */
+export function markBuild(runSteps) {
+  const sources = hashOfSources()
+  rmSync(buildMark, { force: true })
+  runSteps()
+  writeFileSync(buildMark, sources)
+}
+
+function hashOfSources() {
+  return hashOf([
+    'src',
+    'public',
+    'scripts/build.mjs',
+    'scripts/finish-build.mjs',
+    'vite.config.ts',
+    'package-lock.json',
+  ])
 }
 
 function hashOf(paths) {

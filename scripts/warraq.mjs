@@ -1,7 +1,10 @@
-// npm run warraq -- <command>: the technician's command. Needs no build, and replaces no packages under a running site.
+#!/usr/bin/env node
+// npm run warraq -- <command>, npx warraq <command>: the technician's command. Needs no build, and replaces no packages under a running site.
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { runApplication } from './application.mjs'
-import { install, node } from './prepare.mjs'
+import { install, installNode, root } from './prepare.mjs'
 
-if (!existsSync(node)) install('production')
+if (existsSync(path.join(root, 'node_modules'))) installNode()
+else install('production')
 runApplication('src/entry/warraq.ts', process.argv.slice(2))

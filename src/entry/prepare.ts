@@ -1,5 +1,7 @@
 /** Prepares the database and ends: migrations, a superadmin, the demo. */
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
+import path from 'node:path'
 import { isNewsroomEmpty, loadDemo } from '../../db/demo/loadDemo.ts'
 import { beginStep } from '../../scripts/steps.mjs'
 import { markMediaFolder } from '../features/media/media-folder.service.ts'
@@ -9,6 +11,8 @@ import { refuseUnfinishedRestore } from '../platform/backup/restore-mark.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { fitPools } from '../platform/database/pool-sizes.ts'
+import type { Log } from '../platform/log.ts'
+import { keepBuild } from '../server/pages/kept-builds.ts'
 import { openServices } from '../server/services.ts'
 import { liveAsChild } from './child.ts'
 import { refusePooler } from './refuse-pooler.ts'
@@ -25,6 +29,7 @@ await liveAsChild(async (config, log) => {
   const madeUpPassword = await ensureSuperadmin(services.db, config)
   const unmarked = await markMediaFolder(services.db, services.storage)
   if (unmarked) log.warn(unmarked)
+  if (config.webProcesses > 0) await keepAssets(config, log)
   if (config.demo && (await isNewsroomEmpty(services.db))) {
     const endDemo = beginStep('Loading the demo newsroom')
     await loadDemo(services)
@@ -38,4 +43,13 @@ await liveAsChild(async (config, log) => {
 async function fitPoolsOf(config: Config): Promise<Awaited<ReturnType<typeof fitPools>> | undefined> {
   if (config.databaseConnections !== undefined || config.databaseDirectUrl !== undefined) return undefined
   return fitPools(config.databaseUrl ?? '', { ...config, hostname: hostname() })
+}
+
+/** `npm run dev` has no build. */
+async function keepAssets({ dataDir }: Config, log: Log): Promise<void> {
+  const clientDir = path.join(import.meta.dirname, '../../dist/client')
+  if (!existsSync(clientDir)) return
+  await keepBuild(clientDir, dataDir).catch(error =>
+    log.warn({ err: error }, 'cannot keep the assets of this build for pages that outlive it'),
+  )
 }

@@ -46,19 +46,31 @@ test('no line of the box begins with Arabic, which would reverse it', () => {
   for (const line of lines) expect(line).toMatch(/^[│┌└][─┐┘]*\s*([a-zA-Z].*)?│?$/)
 })
 
-const fresh = { mark: '', hasPackages: false }
-const byHand = { mark: '', hasPackages: true }
-const served = { mark: 'lock production', hasPackages: true }
-const tested = { mark: 'lock all', hasPackages: true }
+const pg = { version: '8.0.0', integrity: 'sha512-pg' }
+const vitest = { version: '5.0.0', integrity: 'sha512-vitest', dev: true }
+const sharpOfMac = { version: '1.0.0', integrity: 'sha512-mac', optional: true }
+const wanted = { pg, sharpOfMac, vitest }
+const newer = { ...wanted, pg: { version: '8.0.1', integrity: 'sha512-newer' } }
+const fresh = {}
+const served = { pg }
+const tested = { pg, vitest }
 test.each([
-  ['npm start', 'a fresh clone', fresh, 'production', 'lock', 'production'],
-  ['npm test', 'a fresh clone', fresh, 'all', 'lock', 'all'],
-  ['npm start', 'npm start', served, 'production', 'lock', undefined],
-  ['npm test', 'npm start', served, 'all', 'lock', 'all'],
-  ['npm start', 'npm test', tested, 'production', 'lock', undefined],
-  ['npm start', 'npm test and an update', tested, 'production', 'newer', 'all'],
-  ['npm start', 'npm start and an update', served, 'production', 'newer', 'production'],
-  ['npm start', 'npm ci by hand', byHand, 'production', 'lock', 'all'],
-] as const)('%s after %s', (_command, _before, there, set, lock, missing) => {
-  expect(missingSet(set, lock, there)).toBe(missing)
+  ['npm start', 'a fresh clone', fresh, 'production', wanted, 'production'],
+  ['npm test', 'a fresh clone', fresh, 'all', wanted, 'all'],
+  ['npm start', 'npm start', served, 'production', wanted, undefined],
+  ['npm test', 'npm start', served, 'all', wanted, 'all'],
+  ['npm start', 'npm test or npm ci by hand', tested, 'production', wanted, undefined],
+  ['npm start', 'npm test and an update', tested, 'production', newer, 'all'],
+  ['npm start', 'npm start and an update', served, 'production', newer, 'production'],
+  [
+    'npm start',
+    'a lockfile with another hash',
+    { pg: { ...pg, integrity: '' } },
+    'production',
+    wanted,
+    'production',
+  ],
+  ['npm start', 'an update that drops a package', { pg, old: pg }, 'production', wanted, 'production'],
+] as const)('%s after %s', (_command, _before, installed, set, lock, missing) => {
+  expect(missingSet(set, lock, installed)).toBe(missing)
 })

@@ -14,6 +14,7 @@ import { addFiles } from './files.ts'
 import { addLinks } from './links.ts'
 import type { Caches } from './pages/caches.ts'
 import { compressAnswers } from './pages/compressed-answers.ts'
+import { keptBuildsIn } from './pages/kept-builds.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, retryAfter } from './pages/plain-page.ts'
 import { createReadiness } from './readiness.ts'
@@ -72,6 +73,7 @@ export function createApp({
     app,
     { addressOf: context => addressOf(context, config), contextOf, log, services, takenDownFiles },
     clientDir,
+    keptBuildsIn(config.dataDir),
   )
   app.use(compressAnswers)
   addDashboard(app, parts, contextOf)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
@@ -32,6 +33,7 @@ export function addFiles(
   app: Hono,
   { addressOf, contextOf, log, services, takenDownFiles }: FileParts,
   clientDir: string | undefined,
+  keptBuilds: string,
 ): void {
   const guestOf: GuestOf = async context => {
     const asked = await contextOf(context)
@@ -92,6 +94,9 @@ export function addFiles(
   }
   const onFound = (_file: string, context: Context) => context.header('Cache-Control', forGood)
   app.use('/assets/*', onlyOf(clientDir, inPlace(serveStatic({ root, precompressed: true, onFound }))))
+  const keptRoot = path.relative(process.cwd(), keptBuilds)
+  const serveKept = () => inPlace(serveStatic({ root: keptRoot, precompressed: true, onFound }))
+  app.use('/assets/*', ifPresent(keptBuilds, serveKept))
   app.use('/sw.js', async (context, next) => {
     await next()
     context.header('Cache-Control', 'no-cache')
@@ -109,4 +114,22 @@ function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {
     readdirSync(folder, { recursive: true }).map(file => `/${String(file).replaceAll(path.sep, '/')}`),
   )
   return async (context, next) => (files.has(context.req.path) ? serve(context, next) : next())
+}
+
+/** For assets that other machines may add at any time. Looks once, not four times, for a name that strangers make up. */
+function ifPresent(folder: string, createServe: () => MiddlewareHandler): MiddlewareHandler {
+  // Hono warns of a folder that is not there yet.
+  let serve: MiddlewareHandler | undefined
+  return async (context, next) => {
+    const { path: address } = context.req
+    const isPresent =
+      /^\/assets\/\w[\w.-]*$/.test(address) &&
+      (await access(path.join(folder, address)).then(
+        () => true,
+        () => false,
+      ))
+    if (!isPresent) return next()
+    serve ??= createServe()
+    return serve(context, next)
+  }
 }

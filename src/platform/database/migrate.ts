@@ -50,8 +50,8 @@ export async function migrate(connectionString: string, options: Options = {}): 
   }
 }
 
-/** Hashes of the migrations that ran, by name; null where none was recorded. */
-type Ledger = Map<string, string | null>
+/** The migrations that ran, by name; no hash where none was recorded. */
+type Ledger = Map<string, { hash: string | null; isCompatible: boolean }>
 type BeginStep = NonNullable<Options['beginStep']>
 
 async function createSchema(client: pg.Client, files: MigrationFiles, beginStep: BeginStep) {
@@ -98,7 +98,8 @@ async function ensureLedger(client: pg.Client): Promise<void> {
   await inTransaction(client, async () => {
     await client.query(`create table if not exists migrations (
       id serial primary key, name varchar(255) not null, run_on timestamp not null)`)
-    await client.query('alter table migrations add column if not exists hash text')
+    await client.query(`alter table migrations add column if not exists hash text,
+      add column if not exists is_compatible boolean not null default false`)
     for (const [name, present] of Object.entries(renamed)) {
       await client.query('update migrations set name = $2 where name = $1', [name, present])
     }
@@ -106,10 +107,10 @@ async function ensureLedger(client: pg.Client): Promise<void> {
 }
 
 async function readLedger(client: pg.Client): Promise<Ledger> {
-  const { rows } = await client.query<{ name: string; hash: string | null }>(
-    'select name, hash from migrations order by name',
+  const { rows } = await client.query<{ name: string; hash: string | null; is_compatible: boolean }>(
+    'select name, hash, is_compatible from migrations order by name',
   )
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
+  return new Map(rows.map(({ name, hash, is_compatible: isCompatible }) => [name, { hash, isCompatible }]))
 }
 
 async function refuseEncoding(client: pg.Client): Promise<void> {
@@ -125,8 +126,8 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
 }
 
 /**
- * Migrations that the database lacks, and those that only a newer version knows. Changes nothing. Undefined for a
- * database in which the application never started.
+ * Migrations that the database lacks, and those of a newer version that this one cannot run with. Changes nothing.
+ * Undefined for a database in which the application never started.
  */
 export async function compareMigrations(
   client: pg.Client,
@@ -135,14 +136,21 @@ export async function compareMigrations(
     "select to_regclass('migrations') is not null as exists",
   )
   if (!rows[0]?.exists) return undefined
-  const { rows: ran } = await client.query<{ name: string }>('select name from migrations order by name')
+  // The column is missing until the first start of a release that has it.
+  const { rows: ran } = await client.query<{ name: string; is_compatible: boolean }>(`
+    select name, coalesce((to_jsonb(migrations)->>'is_compatible')::boolean, false) as is_compatible
+    from migrations order by name`)
+  const compatible = new Set(ran.filter(row => row.is_compatible).map(({ name }) => name))
   const names = ran.map(({ name }) => renamed[name as keyof typeof renamed] ?? name)
   const files = readMigrationFiles()
   const { chain, baseline, following } = files
   // Databases from before the baseline are recognised by the files that they ran.
   const isOld = names.some(name => chain.some(migration => migration.name === name))
   const needed = [...(isOld ? chain : []), ...baseline, ...following].map(({ name }) => name)
-  return { pending: needed.filter(name => !names.includes(name)), newer: unknownOf(names, files) }
+  return {
+    pending: needed.filter(name => !names.includes(name)),
+    newer: unknownOf(names, files).filter(name => !compatible.has(name)),
+  }
 }
 
 /** Those of the names that only a newer version knows. */
@@ -163,7 +171,7 @@ function unknownOf(names: string[], files: MigrationFiles): string[] {
 
 function refuseNewer(ledger: Ledger, files: MigrationFiles): void {
   const known = Object.values(files).flat()
-  const unknown = unknownOf([...ledger.keys()], files)
+  const unknown = unknownOf([...ledger.keys()], files).filter(name => !ledger.get(name)?.isCompatible)
   if (unknown.length === 0) return
   throw new Error(
     `The database is newer than this application: the database is at ${unknown.at(-1)}, the application at ` +
@@ -178,7 +186,7 @@ function refuseNewer(ledger: Ledger, files: MigrationFiles): void {
 function refuseChanged(ledger: Ledger, files: MigrationFiles): void {
   const changed = Object.values(files)
     .flat()
-    .filter(({ name, hash }) => ledger.get(name) && ledger.get(name) !== hash)
+    .filter(({ name, hash }) => (ledger.get(name)?.hash ?? hash) !== hash)
   if (changed.length === 0) return
   const names = changed.map(({ name }) => `${name}.sql`).join(', ')
   throw new Error(
@@ -186,8 +194,11 @@ function refuseChanged(ledger: Ledger, files: MigrationFiles): void {
   )
 }
 
-async function record(client: pg.Client, { name, hash }: Migration): Promise<void> {
-  await client.query('insert into migrations (name, hash, run_on) values ($1, $2, now())', [name, hash])
+async function record(client: pg.Client, { name, hash, isCompatible = false }: Migration): Promise<void> {
+  await client.query(
+    'insert into migrations (name, hash, is_compatible, run_on) values ($1, $2, $3, now())',
+    [name, hash, isCompatible],
+  )
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

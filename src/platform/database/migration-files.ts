@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Migration = { name: string; text: string; hash: string }
+export type Migration = {
+  name: string
+  text: string
+  hash: string
+  /** Processes of older releases may run on the migrated database. */
+  isCompatible?: boolean
+}
 
 /**
  * `chain` made the schema until the baseline and serves databases that ran part of it; `baseline` makes the same schema
@@ -30,6 +36,9 @@ function readFolder(dir: string): Migration[] {
       // Git may write other line ends on another machine.
       const text = readFileSync(path.join(dir, file), 'utf8').replaceAll('\r\n', '\n')
       const hash = createHash('sha256').update(text).digest('hex')
-      return { name: file.slice(0, -'.sql'.length), text, hash }
+      return { name: file.slice(0, -'.sql'.length), text, hash, isCompatible: isCompatible(text) }
     })
 }
+
+/** A migration declares it in its first line: `-- Compatible with older releases: adds a table.` */
+const isCompatible = (text: string) => text.startsWith('-- Compatible with older releases')

@@ -1,0 +1,2 @@
+export function listReleaseFiles(root: string): { files: string[]; packages: string[] }
+export function filesIn(root: string, folder: string): string[]

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCertificate, nginxConfig } from '../testing/proxies.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+test.each(['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'Dockerfile', 'deploy/systemd'])(
+  'the settings in %s exist',
+  async file => {
+    const texts = file.endsWith('systemd')
+      ? await Promise.all((await readdir(path.join(root, file))).map(name => read(`${file}/${name}`)))
+      : [await read(file)]
+    const settings = await read('docs/settings.md')
+    const ofOthers = /^(?:NODE_ENV|POSTGRES_\w+|SITE_ADDRESS|UPSTREAMS)$/
+    const named = texts.flatMap(text => [
+      ...text.matchAll(/(?:^ {4}|[{,] |name: |Environment=|ENV |\d )([A-Z][A-Z_]{3,})(?::|,|=)/gm),
+    ])
+    const unknown = named.map(([, name = '']) => name).filter(name => !settings.includes(`\`${name}\``))
+    expect(unknown.filter(name => !ofOthers.test(name))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+  },
+)
+
+test('image, .nvmrc and pinned Node are the same release', async () => {
+  const pinned = (await read('.nvmrc')).trim()
+  const images = [...(await read('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(images).toEqual([`node:${pinned}-bookworm-slim`, `node:${pinned}-bookworm-slim`])
+})
+
+describe("each file passes its program's own check", { tags: 'thorough' }, () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'warraq-deploy-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const unit = async (name: string) => {
+    const text = (await read(`deploy/systemd/${name}`)).replace('/usr/bin/node', process.execPath)
+    await writeFile(path.join(folder, name), text)
+    return path.join(folder, name)
+  }
+  const checks: [string, () => Promise<string[]>][] = [
+    ['systemd-analyze', async () => ['verify', await unit('warraq.service')]],
+    ['systemd-analyze', async () => ['verify', await unit('warraq-web.service')]],
+    ['systemd-analyze', async () => ['verify', await unit('warraq-worker.service')]],
+    ['caddy', async () => ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
+    [
+      'varnishd',
+      async () => [
+        '-C',
+        '-j',
+        'none',
+        '-n',
+        path.join(folder, 'varnish'),
+        '-f',
+        path.join(root, 'deploy/varnish.vcl'),
+      ],
+    ],
+    [
+      'nginx',
+      async () => {
+        await makeCertificate(folder)
+        const ports = { http: 8080, https: 8443, upstreams: [3000] }
+        await writeFile(
+          path.join(folder, 'nginx.conf'),
+          nginxConfig(await read('deploy/nginx.conf'), folder, ports),
+        )
+        return ['-t', '-c', path.join(folder, 'nginx.conf')]
+      },
+    ],
+  ]
+  test.for(checks)('%s', async ([program, args], { skip }) => {
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+    const { missing } = await promisify(execFile)('which', [program], { env }).then(
+      () => ({ missing: false }),
+      () => ({ missing: true }),
+    )
+    if (missing) skip(`${program} is not installed`)
+    await promisify(execFile)(program, await args(), { cwd: root, env })
+  })
+})
