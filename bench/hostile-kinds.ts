@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { articlePath } from '../src/features/article/article.addresses.policy.ts'
 import { offeredWidths, shapeName } from '../src/features/media/variants.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
@@ -43,7 +44,7 @@ export async function listKinds(db: Database, cookie: string): Promise<Record<st
     }),
     'error reports': n => ({
       path: `/info/error?article=${article}`,
-      body: formOf({ message: `في المقال خطأ رقم ${n} في اسم` }),
+      body: formOf({ article, message: `في المقال خطأ رقم ${n} في اسم` }),
     }),
     newsletters: n => ({
       path: '/newsletters',
@@ -59,6 +60,8 @@ export async function listKinds(db: Database, cookie: string): Promise<Record<st
     'pages with cursors': {
       requests: numbers(20_000).map(n => ({ path: `/articles/latest?after=${cursorAt(n)}` })),
     },
+    // No encoding is accepted, so each answer is decompressed.
+    'cached pages, uncompressed': { requests: (await listPages(db)).map(path => ({ path })) },
     'openapi.json': { requests: [{ path: '/api/v1/openapi.json' }] },
     'coverage changes': {
       requests: numbers(entries).map(n => ({ path: `/api/v1/coverage/changes/${coverage}?after=${n + 1}` })),
@@ -113,6 +116,12 @@ async function listVariants(db: Database): Promise<string[]> {
     ),
   )
   return names.flatMap(name => media.map(({ hash }) => `/media/${hash}-${name}`))
+}
+
+async function listPages(db: Database): Promise<string[]> {
+  const live = db.selectFrom('articles').where('enable', '=', true).where('deleted_at', 'is', null)
+  const articles = await live.select(['id', 'slug']).orderBy('id').limit(200).execute()
+  return articles.map(article => encodeURI(articlePath(article)))
 }
 
 async function findLetter(db: Database): Promise<number> {

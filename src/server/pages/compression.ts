@@ -1,10 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { createGate } from '../../platform/process/gate.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export const decompress = promisify(brotliDecompress)
+// Half of the cores are left to cached pages and staff.
+const inTurn = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
+const decompressBrotli = promisify(brotliDecompress)
+
+/** Few readers accept no compression; a crowd that asks for many pages so waits for itself. */
+export const decompress = (bytes: Buffer): Promise<Buffer> => inTurn(() => decompressBrotli(bytes))
 
 async function compress(body: string | Uint8Array, quality: number): Promise<Buffer> {
   const params = {
