@@ -3,8 +3,6 @@ import { noteAnswer } from '../platform/metrics/recent-answers.ts'
 import { counter, histogram } from '../platform/metrics/registry.ts'
 import { beaconPath } from './beacon.ts'
 import { isDocumentPath } from './documents/documents.ts'
-import { isCoverageStream } from './live/coverage-stream.ts'
-import { isPresenceStream } from './live/presence-stream.ts'
 import { isPageAddress, pathOf } from './pages/page-address.ts'
 import { countLookup } from './pages/page-metrics.ts'
 import { isPersonalPath } from './pages/personal-pages.ts'
@@ -39,6 +37,7 @@ const seconds = histogram(
 
 const begins: [start: RegExp, kind: Kind][] = [
   [/^\/api\/v1\/payment\/webhook\//, 'webhook'],
+  [/^\/api\/v1\/\w+\/stream(?:[/?]|$)/, 'stream'],
   [/^\/api\//, 'api'],
   [/^\/dashboard(?:[/?]|$)/, 'dashboard'],
   [/^\/(?:healthz|readyz)(?:\?|$)/, 'probe'],
@@ -50,7 +49,6 @@ const begins: [start: RegExp, kind: Kind][] = [
 /** Kinds are few: an address never becomes a label. */
 export function kindOf(method: string, url: string): Kind {
   if (method === 'POST' && url === beaconPath) return 'beacon'
-  if (isPresenceStream(url) || isCoverageStream(url)) return 'stream'
   const known = begins.find(([start]) => start.test(url))?.[1]
   if (known) return known
   const path = pathOf(url)

@@ -5,10 +5,11 @@ import type { BackupSource } from '../../platform/backup/create-backup.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { findEmbeddedDatabase } from '../../platform/embedded-database/find-embedded.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { findSite } from '../media/media-folder.service.ts'
 
 /** The parts of the installation that a backup copies. */
-export type Installation = Pick<Config, 'dataDir' | 'secretsKey' | 'siteUrl'> & {
+export type Installation = Pick<Config, 'dataDir' | 'media' | 'secretsKey' | 'siteUrl'> & {
   /** Address of the server itself, not of a pooler. */
   databaseUrl: string
 }
@@ -19,7 +20,7 @@ export async function readBackupSource(db: Handle, installation: Installation): 
   return {
     databaseUrl,
     isEmbedded: embedded !== undefined,
-    mediaDir: path.join(dataDir, 'media'),
+    media: openStorage(installation),
     keys: {
       secretsKey: secretsKey ?? (await readIfPresent(path.join(dataDir, 'secrets.key'))),
       databasePassword: embedded ? await readIfPresent(path.join(embedded, 'password')) : null,

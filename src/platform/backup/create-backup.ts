@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Storage } from '../storage/storage.ts'
 import { copyCluster } from './base-backup.ts'
 import { dumpDatabase } from './dump.ts'
 import { BackupFailure } from './failure.ts'
@@ -12,7 +13,7 @@ export type BackupSource = {
   /** Address of the server itself, not of a pooler. */
   databaseUrl: string
   isEmbedded: boolean
-  mediaDir: string
+  media: Storage
   keys: BackupKeys
   site: BackupBody['site']
   program: string
@@ -41,7 +42,7 @@ export async function createBackup(
       throw new BackupFailure('OTHER_SITE', previous.site.url)
     const { database, ...server } = await copyDatabase(store, source, onFile)
     // After the database, so that every picture that it names is there.
-    const media = await copyMedia(store, source.mediaDir, { known: previous?.media ?? [], onFile })
+    const media = await copyMedia(store, source.media, { known: previous?.media ?? [], onFile })
     const { site, program } = source
     const endedAt = new Date().toISOString()
     const body = { format: 1, startedAt, endedAt, site, program, ...server, database, media } as const

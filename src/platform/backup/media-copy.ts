@@ -1,61 +1,36 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { type ListedFile, type Storage, wholeOf } from '../storage/storage.ts'
 import type { BackupFile } from './manifest.ts'
 import { mapInTurn } from './map-in-turn.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 /** Made again when a reader asks for them. */
-const derived = 'variants'
+const derived = 'variants/'
 
 /** Copies the files that the store lacks. Those that an earlier backup has, unchanged since, are not read again. */
 export async function copyMedia(
   store: BackupStore,
-  dir: string,
+  media: Storage,
   { known, onFile }: { known: BackupFile[]; onFile: () => void },
 ): Promise<BackupFile[]> {
   const knownByPath = new Map(known.map(file => [file.path, file]))
-  const copied = await mapInTurn(await listMedia(dir), async name => {
-    try {
-      const { size, mtimeMs } = await stat(path.join(dir, name))
-      const before = knownByPath.get(name)
-      onFile()
-      if (
-        before &&
-        before.size === size &&
-        before.changed === mtimeMs &&
-        (await store.has(objectName(before)))
-      ) {
-        return before
-      }
-      const stored = await storeContent(store, createReadStream(path.join(dir, name)), false)
-      return { path: name, ...stored, changed: mtimeMs }
-    } catch (error) {
-      // Deleted meanwhile.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
+  const copied = await mapInTurn(await listMedia(media), async file => {
+    const { key, size } = file
+    const changed = file.lastModified.getTime()
+    const before = knownByPath.get(key)
+    onFile()
+    if (before?.size === size && before.changed === changed && (await store.has(objectName(before)))) {
+      return before
     }
+    const content = await media.stream(key, wholeOf(file))
+    // Undefined if it was deleted meanwhile.
+    return content && { path: key, ...(await storeContent(store, content, false)), changed }
   })
   return copied.filter(file => file !== undefined)
 }
 
-/** Paths below the folder, without derived files and those that begin with a dot, which no storage key does. */
-export async function listMedia(dir: string): Promise<string[]> {
-  const files: string[] = []
-  async function walk(folder: string): Promise<void> {
-    for (const entry of await readdir(path.join(dir, folder), { withFileTypes: true }).catch(none)) {
-      const name = folder ? `${folder}/${entry.name}` : entry.name
-      if (entry.name.startsWith('.') || name === derived) continue
-      if (entry.isDirectory()) await walk(name)
-      else if (entry.isFile()) files.push(name)
-    }
-  }
-  await walk('')
-  return files.toSorted()
-}
-
-function none(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return []
-  throw error
+async function listMedia(media: Storage): Promise<ListedFile[]> {
+  const files: ListedFile[] = []
+  for await (const file of media.list()) if (!file.key.startsWith(derived)) files.push(file)
+  return files.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }

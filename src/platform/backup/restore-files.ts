@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
+import type { Storage } from '../storage/storage.ts'
 import { explainDisk } from './failure.ts'
 import type { BackupFile } from './manifest.ts'
 import { mapInTurn } from './map-in-turn.ts'
@@ -22,6 +23,20 @@ export async function restoreFiles(store: BackupStore, { files, dir, mode, onFil
   } catch (error) {
     throw explainDisk(error)
   }
+}
+
+/** Writes the files into a storage other than the disk. @throws BackupFailure like `restoreFiles`; StorageError */
+export async function restoreMedia(
+  store: BackupStore,
+  { files, storage, onFile }: { files: BackupFile[]; storage: Storage; onFile: () => void },
+): Promise<void> {
+  await mapInTurn(files, async file => {
+    const content = new PassThrough()
+    const reading = readContent(store, file, content)
+    reading.catch(error => content.destroy(error))
+    await Promise.all([reading, storage.write(file.path, content)])
+    onFile()
+  })
 }
 
 /** PostgreSQL refuses folders that others may enter. */

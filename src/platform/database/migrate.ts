@@ -131,6 +131,7 @@ async function refuseEncoding(client: pg.Client): Promise<void> {
  */
 export async function compareMigrations(
   client: pg.Client,
+  files: MigrationFiles = readMigrationFiles(),
 ): Promise<{ pending: string[]; newer: string[] } | undefined> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('migrations') is not null as exists",
@@ -142,7 +143,6 @@ export async function compareMigrations(
     from migrations order by name`)
   const compatible = new Set(ran.filter(row => row.is_compatible).map(({ name }) => name))
   const names = ran.map(({ name }) => renamed[name as keyof typeof renamed] ?? name)
-  const files = readMigrationFiles()
   const { chain, baseline, following } = files
   // Databases from before the baseline are recognised by the files that they ran.
   const isOld = names.some(name => chain.some(migration => migration.name === name))

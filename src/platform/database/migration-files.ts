@@ -19,10 +19,10 @@ export type MigrationFiles = { chain: Migration[]; baseline: Migration[]; follow
 const migrationsDir = path.join(import.meta.dirname, '../../../db/migrations')
 const lastOfBaseline = '20261126210008_sending'
 
-export function readMigrationFiles(): MigrationFiles {
-  const files = readFolder(migrationsDir)
+export function readMigrationFiles(dir = migrationsDir): MigrationFiles {
+  const files = readFolder(dir)
   return {
-    chain: readFolder(path.join(migrationsDir, 'before-baseline')),
+    chain: readFolder(path.join(dir, 'before-baseline')),
     baseline: files.filter(({ name }) => name <= lastOfBaseline),
     following: files.filter(({ name }) => name > lastOfBaseline),
   }

@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { BackupFailure } from '../../../platform/backup/failure.ts'
-import { listMedia } from '../../../platform/backup/media-copy.ts'
 import { listRelations } from '../../../platform/backup/restore-mark.ts'
 import { findEmbeddedDatabase } from '../../../platform/embedded-database/find-embedded.ts'
+import { openDisk } from '../../../platform/storage/open-storage.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 
 const most = 5
 
@@ -14,11 +15,15 @@ export async function refuseOccupiedFolder(dataDir: string): Promise<void> {
   const found: string[] = []
   if (findEmbeddedDatabase(path.join(dataDir, 'postgres')).state !== 'none') found.push('postgres')
   if (existsSync(path.join(dataDir, 'secrets.key'))) found.push('secrets.key')
-  const media = await listMedia(path.join(dataDir, 'media'))
-  if (media.length > 0) found.push(`media (${media.length})`)
+  if (!(await openDisk(dataDir).home.isEmpty())) found.push('media')
   const outbox = await readdir(path.join(dataDir, 'outbox')).catch(() => [])
   if (outbox.length > 0) found.push(`outbox (${outbox.length})`)
   if (found.length > 0) throw new BackupFailure('NOT_EMPTY', `${dataDir}: ${found.join(', ')}`)
+}
+
+/** The files of a bucket that another site still uses would be changed. @throws BackupFailure NOT_EMPTY */
+export async function refuseOccupiedBucket({ home }: Storage): Promise<void> {
+  if (!(await home.isEmpty())) throw new BackupFailure('NOT_EMPTY', `S3_BUCKET: ${home.name}`)
 }
 
 /** @throws BackupFailure NOT_EMPTY with what it found */

@@ -4,12 +4,14 @@ import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
-import { restoreFiles } from '../../../platform/backup/restore-files.ts'
+import { restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
 import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../../../platform/backup/restore-mark.ts'
 import type { Config } from '../../../platform/config.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
-import { refuseOccupiedFolder } from './occupied.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { refuseOccupiedBucket, refuseOccupiedFolder } from './occupied.ts'
 import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from './targets.ts'
 
 /**
@@ -28,30 +30,36 @@ export async function restoreInto(config: Config, restoring: Restoring): Promise
     await removeRestoreMark(dataDir)
     return []
   }
-  if (!mark) await refuseOccupiedFolder(dataDir)
+  const storage = openStorage(config)
+  if (!mark) {
+    await refuseOccupiedFolder(dataDir)
+    if (storage.home.kind === 's3') await refuseOccupiedBucket(storage)
+  }
   await target.refuseOccupied(backup)
   const begun = { backup: backup.name, begunAt: new Date().toISOString() }
   await putRestoreMark(dataDir, begun)
   await rm(path.join(dataDir, 'media'), { recursive: true, force: true })
-  await restoreFiles(store, { files: backup.media, dir: path.join(dataDir, 'media'), mode: 0o644, onFile })
+  await (storage.home.kind === 's3'
+    ? restoreMedia(store, { files: backup.media, storage, onFile })
+    : restoreFiles(store, { files: backup.media, dir: path.join(dataDir, 'media'), mode: 0o644, onFile }))
   if (keys.secretsKey !== null) await writeSecretsKey(dataDir, keys.secretsKey)
   await target.fill(restoring)
-  const warnings = await prepare(target, backup, config)
+  const warnings = await prepare(target, backup, storage)
   await putRestoreMark(dataDir, { ...begun, isDone: true })
   await target.end()
   await removeRestoreMark(dataDir)
   return warnings
 }
 
-/** Upgrades the restored database, begins the quarantine, and marks the folder of pictures as this site's. */
-async function prepare(target: RestoreTarget, backup: Backup, { dataDir }: Config): Promise<string[]> {
+/** Upgrades the restored database, begins the quarantine, and marks the folder or bucket of pictures as this site's. */
+async function prepare(target: RestoreTarget, backup: Backup, storage: Storage): Promise<string[]> {
   const { url, close } = await target.open()
   try {
     await migrate(url)
     const db = openDatabase(url, { max: 1 })
     try {
       await beginQuarantine(db, backup.startedAt)
-      const unmarked = await markMediaFolder(db, dataDir)
+      const unmarked = await markMediaFolder(db, storage)
       return unmarked ? [unmarked] : []
     } finally {
       await db.destroy()
