@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { counted, keyOf, seen } from '../arabic/check/context-features.ts'
+import { readCountTable } from '../arabic/check/count-table.ts'
 import { filterHas, pairKey, tiersIn } from '../arabic/check/lexicon.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'word-files-'))
@@ -26,6 +28,10 @@ test('makes the files that the lexicon reads from plain texts', () => {
   expect(tiers.has('الوزيير')).toBe(false)
   expect(['الحكومة', 'الوزيير'].map(word => filterHas(read('news-words.bin'), word))).toEqual([true, false])
   expect(filterHas(read('near-words.bin'), 'الحكمة')).toBe(true)
+  const contexts = readCountTable(read('word-contexts.bin'))
+  const pair = keyOf(counted.pair, seen('قال').word, seen('الوزير').word)
+  expect(contexts.total).toBe(4000 * 5 + 3 * 5)
+  expect(contexts.countOf(pair)).toBeGreaterThan(3000)
   expect(filterHas(read('rare-words.bin'), 'الحكومة')).toBe(false)
   const isPair = (pair: string, level = 0) => filterHas(read('word-pairs.bin'), pairKey(pair, level))
   expect([

@@ -20,6 +20,33 @@ const glued: ReadonlyMap<string, string> = new Map([
   ['مازالو', 'ما زالوا'],
   ['لازالو', 'لا زالوا'],
 ])
+/** Two words that are written as one. */
+const parted: ReadonlyMap<string, string> = new Map([
+  ['عن ما', 'عما'],
+  ['من ما', 'مما'],
+  ['عند ما', 'عندما'],
+  ['رب ما', 'ربما'],
+  ['مثل ما', 'مثلما'],
+  ['طال ما', 'طالما'],
+])
+/** «من ما وراء النهر», «عن ما زال»: names and verbs of their own. */
+const keepsMa = /^(?:وراء|بعد|قبل|فوق|تحت|بين|زال.*|يزال.*|برح.*|دام.*|لا|لم|لن|)$/
+
+/** «عن ما حدث», «لالعرض»: particles that are joined with what follows. */
+export const joinedParticle: Rule = ({ text, word, after }) => {
+  if (text !== word) return undefined
+  const [, and = '', article, rest = ''] = /^([وف]?)(لال)(.{3,})$/.exec(word) ?? []
+  // «لالتزام»: the letters after ل are the word's own.
+  if (article && isStem(rest) && tierOf(`ال${rest}`) !== undefined && tierOf(word) === undefined)
+    return spelling(`${and}لل${rest}`)
+  const next = after(1)
+  if (next !== 'ما' || keepsMa.test(after(2))) return undefined
+  const [, also = '', particle = ''] = /^([وف]?)(.+)$/.exec(word) ?? []
+  const whole = parted.get(`${word} ما`) ?? parted.get(`${particle} ما`)
+  if (!whole) return undefined
+  return spelling(parted.has(`${word} ما`) ? whole : also + whole, 1)
+}
+
 const servant = /^([وف]?[بلك]?)عبدال(?=.{2,})/
 const particles = wordSet('في من إلى على عن مع أن إن ما لا يا كل بعد قبل غير هذا هذه كما منذ خلال حتى')
 
@@ -35,6 +62,11 @@ export const missingBlank: Rule = ({ text, word }) => {
   if (tierOf(word) !== undefined) return undefined
   const parts = text === word && !isInNews(word) ? usualPairIn(word) : undefined
   if (parts) return spelling(parts)
+  // «منالفرسان».
+  const [, before = '', definite = ''] =
+    /^([وف]?(?:من|في|عن|على|إلى|إن|أن|لكن|عند|بعد|قبل|هذا|هذه|كل))(ال.{3,})$/.exec(word) ?? []
+  if (before !== '' && (tierOf(definite) ?? 99) < 15 && !isInUse(word))
+    return spelling(`${before} ${definite}`)
   // «النارعلى».
   const [, noun = '', particle = ''] = /^([وف]?[بل]?ال.{3,})(على|إلى)$/.exec(word) ?? []
   if ((tierOf(noun) ?? 99) < 9) return spelling(`${noun} ${particle}`)
@@ -56,18 +88,21 @@ export const missingBlank: Rule = ({ text, word }) => {
   return undefined
 }
 
+const beforeVerb = /^(?:قد|لم|لن|هو)$/
 const pronoun = /^(?:هم|ها|نا|هن|هما|كم|ني|ان|ين|ون|ات)$/
 
 /** «تسيرفي», «أسعارالنفط»: a usual pair of words without its blank. */
 function usualPairIn(word: string): string | undefined {
   if (word.length < 5 || word.length > 20 || /[^\u0621-\u064a]/.test(word)) return undefined
   const least = isInUse(word) ? 2 : 1
+  // «فينقل».
+  const isCompound = /^[وفبلك]/.test(word) && isStem(word.slice(1))
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)]
     if (
-      Math.max(one.length, other.length) < 4 ||
+      (Math.max(one.length, other.length) < 4 && (isCompound || pairLevel(one, other) < 3)) ||
       pronoun.test(other) ||
-      (one.length === 2 && (!particles.has(one) || one === 'ما'))
+      (one.length === 2 && (!(particles.has(one) || beforeVerb.test(one)) || one === 'ما'))
     )
       continue
     if (pairLevel(one, other) >= least && tierOf(one) !== undefined && tierOf(other) !== undefined)
@@ -78,8 +113,20 @@ function usualPairIn(word: string): string | undefined {
 
 const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/
 
+/** «الص ناعي», «افتر اضي»: halves that stand beside nothing, of a word that does. */
+function isTornApart(previous: string, one: string, other: string, last: string): boolean {
+  const whole = one + other
+  if ((tierOf(whole) ?? 99) > 15 || pairLevel(one, other) > 0 || Math.min(one.length, other.length) < 2)
+    return false
+  if (pairLevel(previous, one) > 0 || pairLevel(other, last) > 0) return false
+  // Names of other languages come in pieces.
+  const isHalf = (word: string) => tierOf(word) === undefined && !isInNews(word)
+  if (isHalf(one) && isHalf(other)) return true
+  return (isHalf(one) || isHalf(other)) && (pairLevel(previous, whole) > 0 || pairLevel(whole, last) > 0)
+}
+
 /** «ال رئيس», «الحكو مة»: what is written in one with the next word. */
-export const extraBlank: Rule = ({ text, word, after }) => {
+export const extraBlank: Rule = ({ text, word, before, after }) => {
   const next = after(1)
   if (text !== word || next === '' || /[^\u0621-\u064a]/.test(word + next)) return undefined
   const whole = word + next
@@ -91,6 +138,7 @@ export const extraBlank: Rule = ({ text, word, after }) => {
     (tierOf(whole) ?? 99) <= 7 &&
     pairLevel(word, next) === 0 &&
     !(isInNews(word) && isInNews(next))
+  if (isTornApart(before(1), word, next, after(2))) return spelling(whole, 1)
   if (word.length > 6 || (!isBroken && isInUse(word) && isInUse(next))) return undefined
   return (tierOf(whole) ?? 99) <= 10 && (isBroken || tierOf(word) === undefined) && next.length < 7
     ? spelling(whole, 1)

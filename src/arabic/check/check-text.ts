@@ -1,5 +1,6 @@
 import type { Digits } from '../house-style.ts'
 import { checkBlanks } from './blanks.ts'
+import { checkContext, likelyIn } from './context-slips.ts'
 import type { Finding } from './finding.ts'
 import { checkDigits, checkDirection, checkLetters, checkRepeats, mainDigits } from './letters.ts'
 import { checkLatinMarks, checkPairs } from './marks.ts'
@@ -43,7 +44,8 @@ export function checkText(
     checkLetters(tokens),
     checkNeighbours(text, tokens).filter(isNoName),
     checkTanwin(tokens),
-    checkSpelling(tokens, house.spellings).filter(isNoName),
+    likelyIn(text, tokens, checkSpelling(tokens, house.spellings).filter(isNoName)),
+    checkContext(text, tokens, house.spellings).filter(isNoName),
     checkRepeats(text, tokens),
     checkLatinMarks(text),
     checkBlanks(text),

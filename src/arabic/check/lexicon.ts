@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { type CountTable, readCountTable } from './count-table.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name))
 
@@ -66,6 +67,10 @@ export function hasOddLetters(word: string): boolean {
   }
   return triplesOf(word).some(triple => (triples!.get(triple) ?? 0) < 3)
 }
+
+let contexts: CountTable | undefined
+/** How often news has words, their shapes and their stems beside each other. */
+export const contextCounts = () => (contexts ??= readCountTable(new Uint8Array(read('word-contexts.bin'))))
 
 const filters = new Map<string, Uint8Array>()
 

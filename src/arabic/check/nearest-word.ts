@@ -211,7 +211,7 @@ function isInflected(word: string): boolean {
 }
 
 /** Names of other languages come in twos; a slip stands among words that everybody knows. */
-const isFamiliar = (word: string) =>
+export const isFamiliar = (word: string) =>
   word === '' ||
   /[^\u0621-\u064a]/.test(word) ||
   [word, word.replace(/^[وف]/, ''), word.replace(/^[وف]?[بلكس]/, ''), word.replace(/^لل/, 'ال')].some(

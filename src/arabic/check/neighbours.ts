@@ -1,6 +1,6 @@
 import { adjective, demonstrative, lada, relative, said, speaker } from './agreement.ts'
 import { afterAla, beforeAla } from './ala-neighbours.ts'
-import { extraBlank, godWilling, missingBlank } from './apart.ts'
+import { extraBlank, godWilling, joinedParticle, missingBlank } from './apart.ts'
 import { governed, predicate, subject } from './cases.ts'
 import { constructDual, constructPlural } from './construct-plurals.ts'
 import { aboveTen, belowEleven, countedOne, eightOf, threeToTen } from './counting.ts'
@@ -174,6 +174,7 @@ const anywhere = [
   waslAlef,
   twelve,
   twin,
+  joinedParticle,
   missingBlank,
   extraBlank,
   speaker,

@@ -233,7 +233,7 @@ function nearest(word: string, known: readonly string[], prefix: string, beside:
   return (usual.length > 0 ? usual : known).reduce((best, form) => (cost(form) < cost(best) ? form : best))
 }
 
-function kindOf(word: string, right: string): keyof typeof reasons {
+export function kindOf(word: string, right: string): keyof typeof reasons {
   if (foldSpelling(word) !== foldSpelling(right)) return 'spelling'
   const [was, is] = [word.at(-1), right.at(-1)]
   if (word.length !== right.length || was === is) return 'hamza'

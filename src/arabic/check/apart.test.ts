@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkText } from './check-text.ts'
+
+const mended = (text: string) =>
+  checkText(text).reduceRight(
+    (left, { from, to, replacement = '' }) => left.slice(0, from) + replacement + left.slice(to),
+    text,
+  )
+
+test.each([
+  ['سأل النواب [عن ما|عما] جرى في الجلسة', 'a particle and «ما»'],
+  ['حذر الخبير [من ما|مما] يحدث في الميناء', 'a particle and «ما»'],
+  ['قدم الوفد التهنئة [لالرئيس|للرئيس] الجديد', 'the article after «ل»'],
+  ['خرج عدد [منالفرسان|من الفرسان] إلى الساحة', 'a particle and a definite noun'],
+  ['بلغت قيمة القرض [الص ناعي|الصناعي] مليون دينار', 'a word in halves'],
+])('%s: %s', marked => {
+  const wrong = marked.replace(/\[(.*?)\|.*?\]/, '$1')
+  expect(mended(wrong)).toBe(marked.replace(/\[.*?\|(.*?)\]/, '$1'))
+})
+
+test.each([
+  'روى حكايات من ما وراء النهر',
+  'دعا البيان إلى الالتزام بالهدنة ولالتزام الجميع بها',
+  'يشارك رون الدو في المباراة',
+])('says nothing about «%s»', text => {
+  expect(checkText(text)).toEqual([])
+})

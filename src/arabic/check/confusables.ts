@@ -1,0 +1,74 @@
+import { mayLackLetter, tierOf } from './lexicon.ts'
+import { eachSource, type Slip } from './one-slip.ts'
+
+/** A frequent word that may have been meant by another, and the slip that makes the other of it. */
+export type Confusable = { word: string; slip: Slip | 'form' }
+
+/** Endings and beginnings of which one is written for the other. */
+const forms: readonly (readonly [from: RegExp, to: string])[] = [
+  [/(?<=...)ون$/, 'ين'],
+  [/(?<=...)ين$/, 'ون'],
+  [/(?<=...)ون$/, 'وا'],
+  [/(?<=...)وا$/, 'ون'],
+  [/(?<=...)وا$/, 'و'],
+  [/(?<=..)ة$/, ''],
+  [/(?<=..)ت$/, ''],
+  [/(?<=^[^يت]..+)ا$/, ''],
+  [/(?<=...)$/, 'ا'],
+  [/(?<=..[^ةاىه])$/, 'ة'],
+  [/(?<=..[^ةاىته])$/, 'ت'],
+  [/^ي(?=...)/, 'ت'],
+  [/^ت(?=...)/, 'ي'],
+  [/^سي(?=...)/, 'ست'],
+  [/^ست(?=...)/, 'سي'],
+  [/^وي(?=...)/, 'وت'],
+  [/^وت(?=...)/, 'وي'],
+]
+const pronouns: readonly (readonly string[])[] = [
+  ['هذا', 'هذه'],
+  ['الذي', 'التي', 'الذين'],
+  ['ذلك', 'تلك'],
+  ['هو', 'هي'],
+  ['أحد', 'إحدى'],
+]
+
+/** More of them would be too rare to be meant. */
+const most = 16
+const cache = new Map<string, readonly Confusable[]>()
+const maxCached = 20_000
+
+/** Words whose difference is a matter of sense, or of which either begins in its own way. */
+function isOfSense(word: string, other: string): boolean {
+  if (word === other || particle.test(word)) return true
+  const [own, theirs] = [pronoun.exec(word)?.[0], pronoun.exec(other)?.[0]]
+  if (own !== undefined && theirs !== undefined && own !== theirs) return true
+  // «مستشفيان»: a dual.
+  if (/(?<=...)ان$/.test(word) && !other.endsWith('ان')) return true
+  // «ألباب».
+  return /^[وفبلك]?أل/.test(word) && /^[وفبلك]?ال/.test(other)
+}
+/** Left to rules of their own. */
+const particle = /^[وف]?(?:[إأ]لا|إلى|علا|علي|[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ي|ا)?)$/
+const pronoun = /(?<=...)(?:ها|هم|هما|نا|ه|كم)$/
+
+/** The frequent words that one slip, or another ending, makes into this word, the likeliest first. */
+export function confusablesOf(word: string): readonly Confusable[] {
+  const known = cache.get(word)
+  if (known) return known
+  if (cache.size >= maxCached) cache.clear()
+  const found = new Map<string, { slip: Confusable['slip']; tier: number }>()
+  const add = (other: string, slip: Confusable['slip']) => {
+    if (other.length < 3 || found.has(other) || isOfSense(word, other)) return
+    const tier = tierOf(other)
+    if (tier !== undefined) found.set(other, { slip, tier })
+  }
+  for (const [from, to] of forms) if (from.test(word)) add(word.replace(from, to), 'form')
+  for (const group of pronouns) if (group.includes(word)) for (const other of group) add(other, 'form')
+  eachSource(word, word.length > 2 && mayLackLetter(word), add)
+  const list = [...found]
+    .sort(([, one], [, other]) => one.tier - other.tier)
+    .slice(0, most)
+    .map(([word, { slip }]) => ({ word, slip }))
+  cache.set(word, list)
+  return list
+}
