@@ -10,8 +10,8 @@ import { checkLabel } from '../labels.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from '../system.contract.ts'
 
 const states = {
-  good: { label: 'جيد', color: 'green' },
-  warning: { label: 'تنبيه', color: 'yellow' },
+  good: { label: 'جيد', color: 'teal' },
+  warning: { label: 'تنبيه', color: 'orange' },
   bad: { label: 'خطأ', color: 'red' },
 } satisfies Record<SystemFinding['state'], object>
 
