@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { createApp } from './app.ts'
 
 /** The bound of each guest request, by network and process. Slow peers have separate limits. */
@@ -34,7 +35,8 @@ const bounds = {
 }
 
 test('each route that guests reach has a bound', () => {
-  const parts = { config: readConfig({}), services: {}, clientDir: import.meta.dirname }
+  const config = readConfig({})
+  const parts = { config, services: { storage: openStorage(config) }, clientDir: import.meta.dirname }
   const { routes } = createApp(parts as never)
   const found = routes.map(({ method, path }) => `${method} ${path}`)
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(bounds).toSorted())

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'

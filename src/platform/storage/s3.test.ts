@@ -100,7 +100,7 @@ test('a put whose answer is lost is repeated', async () => {
   expect((await storage.get('c.webp'))?.bytes).toEqual(bytes)
 })
 
-test('a long file goes in parts; failures leave neither a file nor parts', async () => {
+test('a long file goes in parts; failures leave neither a file nor parts', { tags: 'thorough' }, async () => {
   const long = randomBytes(17 * 2 ** 20)
   s3.takeRequests()
   await storage.write('long.mp4', source(long))
