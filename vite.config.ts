@@ -3,6 +3,9 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
+/** Rolldown warns of its own speed on a busy machine. */
+const quiet = { bundlerTimings: false }
+
 const site: BuildOptions = {
   outDir: 'dist/client',
   manifest: true,
@@ -12,6 +15,7 @@ const site: BuildOptions = {
   minify: false,
   cssMinify: true,
   rolldownOptions: {
+    checks: quiet,
     input: { site: 'src/browser/site.tsx', sw: 'src/browser/serviceWorker.ts' },
     // A service worker is known by its address, and rules what is beneath it.
     output: {
@@ -36,6 +40,7 @@ const dashboard: BuildOptions = {
   manifest: '.vite/dashboard.json',
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    checks: quiet,
     input: { dashboard: 'src/browser/dashboard.tsx' },
     // The foundation of the editor stays in browsers' caches when the editor changes.
     output: { codeSplitting: { groups: [{ name: 'prosemirror', test: /node_modules.prosemirror-/ }] } },
@@ -48,7 +53,7 @@ const server: BuildOptions = {
   rolldownOptions: {
     input: { pages: 'src/server/pages/pages.tsx' },
     // The server imports from the start what readers fetch on use (`import()`).
-    checks: { ineffectiveDynamicImport: false },
+    checks: { ...quiet, ineffectiveDynamicImport: false },
   },
 }
 
@@ -85,7 +90,11 @@ function inlineScripts(): Plugin {
           build: {
             write: false,
             modulePreload: false,
-            rolldownOptions: { input: id.slice(0, -suffix.length), output: { format: 'iife' } },
+            rolldownOptions: {
+              checks: quiet,
+              input: id.slice(0, -suffix.length),
+              output: { format: 'iife' },
+            },
           },
         })) as Rolldown.RolldownOutput
         for (const file of output[0].moduleIds) this.addWatchFile(file)
