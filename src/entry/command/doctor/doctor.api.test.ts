@@ -71,6 +71,7 @@ test('names every fault that was planted on the machine and in the newsroom, in 
   expect(
     statesOf(answer.result.checks.filter(({ check }: Check) => !['disk', 'memory'].includes(check))),
   ).toEqual({
+    backups: ['warning', expect.stringContaining('No backup')],
     environment: ['warning', expect.stringContaining('REDIS_URL is not read')],
     port: ['bad', expect.stringContaining('Another program')],
     mail: ['bad', expect.stringContaining('does not answer')],
