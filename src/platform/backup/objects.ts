@@ -12,6 +12,9 @@ export type StoredContent = { hash: string; size: number; packed: boolean }
 export const objectName = ({ hash, packed }: Pick<StoredContent, 'hash' | 'packed'>) =>
   `objects/${hash.slice(0, 2)}/${hash}${packed ? '.zst' : ''}`
 
+/** False for files of other programs in a folder `objects`, such as those of Git. */
+export const isObjectName = (name: string) => /^objects\/([0-9a-f]{2})\/\1[0-9a-f]{62}(?:\.zst)?$/.test(name)
+
 /** @param packed compressed by zstd; not for pictures, which are compressed already */
 export async function storeContent(
   store: BackupStore,
