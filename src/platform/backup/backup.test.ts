@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -94,6 +94,11 @@ describe('a manifest', () => {
     await overwrite(name, change(await readFile(path.join(dir, name), 'utf8')))
     const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
     await expect(opened).rejects.toMatchObject({ code })
+  })
+  test('of an old backup is not taken for a newer one', async () => {
+    const name = await putManifest(store, body, keys, passphrase)
+    await rename(path.join(dir, name), path.join(dir, 'backups/2026-12-24T06-00-00.000Z.json'))
+    await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
   })
   test('is missing in a folder without backups', async () => {
     await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })

@@ -93,6 +93,8 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ba
   if ((inner as { format: number }).format > format) throw new BackupFailure('NEWER_FORMAT', name)
   const parsed = body.safeParse(inner)
   if (!parsed.success) throw new BackupFailure('DAMAGED_FILE', name)
+  // An old backup under a new name would be restored as the newest.
+  if (nameOf(parsed.data.startedAt) !== name) throw new BackupFailure('DAMAGED_FILE', name)
   const { body: sealedBody, sealed } = outer.data
   return { ...parsed.data, name, openKeys: passphrase => openKeys(sealed, sealedBody, passphrase) }
 }
