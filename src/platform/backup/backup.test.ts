@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withoutRoom } from '../../testing/disk.ts'
 import { createDiskStorage } from '../storage/disk.ts'
@@ -61,6 +62,20 @@ describe('content', () => {
     await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
     await store.delete(objectName(stored))
     await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
+  })
+  test.each([false, true])('that has grown is not written out (packed: %s)', async packed => {
+    const stored = await put('خبر', packed)
+    const grown = Buffer.alloc(64 * 2 ** 20)
+    await writeFile(path.join(dir, objectName(stored)), packed ? zstdCompressSync(grown) : grown)
+    let written = 0
+    const target = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written += chunk.length
+        done()
+      },
+    })
+    await expect(readContent(store, stored, target)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+    expect(written).toBeLessThan(2 ** 20)
   })
   test('that fits no longer leaves nothing behind', async () => {
     const large = () => put('x'.repeat(100_000))

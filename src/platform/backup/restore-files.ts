@@ -34,7 +34,13 @@ export async function restoreMedia(
     const content = new PassThrough()
     const reading = readContent(store, file, content)
     reading.catch(error => content.destroy(error))
-    await Promise.all([reading, storage.write(file.path, content)])
+    const writing = storage.write(file.path, content).catch(async error => {
+      content.destroy(error)
+      // If the content broke off, the storage cannot say why.
+      await reading
+      throw error
+    })
+    await Promise.all([reading, writing])
     onFile()
   })
 }
