@@ -8,6 +8,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withoutRoom } from '../../testing/disk.ts'
 import { createDiskStorage } from '../storage/disk.ts'
+import { listKnownMedia } from './create-backup.ts'
 import { createFolderStore } from './folder-store.ts'
 import { refuseUnusable } from './judge-backup.ts'
 import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
@@ -114,6 +115,15 @@ describe('a manifest', () => {
     const name = await putManifest(store, body, keys, passphrase)
     await rename(path.join(dir, name), path.join(dir, 'backups/2026-12-24T06-00-00.000Z.json'))
     await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+  })
+  test('tells the next backup what it need not copy, unless its list was changed', async () => {
+    const known = { path: 'originals/a.webp', ...(await put('a picture')) }
+    const name = await putManifest(store, { ...body, media: [known] }, keys, passphrase)
+    const list = async () => listKnownMedia(await readNewest(store), passphrase)
+    expect(await list()).toEqual([known])
+    const other = await put('another picture')
+    await overwrite(name, (await readFile(path.join(dir, name), 'utf8')).replace(known.hash, other.hash))
+    expect(await list()).toEqual([])
   })
   test('is missing in a folder without backups', async () => {
     await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
