@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
@@ -77,6 +88,11 @@ describe('content', () => {
     })
     await expect(readContent(store, stored, target)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
     expect(written).toBeLessThan(2 ** 20)
+  })
+  test.skipIf(process.platform === 'win32')('is for its owner alone: it has accounts and texts', async () => {
+    const stored = await put('خبر')
+    const { mode } = await stat(path.join(dir, objectName(stored)))
+    expect(mode & 0o077).toBe(0)
   })
   test('that fits no longer leaves nothing behind', async () => {
     const large = () => put('x'.repeat(100_000))

@@ -20,7 +20,7 @@ export function createFolderStore(dir: string): BackupStore {
     const part = path.join(incoming, randomUUID())
     try {
       await mkdir(incoming, { recursive: true })
-      await pipeline(content, createWriteStream(part, { flags: 'wx' }))
+      await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
       const target = pathOf(nameOf())
       if (await exists(target)) return
       // Before the rename: otherwise a power cut may leave the new name on an empty file.
