@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   chmod,
   mkdir,
@@ -165,6 +165,21 @@ describe('of two backups into one folder', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await readdir(dir)).toEqual(['lock'])
   })
+  test.skipIf(process.platform === 'win32')(
+    'one takes over when another program has got the number of a dead process',
+    async () => {
+      const other = spawn('sleep', ['60'])
+      try {
+        await lockOf({ id: 'dead', host: hostname(), pid: other.pid })
+        await expect(store.lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
+        const longAgo = new Date(Date.now() - 600_000)
+        await utimes(path.join(dir, 'lock'), longAgo, longAgo)
+        await (await store.lock())()
+      } finally {
+        other.kill()
+      }
+    },
+  )
   test('one waits for another machine while that gives signs of life', async () => {
     await lockOf({ id: 'far', host: 'elsewhere', pid: deadPid })
     await expect(store.lock()).rejects.toMatchObject({
