@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmod,
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -8,6 +9,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises'
@@ -26,7 +28,7 @@ import { type BackupBody, listBackups, putManifest, readNewest } from './manifes
 import { copyMedia } from './media-copy.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
 import { findPgTool } from './pg-tool.ts'
-import { checkContent } from './restore-files.ts'
+import { checkContent, emptyFolder } from './restore-files.ts'
 import { compareRows } from './row-counts.ts'
 import type { BackupStore } from './store.ts'
 
@@ -217,6 +219,18 @@ test('media are copied once; derived, deleted and hidden files are left out', as
   expect(second.map(file => file.path)).toEqual(['originals/a.webp', 'originals/c.webp'])
   expect(second[0]).toEqual(first[0])
   expect(await store.list('objects')).toHaveLength(3)
+})
+
+test('a folder for pictures that is a link to another disk is emptied and stays', async () => {
+  const [disk, link] = [await mkdtemp(path.join(root, 'disk-')), path.join(dir, 'media')]
+  await mkdir(path.join(disk, 'originals'))
+  await mkdir(path.join(disk, 'lost+found'))
+  await writeFile(path.join(disk, 'originals/a.webp'), 'of an interrupted restore')
+  await symlink(disk, link)
+  await emptyFolder(link)
+  expect(await readdir(disk)).toEqual(['lost+found'])
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  await emptyFolder(path.join(dir, 'missing'))
 })
 
 describe('refuses', () => {

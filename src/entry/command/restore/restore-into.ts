@@ -4,7 +4,7 @@ import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
-import { restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
+import { emptyFolder, restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
 import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../../../platform/backup/restore-mark.ts'
 import type { Config } from '../../../platform/config.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function restoreInto(config: Config, restoring: Restoring): Promise
   await target.refuseOccupied(backup)
   const begun = { backup: backup.name, begunAt: new Date().toISOString() }
   await putRestoreMark(dataDir, begun)
-  await rm(path.join(dataDir, 'media'), { recursive: true, force: true })
+  await emptyFolder(path.join(dataDir, 'media'))
   await (storage.home.kind === 's3'
     ? restoreMedia(store, { files: backup.media, storage, onFile })
     : restoreFiles(store, { files: backup.media, dir: path.join(dataDir, 'media'), mode: 0o644, onFile }))
