@@ -28,6 +28,7 @@ import { type BackupBody, listBackups, putManifest, readNewest } from './manifes
 import { copyMedia } from './media-copy.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
 import { findPgTool } from './pg-tool.ts'
+import { requireRoom } from './require-room.ts'
 import { checkContent, emptyFolder } from './restore-files.ts'
 import { compareRows } from './row-counts.ts'
 import type { BackupStore } from './store.ts'
@@ -272,6 +273,11 @@ describe('pg_dump', () => {
   test('is named if there is none', async () => {
     await expect(findPgTool('pg_dump', 18, [root])).rejects.toMatchObject({ code: 'NO_PG_TOOL' })
   })
+})
+
+test('a copy beside the site is refused where it would fill the disk of the database', async () => {
+  await expect(requireRoom(dir, [{ size: 2 ** 52 }])).rejects.toMatchObject({ code: 'NO_ROOM' })
+  await requireRoom(dir, [{ size: 1 }])
 })
 
 test('rows that are missing, or too many, are named', () => {
