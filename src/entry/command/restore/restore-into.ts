@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { lockFolder } from '../../../platform/backup/folder-lock.ts'
 import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
 import { emptyFolder, restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
@@ -20,6 +21,13 @@ import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from
  * @throws BackupFailure
  */
 export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {
+  await mkdir(config.dataDir, { recursive: true })
+  // The first of two would end with success while the second empties its folders.
+  const unlock = await lockFolder(config.dataDir)
+  return restoreAlone(config, restoring).finally(unlock)
+}
+
+async function restoreAlone(config: Config, restoring: Restoring): Promise<string[]> {
   const { dataDir } = config
   const target = config.databaseUrl === undefined ? embeddedTarget(config) : serverTarget(config)
   const { store, backup, keys, onFile } = restoring
