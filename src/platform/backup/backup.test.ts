@@ -220,6 +220,10 @@ test('media are copied once; derived, deleted and hidden files are left out', as
   expect(second.map(file => file.path)).toEqual(['originals/a.webp', 'originals/c.webp'])
   expect(second[0]).toEqual(first[0])
   expect(await store.list('objects')).toHaveLength(3)
+
+  await overwrite(objectName(second[0]!), 'cut')
+  const [healed] = await copy(second)
+  await checkContent(store, healed!)
 })
 
 test('a folder for pictures that is a link to another disk is emptied and stays', async () => {
