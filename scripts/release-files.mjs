@@ -38,6 +38,7 @@ export function listReleaseFiles(root) {
   }
   for (const entry of entries) follow(entry)
   const files = [...code.keys(), ...dataOf(root, code), ...whole.flatMap(folder => filesIn(root, folder))]
+  refuseToken(readFileSync(path.join(root, '.npmrc'), 'utf8'))
   const present = documents.filter(file => existsSync(path.join(root, file)))
   const bundles = filesIn(root, 'dist/server').filter(file => file.endsWith('.js'))
   const texts = [...code.values(), ...bundles.map(file => readFileSync(path.join(root, file), 'utf8'))]
@@ -53,7 +54,13 @@ function dataOf(root, code) {
 }
 
 /** `deploy/.env` has passwords. */
-const secret = /(?:^|[\\/])\.env$/
+const secret = /(?:^|[\\/])\.env(?:\.[^\\/]*)?$|\.(?:key|pem)$/
+
+/** @throws Error for an `.npmrc` with a password or token, as a release has that file */
+export function refuseToken(npmrc) {
+  if (/^[^#;\n]*_(?:auth|authToken|password)\s*=/m.test(npmrc))
+    throw new Error('.npmrc has a password, and would be in the release: move it to ~/.npmrc.')
+}
 
 export function filesIn(root, folder) {
   const full = path.join(root, folder)

@@ -52,6 +52,14 @@ describe.each(proxies)('behind %s', proxy => {
     expect(await page.text()).toContain('</html>')
   })
 
+  test('an id that a reader makes up is not in the log', async ({ skip }) => {
+    if (missing) skip(missing)
+    // Varnish stands behind a proxy that has replaced it.
+    if (proxy === 'varnish') skip('it passes on what the proxy before it sends')
+    const { headers } = await get('/healthz', { headers: { 'x-request-id': 'made-up-by-a-reader' } })
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{32,36}$/)
+  })
+
   test('an editor uploads the largest picture that is allowed', async ({ skip }) => {
     if (missing) skip(missing)
     const picture = await largestPicture()

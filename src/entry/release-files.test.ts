@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listReleaseFiles } from '../../scripts/release-files.mjs'
+import { filesIn, listReleaseFiles, refuseToken } from '../../scripts/release-files.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const { files, packages } = listReleaseFiles(root)
@@ -10,6 +11,18 @@ test('a release has no tests, no sources of the bundles and no data', () => {
   const unwanted =
     /\.test\.tsx?$|\.tsx$|\.css$|^(?:e2e|bench|src\/(?:testing|browser|dashboard))\/|\.data|\.log$|(?:^|\/)\.env/
   expect(files.filter(file => unwanted.test(file) && !file.startsWith('db/demo/pictures/'))).toEqual([])
+})
+
+test('a release has no passwords and keys of the machine that packs it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'warraq-release-'))
+  for (const name of ['.env', '.env.production', 'example.env', 'privkey.pem', 'site.key'])
+    writeFileSync(path.join(folder, name), '')
+  expect(filesIn(path.dirname(folder), path.basename(folder)).map(file => path.basename(file))).toEqual([
+    'example.env',
+  ])
+  rmSync(folder, { recursive: true })
+  refuseToken('save-exact=true\n# _authToken=…\n')
+  expect(() => refuseToken('//registry.example/:_authToken=a\n')).toThrow('.npmrc has a password')
 })
 
 test.each([

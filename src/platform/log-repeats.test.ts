@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { withLogContext } from './log-context.ts'
+import { OutboundError } from './outbound/error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -50,6 +51,14 @@ test('other messages, errors and levels are other causes, and information is nev
   log.info('three')
   log.info('three')
   expect(lines).toHaveLength(8)
+})
+
+test('the address of a failed request is not in the log, as it may hold a token', () => {
+  const { log, lines } = hear()
+  const err = new OutboundError('CONNECTION', 'https://bots.example/bot123:token/sendMessage')
+  log.error({ err }, 'a job failed')
+  expect(lines).toMatchObject([{ err: { code: 'CONNECTION', host: 'bots.example' } }])
+  expect(JSON.stringify(lines)).not.toContain('/sendMessage')
 })
 
 test('a line has its process and machine, its request and job', () => {

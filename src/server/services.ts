@@ -22,6 +22,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 import { type Patience, patient } from '../platform/patience.ts'
 import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
+import { holdDeletions } from '../platform/storage/held.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 import * as subscribers from '../subscribers.ts'
@@ -61,6 +62,7 @@ export function openServices(
     pooled: config.databaseDirectUrl !== undefined,
   })
   const isHeld = createQuarantineCheck(db)
+  const storage = openStorage(config)
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
@@ -88,7 +90,7 @@ export function openServices(
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
-    storage: openStorage(config),
+    storage: config.media.s3 ? holdDeletions(storage, isHeld) : storage,
     outbound: createOutbound({
       isHeld,
       allow: config.allow.staff,

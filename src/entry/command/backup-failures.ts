@@ -10,6 +10,10 @@ const failures: Record<BackupFailureCode, (details: string) => Words> = {
     ar: `القرص ممتلئ، فلم تكتمل العملية (${details}). النسخ السابقة سليمة.`,
     en: `The disk is full, so this did not end (${details}). Earlier backups are intact.`,
   }),
+  NO_ROOM: details => ({
+    ar: `لا مكان في القرص لنسخة من قاعدة البيانات بجانب الموقع (${details})، فلم يُتحقق من النسخة.`,
+    en: `The disk has no room for a copy of the database beside the site (${details}), so the backup was not verified.`,
+  }),
   STORE_READ_ONLY: details => ({
     ar: `لا تمكن الكتابة: ${details}`,
     en: `This cannot be written: ${details}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestS3 } from '../../testing/s3/server.ts'
 import { openProviders } from '../payment/providers.ts'
 import {
   beginQuarantine,
@@ -27,6 +28,24 @@ test('a site that was not restored is in no quarantine', async () => {
   expect(await createQuarantineCheck(app.db)()).toBe(false)
   await untilReleased(app.db, new AbortController().signal)
   expect(await providers()).toContain('stripe')
+})
+
+test('a restored copy with the bucket of the original site deletes nothing there', async () => {
+  const s3 = await startTestS3()
+  await beginQuarantine(app.db, backupAt)
+  const copy = await startTestApp({ database: { url: app.databaseUrl }, env: s3.env })
+  try {
+    const key = 'originals/0123456789abcdef0123456789abcdef.webp'
+    await copy.services.storage.put(key, Buffer.from('a picture'), { contentType: 'image/webp' })
+    const refused = { code: 'UNAVAILABLE' }
+    await expect(copy.services.storage.delete(key)).rejects.toMatchObject(refused)
+    await expect(copy.services.storage.deletePrefix('originals/')).rejects.toMatchObject(refused)
+    expect(await copy.services.storage.exists(key)).toBe(true)
+  } finally {
+    await copy.stop()
+    await releaseQuarantine(app.db)
+    await s3.stop()
+  }
 })
 
 test('a restored copy tells its staff, requests nothing and takes no card, until it is released', async () => {

@@ -1,19 +1,35 @@
-import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withoutRoom } from '../../testing/disk.ts'
 import { createDiskStorage } from '../storage/disk.ts'
+import { listKnownMedia } from './create-backup.ts'
 import { createFolderStore } from './folder-store.ts'
 import { refuseUnusable } from './judge-backup.ts'
 import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
 import { findPgTool } from './pg-tool.ts'
-import { checkContent } from './restore-files.ts'
+import { requireRoom } from './require-room.ts'
+import { checkContent, emptyFolder } from './restore-files.ts'
 import { compareRows } from './row-counts.ts'
 import type { BackupStore } from './store.ts'
 
@@ -62,6 +78,25 @@ describe('content', () => {
     await store.delete(objectName(stored))
     await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
   })
+  test.each([false, true])('that has grown is not written out (packed: %s)', async packed => {
+    const stored = await put('خبر', packed)
+    const grown = Buffer.alloc(64 * 2 ** 20)
+    await writeFile(path.join(dir, objectName(stored)), packed ? zstdCompressSync(grown) : grown)
+    let written = 0
+    const target = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written += chunk.length
+        done()
+      },
+    })
+    await expect(readContent(store, stored, target)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+    expect(written).toBeLessThan(2 ** 20)
+  })
+  test.skipIf(process.platform === 'win32')('is for its owner alone: it has accounts and texts', async () => {
+    const stored = await put('خبر')
+    const { mode } = await stat(path.join(dir, objectName(stored)))
+    expect(mode & 0o077).toBe(0)
+  })
   test('that fits no longer leaves nothing behind', async () => {
     const large = () => put('x'.repeat(100_000))
     await expect(withoutRoom(50_000, large)).rejects.toMatchObject({ code: 'STORE_FULL' })
@@ -95,6 +130,20 @@ describe('a manifest', () => {
     const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
     await expect(opened).rejects.toMatchObject({ code })
   })
+  test('of an old backup is not taken for a newer one', async () => {
+    const name = await putManifest(store, body, keys, passphrase)
+    await rename(path.join(dir, name), path.join(dir, 'backups/2026-12-24T06-00-00.000Z.json'))
+    await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
+  })
+  test('tells the next backup what it need not copy, unless its list was changed', async () => {
+    const known = { path: 'originals/a.webp', ...(await put('a picture')) }
+    const name = await putManifest(store, { ...body, media: [known] }, keys, passphrase)
+    const list = async () => listKnownMedia(await readNewest(store), passphrase)
+    expect(await list()).toEqual([known])
+    const other = await put('another picture')
+    await overwrite(name, (await readFile(path.join(dir, name), 'utf8')).replace(known.hash, other.hash))
+    expect(await list()).toEqual([])
+  })
   test('is missing in a folder without backups', async () => {
     await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
   })
@@ -119,6 +168,21 @@ describe('of two backups into one folder', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await readdir(dir)).toEqual(['lock'])
   })
+  test.skipIf(process.platform === 'win32')(
+    'one takes over when another program has got the number of a dead process',
+    async () => {
+      const other = spawn('sleep', ['60'])
+      try {
+        await lockOf({ id: 'dead', host: hostname(), pid: other.pid })
+        await expect(store.lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
+        const longAgo = new Date(Date.now() - 600_000)
+        await utimes(path.join(dir, 'lock'), longAgo, longAgo)
+        await (await store.lock())()
+      } finally {
+        other.kill()
+      }
+    },
+  )
   test('one waits for another machine while that gives signs of life', async () => {
     await lockOf({ id: 'far', host: 'elsewhere', pid: deadPid })
     await expect(store.lock()).rejects.toMatchObject({
@@ -156,6 +220,22 @@ test('media are copied once; derived, deleted and hidden files are left out', as
   expect(second.map(file => file.path)).toEqual(['originals/a.webp', 'originals/c.webp'])
   expect(second[0]).toEqual(first[0])
   expect(await store.list('objects')).toHaveLength(3)
+
+  await overwrite(objectName(second[0]!), 'cut')
+  const [healed] = await copy(second)
+  await checkContent(store, healed!)
+})
+
+test('a folder for pictures that is a link to another disk is emptied and stays', async () => {
+  const [disk, link] = [await mkdtemp(path.join(root, 'disk-')), path.join(dir, 'media')]
+  await mkdir(path.join(disk, 'originals'))
+  await mkdir(path.join(disk, 'lost+found'))
+  await writeFile(path.join(disk, 'originals/a.webp'), 'of an interrupted restore')
+  await symlink(disk, link)
+  await emptyFolder(link)
+  expect(await readdir(disk)).toEqual(['lost+found'])
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  await emptyFolder(path.join(dir, 'missing'))
 })
 
 describe('refuses', () => {
@@ -197,6 +277,11 @@ describe('pg_dump', () => {
   test('is named if there is none', async () => {
     await expect(findPgTool('pg_dump', 18, [root])).rejects.toMatchObject({ code: 'NO_PG_TOOL' })
   })
+})
+
+test('a copy beside the site is refused where it would fill the disk of the database', async () => {
+  await expect(requireRoom(dir, [{ size: 2 ** 52 }])).rejects.toMatchObject({ code: 'NO_ROOM' })
+  await requireRoom(dir, [{ size: 1 }])
 })
 
 test('rows that are missing, or too many, are named', () => {

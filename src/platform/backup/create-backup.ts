@@ -3,7 +3,14 @@ import type { Storage } from '../storage/storage.ts'
 import { copyCluster } from './base-backup.ts'
 import { dumpDatabase } from './dump.ts'
 import { BackupFailure } from './failure.ts'
-import { type BackupBody, listBackups, putManifest, readManifest } from './manifest.ts'
+import {
+  type Backup,
+  type BackupBody,
+  type BackupFile,
+  listBackups,
+  putManifest,
+  readManifest,
+} from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
 import { boundRows, countRows } from './row-counts.ts'
 import type { BackupKeys } from './sealed-keys.ts'
@@ -42,7 +49,8 @@ export async function createBackup(
       throw new BackupFailure('OTHER_SITE', previous.site.url)
     const { database, ...server } = await copyDatabase(store, source, onFile)
     // After the database, so that every picture that it names is there.
-    const media = await copyMedia(store, source.media, { known: previous?.media ?? [], onFile })
+    const known = await listKnownMedia(previous, passphrase)
+    const media = await copyMedia(store, source.media, { known, onFile })
     const { site, program } = source
     const endedAt = new Date().toISOString()
     const body = { format: 1, startedAt, endedAt, site, program, ...server, database, media } as const
@@ -60,6 +68,18 @@ async function findPrevious(store: BackupStore) {
     if (found) return found
   }
   return undefined
+}
+
+/** None if the list was changed after it was written: this backup would seal the hashes of a stranger. */
+export async function listKnownMedia(
+  previous: Pick<Backup, 'media' | 'openKeys'> | undefined,
+  passphrase: string,
+): Promise<BackupFile[]> {
+  if (!previous) return []
+  return previous.openKeys(passphrase).then(
+    () => previous.media,
+    () => [],
+  )
 }
 
 type Copied = Pick<BackupBody, 'database' | 'postgres' | 'migrations'>

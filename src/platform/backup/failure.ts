@@ -14,6 +14,7 @@ export class BackupFailure extends Error {
 export type BackupFailureCode =
   | 'BACKUP_BUSY'
   | 'STORE_FULL'
+  | 'NO_ROOM'
   | 'STORE_READ_ONLY'
   | 'NO_BACKUP'
   | 'OTHER_SITE'

@@ -54,7 +54,11 @@ async function takeOver(file: string, text: string): Promise<void> {
 async function isAlive(file: string, holder: Holder | undefined): Promise<boolean> {
   if (holder?.host === hostname()) {
     // A container's processes get the same numbers again after a restart.
-    return holder.pid === process.pid ? held.has(holder.id) : findProcess(holder.pid) !== undefined
+    if (holder.pid === process.pid) return held.has(holder.id)
+    const running = findProcess(holder.pid)
+    if (!running) return false
+    // After a power cut another program may have its number, and keep it for months.
+    return running.command.includes('warraq.ts') || !(await isSilent(file))
   }
   return !(await isSilent(file))
 }

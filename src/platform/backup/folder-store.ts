@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,9 +20,9 @@ export function createFolderStore(dir: string): BackupStore {
     const part = path.join(incoming, randomUUID())
     try {
       await mkdir(incoming, { recursive: true })
-      await pipeline(content, createWriteStream(part, { flags: 'wx' }))
+      await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
       const target = pathOf(nameOf())
-      if (await exists(target)) return
+      if ((await sizeOf(target)) === (await sizeOf(part))) return
       // Before the rename: otherwise a power cut may leave the new name on an empty file.
       await sync(part)
       await mkdir(path.dirname(target), { recursive: true })
@@ -45,7 +45,7 @@ export function createFolderStore(dir: string): BackupStore {
         throw explainDisk(error)
       }
     },
-    has: name => exists(pathOf(name)),
+    has: async (name, size) => (await sizeOf(pathOf(name))) === size,
     put: (content, nameOf) =>
       put(content, nameOf).catch((error: NodeJS.ErrnoException) => {
         // A source that cannot be read has a path elsewhere.
@@ -84,10 +84,10 @@ function noFolder(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
   )
 
 /** New names survive a power cut once their folder is synced. Windows cannot open folders, and needs no such thing. */

@@ -60,7 +60,7 @@ export async function putManifest(
   keys: BackupKeys,
   passphrase: string,
 ): Promise<string> {
-  const name = `backups/${given.startedAt.replaceAll(':', '-')}.json`
+  const name = nameOf(given.startedAt)
   const text = JSON.stringify(given)
   const sealed = await sealKeys(keys, text, passphrase)
   await store.settle()
@@ -69,7 +69,13 @@ export async function putManifest(
   return name
 }
 
-export const listBackups = (store: BackupStore) => store.list('backups')
+const nameOf = (startedAt: string) => `backups/${startedAt.replaceAll(':', '-')}.json`
+const named = /^backups\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.json$/
+
+/** A folder may have a folder `backups` of other programs, such as `/var`, whose files are not ours to delete. */
+export async function listBackups(store: BackupStore): Promise<string[]> {
+  return (await store.list('backups')).filter(name => named.test(name))
+}
 
 /** @throws BackupFailure NO_BACKUP */
 export async function readNewest(store: BackupStore): Promise<Backup> {
@@ -87,6 +93,8 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ba
   if ((inner as { format: number }).format > format) throw new BackupFailure('NEWER_FORMAT', name)
   const parsed = body.safeParse(inner)
   if (!parsed.success) throw new BackupFailure('DAMAGED_FILE', name)
+  // An old backup under a new name would be restored as the newest.
+  if (nameOf(parsed.data.startedAt) !== name) throw new BackupFailure('DAMAGED_FILE', name)
   const { body: sealedBody, sealed } = outer.data
   return { ...parsed.data, name, openKeys: passphrase => openKeys(sealed, sealedBody, passphrase) }
 }

@@ -19,7 +19,7 @@ export async function copyMedia(
     const changed = file.lastModified.getTime()
     const before = knownByPath.get(key)
     onFile()
-    if (before?.size === size && before.changed === changed && (await store.has(objectName(before)))) {
+    if (before?.size === size && before.changed === changed && (await store.has(objectName(before), size))) {
       return before
     }
     const content = await media.stream(key, wholeOf(file))

@@ -12,6 +12,9 @@ export type StoredContent = { hash: string; size: number; packed: boolean }
 export const objectName = ({ hash, packed }: Pick<StoredContent, 'hash' | 'packed'>) =>
   `objects/${hash.slice(0, 2)}/${hash}${packed ? '.zst' : ''}`
 
+/** False for files of other programs in a folder `objects`, such as those of Git. */
+export const isObjectName = (name: string) => /^objects\/([0-9a-f]{2})\/\1[0-9a-f]{62}(?:\.zst)?$/.test(name)
+
 /** @param packed compressed by zstd; not for pictures, which are compressed already */
 export async function storeContent(
   store: BackupStore,
@@ -26,29 +29,32 @@ export async function storeContent(
   return stored()
 }
 
-/** Writes the content into `target`. @throws BackupFailure DAMAGED_FILE if it is not what was stored */
+/**
+ * Writes the content into `target`, and no more than was stored: a few kilobytes of zstd can fill a disk.
+ * @throws BackupFailure DAMAGED_FILE if it is not what was stored
+ */
 export async function readContent(
   store: BackupStore,
   content: StoredContent,
   target: NodeJS.WritableStream,
 ): Promise<void> {
   const name = objectName(content)
-  const measure = createMeasure()
+  const measure = createMeasure(content.size)
   try {
     const read = store.read(name)
     if (content.packed) await pipeline(read, createZstdDecompress(), measure.stream, target)
     else await pipeline(read, measure.stream, target)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('ZSTD')) {
-      throw new BackupFailure('DAMAGED_FILE', name, error)
-    }
-    throw error
+    const isDamaged = error === tooLong || (error as NodeJS.ErrnoException).code?.startsWith('ZSTD')
+    throw isDamaged ? new BackupFailure('DAMAGED_FILE', name, error) : error
   }
   const { hash, size } = measure.result()
   if (hash !== content.hash || size !== content.size) throw new BackupFailure('DAMAGED_FILE', name)
 }
 
-function createMeasure() {
+const tooLong = new Error('The content is longer than what was stored.')
+
+function createMeasure(most = Number.POSITIVE_INFINITY) {
   const hash: Hash = createHash('sha256')
   let size = 0
   let digest: string | undefined
@@ -56,7 +62,7 @@ function createMeasure() {
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       size += chunk.length
-      done(null, chunk)
+      done(size > most ? tooLong : null, chunk)
     },
   })
   return {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
@@ -10,6 +10,17 @@ import { readContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 type Options = { files: BackupFile[]; dir: string; mode: number; onFile: () => void }
+
+/** Keeps the folder itself, which may be a mounted disk or a link to one. */
+export async function emptyFolder(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter(each => each !== 'lost+found')) {
+    await rm(path.join(dir, name), { recursive: true, force: true })
+  }
+}
 
 /** Writes the files into the folder. @throws BackupFailure if one is missing or not what was stored */
 export async function restoreFiles(store: BackupStore, { files, dir, mode, onFile }: Options): Promise<void> {
@@ -34,7 +45,13 @@ export async function restoreMedia(
     const content = new PassThrough()
     const reading = readContent(store, file, content)
     reading.catch(error => content.destroy(error))
-    await Promise.all([reading, storage.write(file.path, content)])
+    const writing = storage.write(file.path, content).catch(async error => {
+      content.destroy(error)
+      // If the content broke off, the storage cannot say why.
+      await reading
+      throw error
+    })
+    await Promise.all([reading, writing])
     onFile()
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -66,7 +66,17 @@ test('content that only deleted backups have goes with them; a damaged manifest 
   expect(await listBackups(store)).toEqual([newest])
   expect(await store.list('objects')).toEqual([shared, fresh].map(objectName).toSorted())
 
+  const alien = ['backups/news-2026-11-26.sql.gz', 'objects/pack/pack-1.idx', 'objects/ab/cd0123456789']
+  for (const name of alien) {
+    await mkdir(path.dirname(path.join(dir, name)), { recursive: true })
+    await writeFile(path.join(dir, name), 'of another program')
+  }
+  expect(await pruneBackups(store)).toEqual({ backups: 0, objects: 0 })
+  expect([...(await store.list('backups')), ...(await store.list('objects'))]).toEqual(
+    expect.arrayContaining(alien),
+  )
+
   await writeFile(path.join(dir, newest), 'cut')
   await expect(pruneBackups(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
-  expect(await store.list('objects')).toHaveLength(2)
+  expect(await store.list('objects')).toEqual(expect.arrayContaining([shared, fresh].map(objectName)))
 })

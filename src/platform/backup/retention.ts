@@ -1,5 +1,5 @@
 import { listBackups, readManifest } from './manifest.ts'
-import { objectName } from './objects.ts'
+import { isObjectName, objectName } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
 /** How many days, weeks and months have a backup, counted from the newest. */
@@ -52,7 +52,7 @@ export async function pruneBackups(store: BackupStore): Promise<Pruned> {
       const { database, media } = await readManifest(store, name)
       for (const file of [...database.files, ...media]) used.add(objectName(file))
     }
-    const unused = (await store.list('objects')).filter(name => !used.has(name))
+    const unused = (await store.list('objects')).filter(name => isObjectName(name) && !used.has(name))
     for (const name of unused) await store.delete(name)
     return { backups: doomed.length, objects: unused.length }
   } finally {

@@ -7,8 +7,9 @@ import type { Readable } from 'node:stream'
 export type BackupStore = {
   /** One process at a time may write or delete. @throws BackupFailure BACKUP_BUSY */
   lock(): Promise<() => Promise<void>>
-  has(name: string): Promise<boolean>
-  /** Asks for the name after the content has ended; a file that is there already stays. */
+  /** Whether it has the file with this many bytes: a full disk or a broken copy may have cut it. */
+  has(name: string, size: number): Promise<boolean>
+  /** Asks for the name after the content has ended; a file of the same size that is there already stays. */
   put(content: Readable, nameOf: () => string): Promise<void>
   /** Makes all that was put survive a power cut. */
   settle(): Promise<void>

@@ -12,16 +12,24 @@ const messages = {
 
 export type OutboundErrorCode = keyof typeof messages
 
-/** The Arabic message can be shown to users; `url` is the address that failed. */
+/** The Arabic message can be shown to users. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
-  readonly url: string
+  readonly host: string
+  /** Private, because a log line has all fields of an error, and addresses may hold tokens. */
+  readonly #url: string
 
   constructor(code: OutboundErrorCode, url: string, cause?: unknown) {
     super(messages[code], { cause })
     this.name = 'OutboundError'
     this.code = code
-    this.url = url
+    this.host = URL.parse(url)?.host ?? ''
+    this.#url = url
+  }
+
+  /** The address that failed. */
+  get url(): string {
+    return this.#url
   }
 
   /** Converts errors of undici, node:net, node:dns and node:zlib. */

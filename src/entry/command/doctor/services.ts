@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type MediaFolder, watchMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { greetMailServer } from '../../../platform/mail/greet.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import type { Words } from '../words.ts'
 import { judgeBucket, tryBucket } from './bucket.ts'
@@ -105,7 +106,9 @@ export function judgeMediaFolder(folder: MediaFolder): Finding[] {
 export const mediaCheck: Check = {
   name: 'media',
   title: { ar: 'مجلد الصور', en: 'Pictures' },
-  async look({ services: { db, storage } }) {
+  async look({ config, services: { db } }) {
+    // Not that of the services, which deletes nothing during quarantine.
+    const storage = openStorage(config)
     const folder = await watchMediaFolder(db, storage)()
     if (storage.home.kind === 'disk') return judgeMediaFolder(folder)
     return judgeBucket(folder, await tryBucket(storage))

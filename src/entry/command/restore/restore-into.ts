@@ -2,9 +2,10 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { lockFolder } from '../../../platform/backup/folder-lock.ts'
 import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
-import { restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
+import { emptyFolder, restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
 import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../../../platform/backup/restore-mark.ts'
 import type { Config } from '../../../platform/config.ts'
 import { openDatabase } from '../../../platform/database/database.ts'
@@ -20,6 +21,13 @@ import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from
  * @throws BackupFailure
  */
 export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {
+  await mkdir(config.dataDir, { recursive: true })
+  // The first of two would end with success while the second empties its folders.
+  const unlock = await lockFolder(config.dataDir)
+  return restoreAlone(config, restoring).finally(unlock)
+}
+
+async function restoreAlone(config: Config, restoring: Restoring): Promise<string[]> {
   const { dataDir } = config
   const target = config.databaseUrl === undefined ? embeddedTarget(config) : serverTarget(config)
   const { store, backup, keys, onFile } = restoring
@@ -38,7 +46,7 @@ export async function restoreInto(config: Config, restoring: Restoring): Promise
   await target.refuseOccupied(backup)
   const begun = { backup: backup.name, begunAt: new Date().toISOString() }
   await putRestoreMark(dataDir, begun)
-  await rm(path.join(dataDir, 'media'), { recursive: true, force: true })
+  await emptyFolder(path.join(dataDir, 'media'))
   await (storage.home.kind === 's3'
     ? restoreMedia(store, { files: backup.media, storage, onFile })
     : restoreFiles(store, { files: backup.media, dir: path.join(dataDir, 'media'), mode: 0o644, onFile }))

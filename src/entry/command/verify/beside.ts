@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { BackupFailure } from '../../../platform/backup/failure.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
+import { requireRoom } from '../../../platform/backup/require-room.ts'
 import { restoreDump } from '../../../platform/backup/restore-dump.ts'
 import { restoreCluster } from '../../../platform/backup/restore-files.ts'
 import type { BackupKeys } from '../../../platform/backup/sealed-keys.ts'
@@ -31,6 +32,7 @@ async function withCluster<T>({ store, backup, keys, config }: Beside, work: (ur
   // The server may run as another user.
   await chmod(folder, 0o755)
   try {
+    await requireRoom(folder, backup.database.files)
     await placeCluster(dir, keys.databasePassword ?? '', cluster =>
       restoreCluster(store, backup.database, { dir: cluster, onFile: () => {} }),
     )

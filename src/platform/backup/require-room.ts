@@ -1,0 +1,17 @@
+import { statfs } from 'node:fs/promises'
+import { BackupFailure } from './failure.ts'
+import type { StoredContent } from './objects.ts'
+
+/** Stays free for the site's own database on this disk, because PostgreSQL stops where it cannot write. */
+const reserve = 200 * 2 ** 20
+
+const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
+
+/** @throws BackupFailure NO_ROOM if the disk of the folder cannot take a copy of these files */
+export async function requireRoom(folder: string, files: Pick<StoredContent, 'size'>[]): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const needed = files.reduce((sum, { size }) => sum + size, reserve)
+  if (free < needed)
+    throw new BackupFailure('NO_ROOM', `${folder}, ${inGiB(free)} GiB < ${inGiB(needed)} GiB`)
+}
