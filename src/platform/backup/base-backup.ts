@@ -8,7 +8,7 @@ import { mapInTurn } from './map-in-turn.ts'
 import { storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-// PostgreSQL, «Making a Base Backup Using the Low Level API»: the server makes the content of these folders anew.
+// PostgreSQL, «Making a Base Backup Using the Low-Level API»: the server recreates the content of these folders.
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -105,7 +105,7 @@ async function listCluster(cluster: string): Promise<{ files: string[]; folders:
   return { files, folders: [...folders, 'pg_wal/archive_status', 'pg_wal/summaries'] }
 }
 
-/** A file may be deleted or cut while the server works: replaying the WAL does so again. */
+/** The server may delete or truncate a file meanwhile. Replaying the WAL does so again. */
 async function copyFile(
   store: BackupStore,
   cluster: string,

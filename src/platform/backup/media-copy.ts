@@ -4,10 +4,10 @@ import { mapInTurn } from './map-in-turn.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** Made again when a reader asks for them. */
+/** Variants are not backed up: they are made again on demand. */
 const derived = 'variants/'
 
-/** Copies the files that the store lacks. Those that an earlier backup has, unchanged since, are not read again. */
+/** Copies the files that the store lacks. Does not read files that have not changed since an earlier backup. */
 export async function copyMedia(
   store: BackupStore,
   media: Storage,
