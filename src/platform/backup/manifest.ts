@@ -69,7 +69,12 @@ export async function putManifest(
   return name
 }
 
-export const listBackups = (store: BackupStore) => store.list('backups')
+const manifestName = /^backups\/\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.json$/
+
+/** Names of backups, oldest first. Ignores files that another program, such as rsync, left in their folder. */
+export async function listBackups(store: BackupStore): Promise<string[]> {
+  return (await store.list('backups')).filter(name => manifestName.test(name))
+}
 
 /** @throws BackupFailure NO_BACKUP */
 export async function readNewest(store: BackupStore): Promise<Backup> {
