@@ -60,7 +60,7 @@ export function openServices(
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
   })
-  const isHeld = createQuarantineCheck(db)
+  const isQuarantined = createQuarantineCheck(db)
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
   const pushMarks = createViewCounter(addMarks, db)
@@ -72,7 +72,7 @@ export function openServices(
     outboxDir: path.join(config.dataDir, 'outbox'),
     siteName,
     siteUrl: config.siteUrl,
-    isHeld,
+    isQuarantined,
   })
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
   const outside = createCachedOutside(db, config, vault)
@@ -90,7 +90,7 @@ export function openServices(
     adViews,
     storage: openStorage(config),
     outbound: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.staff,
       userAgent,
       timeoutMs: 20_000,
@@ -98,7 +98,7 @@ export function openServices(
     }),
     mailer,
     mailboxes: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.mailbox,
       userAgent,
       timeoutMs: 20_000,
@@ -119,7 +119,7 @@ export function openServices(
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.push,
       userAgent,
       timeoutMs: 10_000,
@@ -130,7 +130,7 @@ export function openServices(
     networks: {
       addresses: config.networks,
       outbound: createOutbound({
-        isHeld,
+        isQuarantined,
         // An address set by the operator is intended.
         allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
@@ -151,7 +151,7 @@ export function openServices(
         }
       : undefined,
     assistant: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.assistant,
       userAgent,
       timeoutMs: patience.assistant,
