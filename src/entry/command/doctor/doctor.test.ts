@@ -67,10 +67,7 @@ test.each<[string, Finding[]]>([
   ['feeds', judgeFeeds({ tried: 20, failures: [] })],
   ['jobs', judgeJobs(fine.jobs)],
   ['no quarantine', judgeQuarantine(undefined)],
-  [
-    'a fresh backup',
-    judgeBackups({ backupAt: '2026-11-27', checkedAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28')),
-  ],
+  ['a fresh backup', judgeBackups({ backupAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28'))],
 ])('%s: good', (_, findings) => {
   expect(findings.map(({ state }) => state)).toEqual(['good'])
 })
@@ -88,7 +85,6 @@ const feed = { name: 'وكالة', reason: 'DNS' }
 const restored = { backupAt: '2026-11-27T06:00:00Z' }
 const brokenCheck = {
   ...restored,
-  checkedAt: '2026-11-27T07:00:00Z',
   faults: ['DAMAGED_FILE: objects/ab/ab'],
 }
 const failedJobs = [{ kind: 'sendCode', state: 'failed' as const, count: 3 }]
