@@ -1,6 +1,6 @@
 import { type ListedFile, type Storage, wholeOf } from '../storage/storage.ts'
 import type { BackupFile } from './manifest.ts'
-import { mapInTurn } from './map-in-turn.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function copyMedia(
   { known, onFile }: { known: BackupFile[]; onFile: () => void },
 ): Promise<BackupFile[]> {
   const knownByPath = new Map(known.map(file => [file.path, file]))
-  const copied = await mapInTurn(await listMedia(media), async file => {
+  const copied = await mapConcurrently(await listMedia(media), async file => {
     const { key, size } = file
     const changed = file.lastModified.getTime()
     const before = knownByPath.get(key)
