@@ -93,7 +93,7 @@ const table: Record<string, [pages: string, subjects: string]> = {
   'delete Filters': ['', 'Filters'],
   'manage Analytics': ['analytics analytics-article-id', 'Analytics'],
   'read Analytics': ['analytics analytics-article-id', 'Analytics'],
-  'manage Settings': ['channels-list network-list settings social-list', 'Settings'],
+  'manage Settings': ['channels-list network-list settings social-list system', 'Settings'],
   'create Settings': ['', 'Settings'],
   'read Settings': ['channels-list network-list settings social-list', 'Settings'],
   'update Settings': ['', 'Settings'],

@@ -309,19 +309,19 @@ export interface Authors {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
-export interface BounceMailbox {
-  error: Generated<string>;
-  held_until: Generated<ColumnType<string, string | Date, string | Date>>;
-  id: Generated<number>;
-  read_at: ColumnType<string, string | Date, string | Date> | null;
-}
-
 export interface BackupChecks {
   backup: string;
   backup_at: ColumnType<string, string | Date, string | Date>;
   checked_at: Generated<ColumnType<string, string | Date, string | Date>>;
   faults: string[];
   id: Generated<number>;
+}
+
+export interface BounceMailbox {
+  error: Generated<string>;
+  held_until: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  read_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface Categories {
@@ -1341,8 +1341,8 @@ export interface DB {
   attachment_uploads: AttachmentUploads;
   attachments: Attachments;
   authors: Authors;
-  bounce_mailbox: BounceMailbox;
   backup_checks: BackupChecks;
+  bounce_mailbox: BounceMailbox;
   categories: Categories;
   channel_images: ChannelImages;
   channels: Channels;
