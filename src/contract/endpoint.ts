@@ -12,7 +12,7 @@ export type EndpointMeta = {
   body: BodyLimit
   /** The call has an effect, so pages of other sites may not make it. False for most GETs. */
   acts: boolean
-  /** Part of signing in with a password, which has places of its own: a crowd of guests cannot lock staff out. */
+  /** Part of signing in. Such calls have their own queue, so that a crowd of guests cannot lock staff out. */
   isSignIn: boolean
   /** Takes much processor time, so each member of staff may have only one such call under way. */
   isHeavy: boolean

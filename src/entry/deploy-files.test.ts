@@ -18,7 +18,7 @@ test.each(['deploy/compose.yaml', 'deploy/kubernetes.yaml', 'Dockerfile', 'deplo
     const settings = await read('docs/settings.md')
     const ofOthers = /^(?:NODE_ENV|POSTGRES_\w+|SITE_ADDRESS|UPSTREAMS)$/
     const named = texts.flatMap(text => [
-      ...text.matchAll(/(?:^ {4}|[{,] |name: |Environment=|ENV |\d )([A-Z][A-Z_]{3,})(?::|,|=)/gm),
+      ...text.matchAll(/(?:^ {4}|[{,] |name: |Environment=|ENV |\d )([A-Z][A-Z0-9_]{3,})(?::|,|=)/gm),
     ])
     const unknown = named.map(([, name = '']) => name).filter(name => !settings.includes(`\`${name}\``))
     expect(unknown.filter(name => !ofOthers.test(name))).toEqual([])

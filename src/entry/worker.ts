@@ -19,9 +19,10 @@ await liveAsChild(async (config, log) => {
     await untilReleased(services.db, stopping.signal)
     return stopping.signal.aborted ? undefined : start()
   }
-  const isHeld = (await findQuarantine(services.db)) !== undefined
-  if (isHeld) log.warn('This is a restored copy in quarantine: no background job runs until it is released.')
-  const worker = isHeld ? startOnceReleased() : Promise.resolve(await start())
+  const isQuarantined = (await findQuarantine(services.db)) !== undefined
+  if (isQuarantined)
+    log.warn('This is a restored copy in quarantine: no background job runs until it is released.')
+  const worker = isQuarantined ? startOnceReleased() : Promise.resolve(await start())
   answerScrapes(config, services.db)
   return {
     failed: worker.then(running => running?.failed),

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from './security/rate-limit.ts'
 
 const [hour, minute] = [3_600_000, 60_000]
-/** Answers by service and network, also those under way, so that nobody makes us ask over and over. */
+/** Answers and requests under way, by service and network, so that a visitor cannot make us ask repeatedly. */
 const guesses = new LRUCache<string, Promise<string | undefined>>({ max: 10_000, ttl: hour })
 
-/** The country of an address, as the service says; undefined if it does not know, or fails. */
+/** The country of an address, according to the service; undefined if it does not know, or fails. */
 export async function guessCountry(
   serviceUrl: string | undefined,
   address: string,

@@ -95,13 +95,13 @@ export async function enqueue<Payload>(
 
 const requestFlag = 'request:'
 
-/** A flag, as payloads are those of their kind. */
+/** In a flag, because the schema of a job's payload is its own. */
 function requestFlags(): string[] | null {
   const { requestId } = logContext()
   return requestId === undefined ? null : [requestFlag + requestId]
 }
 
-/** The id of the request that queued a job, if it was one. */
+/** The id of the request that queued a job, if a request did. */
 export function requestOf(flags: object | null): string | undefined {
   const flag = Object.keys(flags ?? {}).find(name => name.startsWith(requestFlag))
   return flag?.slice(requestFlag.length)

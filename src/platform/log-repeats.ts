@@ -2,7 +2,7 @@ import type { LogFn, Logger } from 'pino'
 import { withoutLogContext } from './log-context.ts'
 
 const intervalMs = 60_000
-/** Beyond them lines are logged as they come. */
+/** If more causes repeat at once, further lines are logged as they come. */
 const maxCauses = 500
 /** pino's number of `warn`. */
 const leastLevel = 40
@@ -11,8 +11,8 @@ type Args = Parameters<LogFn>
 type LogMethod = (this: Logger, args: Args, method: LogFn, level: number) => void
 
 /**
- * Logs a warning or error in full, and while it repeats a line a minute with their number: a database that is away for
- * a minute would fill the log with the same stack.
+ * Logs a warning or error in full once, then once a minute how often it was repeated: a database that is away for a
+ * minute would otherwise fill the log with the same stack.
  */
 export function createRepeatFilter(): LogMethod {
   /** Lines that were left out, by cause. */

@@ -16,7 +16,7 @@ export type Patience = {
   stall: number
   /** Grace period for a body, beside a minimum rate (`bodies.ts`). */
   bodyStart: number
-  /** For an answer of which no part was completely sent, to a slow reader. */
+  /** For an answer without progress, because its reader takes too little. */
   slowAnswer: number
   /** For the complete answer of a network that we post to. */
   network: number

@@ -93,7 +93,7 @@ export function addApi(
     if (!isStaff(asked)) takeRequestPlace(asked.address, leftOf(context), safe ? undefined : call.body)
     const request = await readBody(context.req.raw, call.body, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
-    // Compressing takes longer than most calls.
+    // Compression is part of the turn, because it takes longer than most calls.
     const handle = async () => {
       const { matched, response } = await api.handle(request, { prefix: '/api/v1', context: asked })
       return matched ? compressAnswer(response, context.req.header('accept-encoding')) : undefined

@@ -116,9 +116,9 @@ function onlyOf(folder: string, serve: MiddlewareHandler): MiddlewareHandler {
   return async (context, next) => (files.has(context.req.path) ? serve(context, next) : next())
 }
 
-/** For assets that other machines may add at any time. Looks once, not four times, for a name that strangers make up. */
+/** For assets that other machines may add at any time. A made-up name costs one file lookup instead of four. */
 function ifPresent(folder: string, createServe: () => MiddlewareHandler): MiddlewareHandler {
-  // Hono warns of a folder that is not there yet.
+  // Created late, because Hono warns about a folder that does not exist yet.
   let serve: MiddlewareHandler | undefined
   return async (context, next) => {
     const { path: address } = context.req

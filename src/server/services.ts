@@ -61,7 +61,7 @@ export function openServices(
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
   })
-  const isHeld = createQuarantineCheck(db)
+  const isQuarantined = createQuarantineCheck(db)
   const storage = openStorage(config)
   const pageViews = createGroupCommit<PageView>(views => storeViews(db, views))
   const adViews = createViewCounter(addImpressions, db)
@@ -74,7 +74,7 @@ export function openServices(
     outboxDir: path.join(config.dataDir, 'outbox'),
     siteName,
     siteUrl: config.siteUrl,
-    isHeld,
+    isQuarantined,
   })
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
   const outside = createCachedOutside(db, config, vault)
@@ -90,9 +90,9 @@ export function openServices(
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
-    storage: config.media.s3 ? holdDeletions(storage, isHeld) : storage,
+    storage: config.media.s3 ? holdDeletions(storage, isQuarantined) : storage,
     outbound: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.staff,
       userAgent,
       timeoutMs: 20_000,
@@ -100,7 +100,7 @@ export function openServices(
     }),
     mailer,
     mailboxes: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.mailbox,
       userAgent,
       timeoutMs: 20_000,
@@ -121,7 +121,7 @@ export function openServices(
     paymentKeys: config.payment,
     push: config.push,
     pushServices: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.push,
       userAgent,
       timeoutMs: 10_000,
@@ -132,7 +132,7 @@ export function openServices(
     networks: {
       addresses: config.networks,
       outbound: createOutbound({
-        isHeld,
+        isQuarantined,
         // An address set by the operator is intended.
         allow: Object.values(config.networks).map(({ api }) => new URL(api).host),
         userAgent,
@@ -153,7 +153,7 @@ export function openServices(
         }
       : undefined,
     assistant: createOutbound({
-      isHeld,
+      isQuarantined,
       allow: config.allow.assistant,
       userAgent,
       timeoutMs: patience.assistant,

@@ -32,7 +32,7 @@ const parted: ReadonlyMap<string, string> = new Map([
 /** «من ما وراء النهر», «عن ما زال»: names and verbs of their own. */
 const keepsMa = /^(?:وراء|بعد|قبل|فوق|تحت|بين|زال.*|يزال.*|برح.*|دام.*|لا|لم|لن|)$/
 
-/** «عن ما حدث», «لالعرض»: particles that are joined with what follows. */
+/** «عن ما حدث», «لالعرض»: particles that are joined with the next word. */
 export const joinedParticle: Rule = ({ text, word, after }) => {
   if (text !== word) return undefined
   const [, and = '', article, rest = ''] = /^([وف]?)(لال)(.{3,})$/.exec(word) ?? []
@@ -113,7 +113,7 @@ function usualPairIn(word: string): string | undefined {
 
 const families = /^(?:سعود|ثاني|خليفة|نهيان|مكتوم|صباح)$/
 
-/** «الص ناعي», «افتر اضي»: halves that stand beside nothing, of a word that does. */
+/** «الص ناعي», «افتر اضي»: two halves that fit none of their neighbours, of a word that does. */
 function isTornApart(previous: string, one: string, other: string, last: string): boolean {
   const whole = one + other
   if ((tierOf(whole) ?? 99) > 15 || pairLevel(one, other) > 0 || Math.min(one.length, other.length) < 2)

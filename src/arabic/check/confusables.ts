@@ -1,10 +1,10 @@
 import { mayLackLetter, tierOf } from './lexicon.ts'
 import { eachSource, type Slip } from './one-slip.ts'
 
-/** A frequent word that may have been meant by another, and the slip that makes the other of it. */
+/** A frequent word that the writer may have meant, and the slip that turns it into the written word. */
 export type Confusable = { word: string; slip: Slip | 'form' }
 
-/** Endings and beginnings of which one is written for the other. */
+/** Endings and beginnings that writers confuse. */
 const forms: readonly (readonly [from: RegExp, to: string])[] = [
   [/(?<=...)ون$/, 'ين'],
   [/(?<=...)ين$/, 'ون'],
@@ -32,12 +32,12 @@ const pronouns: readonly (readonly string[])[] = [
   ['أحد', 'إحدى'],
 ]
 
-/** More of them would be too rare to be meant. */
+/** Further ones are too rare to be likely. */
 const most = 16
 const cache = new Map<string, readonly Confusable[]>()
 const maxCached = 20_000
 
-/** Words whose difference is a matter of sense, or of which either begins in its own way. */
+/** Whether the two differ in meaning, such as in their pronouns, which this check cannot judge. */
 function isOfSense(word: string, other: string): boolean {
   if (word === other || particle.test(word)) return true
   const [own, theirs] = [pronoun.exec(word)?.[0], pronoun.exec(other)?.[0]]
@@ -47,11 +47,11 @@ function isOfSense(word: string, other: string): boolean {
   // «ألباب».
   return /^[وفبلك]?أل/.test(word) && /^[وفبلك]?ال/.test(other)
 }
-/** Left to rules of their own. */
+/** Other rules check these. */
 const particle = /^[وف]?(?:[إأ]لا|إلى|علا|علي|[وفبلك]?[إأ]ن(?:ه|ها|هم|هما|نا|ني|ي|ا)?)$/
 const pronoun = /(?<=...)(?:ها|هم|هما|نا|ه|كم)$/
 
-/** The frequent words that one slip, or another ending, makes into this word, the likeliest first. */
+/** The frequent words that become this word by one slip, or by another ending; the likeliest first. */
 export function confusablesOf(word: string): readonly Confusable[] {
   const known = cache.get(word)
   if (known) return known

@@ -2,7 +2,7 @@ import { counted, keyBits, keyOf, type Seen, seen } from './context-features.ts'
 import { countTableOf } from './count-table.ts'
 import { areAdjacent, tokensOf } from './tokens.ts'
 
-/** Omits smaller counts, to keep the file small. */
+/** Smaller counts are left out, to keep the file small. */
 const leastCounts: Readonly<Record<keyof typeof counted, number>> = {
   word: 3,
   shape: 3,

@@ -9,14 +9,14 @@ const hashOf = (text: string) => {
   return hash
 }
 
-/** '' is a mark, or the edge of the paragraph. */
+/** '' stands for a punctuation mark, or the edge of the paragraph. */
 export const seen = (word: string): Seen => ({
   word: hashOf(word),
   shape: hashOf(shapeOf(word)),
   stem: hashOf(stemOf(word)),
 })
 
-/** Words this frequent have a grammar of their own. */
+/** Words this frequent have a usage of their own, so each is its own shape. */
 const ownShapeTier = 3
 
 /** Beginning, ending and length; frequent words are a shape of their own. */

@@ -4,7 +4,7 @@ import type { CountTable } from './count-table.ts'
 /** The neighbours of a word, two on either side. */
 export type Neighbours = { first: Seen; previous: Seen; next: Seen; last: Seen }
 
-/** Counts of a group that a rarer word borrows, so that a few chance neighbours prove little. */
+/** The weight of its group's counts for a rare word, so that a few chance neighbours prove little. */
 const borrowed = 4
 const borrowedByShape = 30
 

@@ -9,7 +9,7 @@ import { ofKnown, ofUnknown, rivalShare } from './slip-odds.ts'
 import { foldSpelling, kindOf, type Spellings } from './spelling.ts'
 import { areAdjacent, type Token, withoutMarks } from './tokens.ts'
 
-/** Finds words that hardly stand beside these neighbours, where another that one slip makes into them does. */
+/** Finds words that are unlikely beside their neighbours, while a word that differs by one slip is likely. */
 export function checkContext(text: string, tokens: readonly Token[], house: Spellings): Finding[] {
   const findings: Finding[] = []
   const times = new Map<string, number>()
@@ -38,7 +38,7 @@ export function checkContext(text: string, tokens: readonly Token[], house: Spel
 const mayBeSlip = (word: string) =>
   word.length > 2 && word.length <= 20 && !/[^\u0621-\u064a]/.test(word) && !isGivenName(word)
 
-/** A neighbour by its distance; '' if a mark or the edge is nearer. */
+/** The neighbour at a distance; '' if a mark or the edge comes first. */
 function wordAt(text: string, tokens: readonly Token[], at: number, steps: number): string {
   const step = Math.sign(steps)
   for (let one = at; one !== at + steps; one += step) {
@@ -76,7 +76,7 @@ function rightIn(word: string, words: readonly [string, string, string, string])
   writeEvidence(own, contextCounts(), see(word), neighbours)
   // «وضيفة»: a particle and a word in use.
   const isKnown = isInUse(word) || (/^[وفبلك]/.test(word) && isStem(word.slice(1)))
-  // «إيان فوغ»: names that nobody knows come in twos.
+  // «إيان فوغ»: unknown names come in pairs.
   if (!isKnown && ![previous, next].every(one => isFamiliar(one) || isInUse(one))) return undefined
   const odds = isKnown ? ofKnown : ofUnknown
   let best: Confusable | undefined
@@ -107,10 +107,10 @@ function rightIn(word: string, words: readonly [string, string, string, string])
   return sum > odds.least ? best : undefined
 }
 
-/** Below this margin the word itself fits so much better that a rule is mistaken: «هاني الملقي». */
+/** Below this margin the word fits so much better than its replacement that the finding is wrong: «هاني الملقي». */
 const leastMargin = -1
 
-/** Drops findings whose replacement stands beside these neighbours far less often than the word itself. */
+/** Drops findings whose replacement is far less likely beside these neighbours than the word itself. */
 export function likelyIn(text: string, tokens: readonly Token[], findings: readonly Finding[]): Finding[] {
   const places = new Map(tokens.map((token, at) => [token.from, at] as const))
   return findings.filter(({ from, to, replacement = ' ' }) => {

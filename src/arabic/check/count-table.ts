@@ -23,7 +23,7 @@ const cellOf = (key: number, part: 0 | 1 | 2, third: number) =>
   part * third + Math.floor((scramble(key, seeds[part]) / 2 ** 32) * third)
 const markOf = (key: number) => (scramble(key, seeds[3]) & 0x7f) << 5
 
-/** Reads what `countTableOf` made: the number of words in all, then two cells in three bytes. */
+/** Reads the bytes of `countTableOf`: the total number of words, then pairs of cells in three bytes. */
 export function readCountTable(bytes: Uint8Array): CountTable {
   const total = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const packed = bytes.subarray(4)
@@ -58,7 +58,7 @@ export function countTableOf(keys: Int32Array, counts: ArrayLike<number>, total:
       degree[cell]! += 1
       mixed[cell]! ^= at
     }
-  // Takes away one key after another that has a cell to itself, and fills the cells in the opposite order.
+  // Repeatedly removes a key that has a cell to itself, then fills the cells in reverse order.
   const order: number[] = []
   const alone: number[] = []
   for (let cell = 0; cell < size; cell += 1) if (degree[cell] === 1) alone.push(cell)

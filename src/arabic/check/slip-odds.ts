@@ -15,7 +15,7 @@ type SlipOdds = {
   short: number
   frequency: number
   slips: Readonly<Record<Confusable['slip'], number>>
-  /** Below this nothing is said. */
+  /** Lower odds are not reported. */
   least: number
 }
 
@@ -51,7 +51,7 @@ export const ofKnown: SlipOdds = {
   least: 8.6,
 }
 
-/** For words that nobody uses. */
+/** For words that are not in use. */
 export const ofUnknown: SlipOdds = {
   evidence: [0.57, 0.02, -0.01, -0.03, -0.03, 0.2, 0.01, -0.04, -0.07, 0.01, -0.14, -0.07],
   pairBefore: 0.15,

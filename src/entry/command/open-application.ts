@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 const explainConstraint = createConstraints(entities)
 
-/** `databaseUrl` is that of the server itself, also where a pooler stands before it. */
+/** `databaseUrl` is the address of the server itself, not of a pooler. */
 export type Application = { config: Config; services: OpenServices; databaseUrl: string }
 
 /**

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts'
 
 const roundMs = 500
 
-/** Shows on a terminal how many files are done. */
+/** Shows the number of finished files on a terminal. */
 export function showCount({ showProgress }: Pick<Frame, 'showProgress'>) {
   let count = 0
   const show = () => showProgress({ ar: `الملفات: ${count}`, en: `Files: ${count}` })

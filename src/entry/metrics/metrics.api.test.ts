@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { recordBackupCheck } from '../../features/backup/check.service.ts'
 import { freePort } from '../../platform/freePort.ts'
 import { createFiguresReader } from '../../platform/metrics/figures.ts'
 import { registry } from '../../platform/metrics/registry.ts'
@@ -60,6 +61,16 @@ test('figures of the database: the queue by kind and state, feeds by health; rea
   ).toBeGreaterThan(89)
   expect(named('warraq_feeds')).toHaveLength(4)
   expect(await read()).toBe(first)
+})
+
+test('the backup that was verified last has its age and faults', async () => {
+  const named = async (name: string) =>
+    (await createFiguresReader(app.db)()).find(metric => metric.name === name)?.values
+  expect(await named('warraq_backup_age_seconds')).toEqual([])
+  const backupAt = new Date(Date.now() - 3_600_000).toISOString()
+  await recordBackupCheck(app.db, { backup: 'backups/a.json', backupAt, faults: ['DAMAGED_FILE'] })
+  expect((await named('warraq_backup_age_seconds'))?.[0]?.value).toBeCloseTo(3600, -2)
+  expect(await named('warraq_backup_faults')).toEqual([{ value: 1, labels: {} }])
 })
 
 test('without the database its figures are left out, and it counts as down', async () => {

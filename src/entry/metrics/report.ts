@@ -14,9 +14,9 @@ export type ScrapedProcess = {
 export type Disk = { size: number; free: number }
 
 /**
- * The metrics of all processes as one text. prom-client's own `clusterMetrics` knows the web processes only, fails if one
- * of them is silent, and adds them up, so that a restarted process looks like a burst: each series is named after its
- * process instead, and figures of the database after none.
+ * The metrics of all processes as one text. Each series is labelled with its process, except figures of the database.
+ * prom-client's own `clusterMetrics` only covers the web processes, fails if one of them is silent, and adds them up, so
+ * that a restarted process looks like a burst.
  */
 export async function reportOf(processes: ScrapedProcess[], disk?: Disk): Promise<string> {
   const parts = processes.flatMap(({ name, scraped }) =>

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import type { MetricValues } from '../../platform/metrics/figures.ts'
 
-/** The supervisor asks a child for its metrics. `figures`: also for those of the newsroom. */
+/** The supervisor asks a child for its metrics. `figures`: also for figures of the database. */
 export type ScrapeRequest = { scrape: number; figures: boolean }
 
 export type Scraped = { process: MetricValues; figures: MetricValues }
 export type ScrapeReply = { scraped: number } & Scraped
 
-/** A busy process is left out of this scrape, so that the others are seen. */
+/** A process that takes longer is left out of this scrape, so that it does not delay the others. */
 const patienceMs = 4000
 
 let scrapes = 0

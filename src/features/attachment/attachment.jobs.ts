@@ -26,7 +26,7 @@ export const forgetAttachment = defineJob('forgetAttachment', {
   run: ({ db, storage }, file) => forgetFileNow(db, storage, file),
 })
 
-/** For a storage that does not answer: nobody keeps a deleted file by its address. */
+/** If the storage does not answer: a deleted file must not stay readable at its address. */
 export function forgetFileLater(db: Handle, file: AttachmentFile): Promise<void> {
   const { hash, format } = file
   return enqueue(db, forgetAttachment, { hash, format }, { key: `forgetAttachment:${hash}.${format}` })

@@ -1,7 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 
 export type BackupCheck = {
-  /** Time of the backup that was restored beside. */
+  /** Time of the backup that was verified. */
   backupAt: string
   checkedAt: string
   /** Empty if the backup is good. */

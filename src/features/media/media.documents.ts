@@ -15,7 +15,7 @@ export function createPictures(services: Services, guestOf: GuestOf) {
   return async (context: Context): Promise<Response> => {
     const etag = `"${context.req.path.slice('/media/'.length)}"`
     const headers = { 'Cache-Control': untilTakenDown, ETag: etag }
-    // Shared caches ask each minute: the content need not be read for that.
+    // Shared caches revalidate each minute, which does not need the content.
     if (context.req.header('if-none-match') === etag && (await isStored(services.storage, context.req.path)))
       return context.body(null, 304, headers)
     const served = await findServed(services, context.req.path, () => guestOf(context))

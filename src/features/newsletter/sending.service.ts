@@ -129,7 +129,7 @@ async function sendOneByOne(tools: SendingTools, lane: Lane): Promise<void> {
       token: letterToken(lane.key, claimed.id),
       ...(lane.returnPath && { returnPath: lane.returnPath }),
     })
-    // First, as a process killed between the two would otherwise send the next issue there too.
+    // Before the outcome: if the process dies between the two, the next issue must not go to this address.
     if (came.outcome === 'refused' && came.noMailbox) await suppress(db, claimed.email, 'bounce', came.error)
     await recordOutcome(db, claimed, came)
     if (came.outcome === 'away') {

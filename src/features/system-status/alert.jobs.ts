@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { type Alert, alert, mailAlertNow, postAlertNow } from './alert.service.ts'
 
-/** A day or so: later it is no news. */
+/** Retries for less than a day: a later alert is no news. */
 const maxAttempts = 12
 
 export const mailAlert = defineJob('mailAlert', {
@@ -18,7 +18,7 @@ export const postAlert = defineJob('postAlert', {
   run: postAlertNow,
 })
 
-/** Queued in the transaction that notes the alert. */
+/** Call it in the transaction that records the alert. */
 export async function sendAlertLater(tx: Handle, told: Alert, recipients: string[]): Promise<void> {
   for (const to of recipients) await enqueue(tx, mailAlert, { ...told, to }, { maxAttempts })
   await enqueue(tx, postAlert, told, { maxAttempts })

@@ -34,7 +34,7 @@ export async function mailAlertNow(
   })
 }
 
-/** `text` is what Slack, Mattermost and Rocket.Chat show. @throws if it is not accepted, so that the job is retried */
+/** Slack, Mattermost and Rocket.Chat show `text`. @throws if it is not accepted, so that the job is retried */
 export async function postAlertNow(
   { alertWebhook, siteUrl }: Pick<Services, 'alertWebhook' | 'siteUrl'>,
   { check, isOver, says, todo, at }: Alert,

@@ -1,4 +1,4 @@
-/** Text for a person: the dashboard shows Arabic, the technician's command either. */
+/** Text for a person. The dashboard shows the Arabic, the technician's command either language. */
 type Words = { ar: string; en: string }
 
 /** One line of a report. `todo` says how to correct it. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeFeed } from '../../testing/publisher.ts'
+import { recordBackupCheck } from '../backup/check.service.ts'
+import { beginQuarantine, releaseQuarantine } from '../backup/quarantine.service.ts'
 import type { SystemFinding } from './system.contract.ts'
 
 let app: TestApp
@@ -27,6 +29,7 @@ test('a superadmin sees what is well, and then what is not', async () => {
     mail: ['warning'],
     errors: [expect.any(String)],
     disk: [expect.any(String)],
+    backups: ['warning'],
   })
   const failing = await makeFeed(app, { feed_url: 'https://agency.example/rss' })
   await app.db.updateTable('feeds').set({ failures: 3 }).where('id', '=', failing).execute()
@@ -35,4 +38,19 @@ test('a superadmin sees what is well, and then what is not', async () => {
     app.db,
   )
   expect(await statesOf()).toMatchObject({ feeds: ['warning'], jobs: ['bad'] })
+})
+
+test('a verified backup is good while it restores', async () => {
+  const backup = { backup: 'backups/a.json', backupAt: new Date().toISOString() }
+  await recordBackupCheck(app.db, { ...backup, faults: [] })
+  expect(await statesOf()).toMatchObject({ backups: ['good'] })
+  await recordBackupCheck(app.db, { ...backup, faults: ['DAMAGED_FILE: objects/ab/ab'] })
+  expect(await statesOf()).toMatchObject({ backups: ['bad'] })
+})
+
+test('jobs that wait in quarantine are not late', async () => {
+  await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')
+  expect(await statesOf()).toMatchObject({ jobs: ['good'] })
+  await releaseQuarantine(app.db)
+  expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { watchSystemNow } from './watch.service.ts'
 
-/** Each minute, so that a fault is told about within two. */
+/** Runs each minute, so that a fault raises its alert within two. */
 export const watchSystem = defineJob('watchSystem', {
   line: 'prompt',
   payload: z.object({}),

@@ -183,3 +183,36 @@ export function judgeErrors({ requests, failed, minutes }: Errors): Finding[] {
   ]
   return failed > Math.max(5, requests / 100) ? [bad(says, todo)] : [warning(says, todo)]
 }
+
+type VerifiedBackup = { backupAt: string; faults: string[] }
+
+const lateDays = 8
+
+export function judgeBackups(check: VerifiedBackup | undefined, now: number): Finding[] {
+  const verify: [string, string] = [
+    'npm run warraq -- backup --verify <folder>',
+    'npm run warraq -- backup --verify <folder>',
+  ]
+  if (!check) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  const { backupAt, faults } = check
+  if (faults.length > 0) {
+    return [
+      bad(
+        [
+          `نسخة ${backupAt} لا تُستعاد: ${faults[0]}`,
+          `The backup of ${backupAt} does not restore: ${faults[0]}`,
+        ],
+        [
+          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
+          'Write a new backup to another folder, and check the disk.',
+        ],
+      ),
+    ]
+  }
+  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
+  const says: [string, string] = [
+    `آخر نسخة تحققنا منها عمرها بالأيام: ${days}.`,
+    `The last backup that was verified is ${days} days old.`,
+  ]
+  return days > lateDays ? [warning(says, verify)] : [good(...says)]
+}

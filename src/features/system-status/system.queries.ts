@@ -9,10 +9,10 @@ export async function measureConnections(db: Handle) {
   return rows[0]!
 }
 
-/** Two rounds of the timetable, which may be some seconds apart from a minute. */
+/** Less than a minute, so that the second round alerts even if it runs a few seconds early. */
 const longEnough = sql`interval '45 seconds'`
 
-/** Notes the checks that are bad now. Returns those to tell about: bad for long enough, or good again. */
+/** Records the checks that are bad now. Returns those to send alerts about: bad for long enough, or good again. */
 export async function noteBadChecks(
   tx: Handle,
   bad: SystemCheck[],

@@ -1,13 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
+import { findLastCheck } from '../backup/check.service.ts'
+import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
 import {
+  judgeBackups,
   judgeDatabase,
   judgeDatabaseAway,
   judgeDisk,
@@ -37,10 +41,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
       ? judgeDatabase({ ...connections, answerMs: performance.now() - start })
       : judgeDatabaseAway()
   },
-  async jobs({ db }) {
-    const [counts, delayMs] = await Promise.all([countJobs(db), findDelay(db)])
-    return judgeJobs({ counts, delayMs })
-  },
+  jobs: async ({ db }) => judgeJobs(await findQueue(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
     return judgeMail({ configured: mailer.configured, failing: await countFailing(db, 'mail') })
@@ -50,6 +51,13 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     const { blocks, bavail, bsize, files, ffree } = await statfs(dataDir)
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
   },
+  backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
+}
+
+/** Counts of jobs, and how late the oldest is. In quarantine every job waits, and none counts as late. */
+export async function findQueue(db: Handle) {
+  const [counts, delayMs, quarantine] = await Promise.all([countJobs(db), findDelay(db), findQuarantine(db)])
+  return { counts, delayMs: quarantine ? 0 : delayMs }
 }
 
 /** Runs all checks at once; one that fails or does not end is a finding too. */

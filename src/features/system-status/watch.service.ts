@@ -4,7 +4,7 @@ import type { SystemCheck } from './system.contract.ts'
 import { listSuperadminAddresses, noteBadChecks } from './system.queries.ts'
 import { findSystemStatus, type StatusParts } from './system.service.ts'
 
-/** Alerts about checks that are bad in two rounds, and again when they are good: a hiccup is not worth a mail. */
+/** Sends an alert if a check is bad in two rounds, and another when it is good again. A hiccup is not worth a mail. */
 export async function watchSystemNow(parts: StatusParts): Promise<void> {
   const findings = await findSystemStatus(parts)
   const bad = findings.filter(({ state }) => state === 'bad')

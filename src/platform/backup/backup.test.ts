@@ -144,6 +144,14 @@ describe('a manifest', () => {
     await overwrite(name, (await readFile(path.join(dir, name), 'utf8')).replace(known.hash, other.hash))
     expect(await list()).toEqual([])
   })
+  test('is found among files of other programs', async () => {
+    const name = await putManifest(store, body, keys, passphrase)
+    for (const stray of ['backups/.hidden.json.Xy1', 'backups/notes.txt', `${name}.part`]) {
+      await overwrite(stray, 'x')
+    }
+    expect((await readNewest(store)).name).toBe(name)
+    expect(await listBackups(store)).toEqual([name])
+  })
   test('is missing in a folder without backups', async () => {
     await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
   })

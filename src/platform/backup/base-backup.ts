@@ -4,11 +4,11 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { BackupFile } from './manifest.ts'
-import { mapInTurn } from './map-in-turn.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-// PostgreSQL, «Making a Base Backup Using the Low Level API»: the server makes the content of these folders anew.
+// PostgreSQL, «Making a Base Backup Using the Low-Level API»: the server recreates the content of these folders.
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -44,14 +44,14 @@ export async function copyCluster(
     )
     await client.query(`select pg_backup_start('warraq', fast => true)`)
     const { files, folders } = await listCluster(cluster)
-    const copied = await mapInTurn(
+    const copied = await mapConcurrently(
       files.filter(file => file !== control),
       file => copyFile(store, cluster, file, onFile),
     )
     const copiedControl = await copyFile(store, cluster, control, onFile)
     const stopped = await stopBackup(client)
     const wal = await listWal(client, stopped)
-    const copiedWal = await mapInTurn(wal, name => copyFile(store, cluster, `pg_wal/${name}`, onFile))
+    const copiedWal = await mapConcurrently(wal, name => copyFile(store, cluster, `pg_wal/${name}`, onFile))
     const storedLabel = {
       path: 'backup_label',
       ...(await storeContent(store, Readable.from([Buffer.from(stopped.label)]), true)),
@@ -105,7 +105,7 @@ async function listCluster(cluster: string): Promise<{ files: string[]; folders:
   return { files, folders: [...folders, 'pg_wal/archive_status', 'pg_wal/summaries'] }
 }
 
-/** A file may be deleted or cut while the server works: replaying the WAL does so again. */
+/** The server may delete or truncate a file meanwhile. Replaying the WAL does so again. */
 async function copyFile(
   store: BackupStore,
   cluster: string,

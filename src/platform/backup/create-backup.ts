@@ -28,7 +28,7 @@ export type BackupSource = {
 
 export type BackupOptions = {
   passphrase: string
-  /** Called for each file that is done. */
+  /** Called after each file. */
   onFile?: () => void
 }
 
@@ -48,7 +48,7 @@ export async function createBackup(
     if (previous && previous.site.id !== source.site.id)
       throw new BackupFailure('OTHER_SITE', previous.site.url)
     const { database, ...server } = await copyDatabase(store, source, onFile)
-    // After the database, so that every picture that it names is there.
+    // Media are copied after the database, so that the backup has every picture that the database names.
     const known = await listKnownMedia(previous, passphrase)
     const media = await copyMedia(store, source.media, { known, onFile })
     const { site, program } = source

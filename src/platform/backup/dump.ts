@@ -22,7 +22,7 @@ export async function dumpDatabase(
   ]
   const { stdout, stdin, ended } = runPgTool(tool, options, databaseUrl)
   stdin.end()
-  // Ends with an error before the store takes a partial dump for a whole one.
+  // Fails before the store accepts a partial dump.
   async function* whole() {
     yield* stdout
     await ended

@@ -6,7 +6,7 @@ import { findProcess } from '../process/processes.ts'
 import { BackupFailure } from './failure.ts'
 
 const beatMs = 10_000
-/** The holder of a lock on another machine counts as dead after this long without a sign of life. */
+/** A holder on another machine counts as dead if it has not touched the lock for this long. */
 const silenceMs = 120_000
 
 /** Locks that this process holds. */
@@ -34,7 +34,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** If several processes find the same dead lock, the one that creates `….taken` replaces it. */
+/** If several processes find the same dead lock, the first to create `….taken` replaces it. */
 async function takeOver(file: string, text: string): Promise<void> {
   const dead = await readHolder(file)
   if (await isAlive(file, dead)) throw busy(dead)

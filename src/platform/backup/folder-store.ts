@@ -38,7 +38,7 @@ export function createFolderStore(dir: string): BackupStore {
       try {
         await mkdir(root, { recursive: true })
         const unlock = await lockFolder(root)
-        // Only the holder writes, so these are of a process that died.
+        // Only the holder of the lock writes, so a dead process left these.
         await rm(incoming, { recursive: true, force: true })
         return unlock
       } catch (error) {
@@ -90,7 +90,7 @@ const sizeOf = (file: string) =>
     () => undefined,
   )
 
-/** New names survive a power cut once their folder is synced. Windows cannot open folders, and needs no such thing. */
+/** New names survive a power cut once their folder is synced. Windows cannot open folders, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32' || !(await stat(folder).catch(() => undefined))) return
   await sync(folder, 'r')

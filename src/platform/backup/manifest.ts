@@ -15,12 +15,12 @@ const file = z.object({
   /** Bytes. */
   size: z.number(),
   packed: z.boolean(),
-  /** Time of its last change in ms; only of media, which are not read again while it stays the same. */
+  /** Modification time in ms, of media only: the next backup does not read a file with the same time again. */
   changed: z.number().optional(),
 })
 export type BackupFile = z.infer<typeof file>
 
-/** Rows of a table. They differ where it changed while a base backup ran. */
+/** Bounds for the rows of a table. They differ if the table changed while a base backup ran. */
 const rowCount = z.object({ least: z.number(), most: z.number() })
 export type RowCounts = Record<string, z.infer<typeof rowCount>>
 
@@ -53,7 +53,7 @@ export type Backup = BackupBody & {
   openKeys: (passphrase: string) => Promise<BackupKeys>
 }
 
-/** Puts the manifest last: a backup exists from then on. Returns its name. */
+/** Stores the manifest, after all files: from then on the backup exists. Returns its name. */
 export async function putManifest(
   store: BackupStore,
   given: BackupBody,

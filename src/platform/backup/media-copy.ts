@@ -1,20 +1,20 @@
 import { type ListedFile, type Storage, wholeOf } from '../storage/storage.ts'
 import type { BackupFile } from './manifest.ts'
-import { mapInTurn } from './map-in-turn.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { objectName, storeContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** Made again when a reader asks for them. */
+/** Variants are not backed up: they are made again on demand. */
 const derived = 'variants/'
 
-/** Copies the files that the store lacks. Those that an earlier backup has, unchanged since, are not read again. */
+/** Copies the files that the store lacks. Does not read files that have not changed since an earlier backup. */
 export async function copyMedia(
   store: BackupStore,
   media: Storage,
   { known, onFile }: { known: BackupFile[]; onFile: () => void },
 ): Promise<BackupFile[]> {
   const knownByPath = new Map(known.map(file => [file.path, file]))
-  const copied = await mapInTurn(await listMedia(media), async file => {
+  const copied = await mapConcurrently(await listMedia(media), async file => {
     const { key, size } = file
     const changed = file.lastModified.getTime()
     const before = knownByPath.get(key)

@@ -5,7 +5,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupFailure } from './failure.ts'
 import type { BackupStore } from './store.ts'
 
-/** Content in the store, by the SHA-256 of what it is before it is packed. */
+/** Content in the store, named by its SHA-256 before compression. */
 export type StoredContent = { hash: string; size: number; packed: boolean }
 
 /** Two backups that have the same file share one object. */

@@ -39,7 +39,7 @@ const toolFolders = () => [
   ...globSync(otherFolders),
 ]
 
-/** 0 if it cannot say, as Debian's wrapper without a version behind it. */
+/** 0 if it does not say: Debian's wrapper fails if no version is installed. */
 async function majorOf(file: string): Promise<number> {
   const { stdout } = await run(file, ['--version']).catch(() => ({ stdout: '' }))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
@@ -56,7 +56,7 @@ export function runPgTool(file: string, args: string[], databaseUrl: string): Ru
   })
   let said = ''
   child.stderr.on('data', chunk => (said = (said + chunk).slice(-2000)))
-  // It may end before it has read everything; its exit status says why.
+  // It may exit before it has read everything; its exit status says why.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

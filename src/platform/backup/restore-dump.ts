@@ -13,7 +13,7 @@ export async function restoreDump(
   databaseUrl: string,
 ): Promise<void> {
   const tool = await findPgTool('pg_restore', major)
-  // pg_restore commits after the last table, before the end of the file shows that it is damaged.
+  // Checked first: pg_restore commits before the end of the file, where damage would show.
   await checkContent(store, file)
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
   const { stdin, stdout, ended } = runPgTool(tool, options, databaseUrl)

@@ -5,7 +5,7 @@ import { PassThrough, Writable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
 import { explainDisk } from './failure.ts'
 import type { BackupFile } from './manifest.ts'
-import { mapInTurn } from './map-in-turn.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { readContent } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
@@ -25,7 +25,7 @@ export async function emptyFolder(dir: string): Promise<void> {
 /** Writes the files into the folder. @throws BackupFailure if one is missing or not what was stored */
 export async function restoreFiles(store: BackupStore, { files, dir, mode, onFile }: Options): Promise<void> {
   try {
-    await mapInTurn(files, async file => {
+    await mapConcurrently(files, async file => {
       const target = path.join(dir, file.path)
       await mkdir(path.dirname(target), { recursive: true })
       await readContent(store, file, createWriteStream(target, { mode, flush: true }))
@@ -41,7 +41,7 @@ export async function restoreMedia(
   store: BackupStore,
   { files, storage, onFile }: { files: BackupFile[]; storage: Storage; onFile: () => void },
 ): Promise<void> {
-  await mapInTurn(files, async file => {
+  await mapConcurrently(files, async file => {
     const content = new PassThrough()
     const reading = readContent(store, file, content)
     reading.catch(error => content.destroy(error))

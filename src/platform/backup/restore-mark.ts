@@ -3,11 +3,11 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Says that a restore into this data folder, or this database, has not ended. Nothing else may use them. */
+/** A restore into this data folder, or this database, has not finished. Nothing else may use them. */
 export type RestoreMark = {
   backup: string
   begunAt: string
-  /** All is in place; only the marks are left. */
+  /** Everything is restored; only the marks must still be removed. */
   isDone?: boolean
 }
 

@@ -2,22 +2,22 @@ import { listBackups, readManifest } from './manifest.ts'
 import { isObjectName, objectName } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
-/** How many days, weeks and months have a backup, counted from the newest. */
-export const keptPeriods = { days: 7, weeks: 4, months: 12 } as const
+/** The most recent days, weeks and months that keep a backup. */
+const keptPeriods = { days: 7, weeks: 4, months: 12 } as const
 
 /** `backups/2026-11-27T06-00-00.000Z.json` */
 export const timeOf = (name: string) =>
   Date.parse(name.replace(/^backups\/(.+)T(..)-(..)-(.+)\.json$/, '$1T$2:$3:$4'))
 
 const dayMs = 86_400_000
-/** Weeks begin on a Monday, as the first of January 1970 was a Thursday. */
+/** Weeks begin on Monday: 1 January 1970 was a Thursday. */
 const periodOf = {
   days: (time: number) => Math.floor(time / dayMs),
   weeks: (time: number) => Math.floor((time / dayMs + 3) / 7),
   months: (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth(),
 }
 
-/** The newest backup of each of the last days, weeks and months (UTC) that have one. */
+/** The newest backup of each of the last days, weeks and months (UTC) with a backup. */
 export function chooseKept(names: string[]): Set<string> {
   const newestFirst = names.toSorted((a, b) => timeOf(b) - timeOf(a))
   const kept = new Set<string>()
@@ -36,7 +36,7 @@ export function chooseKept(names: string[]): Set<string> {
 export type Pruned = { backups: number; objects: number }
 
 /**
- * Deletes the backups that the rule does not keep, then the content that no other has.
+ * Deletes the backups that the rule does not keep, then the content that no remaining backup uses.
  * @throws BackupFailure if a backup that stays cannot be read, before any content is deleted
  */
 export async function pruneBackups(store: BackupStore): Promise<Pruned> {

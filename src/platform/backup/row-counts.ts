@@ -6,7 +6,7 @@ const leftOut = ['pg_catalog', 'information_schema', 'graphile_worker']
 
 type Activity = Record<string, { inserted: number; deleted: number }>
 
-/** Exact where nothing changes meanwhile, as in a transaction with one snapshot. */
+/** Exact if nothing changes meanwhile, as in a transaction with one snapshot. */
 export async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -22,7 +22,7 @@ export async function countRows(client: pg.Client): Promise<Record<string, numbe
   return counts
 }
 
-/** Counts before and after the work bound those of the copy that it makes; both are the same where nothing changed. */
+/** Bounds the row counts of a copy that the work makes, by those before and after it. */
 export async function boundRows(client: pg.Client, work: () => Promise<void>): Promise<RowCounts> {
   const activityBefore = await readActivity(client)
   const before = await countRows(client)
@@ -57,7 +57,7 @@ function changeOf(before = { inserted: 0, deleted: 0 }, after = { inserted: 0, d
   }
 }
 
-/** Tables whose rows are not as many as they were. */
+/** Tables whose row count is outside its bounds. */
 export function compareRows(expected: RowCounts, found: Record<string, number>): string[] {
   return Object.entries(expected)
     .filter(([table, { least, most }]) => {

@@ -23,7 +23,7 @@ export type SealedKeys = z.infer<typeof sealedKeys>
 
 const contents = z.object({ secretsKey: z.string().nullable(), databasePassword: z.string().nullable() })
 
-// Costs more than a password: a thief has all the time, and the technician waits for it once.
+// Costs more than a password's hash: a thief has unlimited time, and the technician waits only once.
 const cost = { memory: 65_536, passes: 3 }
 
 /** @param body the manifest without its seal */

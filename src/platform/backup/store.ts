@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 
 /**
- * A place that keeps backups. Names are relative paths (`objects/ab/ab12…`). A file becomes visible under its name once
- * it is complete, and a process that dies leaves none behind that is not.
+ * Storage for backups. Names are relative paths (`objects/ab/ab12…`). A file appears under its name only once it is
+ * complete, even if the process dies.
  */
 export type BackupStore = {
   /** One process at a time may write or delete. @throws BackupFailure BACKUP_BUSY */
   lock(): Promise<() => Promise<void>>
   /** Whether it has the file with this many bytes: a full disk or a broken copy may have cut it. */
   has(name: string, size: number): Promise<boolean>
-  /** Asks for the name after the content has ended; a file of the same size that is there already stays. */
+  /** Calls `nameOf` after the content has ended. Keeps a file of the same size that exists already. */
   put(content: Readable, nameOf: () => string): Promise<void>
-  /** Makes all that was put survive a power cut. */
+  /** Syncs to disk: everything that was put survives a power cut. */
   settle(): Promise<void>
   /** Fails with MISSING_FILE, on reading, if there is none. */
   read(name: string): Readable

@@ -44,9 +44,9 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * Handles on one pool. With `readers` PostgreSQL plans each statement once per connection, as planning takes longer
  * than reading; for the few statements of public pages, whose plan does not depend on parameters. `guests` does so for
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
- * work of guests and readers. These three share some of the connections; the rest is left to `db`, for staff and the
- * process itself, and one of it to `signIn`. Where a pooler runs each transaction on another connection (`pooled`), nothing is prepared, and limits
- * are set for each transaction.
+ * work of guests and readers. These three share some of the connections. The rest is left to `db`, for staff and the
+ * process itself; `signIn` uses one of these. Where a pooler runs each transaction on another connection (`pooled`),
+ * nothing is prepared, and limits are set for each transaction.
  */
 export function openDatabases(
   connectionString: string,

@@ -80,8 +80,7 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * Makes the cluster of a data folder from a backup's files, with the password that belongs to them. A cluster that is
- * there is replaced.
+ * Creates the cluster of a data folder from a backup's files, with the backup's password. Replaces an existing cluster.
  */
 export async function placeCluster(
   dataDir: string,

@@ -21,12 +21,12 @@ const levels: Record<string, ServerLine['level']> = {
   FATAL: 'error',
   PANIC: 'error',
 }
-/** Violated constraints (23) and wrong statements (42), which the application answers or logs; starts and stops (57P). */
+/** Violated constraints (23) and wrong statements (42), which the application reports itself; starts and stops (57P). */
 const ordinary = /^(?:23|42|57P)/
-/** Lines of a server that crashed, among many about its daily work. */
+/** Lines about a crash, which the server logs like its daily work. */
 const notable = /terminated by|interrupted|not properly shut down|crash|could not/
 
-/** Reads a line of the server's log; undefined if it has another form, such as the rest of a long message. */
+/** Parses a line of the server's log; undefined for other lines, such as the rest of a long message. */
 export function readServerLine(line: string): ServerLine | undefined {
   const [, code = '', severity = '', text = ''] = /^([0-9A-Z]{5}) ([A-Z]+\d?): {2}(.*)$/.exec(line) ?? []
   if (!severity) return undefined

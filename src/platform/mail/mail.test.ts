@@ -18,13 +18,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const mailer = (smtpUrl?: string) =>
+const mailer = (smtpUrl?: string, isQuarantined = async () => false) =>
   createMailer({
     smtpUrl,
     from: undefined,
     outboxDir: path.join(dataDir, 'outbox'),
     siteName: async () => 'ورّاق',
     siteUrl: 'https://news.example',
+    isQuarantined,
   })
 
 const email: Email = {
@@ -53,6 +54,14 @@ test('without a server a mail is written to a file of the outbox, readable by it
   expect(mail!.html).toContain('<html lang="ar" dir="rtl">')
   expect(mail!.html).toContain('مرحبًا &lt;سلمى&gt; &amp; &quot;أهلًا&quot;،')
   expect(mail!.html).toContain('href="https://news.example/x?a=1&amp;b=2"')
+})
+
+test('in quarantine a mail goes to the outbox, and not to the server', async () => {
+  const sender = mailer(smtp.url, async () => true)
+  await sender.send('copy@example.com', email)
+  expect((await listMails(dataDir)).map(({ to }) => to)).toContain('copy@example.com')
+  expect(smtp.mails).toEqual([])
+  sender.close()
 })
 
 test('with a server the complete mail is sent there', async () => {

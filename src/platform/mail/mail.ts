@@ -40,8 +40,8 @@ type MailerOptions = {
   outboxDir: string
   siteName: () => Promise<string>
   siteUrl: string
-  /** Whether nothing may be sent now, so that mails go to the outbox: a restored copy in quarantine. */
-  isHeld?: () => Promise<boolean>
+  /** Whether this is a restored copy in quarantine, whose mails go to the outbox. */
+  isQuarantined?: () => Promise<boolean>
 }
 
 const common = {
@@ -58,7 +58,7 @@ export function createMailer({
   outboxDir,
   siteName,
   siteUrl,
-  isHeld = async () => false,
+  isQuarantined = async () => false,
 }: MailerOptions): Mailer {
   const smtp = smtpUrl
     ? createTransport({
@@ -88,7 +88,7 @@ export function createMailer({
         ...(email.attachments ? { attachments: email.attachments } : {}),
         html: emailAsHtml(email, name, siteUrl),
       }
-      if (smtp && !(await isHeld())) await countMail(smtp.sendMail(mail))
+      if (smtp && !(await isQuarantined())) await countMail(smtp.sendMail(mail))
       else await keep((await composer.sendMail(mail)).message as Buffer)
     },
     async sendLetter(to, { subject, html, text, unsubscribe, list, token, returnPath }) {
@@ -112,7 +112,7 @@ export function createMailer({
           }),
         },
       }
-      if (letters && !(await isHeld())) return countLetter(await letters.send(mail))
+      if (letters && !(await isQuarantined())) return countLetter(await letters.send(mail))
       await keep((await composer.sendMail(mail)).message as Buffer)
       return { outcome: 'sent' }
     },

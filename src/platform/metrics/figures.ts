@@ -7,7 +7,7 @@ import { figure, figuresRegistry } from './registry.ts'
 
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** Each slice reads its figures from the database into its gauges. */
+/** Subscribers read their slice's figures from the database into its gauges. */
 export const figuresDue = defineEvent<undefined>('figuresDue')
 
 const freshMs = 15_000
@@ -34,7 +34,7 @@ export function createFiguresReader(db: Handle): () => Promise<MetricValues> {
     const isAnswered = await Promise.race([done, wait(patienceMs, false, { ref: false })])
     isUp.set(isAnswered ? 1 : 0)
     const values = await figuresRegistry.getMetricsAsJSON()
-    // The other figures are of an earlier time.
+    // The other figures would be out of date.
     return isAnswered ? values : values.filter(({ name }) => name === 'warraq_database_up')
   }
 

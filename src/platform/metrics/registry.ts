@@ -2,10 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics of this process: each file declares its own beside what it counts. */
 export const registry = new Registry()
-/** Figures from the database, which are those of the newsroom: one process reads them for all (`figures.ts`). */
+/** Figures from the database. They are the same for all processes, so one process reads them (`figures.ts`). */
 export const figuresRegistry = new Registry()
 
-/** `collect` adds what was counted elsewhere, before the counter is read. */
+/** `collect` runs before each scrape, to add counts from elsewhere. */
 export function counter<Label extends string>(
   name: string,
   help: string,
@@ -15,7 +15,7 @@ export function counter<Label extends string>(
   return new Counter<Label>({ name, help, labelNames, registers: [registry], collect })
 }
 
-/** A value that is read when somebody asks for it. */
+/** A value that is read at each scrape. */
 export function gauge<Label extends string>(
   name: string,
   help: string,

@@ -13,8 +13,8 @@ type OutboundOptions = {
   maxBytes: number
   /** Concurrent connections to one origin; 8 by default. */
   connections?: number
-  /** Whether nothing may be sent now: a restored copy in quarantine. */
-  isHeld?: () => Promise<boolean>
+  /** Whether this is a restored copy in quarantine, which sends nothing. */
+  isQuarantined?: () => Promise<boolean>
 }
 
 export type GetOptions = {
@@ -94,17 +94,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const connections = createConnections(options.allow, options.connections)
   const via = { ...options, ...connections }
   /** @throws OutboundError QUARANTINE */
-  async function unlessHeld(address: string): Promise<void> {
-    if (await options.isHeld?.()) throw new OutboundError('QUARANTINE', address)
+  async function unlessQuarantined(address: string): Promise<void> {
+    if (await options.isQuarantined?.()) throw new OutboundError('QUARANTINE', address)
   }
   return {
     trusts: connections.trusts,
     close: connections.close,
-    addressOf: (host, port) => unlessHeld(host).then(() => connections.addressOf(host, port)),
-    ask: (address, asked) => unlessHeld(address).then(() => ask(via, address, asked)),
-    get: (address, asked) => unlessHeld(address).then(() => get(via, address, asked)),
-    post: (address, asked) => unlessHeld(address).then(() => post(via, address, asked)),
-    stream: (address, asked) => unlessHeld(address).then(() => stream(via, address, asked)),
+    addressOf: (host, port) => unlessQuarantined(host).then(() => connections.addressOf(host, port)),
+    ask: (address, asked) => unlessQuarantined(address).then(() => ask(via, address, asked)),
+    get: (address, asked) => unlessQuarantined(address).then(() => get(via, address, asked)),
+    post: (address, asked) => unlessQuarantined(address).then(() => post(via, address, asked)),
+    stream: (address, asked) => unlessQuarantined(address).then(() => stream(via, address, asked)),
   }
 }
 

@@ -23,7 +23,7 @@ type CallbackAnswer = { call: number; result?: unknown; failed?: true }
 const waiting = new Map<number, (answer: CallbackAnswer) => void>()
 let calls = 0
 
-/** A function of the parent's. */
+/** Calls a function that the parent passed as an argument. */
 function createCallback(callback: number) {
   return async (...given: unknown[]) => {
     calls += 1
@@ -31,7 +31,7 @@ function createCallback(callback: number) {
     const answered = new Promise<CallbackAnswer>(resolve => waiting.set(call, resolve))
     process.send?.({ callback, call, given })
     const { failed, result } = await answered
-    if (failed) throw new Error('A call of the parent failed')
+    if (failed) throw new Error('A callback failed in the parent')
     return result
   }
 }

@@ -30,7 +30,7 @@ type Beside<Module> = {
     : never
 }
 type Answer = { result: unknown } | { error: unknown }
-/** The other process calls a function that was given to it. */
+/** The child calls a function that was passed as an argument. */
 type Callback = { callback: number; call: number; given: unknown[] }
 
 /** A call that waits without working is ended after this multiple of its processor time. */
@@ -61,7 +61,8 @@ const child = path.join(import.meta.dirname, 'beside-child.ts')
 
 /**
  * Wraps the functions of a module so that calls run in another process, one after the other: untrusted input can block
- * or crash that process, never this one. Arguments and results are copied; an argument that is a function is called here.
+ * or crash that process, never this one. Arguments and results are copied. An
+ * argument that is a function runs in this process.
  */
 export function beside<Module>(
   module: URL,

@@ -19,8 +19,8 @@ const part = 1 / 7
 
 /**
  * Limits what is open at once, by network, IPv6 /48 and process, where waiting would not help: a transfer may be long.
- * A transfer that has begun cannot give way, so the fewer places are free, the fewer may a network hold; one that holds
- * none takes any free place. Filling all of them takes as many networks as there are places.
+ * A transfer that has begun cannot give way, so the fewer places are free, the fewer a network may hold. A network that
+ * holds none may take any free place. To fill them all, an attacker needs as many networks as there are places.
  */
 export function createPlaces({ ofNetwork, ofSite, ofAll }: PlaceLimits): TakePlace {
   const taken = { networks: new Map<string, number>(), sites: new Map<string, number>(), all: 0 }
@@ -52,8 +52,8 @@ function add(counts: Map<string, number>, key: string, change: 1 | -1): void {
 }
 
 /**
- * Pictures and files of the browser bundle, until the reader has taken them. Most take an instant; hundreds of one
- * network at once are of readers who do not read.
+ * Pictures and files of the browser bundle, until they are completely sent. Most take an instant: a network with
+ * hundreds at once does not read them.
  */
 export const createFilePlaces = () => createPlaces({ ofNetwork: 200, ofSite: 400, ofAll: 1600 })
 

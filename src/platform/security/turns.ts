@@ -108,8 +108,8 @@ export const createReaderTurns = () =>
   })
 
 /**
- * Signing in with a password: staff call as guests until then, so these calls have places and a database connection of
- * their own, which none of them keeps while it waits for another service.
+ * Signing in with a password. Staff are guests until then, so these calls have their own places and database connection.
+ * None keeps the connection while it waits for another service.
  */
 export const createSignInTurns = () =>
   createTurns({
@@ -150,8 +150,8 @@ export const createFormTurns = () =>
   })
 
 /**
- * Password hashes: each takes a core for 10 ms or more, and half of the cores are left to pages and staff. More wait
- * than calls and forms of guests may have under way, so a sign-in that has its turn is not refused here.
+ * Password hashes: each takes a core for 10 ms or more, and half of the cores are left to pages and staff. The queue is
+ * longer than the number of guests' calls and forms that may run at once, so a sign-in that has its turn is not refused.
  */
 export function createHashTurns(cores = availableParallelism()): Line['run'] {
   const underWay = Math.max(1, Math.floor(cores / 2))

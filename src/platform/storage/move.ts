@@ -2,8 +2,8 @@ import { hashOfFile } from './hash.ts'
 import { type ListedFile, type Storage, wholeOf } from './storage.ts'
 
 /**
- * `copied`: and read back with the same hash. `same`: was there already. `newer`: the target has another file, written
- * since. `deleted`: meanwhile. `failed`: arrived with another hash, twice.
+ * `copied`: copied and read back with the same hash. `same`: the target had it already. `newer`: the target has another
+ * file, written later. `deleted`: deleted meanwhile. `failed`: arrived with another hash, twice.
  */
 export type MoveOutcome = 'copied' | 'same' | 'newer' | 'deleted' | 'failed'
 export type MoveReport = Record<MoveOutcome, number> & { files: number; bytes: number }
@@ -18,10 +18,10 @@ type Move = {
 
 const atOnce = 8
 
-/** Copies all files and compares them by hash. Can be repeated, also after it was interrupted. Deletes nothing. */
+/** Copies all files and compares them by hash. Can be repeated after an interruption. Deletes no originals. */
 export async function copyFiles({ onProgress, ...move }: Move): Promise<MoveReport> {
   const report: MoveReport = { files: 0, bytes: 0, copied: 0, same: 0, newer: 0, deleted: 0, failed: 0 }
-  // Asked for once: a request for each file would take longer than small files themselves.
+  // Listed once: a request for each file would take longer than copying a small one.
   const present = new Map<string, ListedFile>()
   for await (const file of move.to.list()) present.set(file.key, file)
   const files = move.from.list()[Symbol.asyncIterator]()

@@ -37,7 +37,7 @@ export function createMovingStorage({ to, from }: { to: Storage; from: Storage }
         if (!(await to.exists(file.key))) yield file
       }
     },
-    // The old storage first: a copy that is under way looks there afterwards, and withdraws what it has copied.
+    // The old storage first: a copy under way checks it afterwards, and then deletes its copy.
     async delete(key) {
       await from.delete(key)
       await to.delete(key)

@@ -27,7 +27,7 @@ import {
 const partSize = 8 * 2 ** 20
 const partsAtOnce = 2
 const deletionsAtOnce = 16
-/** Attempts to read a body whose connection breaks. The SDK repeats only requests without an answer. */
+/** Attempts to read a body if the connection breaks. The SDK repeats only requests without an answer. */
 const readAttempts = 3
 
 type S3Options = { patienceMs?: number; now?: () => number }
@@ -89,7 +89,7 @@ export function createS3Storage(
         return await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key }), { abortSignal: signal })
       } catch (error) {
         if (!isMissing(error)) throw error
-        // The answer to HEAD has no body, and so does not tell a missing file from a missing bucket.
+        // An answer to HEAD has no body, so it does not distinguish a missing file from a missing bucket.
         await client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: signal })
         return undefined
       }
@@ -169,7 +169,7 @@ export function createS3Storage(
       }
       return true
     },
-    // Only a write would tell.
+    // Only an attempt to write would show it.
     mayWrite: () => Promise.resolve(true),
   }
 
@@ -221,7 +221,7 @@ export function createS3Storage(
 
     delete: async key => deleteNow(requireKey(key)),
 
-    // One by one, because Google's store has no deletion of many, and others want their own checksums for it.
+    // One by one, because Google's store has no bulk deletion, and others want their own checksums for it.
     async deletePrefix(prefix) {
       for await (const page of listPages(requirePrefix(prefix))) {
         for (let at = 0; at < page.length; at += deletionsAtOnce) {
@@ -254,7 +254,7 @@ export function createS3Storage(
       client
         .send(new sdk.ListMultipartUploadsCommand({ Bucket, ...after }), { abortSignal: signal })
         .catch(error => {
-          // Some stores sweep by themselves, and have no list.
+          // Some stores sweep by themselves, and do not list uploads.
           if (statusOf(error) === 501) return undefined
           throw error
         }),

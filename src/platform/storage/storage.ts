@@ -28,7 +28,7 @@ export type Storage = {
   exists(key: string): Promise<boolean>
   /** Without its content. */
   describe(key: string): Promise<Omit<StoredFile, 'bytes'> | undefined>
-  /** Returns fewer bytes at the end of the file, none of a missing one. */
+  /** Returns fewer bytes at the end of the file, and none for a missing file. */
   readSpan(key: string, span: Span): Promise<Buffer>
   /** Reads on demand, however long the file; fails if it is deleted, or the connection breaks, before the end. */
   stream(key: string, span: Span): Promise<Readable | undefined>
@@ -44,7 +44,7 @@ export type Storage = {
   sweep(): Promise<void>
 }
 
-/** The folder or bucket itself, which carries a marker that says whose it is. */
+/** The folder or bucket itself. A marker in it names the site that it belongs to. */
 export type StorageHome = {
   kind: 'disk' | 's3'
   /** A path, or the address of a bucket. */

@@ -10,7 +10,7 @@ export type StreamRequest = {
   headers: Record<string, string>
 }
 
-/** GET addresses that a noun answers itself, with streams of events. */
+/** GET requests that a noun answers with a stream of events. */
 export type StreamEndpoint = {
   accepts: (url: string) => boolean
   /** Resolves to the error that the server answers with, or to undefined if the request was accepted. May throw. */

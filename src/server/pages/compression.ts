@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip)
 const inTurn = createGate(Math.max(1, Math.floor(availableParallelism() / 2)))
 const decompressBrotli = promisify(brotliDecompress)
 
-/** Few readers accept no compression; a crowd that asks for many pages so waits for itself. */
+/** Few readers refuse compression. A crowd that does waits in this queue and delays nobody else. */
 export const decompress = (bytes: Buffer): Promise<Buffer> => inTurn(() => decompressBrotli(bytes))
 
 async function compress(body: string | Uint8Array, quality: number): Promise<Buffer> {

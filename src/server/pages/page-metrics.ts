@@ -7,7 +7,7 @@ gauge('warraq_page_cache_bytes', 'Size of the page cache.', [], self => self.set
 gauge('warraq_page_cache_entries', 'Pages in the cache.', [], self => self.set(cache?.stats().entries ?? 0))
 const renders = histogram(
   'warraq_page_render_seconds',
-  'Time to render a page, with its queries, without its turn.',
+  'Time to render a page, with its queries, without the wait for its turn.',
   [],
   [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
 )

@@ -65,7 +65,7 @@ export function createPageListener(parts: PageServing) {
     return { page: isUsual ? locked : await pageFor(key, caller, left, reading), cookie, isAhead }
   }
 
-  /** Cached pages at their own address were counted before. */
+  /** Pages that are cached at the requested address have been counted already (`countCachedPage`). */
   function findCached(request: IncomingMessage, key: string): CachedPage | undefined {
     const cached = cache.find(key)
     if (!cached || key !== request.url) countLookup(cached ? 'hit' : 'miss')

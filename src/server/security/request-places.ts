@@ -8,8 +8,8 @@ const large = 2 ** 20
 export type TakeRequestPlace = (address: string, left: AbortSignal, body?: BodyLimit) => void
 
 /**
- * Requests of guests and readers, until they have taken their answer. Body and answer are in memory while no turn bounds
- * them, and may be sent and read slowly.
+ * Limits requests of guests and readers until their answer is completely sent. Clients may send and read slowly, and
+ * bodies and answers are in memory before and after the turn that bounds the work.
  */
 export function createRequestPlaces(): TakeRequestPlace {
   const takeUsual = createPlaces({ ofNetwork: 200, ofSite: 400, ofAll: 1600 })

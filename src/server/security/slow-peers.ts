@@ -7,8 +7,8 @@ type Progress = { sent: number; at: number }
 
 /**
  * Closes stalled connections: readers that stopped reading, senders that stopped sending. A reader that keeps the
- * connection busy otherwise, or takes a few bytes a minute, is disconnected if no part of the answer was completely sent
- * for `slowAnswer`. Long transfers that make progress are not affected.
+ * connection busy otherwise, or takes a few bytes a minute, is disconnected once the answer has made no progress for
+ * `slowAnswer`. Long transfers that make progress are not affected.
  */
 export function dropSlowPeers(
   server: Server,
@@ -26,7 +26,7 @@ export function dropSlowPeers(
     () => {
       const at = Date.now()
       for (const [socket, last] of peers) {
-        // A transfer that its reader slows down has always something to send.
+        // While the reader is slower than we are, something always waits to be sent.
         const sent = socket.bytesWritten - socket.writableLength
         if (socket.writableLength === 0) peers.set(socket, undefined)
         else if (!last || sent > last.sent) peers.set(socket, { sent, at })

@@ -4,7 +4,7 @@ import { type Storage, StorageError } from '../../../platform/storage/storage.ts
 
 const probeKey = 'doctor/check.part'
 
-/** Stores, reads and deletes a small file. Returns the name of the error that S3 answers, if it does. */
+/** Stores, reads and deletes a small file. Returns the name of the error, if there is one. */
 export async function tryBucket(storage: Storage): Promise<string | undefined> {
   try {
     await storage.put(probeKey, Buffer.from('doctor'), { contentType: 'application/octet-stream' })
@@ -35,7 +35,7 @@ const todos: Record<string, Pair> = {
   RequestTimeTooSkewed: ['اضبط ساعة هذه الآلة.', "Set this machine's clock."],
 }
 
-/** @param failure name of the error that S3 answers, if it does */
+/** @param failure name of the error, if S3 does not work */
 export function judgeBucket(folder: MediaFolder, failure: string | undefined): Finding[] {
   if (failure) {
     return [

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { askCommand, runCommandProcess } from '../../../testing/command.ts'
 import { makePerson } from '../../../testing/people.ts'
+import { makeFeed } from '../../../testing/publisher.ts'
 
 type Check = { check: string; state: string; says: string; todo?: string }
 
@@ -102,4 +104,16 @@ test('prints each line in Arabic with what to do', { tags: 'thorough' }, async (
   const { out } = await runCommandProcess(['doctor'], env())
   expect(out).toMatch(/^✗ المنفذ: يشغل برنامج آخر المنفذ \d+\.\n {4}ما العمل: اختر PORT آخر/m)
   expect(out).toMatch(/^✓ قاعدة البيانات: PostgreSQL \d+/m)
+})
+
+test('in quarantine, feeds that are not fetched and jobs that wait are no faults', async () => {
+  for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
+  await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '1 hour')`.execute(app.db)
+  await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')
+  const { answer } = await askCommand(['doctor'], env())
+  await releaseQuarantine(app.db)
+  const badOnes = answer.result.checks.filter(({ state }: Check) => state === 'bad')
+  const names = badOnes.map(({ check }: Check) => check)
+  expect(names).not.toContain('feeds')
+  expect(names).not.toContain('jobs')
 })

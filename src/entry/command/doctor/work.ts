@@ -1,10 +1,10 @@
-import { type BackupCheck, findLastCheck } from '../../../features/backup/check.service.ts'
+import { findLastCheck } from '../../../features/backup/check.service.ts'
 import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
-import { judgeJobs } from '../../../features/system-status/system.policy.ts'
+import { judgeBackups, judgeJobs } from '../../../features/system-status/system.policy.ts'
+import { findQueue } from '../../../features/system-status/system.service.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { countJobs, findDelay } from '../../../platform/queue.ts'
 import type { Check } from './finding.ts'
 
 type Feeds = { tried: number; failures: { name: string; reason: string }[] }
@@ -52,6 +52,9 @@ export const feedsCheck: Check = {
   title: { ar: 'الخلاصات', en: 'Feeds' },
   limitMs: 20_000,
   async look({ services: { db, outbound } }) {
+    if (await findQuarantine(db)) {
+      return [good('لا تُجلب الخلاصات في الحجر.', 'In quarantine no feed is fetched.')]
+    }
     const feeds = await listFeedsToTry(db, mostFeeds)
     const reasons = await Promise.all(feeds.map(({ feedUrl }) => failureOf(outbound, feedUrl)))
     const failures = feeds.flatMap(({ name }, index) => {
@@ -65,15 +68,7 @@ export const feedsCheck: Check = {
 export const jobsCheck: Check = {
   name: 'jobs',
   title: { ar: 'مهام الخلفية', en: 'Jobs' },
-  async look({ services: { db } }) {
-    const [counts, delayMs, quarantine] = await Promise.all([
-      countJobs(db),
-      findDelay(db),
-      findQuarantine(db),
-    ])
-    // In quarantine every job waits, as it should.
-    return judgeJobs({ counts, delayMs: quarantine ? 0 : delayMs })
-  },
+  look: async ({ services: { db } }) => judgeJobs(await findQueue(db)),
 }
 
 /** A restored copy works as it should while it sends nothing, so this is a warning. */
@@ -97,37 +92,6 @@ export const quarantineCheck: Check = {
   name: 'quarantine',
   title: { ar: 'الحجر', en: 'Quarantine' },
   look: async ({ services: { db } }) => judgeQuarantine(await findQuarantine(db)),
-}
-
-const lateDays = 8
-
-export function judgeBackups(check: BackupCheck | undefined, now: number): Finding[] {
-  const verify: [string, string] = [
-    'npm run warraq -- backup --verify <folder>',
-    'npm run warraq -- backup --verify <folder>',
-  ]
-  if (!check) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
-  const { backupAt, faults } = check
-  if (faults.length > 0) {
-    return [
-      bad(
-        [
-          `نسخة ${backupAt} لا تُستعاد: ${faults[0]}`,
-          `The backup of ${backupAt} does not restore: ${faults[0]}`,
-        ],
-        [
-          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
-          'Write a new backup to another folder, and check the disk.',
-        ],
-      ),
-    ]
-  }
-  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
-  const says: [string, string] = [
-    `آخر نسخة تحققنا منها عمرها بالأيام: ${days}.`,
-    `The last backup that was verified is ${days} days old.`,
-  ]
-  return days > lateDays ? [warning(says, verify)] : [good(...says)]
 }
 
 export const backupsCheck: Check = {

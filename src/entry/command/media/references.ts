@@ -9,12 +9,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 
 export type References = {
-  /** Files that must exist; `hash` is the beginning of the SHA-256 of their content, if their name says it. */
+  /** Files that must exist; `hash` is the beginning of their SHA-256, if it is in their name. */
   files: { key: string; hash?: string | undefined }[]
   isUsed: (key: string) => boolean
 }
 
-/** Reads from the database which files there should be. */
+/** Lists the files that the database uses. */
 export async function listReferences(db: Database): Promise<References> {
   const [pictures, attachments, proofs] = await Promise.all([
     listPictureFiles(db),
@@ -41,7 +41,7 @@ export async function listReferences(db: Database): Promise<References> {
   }
 }
 
-/** Deletes a file unless it is used: somebody may be uploading it again. */
+/** Deletes a file, unless somebody has uploaded it again meanwhile. */
 export async function forgetKey(db: Database, storage: Storage, key: string): Promise<void> {
   const [folder = '', second = ''] = key.split('/')
   const hash = /^[0-9a-f]{32}/.exec(second)?.[0]

@@ -21,7 +21,7 @@ export async function refuseOccupiedFolder(dataDir: string): Promise<void> {
   if (found.length > 0) throw new BackupFailure('NOT_EMPTY', `${dataDir}: ${found.join(', ')}`)
 }
 
-/** The files of a bucket that another site still uses would be changed. @throws BackupFailure NOT_EMPTY */
+/** Another site may still use the bucket. @throws BackupFailure NOT_EMPTY */
 export async function refuseOccupiedBucket({ home }: Storage): Promise<void> {
   if (!(await home.isEmpty())) throw new BackupFailure('NOT_EMPTY', `S3_BUCKET: ${home.name}`)
 }

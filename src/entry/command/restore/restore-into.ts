@@ -16,8 +16,8 @@ import { refuseOccupiedBucket, refuseOccupiedFolder } from './occupied.ts'
 import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from './targets.ts'
 
 /**
- * Restores into the data folder and the database of the environment, which are to be empty, or hold what an interrupted
- * restore left. Returns warnings.
+ * Restores into the data folder and the database of the environment. They must be empty, except for the remains of an
+ * interrupted restore. Returns warnings.
  * @throws BackupFailure
  */
 export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {

@@ -113,6 +113,10 @@ test('the demo newsroom, backed up while it runs, is restored whole; the second 
   const target = await newFolder('target')
   expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
   await expectSound(target, folder)
+  const copy = house.start({ DATA_DIR: target, LOG_LEVEL: 'warn' })
+  await vi.waitFor(() => expect(copy.said()).toContain('no background job runs'), { timeout: 60_000 })
+  copy.child.kill('SIGTERM')
+  await copy.exit
   const again = await restore(folder, envOf(target))
   expect(again.answer.error).toMatchObject({
     code: 'NOT_EMPTY',

@@ -40,7 +40,7 @@ export function embeddedTarget({ dataDir }: Pick<Config, 'dataDir'>): RestoreTar
   return {
     isEmbedded: true,
     findMajor: embeddedMajor,
-    // It is in the data folder, which was looked at.
+    // It is in the data folder, which has been checked.
     refuseOccupied: async () => {},
     fill: ({ store, backup, keys, onFile }) =>
       placeCluster(dir, keys.databasePassword ?? '', cluster =>

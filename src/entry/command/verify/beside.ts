@@ -66,5 +66,6 @@ async function withDatabase<T>({ store, backup, databaseUrl }: Beside, work: (ur
   }
 }
 
-/** The same server's address, with the other database. */
-const addressOf = (databaseUrl: string) => databaseUrl.replace(/^([a-z]+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
+/** The same server's address, with the other database. The address may name no database: then it is the user's. */
+export const addressOf = (databaseUrl: string) =>
+  databaseUrl.replace(/^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)

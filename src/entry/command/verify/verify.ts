@@ -2,7 +2,7 @@ import pg from 'pg'
 import { recordBackupCheck } from '../../../features/backup/check.service.ts'
 import { BackupFailure } from '../../../platform/backup/failure.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
-import { mapInTurn } from '../../../platform/backup/map-in-turn.ts'
+import { mapConcurrently } from '../../../platform/backup/map-concurrently.ts'
 import { checkContent } from '../../../platform/backup/restore-files.ts'
 import { compareRows, countRows } from '../../../platform/backup/row-counts.ts'
 import type { BackupKeys } from '../../../platform/backup/sealed-keys.ts'
@@ -55,7 +55,9 @@ function outcomeOf({ name, database, media }: Backup, faults: string[], say: Fra
 
 /** A fault of the backup is a finding; other errors, such as a full disk, are thrown. */
 async function findFaults(verifying: Verifying, config: Config, databaseUrl: string): Promise<string[]> {
-  const files = await mapInTurn(verifying.backup.media, file => faultOf(checkContent(verifying.store, file)))
+  const files = await mapConcurrently(verifying.backup.media, file =>
+    faultOf(checkContent(verifying.store, file)),
+  )
   const database = await withRestoredBeside({ ...verifying, config, databaseUrl }, url =>
     examineDatabase(verifying, url),
   ).catch(asFault)

@@ -1,7 +1,7 @@
-const abreast = 8
+const atOnce = 8
 
-/** Does the work for each item, a few at a time, and keeps their order. Ends with the first error. */
-export async function mapInTurn<Item, Result>(
+/** Runs the work for a few items at a time. Results are in the order of the items. Fails with the first error. */
+export async function mapConcurrently<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -19,6 +19,6 @@ export async function mapInTurn<Item, Result>(
       }
     }
   }
-  await Promise.all(Array.from({ length: abreast }, take))
+  await Promise.all(Array.from({ length: atOnce }, take))
   return results
 }
