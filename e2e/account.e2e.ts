@@ -220,7 +220,12 @@ describe('with scripts', () => {
       await page.goto(app.url + encodeURI(at(slug)))
       await untilHydrated(page)
       const follow = page.getByRole('button', { name: `متابعة ${name}` })
+      // The button shows the choice before the server has it.
+      const saved = page.waitForResponse(
+        response => response.request().url().includes('/api/v1/') && response.request().method() !== 'GET',
+      )
       await follow.click()
+      await saved
       await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true')
       await page.goto(app.url)
       await section(page, 'لك').getByRole('link', { name: 'مختبر جديد في المدينة' }).waitFor()

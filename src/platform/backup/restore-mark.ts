@@ -17,7 +17,8 @@ export function readRestoreMark(dataDir: string): RestoreMark | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RestoreMark
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    // ENOTDIR: the start says itself that this is no folder.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     // A power cut may leave it empty.
     return { backup: '', begunAt: '' }
   }
