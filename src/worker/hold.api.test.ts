@@ -46,6 +46,25 @@ test('jobs of a killed worker are taken over by another; those of a live one are
   await other.stop()
 })
 
+test('a job whose worker was killed in its only attempt is tried once more, but not again and again', async () => {
+  for (const [key, lastError] of [
+    ['cut', null],
+    ['cut twice', 'its worker ended before the job did'],
+  ] as const) {
+    await enqueue(app.db, forgetExpiredSessions, {}, { key, maxAttempts: 1 })
+    await sql`update graphile_worker._private_jobs set locked_by = 'pool-gone', last_error = ${lastError},
+      locked_at = now() - interval '6 seconds', attempts = 1 where key = ${key}`.execute(app.db)
+  }
+  const other = await startTestApp({ worker: true, database: { url: app.databaseUrl } })
+  const left = async () => {
+    const { rows } = await sql`select key, locked_by as by from graphile_worker._private_jobs
+      where key like 'cut%'`.execute(app.db)
+    return rows
+  }
+  await expect.poll(left).toEqual([{ key: 'cut twice', by: null }])
+  await other.stop()
+})
+
 test('a feed of a killed worker is taken over at once: saved items stay, the rest follows', async () => {
   const publisher = await startPublisher()
   const pictures = slowPictures(publisher, await makePicture())

@@ -80,4 +80,11 @@ async function releaseLeft(client: pg.Client, own: string[]): Promise<void> {
      where at < now() - make_interval(secs => 5) and pg_try_advisory_xact_lock($2, hashtext(locked_by))`,
     [own, lockSpace],
   )
+  // The attempt in which its worker died, or in which a backup was taken, counts. A job that had no other is tried once
+  // more: only such a job has used up its attempts without an error.
+  await client.query(
+    `update graphile_worker._private_jobs
+     set attempts = max_attempts - 1, last_error = 'its worker ended before the job did'
+     where locked_at is null and attempts >= max_attempts and last_error is null`,
+  )
 }
