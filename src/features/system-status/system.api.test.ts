@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeFeed } from '../../testing/publisher.ts'
+import { beginQuarantine, releaseQuarantine } from '../backup/quarantine.service.ts'
 import type { SystemFinding } from './system.contract.ts'
 
 let app: TestApp
@@ -35,4 +36,14 @@ test('a superadmin sees what is well, and then what is not', async () => {
     app.db,
   )
   expect(await statesOf()).toMatchObject({ feeds: ['warning'], jobs: ['bad'] })
+})
+
+test('late jobs of a restored copy in quarantine are no fault: they wait until it is released', async () => {
+  await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '10 minutes')`.execute(
+    app.db,
+  )
+  await beginQuarantine(app.db, '2026-11-27T06:00:00Z')
+  expect(await statesOf()).toMatchObject({ jobs: ['good'] })
+  await releaseQuarantine(app.db)
+  expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
 })

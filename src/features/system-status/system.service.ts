@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
+import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
@@ -38,8 +39,13 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
       : judgeDatabaseAway()
   },
   async jobs({ db }) {
-    const [counts, delayMs] = await Promise.all([countJobs(db), findDelay(db)])
-    return judgeJobs({ counts, delayMs })
+    const [counts, delayMs, quarantine] = await Promise.all([
+      countJobs(db),
+      findDelay(db),
+      findQuarantine(db),
+    ])
+    // In quarantine every job waits, as it should.
+    return judgeJobs({ counts, delayMs: quarantine ? 0 : delayMs })
   },
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
