@@ -5,6 +5,7 @@
 export * as analytics from './features/analytics/analytics.subscribers.ts'
 export * as article from './features/article/article.subscribers.ts'
 export * as log from './features/audit-log/log.subscribers.ts'
+export * as backup from './features/backup/backup.subscribers.ts'
 export * as feed from './features/feed/feed.subscribers.ts'
 export * as invoice from './features/invoice/invoice.subscribers.ts'
 export * as coverage from './features/live-blog/coverage.subscribers.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { recordBackupCheck } from '../../features/backup/check.service.ts'
 import { freePort } from '../../platform/freePort.ts'
 import { createFiguresReader } from '../../platform/metrics/figures.ts'
 import { registry } from '../../platform/metrics/registry.ts'
@@ -43,6 +44,17 @@ test('requests count by kind, method and status; a page is missed once, then fou
     Object.entries(more).map(([key, count]) => [key, before[key as never] + count]),
   )
   await expect.poll(read).toEqual(expected)
+})
+
+test('the age of backups is that of the newest which restores, also if a later one does not', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const ageNow = async () =>
+    (await createFiguresReader(app.db)()).find(({ name }) => name === 'warraq_backup_age_seconds')?.values[0]
+      ?.value
+  expect(await ageNow()).toBeUndefined()
+  await recordBackupCheck(app.db, { backup: 'a', backupAt: ago(3), faults: [] })
+  await recordBackupCheck(app.db, { backup: 'b', backupAt: ago(1), faults: ['DAMAGED_FILE'] })
+  expect(await ageNow()).toBeCloseTo(3 * 3600, -2)
 })
 
 test('figures of the database: the queue by kind and state, feeds by health; read at most every 15 s', async () => {

@@ -7,4 +7,5 @@ export const checkLabel = {
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',
+  backups: 'النسخ الاحتياطية',
 } satisfies Record<SystemCheck, string>

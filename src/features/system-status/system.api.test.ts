@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeFeed } from '../../testing/publisher.ts'
+import { recordBackupCheck } from '../backup/check.service.ts'
 import { beginQuarantine, releaseQuarantine } from '../backup/quarantine.service.ts'
 import type { SystemFinding } from './system.contract.ts'
 
@@ -28,6 +29,7 @@ test('a superadmin sees what is well, and then what is not', async () => {
     mail: ['warning'],
     errors: [expect.any(String)],
     disk: [expect.any(String)],
+    backups: ['warning'],
   })
   const failing = await makeFeed(app, { feed_url: 'https://agency.example/rss' })
   await app.db.updateTable('feeds').set({ failures: 3 }).where('id', '=', failing).execute()
@@ -36,6 +38,14 @@ test('a superadmin sees what is well, and then what is not', async () => {
     app.db,
   )
   expect(await statesOf()).toMatchObject({ feeds: ['warning'], jobs: ['bad'] })
+})
+
+test('a backup that was verified last and does not restore is a fault', async () => {
+  const check = { backup: 'backups/x.json', backupAt: new Date().toISOString() }
+  await recordBackupCheck(app.db, { ...check, faults: [] })
+  expect(await statesOf()).toMatchObject({ backups: ['good'] })
+  await recordBackupCheck(app.db, { ...check, faults: ['DAMAGED_FILE: objects/ab'] })
+  expect(await statesOf()).toMatchObject({ backups: ['bad'] })
 })
 
 test('late jobs of a restored copy in quarantine are no fault: they wait until it is released', async () => {

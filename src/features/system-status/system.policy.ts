@@ -1,3 +1,4 @@
+import { formatGregorian } from '../../arabic/dates.ts'
 import { bad, type Finding, good, warning } from './finding.policy.ts'
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
@@ -182,4 +183,43 @@ export function judgeErrors({ requests, failed, minutes }: Errors): Finding[] {
     'Look for the cause in the log of the site.',
   ]
   return failed > Math.max(5, requests / 100) ? [bad(says, todo)] : [warning(says, todo)]
+}
+
+type Backup = {
+  /** Time of the backup that was verified last. */
+  backupAt: string
+  /** Why it does not restore. */
+  faults: string[]
+}
+
+const lateDays = 8
+
+/** @param checked undefined if no backup was ever verified */
+export function judgeBackups(checked: Backup | undefined, now: number): Finding[] {
+  const verify: [string, string] = [
+    'انسخ بالأمر backup، ثم تحقق من النسخة بالأمر backup --verify.',
+    'Write one with backup, and verify it with backup --verify.',
+  ]
+  if (!checked) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  const { backupAt, faults } = checked
+  if (faults.length > 0) {
+    return [
+      bad(
+        [
+          `نسخة ${formatGregorian(backupAt)} لا تُستعاد: ${faults[0]}`,
+          `The backup of ${backupAt} does not restore: ${faults[0]}`,
+        ],
+        [
+          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
+          'Write a new backup to another folder, and check the disk.',
+        ],
+      ),
+    ]
+  }
+  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
+  const says: [string, string] = [
+    `عمر آخر نسخة تحققنا منها بالأيام: ${days}.`,
+    `The last backup that was verified is ${days} days old.`,
+  ]
+  return days > lateDays ? [warning(says, verify)] : [good(...says)]
 }

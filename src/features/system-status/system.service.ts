@@ -4,11 +4,13 @@ import type { Services } from '../../platform/context.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
+import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
 import {
+  judgeBackups,
   judgeDatabase,
   judgeDatabaseAway,
   judgeDisk,
@@ -56,6 +58,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     const { blocks, bavail, bsize, files, ffree } = await statfs(dataDir)
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
   },
+  backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
 }
 
 /** Runs all checks at once; one that fails or does not end is a finding too. */

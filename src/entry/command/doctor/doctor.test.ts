@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '../../../features/system-status/finding.policy.ts'
-import { judgeDisk, judgeJobs } from '../../../features/system-status/system.policy.ts'
+import { judgeBackups, judgeDisk, judgeJobs } from '../../../features/system-status/system.policy.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { readProxyTrust } from '../../../platform/proxy-trust.ts'
 import { asWrongSettings } from '../failure.ts'
@@ -10,7 +10,7 @@ import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, runCheck } from './finding.ts'
 import { judgeFolder, judgeMemory, judgePort } from './machine.ts'
 import { judgeMailServer, judgeMediaFolder, judgeSecrets } from './services.ts'
-import { judgeBackups, judgeFeeds, judgeQuarantine } from './work.ts'
+import { judgeFeeds, judgeQuarantine } from './work.ts'
 
 const GiB = 2 ** 30
 const url = 'postgres://me:secret@db.example:5432/news'
@@ -67,10 +67,7 @@ test.each<[string, Finding[]]>([
   ['feeds', judgeFeeds({ tried: 20, failures: [] })],
   ['jobs', judgeJobs(fine.jobs)],
   ['no quarantine', judgeQuarantine(undefined)],
-  [
-    'a fresh backup',
-    judgeBackups({ backupAt: '2026-11-27', checkedAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28')),
-  ],
+  ['a fresh backup', judgeBackups({ backupAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28'))],
 ])('%s: good', (_, findings) => {
   expect(findings.map(({ state }) => state)).toEqual(['good'])
 })

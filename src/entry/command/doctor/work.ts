@@ -1,8 +1,8 @@
-import { type BackupCheck, findLastCheck } from '../../../features/backup/check.service.ts'
+import { findLastCheck } from '../../../features/backup/check.service.ts'
 import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
-import { judgeJobs } from '../../../features/system-status/system.policy.ts'
+import { judgeBackups, judgeJobs } from '../../../features/system-status/system.policy.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { countJobs, findDelay } from '../../../platform/queue.ts'
 import type { Check } from './finding.ts'
@@ -97,37 +97,6 @@ export const quarantineCheck: Check = {
   name: 'quarantine',
   title: { ar: 'الحجر', en: 'Quarantine' },
   look: async ({ services: { db } }) => judgeQuarantine(await findQuarantine(db)),
-}
-
-const lateDays = 8
-
-export function judgeBackups(check: BackupCheck | undefined, now: number): Finding[] {
-  const verify: [string, string] = [
-    'npm run warraq -- backup --verify <folder>',
-    'npm run warraq -- backup --verify <folder>',
-  ]
-  if (!check) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
-  const { backupAt, faults } = check
-  if (faults.length > 0) {
-    return [
-      bad(
-        [
-          `نسخة ${backupAt} لا تُستعاد: ${faults[0]}`,
-          `The backup of ${backupAt} does not restore: ${faults[0]}`,
-        ],
-        [
-          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
-          'Write a new backup to another folder, and check the disk.',
-        ],
-      ),
-    ]
-  }
-  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
-  const says: [string, string] = [
-    `آخر نسخة تحققنا منها عمرها بالأيام: ${days}.`,
-    `The last backup that was verified is ${days} days old.`,
-  ]
-  return days > lateDays ? [warning(says, verify)] : [good(...says)]
 }
 
 export const backupsCheck: Check = {
