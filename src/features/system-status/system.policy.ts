@@ -55,9 +55,11 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
   ] as const) {
     if (jobs.length === 0) continue
     const list = jobs.map(({ kind, count }) => `${kind} ${count}`)
+    // A Latin name between two numbers could have either of them in a line from right to left.
+    const listInArabic = jobs.map(({ kind, count }) => `${kind} (${count})`)
     found.push(
       warning(
-        [`مهام ${ar}: ${list.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
+        [`مهام ${ar}: ${listInArabic.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
         [
           'ابحث عن السبب بالأمر jobs list، ثم أعدها بالأمر jobs retry --kind …',
           'Find the cause with jobs list, then jobs retry --kind …',
@@ -77,10 +79,9 @@ type Database = {
 
 export function judgeDatabase({ answerMs, connections, maxConnections }: Database): Finding[] {
   const ms = Math.round(answerMs)
-  const used = `${connections} / ${maxConnections}`
   const says: [string, string] = [
-    `تجيب خلال ${ms} ملّي ثانية، والاتصالات المفتوحة: ${used}.`,
-    `Answers in ${ms} ms; open connections: ${used}.`,
+    `تجيب خلال ${ms} ملّي ثانية، والاتصالات المفتوحة: ${connections} من ${maxConnections}.`,
+    `Answers in ${ms} ms; open connections: ${connections} of ${maxConnections}.`,
   ]
   if (connections > maxConnections * 0.9) {
     return [warning(says, ['ارفع max_connections في الخادم.', 'Raise max_connections of the server.'])]
