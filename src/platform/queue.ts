@@ -70,11 +70,16 @@ export async function retryJobs(db: Handle, which: { ids: number[] } | { kind: s
   return rows.map(({ id }) => id)
 }
 
-/** How long the oldest job that is due, and has not failed, has waited for a worker. 0 if none waits. */
+/**
+ * How long the oldest job that is due, and has not failed, has waited for a worker. 0 if none waits. Jobs behind another
+ * of their queue wait for that one, unless it has been running for too long.
+ */
 export async function findDelay(db: Handle): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select greatest(0, coalesce(extract(epoch from now() - min(run_at)) * 1000, 0))::float8 as ms
-    from graphile_worker.jobs where locked_at is null and last_error is null and attempts < max_attempts`.execute(
+    from graphile_worker.jobs where locked_at is null and last_error is null and attempts < max_attempts
+      and not exists (select from graphile_worker._private_job_queues queue
+        where queue.queue_name = jobs.queue_name and queue.locked_at > now() - interval '5 minutes')`.execute(
     db,
   )
   return rows[0]?.ms ?? 0

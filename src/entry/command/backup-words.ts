@@ -23,8 +23,8 @@ export const backupWords = {
   },
   folder: { ar: 'مجلد النسخ الاحتياطية', en: 'folder of the backups' },
   at: {
-    ar: 'أحدث نسخة حتى هذا الوقت (2026-11-27T06:00Z)، لا أحدث نسخة',
-    en: 'the newest backup until this time (2026-11-27T06:00Z) instead of the newest',
+    ar: 'أحدث نسخة حتى هذا الوقت (2026-11-27T06:00Z)، لا أحدث نسخة؛ أسماء النسخ في المجلد backups',
+    en: 'the newest backup until this time (2026-11-27T06:00Z) instead of the newest; the folder backups has their names',
   },
   quarantined: {
     ar: 'النسخة في الحجر: لا ترسل شيئًا ولا تنشر. افحصها بعد npm start، ثم: npm run warraq -- release-quarantine',
@@ -42,6 +42,9 @@ export const backupWords = {
     ar: 'عبارة المرور 12 حرفًا على الأقل. اضبط BACKUP_PASSPHRASE، أو اكتبها حين تُسأل.',
     en: 'The passphrase needs 12 characters or more. Set BACKUP_PASSPHRASE, or enter it when asked.',
   },
-  wrongTime: { ar: 'هذا الوقت غير مفهوم.', en: 'This is not a time.' },
+  wrongTime: {
+    ar: 'هذا الوقت غير مفهوم. اكتبه هكذا: 2026-11-27T06:00Z',
+    en: 'This is not a time. Write it as 2026-11-27T06:00Z.',
+  },
   unconfirmed: { ar: 'لم تُؤكَّد العملية، فلم يتغير شيء.', en: 'Not confirmed; nothing has changed.' },
 } satisfies Record<string, Words>

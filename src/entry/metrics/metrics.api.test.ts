@@ -46,6 +46,17 @@ test('requests count by kind, method and status; a page is missed once, then fou
   await expect.poll(read).toEqual(expected)
 })
 
+test('the age of backups is that of the newest which restores; faults are those of the last verification', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const named = async (name: string) =>
+    (await createFiguresReader(app.db)()).find(metric => metric.name === name)?.values
+  expect(await named('warraq_backup_age_seconds')).toEqual([])
+  await recordBackupCheck(app.db, { backup: 'a', backupAt: ago(3), faults: [] })
+  await recordBackupCheck(app.db, { backup: 'b', backupAt: ago(1), faults: ['DAMAGED_FILE'] })
+  expect((await named('warraq_backup_age_seconds'))?.[0]?.value).toBeCloseTo(3 * 3600, -2)
+  expect(await named('warraq_backup_faults')).toEqual([{ value: 1, labels: {} }])
+})
+
 test('figures of the database: the queue by kind and state, feeds by health; read at most every 15 s', async () => {
   await sql`select graphile_worker.add_job('oneOfALaterRelease', run_at => now() - interval '90 seconds')`.execute(
     app.db,
@@ -61,16 +72,6 @@ test('figures of the database: the queue by kind and state, feeds by health; rea
   ).toBeGreaterThan(89)
   expect(named('warraq_feeds')).toHaveLength(4)
   expect(await read()).toBe(first)
-})
-
-test('the backup that was verified last has its age and faults', async () => {
-  const named = async (name: string) =>
-    (await createFiguresReader(app.db)()).find(metric => metric.name === name)?.values
-  expect(await named('warraq_backup_age_seconds')).toEqual([])
-  const backupAt = new Date(Date.now() - 3_600_000).toISOString()
-  await recordBackupCheck(app.db, { backup: 'backups/a.json', backupAt, faults: ['DAMAGED_FILE'] })
-  expect((await named('warraq_backup_age_seconds'))?.[0]?.value).toBeCloseTo(3600, -2)
-  expect(await named('warraq_backup_faults')).toEqual([{ value: 1, labels: {} }])
 })
 
 test('without the database its figures are left out, and it counts as down', async () => {

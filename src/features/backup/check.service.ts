@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 export type BackupCheck = {
-  /** Time of the backup that was verified. */
+  /** Time of the backup that was restored beside. */
   backupAt: string
   checkedAt: string
   /** Empty if the backup is good. */
@@ -23,4 +24,17 @@ export async function findLastCheck(db: Handle): Promise<BackupCheck | undefined
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Time of the newest backup that restored when it was verified. */
+export async function findLastGoodBackup(db: Handle): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('backup_checks')
+    .select('backup_at as backupAt')
+    .where(sql<boolean>`faults = '{}'`)
+    .orderBy('backup_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.backupAt
 }

@@ -54,3 +54,18 @@ test('jobs that wait in quarantine are not late', async () => {
   await releaseQuarantine(app.db)
   expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
 })
+
+test('jobs that wait behind another of their queue do not mean that no worker runs', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await sql`select graphile_worker.add_job('prepareVariants', queue_name => 'pictures',
+    run_at => now() - interval '10 minutes')`.execute(app.db)
+  expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
+  const lock = (at: string) =>
+    sql`update graphile_worker._private_job_queues set locked_by = 'worker', locked_at = now() - ${at}::interval
+      where queue_name = 'pictures'`.execute(app.db)
+  await lock('3 seconds')
+  expect(await statesOf()).toMatchObject({ jobs: ['good'] })
+  // That of a worker that was killed, or of a job that hangs.
+  await lock('1 hour')
+  expect(await statesOf()).toMatchObject({ jobs: ['bad'] })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeDatabase, judgeErrors, judgeFeedHealth, judgeMail } from './system.policy.ts'
+import { judgeDatabase, judgeErrors, judgeFeedHealth, judgeJobs, judgeMail } from './system.policy.ts'
 
 const feeds = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `وكالة ${index}` }))
 
@@ -22,4 +22,12 @@ test.each([
   ['two of a hundred', judgeErrors({ requests: 1000, failed: 20, minutes: 5 }), ['bad']],
 ])('%s', (_, findings, states) => {
   expect(findings.map(({ state }) => state)).toEqual(states)
+})
+
+test('numbers stand apart from Latin names in Arabic', () => {
+  const counts = [
+    { kind: 'sendCode', state: 'failed', count: 3 },
+    { kind: 'fetchFeed', state: 'failed', count: 1 },
+  ]
+  expect(judgeJobs({ counts, delayMs: 0 })[0]?.says.ar).toContain('sendCode (3)، fetchFeed (1)')
 })

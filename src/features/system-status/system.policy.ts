@@ -1,3 +1,4 @@
+import { formatGregorian } from '../../arabic/dates.ts'
 import { bad, type Finding, good, warning } from './finding.policy.ts'
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
@@ -54,9 +55,11 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
   ] as const) {
     if (jobs.length === 0) continue
     const list = jobs.map(({ kind, count }) => `${kind} ${count}`)
+    // A Latin name between two numbers could have either of them in a line from right to left.
+    const listInArabic = jobs.map(({ kind, count }) => `${kind} (${count})`)
     found.push(
       warning(
-        [`مهام ${ar}: ${list.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
+        [`مهام ${ar}: ${listInArabic.join('، ')}`, `Jobs ${en}: ${list.join(', ')}`],
         [
           'ابحث عن السبب بالأمر jobs list، ثم أعدها بالأمر jobs retry --kind …',
           'Find the cause with jobs list, then jobs retry --kind …',
@@ -76,10 +79,9 @@ type Database = {
 
 export function judgeDatabase({ answerMs, connections, maxConnections }: Database): Finding[] {
   const ms = Math.round(answerMs)
-  const used = `${connections} / ${maxConnections}`
   const says: [string, string] = [
-    `تجيب خلال ${ms} ملّي ثانية، والاتصالات المفتوحة: ${used}.`,
-    `Answers in ${ms} ms; open connections: ${used}.`,
+    `تجيب خلال ${ms} ملّي ثانية، والاتصالات المفتوحة: ${connections} من ${maxConnections}.`,
+    `Answers in ${ms} ms; open connections: ${connections} of ${maxConnections}.`,
   ]
   if (connections > maxConnections * 0.9) {
     return [warning(says, ['ارفع max_connections في الخادم.', 'Raise max_connections of the server.'])]
@@ -184,22 +186,28 @@ export function judgeErrors({ requests, failed, minutes }: Errors): Finding[] {
   return failed > Math.max(5, requests / 100) ? [bad(says, todo)] : [warning(says, todo)]
 }
 
-type VerifiedBackup = { backupAt: string; faults: string[] }
+type Backup = {
+  /** Time of the backup that was verified last. */
+  backupAt: string
+  /** Why it does not restore. */
+  faults: string[]
+}
 
 const lateDays = 8
 
-export function judgeBackups(check: VerifiedBackup | undefined, now: number): Finding[] {
+/** @param checked undefined if no backup was ever verified */
+export function judgeBackups(checked: Backup | undefined, now: number): Finding[] {
   const verify: [string, string] = [
-    'npm run warraq -- backup --verify <folder>',
-    'npm run warraq -- backup --verify <folder>',
+    'انسخ بالأمر backup، ثم تحقق من النسخة بالأمر backup --verify.',
+    'Write one with backup, and verify it with backup --verify.',
   ]
-  if (!check) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
-  const { backupAt, faults } = check
+  if (!checked) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  const { backupAt, faults } = checked
   if (faults.length > 0) {
     return [
       bad(
         [
-          `نسخة ${backupAt} لا تُستعاد: ${faults[0]}`,
+          `نسخة ${formatGregorian(backupAt)} لا تُستعاد: ${faults[0]}`,
           `The backup of ${backupAt} does not restore: ${faults[0]}`,
         ],
         [
@@ -211,7 +219,7 @@ export function judgeBackups(check: VerifiedBackup | undefined, now: number): Fi
   }
   const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
   const says: [string, string] = [
-    `آخر نسخة تحققنا منها عمرها بالأيام: ${days}.`,
+    `عمر آخر نسخة تحققنا منها بالأيام: ${days}.`,
     `The last backup that was verified is ${days} days old.`,
   ]
   return days > lateDays ? [warning(says, verify)] : [good(...says)]

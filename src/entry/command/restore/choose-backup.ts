@@ -9,8 +9,14 @@ import { CommandFailure, exitCodes } from '../failure.ts'
 export async function chooseBackup(store: BackupStore, at?: string): Promise<Backup> {
   const time = at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at)
   if (Number.isNaN(time)) throw new CommandFailure('WRONG_USE', words.wrongTime, exitCodes.wrongUse)
-  for (const name of (await listBackups(store)).toReversed()) {
+  const names = await listBackups(store)
+  for (const name of names.toReversed()) {
     if (timeOf(name) <= time) return readManifest(store, name)
   }
-  throw new BackupFailure('NO_BACKUP')
+  const [oldest] = names
+  if (oldest === undefined) throw new BackupFailure('NO_BACKUP')
+  throw new CommandFailure('NO_BACKUP', {
+    ar: `ليس في هذا المجلد نسخة حتى ذلك الوقت. أقدم نسخة: ${oldest}`,
+    en: `This folder has no backup until that time. The oldest is ${oldest}`,
+  })
 }

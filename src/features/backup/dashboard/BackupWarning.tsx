@@ -19,7 +19,10 @@ export function BackupWarning() {
       role="note"
     >
       لم تجتز نسخة {formatGregorian(backupAt)} التحقق في {formatGregorian(checkedAt)}، فأخبر الفنّي:{' '}
-      <Code dir="ltr">{faults[0]}</Code>
+      {/* Names of files have no place to break. */}
+      <Code dir="ltr" style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {faults[0]}
+      </Code>
     </Alert>
   )
 }

@@ -66,7 +66,8 @@ function Check({ check, findings }: { check: SystemCheck; findings: SystemFindin
             <Badge variant="light" color={states[state].color} tt="none" miw={64} style={{ flexShrink: 0 }}>
               {states[state].label}
             </Badge>
-            <Stack gap={2}>
+            {/* Names of files have no place to break. */}
+            <Stack gap={2} miw={0} style={{ overflowWrap: 'anywhere' }}>
               <Text size="sm">
                 <Mixed text={says} />
               </Text>
