@@ -6,7 +6,7 @@ const state = z.object({
   /** Set for a copy restored from a backup, until a technician releases it. */
   quarantine: z.object({ backupAt: time, restoredAt: time }).nullable(),
   /** Result of the last `warraq backup --verify`. */
-  lastCheck: z.object({ backupAt: time, checkedAt: time, faults: z.array(z.string()) }).nullable(),
+  lastCheck: z.object({ backupAt: time, checkedAt: time, isGood: z.boolean() }).nullable(),
 })
 
 export const backupContract = {

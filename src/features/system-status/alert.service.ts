@@ -6,7 +6,7 @@ import { systemChecks } from './system.contract.ts'
 
 declare module '../../platform/context.ts' {
   interface Services {
-    /** Where alerts are posted, if anywhere. */
+    /** Also gets every alert, as a POST. Undefined if none is set. */
     alertWebhook: { url: string; outbound: Outbound } | undefined
   }
 }

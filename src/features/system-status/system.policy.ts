@@ -207,12 +207,12 @@ export function judgeBackups(checked: Backup | undefined, now: number): Finding[
     return [
       bad(
         [
-          `نسخة ${formatGregorian(backupAt)} لا تُستعاد: ${faults[0]}`,
+          `لا يُستعاد الموقع كاملًا من نسخة ${formatGregorian(backupAt)}، وعدد أعطالها ${faults.length}.`,
           `The backup of ${backupAt} does not restore: ${faults[0]}`,
         ],
         [
-          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص.',
-          'Write a new backup to another folder, and check the disk.',
+          'اكتب نسخة جديدة في مجلد آخر، وافحص القرص. الأمر backup --verify يسمّي الأعطال.',
+          'Write a new backup to another folder, and check the disk. backup --verify names all faults.',
         ],
       ),
     ]

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 export type PgTool = 'pg_dump' | 'pg_restore'
 
-/** Where packages of Debian, Red Hat, Homebrew and macOS put the programs of each version, besides PATH. */
+/** Folders of the packages of Debian, Red Hat, Homebrew and macOS. They are searched as well as PATH. */
 const otherFolders = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',

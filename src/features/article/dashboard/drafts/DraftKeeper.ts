@@ -44,7 +44,7 @@ export class DraftKeeper {
   #saving: PromiseWithResolvers<void> | undefined
   #ended = false
   #isHere = true
-  /** Where the draft is stored; the server gets it only from the tab that stores it under `key`. */
+  /** Storage of the draft; the server gets it only from the tab that stores it under `key`. */
   #key: string
 
   constructor(parts: Parts) {
