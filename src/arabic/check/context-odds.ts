@@ -21,32 +21,31 @@ export function writeEvidence(to: Float64Array, table: CountTable, own: Seen, be
   const ofShape = (count: number, general: number) =>
     (count + borrowedByShape * general) / (shapeCount + borrowedByShape)
   const ofWord = (count: number, general: number) => (count + borrowed * general) / (wordCount + borrowed)
+  type Key = ReturnType<typeof keyOf>
+  const near = (pair: Key, pairOfShape: Key, general: number) =>
+    Math.log(ofWord(countOf(pair), ofShape(countOf(pairOfShape), general)))
   const [previousShare, nextShare] = [share(counted.word, previous.word), share(counted.word, next.word)]
   const [firstShare, lastShare] = [share(counted.word, first.word), share(counted.word, last.word)]
   to[0] = Math.log(wordCount + 1)
-  to[1] = Math.log(
-    ofWord(
-      countOf(keyOf(counted.pair, previous.word, own.word)),
-      ofShape(countOf(keyOf(counted.wordShape, previous.word, own.shape)), previousShare),
-    ),
+  to[1] = near(
+    keyOf(counted.pair, previous.word, own.word),
+    keyOf(counted.wordShape, previous.word, own.shape),
+    previousShare,
   )
-  to[2] = Math.log(
-    ofWord(
-      countOf(keyOf(counted.pair, own.word, next.word)),
-      ofShape(countOf(keyOf(counted.shapeWord, own.shape, next.word)), nextShare),
-    ),
+  to[2] = near(
+    keyOf(counted.pair, own.word, next.word),
+    keyOf(counted.shapeWord, own.shape, next.word),
+    nextShare,
   )
-  to[3] = Math.log(
-    ofWord(
-      countOf(keyOf(counted.skipPair, first.word, own.word)),
-      ofShape(countOf(keyOf(counted.skipWordShape, first.word, own.shape)), firstShare),
-    ),
+  to[3] = near(
+    keyOf(counted.skipPair, first.word, own.word),
+    keyOf(counted.skipWordShape, first.word, own.shape),
+    firstShare,
   )
-  to[4] = Math.log(
-    ofWord(
-      countOf(keyOf(counted.skipPair, own.word, last.word)),
-      ofShape(countOf(keyOf(counted.skipShapeWord, own.shape, last.word)), lastShare),
-    ),
+  to[4] = near(
+    keyOf(counted.skipPair, own.word, last.word),
+    keyOf(counted.skipShapeWord, own.shape, last.word),
+    lastShare,
   )
   const shapesBefore = ofShape(
     countOf(keyOf(counted.shapes, previous.shape, own.shape)),
