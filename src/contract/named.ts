@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { rightsEverywhere } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { errors } from './errors.ts'
 import { name, picture, revision, slug, time } from './fields.ts'
-import { id, staffQuery } from './pages.ts'
+import { nounCalls } from './noun-calls.ts'
+import { id, staffList, staffQuery } from './pages.ts'
 
 // Shared by entities with a name, a slug, a picture and a switch: authors, people, sources.
 
@@ -22,6 +26,23 @@ export const namedInput = {
   status: z.boolean().default(true),
 }
 
-export const namedListQuery = staffQuery(['name', 'createdAt', 'articles'], 'name', {
+const namedListQuery = staffQuery(['name', 'createdAt', 'articles'], 'name', {
   status: z.boolean().optional(),
 })
+
+const { SLUG_TAKEN, IN_USE } = errors
+const rights = rightsEverywhere('Article')
+
+/** Their calls, for editors of articles; agencies only choose from them. */
+export function namedCalls<Row extends z.ZodRawShape, Fields extends Record<string, z.ZodType>>(
+  row: z.ZodObject<Row>,
+  input: z.ZodObject<Fields>,
+) {
+  return {
+    ...nounCalls({ row, input, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } }),
+    paginate: (path: `/${string}`, summary: string) =>
+      endpoint('GET', path, rights.read, summary)
+        .input(namedListQuery)
+        .output(staffList(row.extend({ articles: z.number() }))),
+  }
+}

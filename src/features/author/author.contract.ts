@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/errors.ts'
-import { namedFields, namedInput, namedListQuery } from '../../contract/named.ts'
-import { nounCalls } from '../../contract/noun-calls.ts'
-import { staffList } from '../../contract/pages.ts'
+import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
 const author = z.object({
   ...namedFields,
@@ -17,14 +13,10 @@ export const authorInput = z.object({
   bio: z.string().trim().max(1000).default(''),
 })
 
-const { SLUG_TAKEN, IN_USE } = errors
-const rights = rightsEverywhere('Article')
-const calls = nounCalls({ row: author, input: authorInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
+const calls = namedCalls(author, authorInput)
 
 export const authorContract = {
-  paginate: endpoint('GET', '/author/admin', rights.read, 'الكتّاب، للإدارة')
-    .input(namedListQuery)
-    .output(staffList(author.extend({ articles: z.number() }))),
+  paginate: calls.paginate('/author/admin', 'الكتّاب، للإدارة'),
   all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون').output(
     z.array(author.pick({ id: true, name: true, slug: true, image: true })),
   ),

@@ -3,7 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers, shownOrStaff } from '../../platform/noun-handlers.ts'
 import { authorContract } from './author.contract.ts'
 import { authorEntity } from './author.entity.ts'
-import { listAuthorsForStaff, listEnabledAuthors } from './author.queries.ts'
+import { authorQueries } from './author.queries.ts'
 import { authors } from './author.service.ts'
 
 const on = handlersOf(authorContract)
@@ -12,11 +12,11 @@ const getShown = shownOrStaff(authors.get, ({ status }) => status)
 export const authorRoutes = on.router({
   all: on.all.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('authors'))
-    const enabled = await listEnabledAuthors(context.db)
+    const enabled = await authorQueries.listEnabled(context.db)
     for (const { image } of enabled) if (image) context.addCacheTags(cacheTag.one('media', image.id))
     return enabled
   }),
   ...readHandlers(on, authorEntity, getShown),
-  paginate: on.paginate.handler(({ context, input }) => listAuthorsForStaff(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => authorQueries.listForStaff(context.db, input)),
   ...nounHandlers(on, authors),
 })

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { can, rightsEverywhere } from '../../contract/access.ts'
+import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/errors.ts'
 import { name, reference } from '../../contract/fields.ts'
 import { tooLong } from '../../contract/messages.ts'
-import { namedFields, namedInput, namedListQuery } from '../../contract/named.ts'
-import { nounCalls } from '../../contract/noun-calls.ts'
-import { staffList } from '../../contract/pages.ts'
+import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
 const person = z.object({
   ...namedFields,
@@ -29,14 +26,10 @@ export const personInput = z.object({
   bio: z.string().trim().max(1000).default(''),
 })
 
-const { SLUG_TAKEN, IN_USE } = errors
-const rights = rightsEverywhere('Article')
-const calls = nounCalls({ row: person, input: personInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
+const calls = namedCalls(person, personInput)
 
 export const personContract = {
-  paginate: endpoint('GET', '/peopleOfInterest/admin', rights.read, 'الشخصيات، للإدارة')
-    .input(namedListQuery)
-    .output(staffList(person.extend({ articles: z.number() }))),
+  paginate: calls.paginate('/peopleOfInterest/admin', 'الشخصيات، للإدارة'),
   all: endpoint('GET', '/peopleOfInterest/all', 'public', 'الشخصيات المفعّلة، أو ما في أسمائها ما كُتب')
     .input(
       z.object({

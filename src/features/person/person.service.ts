@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { changesOf } from '../../platform/database/changes.ts'
 import { nounVerbs } from '../../platform/database/noun-verbs.ts'
+import { namedColumnsOf } from '../../platform/named-noun.ts'
 import type { personInput } from './person.contract.ts'
 import { personEntity } from './person.entity.ts'
 import { selectPerson } from './person.queries.ts'
@@ -8,8 +9,7 @@ import { selectPerson } from './person.queries.ts'
 export { listMentioned } from './mentioned.service.ts'
 export { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
 
-type Input = z.output<typeof personInput>
-
-const columnsOf = ({ imageId, ...same }: Partial<Input>) => ({ ...same, image_id: imageId })
-
-export const people = nounVerbs(changesOf(personEntity, selectPerson), columnsOf)
+export const people = nounVerbs(
+  changesOf(personEntity, selectPerson),
+  namedColumnsOf<z.output<typeof personInput>>,
+)

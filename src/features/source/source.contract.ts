@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { rightsEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
-import { errors } from '../../contract/errors.ts'
 import { webAddress } from '../../contract/fields.ts'
-import { namedFields, namedInput, namedListQuery } from '../../contract/named.ts'
-import { nounCalls } from '../../contract/noun-calls.ts'
-import { staffList } from '../../contract/pages.ts'
+import { namedCalls, namedFields, namedInput } from '../../contract/named.ts'
 
 const source = z.object({
   ...namedFields,
@@ -18,17 +14,13 @@ export const sourceInput = z.object({
   url: webAddress.default(''),
 })
 
-const { SLUG_TAKEN, IN_USE } = errors
-const rights = rightsEverywhere('Article')
-const calls = nounCalls({ row: source, input: sourceInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
+const calls = namedCalls(source, sourceInput)
 
 export const sourceContract = {
   list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة').output(
     z.array(source.pick({ id: true, name: true, slug: true, url: true })),
   ),
-  paginate: endpoint('GET', '/source/paginate', rights.read, 'المصادر، للإدارة')
-    .input(namedListQuery)
-    .output(staffList(source.extend({ articles: z.number() }))),
+  paginate: calls.paginate('/source/paginate', 'المصادر، للإدارة'),
   bySlug: calls.bySlug('/source/slug/{slug}', 'مصدر بمعرّفه، القديم أو الحالي'),
   get: calls.get('/source/{id}', 'مصدر'),
   create: calls.create('/source', 'إنشاء مصدر'),

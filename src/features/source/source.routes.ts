@@ -3,7 +3,7 @@ import { handlersOf } from '../../platform/handlers.ts'
 import { nounHandlers, readHandlers, shownOrStaff } from '../../platform/noun-handlers.ts'
 import { sourceContract } from './source.contract.ts'
 import { sourceEntity } from './source.entity.ts'
-import { listEnabledSources, listSourcesForStaff } from './source.queries.ts'
+import { sourceQueries } from './source.queries.ts'
 import { sources } from './source.service.ts'
 
 const on = handlersOf(sourceContract)
@@ -12,9 +12,9 @@ const getShown = shownOrStaff(sources.get, ({ status }) => status)
 export const sourceRoutes = on.router({
   list: on.list.handler(({ context }) => {
     context.addCacheTags(cacheTag.all('sources'))
-    return listEnabledSources(context.db)
+    return sourceQueries.listEnabled(context.db)
   }),
   ...readHandlers(on, sourceEntity, getShown),
-  paginate: on.paginate.handler(({ context, input }) => listSourcesForStaff(context.db, input)),
+  paginate: on.paginate.handler(({ context, input }) => sourceQueries.listForStaff(context.db, input)),
   ...nounHandlers(on, sources),
 })
