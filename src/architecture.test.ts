@@ -358,6 +358,12 @@ test('no cycles between the sides of slices, types included', () => {
   expect(next.size).toBeGreaterThan(100)
 })
 
+test('services, handlers, jobs and subscribers hold no SQL', () => {
+  const refused = /\.(service|routes|documents|jobs|subscribers)\.tsx?$/
+  const sql = /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+  expect(sources.filter(file => refused.test(file) && sql.test(read(file)))).toEqual([])
+})
+
 test("a slice's SQL is private: others call its service, or build on its *.selections.ts", () => {
   // The demo newsroom bypasses the services.
   const bound = sources.filter(file => !file.startsWith('db/demo/'))
@@ -436,13 +442,11 @@ test('a source file stays under 300 lines, a test under 500', () => {
 test('only src/entry reads the environment', () => {
   // These pass the environment to PostgreSQL's programs.
   const excused = /^src\/(entry|testing)\/|^src\/platform\/.*\/(embedded-database|pg-tool)\.ts$/
-  const readers = sources.filter(file => !excused.test(file) && /\bprocess\.env\b/.test(read(file)))
-  expect(readers).toEqual([])
+  expect(sources.filter(file => !excused.test(file) && /\bprocess\.env\b/.test(read(file)))).toEqual([])
 })
 
 test('HTML is escaped in one place', () => {
-  const escapers = sources.filter(file => read(file).includes("'&lt;'"))
-  expect(escapers).toEqual(['src/contract/escape-html.ts'])
+  expect(sources.filter(file => read(file).includes("'&lt;'"))).toEqual(['src/contract/escape-html.ts'])
 })
 
 test('comments say what the code does, and types what a value is (STYLE.md, «Plain English»)', () => {
@@ -457,13 +461,10 @@ test('comments say what the code does, and types what a value is (STYLE.md, «Pl
   expect(wrong).toEqual([])
 })
 
-test('exports are named, unless a tool requires a default', () => {
+test('exports are named, unless a tool requires a default, and no file is an index', () => {
   const asked = /^src\/testing\/global-setup\.ts$|^[\w.]+\.config\.ts$/
   const wrong = written.filter(file => !asked.test(file) && /^export default\b/m.test(read(file)))
   expect(wrong).toEqual([])
-})
-
-test('no index files', () => {
   expect(written.filter(file => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
 })
 
@@ -477,8 +478,7 @@ test('each migration has a unique time, to the second', () => {
 test('styles use start and end, never left and right', () => {
   const physical =
     /(?:^|[\s;{])(?:(?:margin|padding|border|scroll-margin|scroll-padding|inset)-(?:left|right)|left|right)[\w-]*\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/m
-  const wrong = globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))
-  expect(wrong).toEqual([])
+  expect(globSync('src/**/*.css', { cwd: root }).filter(file => physical.test(read(file)))).toEqual([])
 })
 
 test('the dashboard has one number field, which accepts digits of any keyboard', () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import { recordChange } from '../../platform/database/audit-log.ts'
@@ -15,7 +14,7 @@ import { newsletterEntity } from './newsletter.entity.ts'
 import { sendIssueLater, sendTestLater } from './newsletter.jobs.ts'
 import type { Issue, Newsletter } from './newsletter.schema.ts'
 import { getNewsletter } from './newsletter.service.ts'
-import { findSending, setState, storeWords } from './sending.queries.ts'
+import { findSending, scheduleSending, setState, storeWords } from './sending.queries.ts'
 
 /** Time in which an accidental sending can be cancelled. */
 const graceMs = 60_000
@@ -55,8 +54,7 @@ export function scheduleIssue(
     if (!(await getNewsletter(tx, newsletterId)).enabled) {
       throw fail('REFUSED', undefined, 'الرسالة معطّلة. فعّلها أولًا.')
     }
-    await sql`update newsletter_issues set state = 'scheduled', error = '', send_at = ${at.toISOString()}
-      where id = ${id}`.execute(tx)
+    await scheduleSending(tx, id, at)
     await sendIssueLater(tx, id, at)
     await recordChange(tx, context, newsletterEntity, { action: 'scheduled', id: newsletterId })
     return found(await findIssue(tx, id))

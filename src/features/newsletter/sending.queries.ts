@@ -148,6 +148,11 @@ export async function setState(tx: Handle, id: number, state: 'draft' | 'sent' |
     where id = ${id}`.execute(tx)
 }
 
+export async function scheduleSending(tx: Handle, id: number, at: Date): Promise<void> {
+  await sql`update newsletter_issues set state = 'scheduled', error = '', send_at = ${at.toISOString()}
+    where id = ${id}`.execute(tx)
+}
+
 export async function noteError(db: Handle, id: number, error: string): Promise<void> {
   await db.updateTable('newsletter_issues').set({ error }).where('id', '=', id).execute()
 }
