@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { EntityForm } from './EntityDialog.tsx'
 import { NameFields } from './NameFields.tsx'
@@ -29,9 +30,12 @@ type Props<Values extends Named> = {
   thing: { id: number; revision: number; name: string; slug: string } | undefined
   words: NounWords
   form: EntityForm<Values>
-  calls: EntityCalls<Values, { name: string }>
-  /** Query key of all the entity's calls, which are invalidated. */
-  callsKey: readonly unknown[]
+  /** `api.author` */
+  calls: {
+    key: () => QueryKey
+    create: { call: EntityCalls<Values, { name: string }>['create'] }
+    edit: { call: EntityCalls<Values, { name: string }>['edit'] }
+  }
   /** Tells what happens to a disabled one. */
   disabled: string
   onClose: () => void
@@ -44,6 +48,7 @@ type Named = { name: string; slug: string; status: boolean }
 export function NamedDialog<Values extends Named>({
   thing,
   words: { one, feminine = false, add },
+  calls,
   disabled,
   children,
   ...dialog
@@ -53,6 +58,8 @@ export function NamedDialog<Values extends Named>({
   return (
     <NounDialog
       {...dialog}
+      calls={{ create: calls.create.call, edit: calls.edit.call }}
+      callsKey={calls.key()}
       thing={thing}
       title={thing ? `تعديل ${one} «${thing.name}»` : add}
       submit={`أضف ${one}`}

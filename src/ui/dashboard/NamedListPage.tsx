@@ -27,13 +27,14 @@ type Props<Row extends NamedRow> = {
   text: string
   words: NounWords
   empty: { title: string; text: string }
+  /** `api.author` */
   calls: {
     key: () => QueryKey
     paginate: RowsCall<NamedListInput, { items: Row[]; total: number }> & { key: () => QueryKey }
+    setStatus: { call: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>> }
+    remove: { call: (thing: { id: number }) => Promise<unknown> }
   }
   may: { create: boolean; edit: boolean; setStatus: boolean; remove: boolean }
-  setStatus: (change: { id: number; status: boolean }) => Promise<Partial<NamedRow>>
-  remove: (thing: { id: number }) => Promise<unknown>
   /** Its query parameter in the article list: «author» of `?author=`. */
   filter: string
   detail: (row: Row) => ReactNode
@@ -44,15 +45,13 @@ type Props<Row extends NamedRow> = {
 export function NamedListPage<Row extends NamedRow>({
   words: { one, feminine = false, add },
   calls,
-  setStatus,
-  remove,
   filter,
   detail,
   ...page
 }: Props<Row>) {
   const list = useListState<'status', Sort>({ sort: 'name', filters: ['status'] })
   const query = useRows(calls.paginate, { ...list.input, status: flagOf(list.filters.status) })
-  const toggle = useStatusSwitch(calls.paginate.key(), setStatus)
+  const toggle = useStatusSwitch(calls.paginate.key(), calls.setStatus.call)
   const removeRow = useRemoval(calls.key())
   const [on, off] = feminine ? ['مفعّلة', 'معطّلة'] : ['مفعّل', 'معطّل']
   return (
@@ -74,7 +73,7 @@ export function NamedListPage<Row extends NamedRow>({
         removeRow({
           what: `${one} «${name}»`,
           feminine,
-          remove: () => remove({ id }),
+          remove: () => calls.remove.call({ id }),
           referenceVerb: feminine ? 'تُذكر في' : 'يُذكر في',
           shownIn: true,
           articles: `${filter}=${id}`,

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
@@ -19,8 +19,7 @@ export function AuthorDialog({ author, onClose }: { author: Author | undefined; 
       thing={author}
       words={authorWords}
       form={form}
-      calls={client.author}
-      callsKey={api.author.key()}
+      calls={api.author}
       disabled="المعطّل تبقى مقالاته، ولا يُعرض للاختيار في مقال جديد."
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { authorContract } from '../author.contract.ts'
@@ -13,8 +13,6 @@ export function AuthorListPage() {
       empty={{ title: 'لا كتّاب بعد', text: 'أضف أول كاتب لتنسب إليه المقالات.' }}
       calls={api.author}
       may={useRights(authorContract)}
-      setStatus={client.author.setStatus}
-      remove={client.author.remove}
       filter="author"
       detail={({ bio }) => bio}
       dialog={(author, onClose) => <AuthorDialog author={author} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { personContract } from '../person.contract.ts'
@@ -13,8 +13,6 @@ export function PeopleListPage() {
       empty={{ title: 'لا شخصيات بعد', text: 'أضف أول شخصية لتُنسب إليها الأخبار التي تذكرها.' }}
       calls={api.person}
       may={useRights(personContract)}
-      setStatus={client.person.setStatus}
-      remove={client.person.remove}
       filter="person"
       detail={({ role, bio }) => role || bio}
       dialog={(person, onClose) => <PersonDialog person={person} onClose={onClose} />}

@@ -1,6 +1,6 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
@@ -24,8 +24,7 @@ export function PersonDialog({ person, onClose }: { person: Person | undefined; 
       thing={person}
       words={personWords}
       form={form}
-      calls={client.person}
-      callsKey={api.person.key()}
+      calls={api.person}
       disabled="المعطّلة لا يراها القراء، ولا تُعرض على المحررين."
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedDialog, type NounWords, namedValues } from '../../../ui/dashboard/NamedDialog.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { FormPicture } from '../../media/dashboard/FormPicture.tsx'
@@ -19,8 +19,7 @@ export function SourceDialog({ source, onClose }: { source: Source | undefined; 
       thing={source}
       words={sourceWords}
       form={form}
-      calls={client.source}
-      callsKey={api.source.key()}
+      calls={api.source}
       disabled="المعطّل يبقى في مقالاته، ولا يُعرض للاختيار في مقال جديد."
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { api, client } from '../../../ui/dashboard/api.ts'
+import { api } from '../../../ui/dashboard/api.ts'
 import { NamedListPage } from '../../../ui/dashboard/NamedListPage.tsx'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { sourceContract } from '../source.contract.ts'
@@ -13,8 +13,6 @@ export function SourceListPage() {
       empty={{ title: 'لا مصادر بعد', text: 'أضف أول مصدر لتنسب إليه الأخبار.' }}
       calls={api.source}
       may={useRights(sourceContract)}
-      setStatus={client.source.setStatus}
-      remove={client.source.remove}
       filter="source"
       detail={({ url }) => url && <bdi>{hostOf(url)}</bdi>}
       dialog={(source, onClose) => <SourceDialog source={source} onClose={onClose} />}
