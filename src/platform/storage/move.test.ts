@@ -69,7 +69,7 @@ test('a move that S3 interrupts is finished by the next one', async () => {
   expect([copied + same, copied > 0, same > 0, failed]).toEqual([20, true, true, 0])
 })
 
-test('what the site has written since stays, an older copy is replaced', async () => {
+test('files that the site has written since stay; older copies are replaced', async () => {
   await put(disk, 'a.webp', 'old')
   await put(s3, 'b.webp', 'stale')
   const soon = new Date(Date.now() + 60_000)

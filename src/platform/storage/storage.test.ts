@@ -191,7 +191,7 @@ describe.each(Object.entries(kinds))('%s', (_, create) => {
     expect(await keysIn()).toEqual(['v/ab-c/3.webp', 'v/d/5.webp'])
   })
 
-  test('the home has a marker, which is no file', async () => {
+  test('the home has a marker, which is not a file', async () => {
     expect([await storage.home.readMarker(), await storage.home.isEmpty()]).toEqual([undefined, true])
     await storage.home.writeMarker('site 1\n')
     expect([await storage.home.readMarker(), await storage.home.isEmpty()]).toEqual(['site 1\n', true])
