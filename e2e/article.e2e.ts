@@ -24,7 +24,7 @@ const open = (viewport = phone) => openHydrated(browser, app.url + hard.path, { 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('reading', () => {
-  test('a line has no more letters than the eye can follow', async () => {
+  test('lines are short enough to read', async () => {
     const { page, close } = await open(desktop)
     // A font that loads too late is only used on the next visit.
     await page.evaluate(() => document.fonts.ready)

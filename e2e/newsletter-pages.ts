@@ -1,6 +1,6 @@
 import { missing, type Page } from './page-row.ts'
 
-const nobodys = (route: Page['route'], path: string): Page => ({
+const missingPage = (route: Page['route'], path: string): Page => ({
   route,
   path,
   reads: missing(path),
@@ -21,19 +21,19 @@ export const newsletterPages: Record<string, Page> = {
     reads: ['نشرة الصباح'],
     hidden: true,
   },
-  'newsletter that is none': nobodys('newsletters-slug___ar', '/newsletters/none'),
-  'issue that is none': nobodys('newsletters-slug-issue___ar', '/newsletters/none/none'),
+  'missing newsletter': missingPage('newsletters-slug___ar', '/newsletters/none'),
+  'missing issue': missingPage('newsletters-slug-issue___ar', '/newsletters/none/none'),
   'newsletter to confirm': {
     route: 'newsletters-confirm-token___ar',
     path: '/newsletters/confirm/none',
     reads: ['أكّد الاشتراك'],
     hidden: true,
   },
-  'newsletter to end, of nobody': nobodys(
+  'unsubscribe link with an unknown token': missingPage(
     'newsletters-unsubscribe-token___ar',
     '/newsletters/unsubscribe/none',
   ),
-  'newsletter preferences of nobody': nobodys(
+  'newsletter preferences with an unknown token': missingPage(
     'newsletters-preferences-token___ar',
     '/newsletters/preferences/none',
   ),

@@ -91,23 +91,23 @@ export const pages: Record<string, Page> = {
     reads: ['إذاعة المقام', 'إذاعة · مباشر', 'افتحه في مشغّل آخر', 'قنوات أخرى', 'ورّاق مباشر'],
   },
 
-  'search, nothing asked': {
+  'search without a query': {
     route: search,
     path: '/article/search',
     reads: ['البحث في الأخبار'],
   },
-  'search, found': {
+  'search with results': {
     route: search,
     path: '/article/search/الموازنة',
     reads: ['نتائج البحث: الموازنة'],
   },
-  'search, another spelling': {
+  'search in another spelling': {
     route: search,
     path: '/article/search/الموزانة',
     reads: ['لا نتائج لـ«الموزانة»، وهذه نتائج «الموازنة».', 'كما كُتبت'],
     hidden: true,
   },
-  'search, nothing found': {
+  'search without results': {
     route: search,
     path: '/article/search/الموزانة?spelling=typed',
     reads: ['لا نتائج', 'لعلّك تقصد', 'الأقسام', 'شخصيات في الأخبار', 'الأكثر قراءة'],
@@ -148,7 +148,7 @@ export const pages: Record<string, Page> = {
   },
 
   weather: { route: 'weather___ar', path: '/weather', reads: ['الطقس في الرياض', '24°', 'الأيام القادمة'] },
-  'weather, never heard of': {
+  'weather of an unknown city': {
     route: 'weather___ar',
     path: '/weather?city=muscat',
     reads: ['الطقس في مسقط', 'لا تصلنا بيانات الطقس الآن'],

@@ -114,7 +114,7 @@ test('held articles one after another with the keyboard; an agency corrects a re
   await agency.close()
 })
 
-test('the overview shows what waits for whom, and links there', async () => {
+test('the overview shows each role the work that waits for it, with links', async () => {
   const id = await makeArticle(app.db, { title: 'عادت', enable: false, agencyId: app.agencyId })
   await makeArticle(app.db, { title: 'تنتظر', enable: false })
   const admin = await app.asUser({ role: 'admin' })

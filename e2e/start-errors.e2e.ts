@@ -31,7 +31,7 @@ describe('a start that cannot succeed names the setting to correct, and sets not
       'postgres://me:pass@127.0.0.1:1/news',
       /DATABASE_URL: no PostgreSQL server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)$/,
     ],
-    ['HOST', '192.0.2.1', /^HOST: 192\.0\.2\.1 is no address of this machine/],
+    ['HOST', '192.0.2.1', /^HOST: 192\.0\.2\.1 is not an address of this machine/],
     ['DATA_DIR', '/proc/warraq/data', /^DATA_DIR: \/proc\/warraq\/data cannot be a folder/],
     ['DATA_DIR', '/dev/null/data', /^DATA_DIR: \/dev\/null\/data cannot be a folder/],
   ])('%s=%s', async (name, value, said) => {

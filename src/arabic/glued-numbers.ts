@@ -11,5 +11,5 @@ export function letterNumberCuts(word: string): number[] {
   return Array.from(word.matchAll(cuts), ({ index }) => index)
 }
 
-/** Longer ones are no words. */
+/** Longer ones are not words. */
 const longest = 60

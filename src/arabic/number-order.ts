@@ -7,7 +7,7 @@
 export type NumberOrder = 'ltr' | 'rtl'
 export type OrderedNumber = { from: number; to: number; order: NumberOrder }
 
-// Bounded: anything longer is no number, and must not be scanned again from each of its digits.
+// Bounded: anything longer is not a number, and must not be scanned again from each of its digits.
 const digits = String.raw`\d{1,12}(?:[.,]\d{1,12}){0,4}`
 const telephone = String.raw`(?:\+\d{1,3}|(?=(?:[ -]?\d){9})0\d{1,4})(?:[ -]\(?\d{2,4}\)?){2,4}|\+\d{1,3}-\d{2,9}`
 const signed = `[-−+±][$€£]?${digits}[%‰°]?`

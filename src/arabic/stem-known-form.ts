@@ -21,7 +21,7 @@ const participle = /^م(?:[^اوي]..|ت[^اي].[^اي]|ست...)$/
 const person = /^(?:.ا[^اوي].|م(?!ا).{3,})$/
 
 /**
- * The known word of which another is the construct state or a common misspelling.
+ * The known word that another is the construct state or a common misspelling of.
  * @param base its letters without clitics
  * @param letters with them, as they may belong to the word: «فواد»
  */

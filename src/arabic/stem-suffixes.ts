@@ -38,7 +38,7 @@ const fewestBeforeTi = 5
 const pronouns = new Set(['هما', 'ها', 'هم', 'هن', 'نا', 'ه'])
 
 const normal = (word: string) => plainAlef(lettersOf(word))
-/** Whether a word is written with ة, which is no pronoun. */
+/** Whether a word is written with ة, which is not a pronoun. */
 export const endsInTeh = (word: string) => /ة\P{L}*$/u.test(word)
 
 const withoutTeh = (words: string[]) => new Set(words.map(word => normal(word).slice(0, -1)))

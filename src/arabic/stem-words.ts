@@ -68,7 +68,7 @@ export const shortFeminine = list(`
   حدة حجة كفة نية
 `)
 
-/** Words in اة, whose ات is no plural: «حياته», «مباراتين». */
+/** Words in اة, whose ات is not a plural: «حياته», «مباراتين». */
 export const alefTeh = list(`
   حياة وفاة قناة فتاة نجاة صلاة زكاة نواة دواة مأساة مباراة معاناة مساواة مراعاة محاكاة مواساة مقاضاة ملاقاة مبالاة
   موالاة معاداة مجاراة مناجاة مصفاة مرساة مشكاة مكافاة مفاجاة مداواة مناداة منافاة مضاهاة محاذاة معافاة ملهاة
@@ -112,7 +112,7 @@ export const nisbaOfTeh: readonly (readonly [noun: string, nisba: string])[] = [
   ['كينيا', 'كيني'],
 ]
 
-/** Words in ى that differ from the word in ي: «هدى» is a name, «قوي» is no plural of «قوة». */
+/** Words in ى that differ from the word in ي: «هدى» is a name, «قوي» is not a plural of «قوة». */
 export const maqsuraApart = list(`
   قوى هدى منى ثرى حمى ندى جدى بنى لدى مرضى أسرى نهى سعى ضحى ردى مدى كلى بشرى مرسى ليلى
 `)

@@ -62,7 +62,7 @@ describe('stemOf', () => {
     expect(stemOf(word)).toBe('')
   })
 
-  test('a name is no stop word', () => expect(stemOf('علي')).toBe('علي'))
+  test('a name is not a stop word', () => expect(stemOf('علي')).toBe('علي'))
 })
 
 describe('stemsOf', () => {

@@ -25,7 +25,7 @@ function isStop(word: string, letters: string): boolean {
 
 const cached = new Map<string, string>()
 const maxCached = 50_000
-/** Longer strings are no words, and would fill the memory. */
+/** Longer strings are not words, and would fill the memory. */
 const longestCached = 60
 
 /**

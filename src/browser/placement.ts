@@ -1,4 +1,4 @@
-/** Placement of a pressed link; '' if it is no link of a story. */
+/** Placement of a pressed link; '' if it is not a link of a story. */
 export function placementOf(target: EventTarget | null): string {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.origin !== location.origin || !/^\/article\//.test(link.pathname)) return ''

@@ -36,7 +36,7 @@ const read = (id: number) =>
   keepReading({ address: `/article/${id}`, title: `خبر ${id}`, pictures: [], assets: [] }, 'assets')
 const addresses = async () => (await listRead()).map(({ address }) => address)
 
-test('where the browser has no room, the oldest article makes some, and nothing is kept by halves', async () => {
+test('if the browser has no room, the oldest article is deleted; no article is stored in part', async () => {
   await read(1)
   await read(2)
   room = 450

@@ -44,7 +44,7 @@ const firstWords = {
 /** False for the tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')
 
-/** Empty if the tag is no list's. Needed for jobs queued by releases that named lists by their tags. */
+/** Empty if the tag is not a list's. Needed for jobs queued by releases that named lists by their tags. */
 export function listsOfTag(tag: string): ArticleList[] {
   const [word, kind, id] = tag.split(':')
   const known = listKinds.find(each => each === kind)

@@ -11,7 +11,7 @@ export function followBuilds(router: DataRouter): void {
   router.subscribe(({ location: { pathname }, historyAction }) => {
     if (pathname === here) return
     here = pathname
-    // Replacing the address is no navigation to another page.
+    // Replacing the address is not a navigation to another page.
     if (historyAction !== 'REPLACE' && isOutdated()) reload()
   })
 }

@@ -28,7 +28,7 @@ export async function startApplication(createChildren: CreateChildren): Promise<
       const { madeUpPassword } = await supervisor.start()
       console.log(welcome({ ...config, smtp: config.mail.smtpUrl !== undefined, madeUpPassword }))
     } catch (error) {
-      // Being stopped is no failure.
+      // Being stopped is not a failure.
       if (!signals.stopping()) await fail(error as Error, supervisor.stop)
     }
   } catch (error) {

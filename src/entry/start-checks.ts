@@ -91,5 +91,5 @@ function explainPort(code: string, { port, host }: Config): string {
   if (code === 'EADDRINUSE')
     return `PORT: ${port} is taken by another program; choose another, or end that one.`
   if (code === 'EACCES') return `PORT: this user may not open ${port}; choose one above 1023.`
-  return `HOST: ${host} is no address of this machine (${code}).`
+  return `HOST: ${host} is not an address of this machine (${code}).`
 }

@@ -173,7 +173,7 @@ describe('input', () => {
     ['numbers of a query are read as numbers', '/api/v1/article?limit=5', 200],
     ['truth values too', '/api/v1/article?breaking=true', 200],
     ['what no call asks for is passed over', '/api/v1/article?utm_source=x', 200],
-    ['one thing twice is no number', '/api/v1/article?limit=5&limit=6', 400],
+    ['one thing twice is not a number', '/api/v1/article?limit=5&limit=6', 400],
     ['broken percents', '/api/v1/category/slug/%E0%A4%A', 404],
     ['a NUL', '/api/v1/category/slug/%00', 400],
     ['a search for %', '/api/v1/tag?q=%25', 200],

@@ -31,7 +31,7 @@ type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   guests: Database
   visitors: Database
   findCaller: FindCaller
-  /** Renders wait here, unless they are of staff. */
+  /** Renders wait here, except those for staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
   takenDownFiles: TakenDownFiles

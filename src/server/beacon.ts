@@ -23,8 +23,8 @@ const maxBytes = 4096
 const maxPerMinute = 600
 
 /**
- * Receives views from pages. 204: stored or deliberately ignored, as for addresses that are no page; 400: invalid; 429,
- * 503: not stored. Runs before any framework, as there is one request for each view.
+ * Receives views from pages. 204: stored or deliberately ignored, as for addresses that are not pages; 400: invalid;
+ * 429, 503: not stored. Runs before any framework, as there is one request for each view.
  */
 export function createBeacon(
   config: Config,

@@ -40,7 +40,7 @@ test.each<[string, ArticleCard[], ArticleCard[], Partial<Arrangement>, number[]]
   ['a pin in its place', six, [], { leads: [null, card(50)] }, [1, 50, 2, 3, 4, 5]],
   ['a pinned one without a picture leads all the same', six, [], { leads: [bare(50)] }, [50, 1, 2, 3, 4, 5]],
   [
-    'what a section has pinned is no lead',
+    'a story pinned in a section does not lead the page',
     six,
     [],
     { sections: [{ category: 1, layout: null, hidden: false, pins: [card(1)] }] },

@@ -203,7 +203,7 @@ describe('pages', () => {
     expect(one.body.match(/\/nothing\/one/g)).toHaveLength(1)
   })
 
-  test('a missing page says what was asked, as text alone', async () => {
+  test('a missing page repeats the requested address, as text only', async () => {
     const hostile = '</p><script>alert(1)</script><img src=x onerror=alert(2)>&lt;b&gt;\0\'"'
     for (const query of [hostile, encodeURIComponent(hostile), `a=${hostile}&b=%EF%BF%BF%3Cscript%3E`]) {
       const { status, body } = await reader.get(`/nothing/hostile?${query}`)

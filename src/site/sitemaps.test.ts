@@ -144,7 +144,7 @@ describe('the pages', () => {
 })
 
 describe('the news', () => {
-  test('are of the last 48 hours', async () => {
+  test('cover the last 48 hours', async () => {
     const { body } = await sitemapAt('/news-sitemap.xml')
     const titles = [...body.matchAll(/<news:title>([^<]+)/g)].map(([, title]) => title)
     expect(titles).toEqual(['قبل ساعة «&amp;»', 'قبل 47 ساعة'])

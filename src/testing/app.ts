@@ -45,7 +45,7 @@ export type TestApp = {
   services: Services
   databaseUrl: string
   dataDir: string
-  /** A client signed in with this role, always the same person; an agency's is of `agencyId`. */
+  /** A client signed in with this role, always the same person; an agency's belongs to `agencyId`. */
   as: (visitor: Visitor) => Promise<TestClient>
   /** A client of another person: with grants, of another agency, … */
   asUser: (user: { role: Role; grants?: Grant[]; agencyId?: number }) => Promise<TestClient>

@@ -57,7 +57,7 @@ export async function startProxy(
   folder: string,
   ports: Ports,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  // Workers of nginx are of another user.
+  // Workers of nginx run as another user.
   await chmod(folder, 0o755)
   const child = await starts[proxy](findProxy(proxy) ?? programs[proxy], folder, ports)
   let said = ''

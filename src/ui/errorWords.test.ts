@@ -9,7 +9,7 @@ test.each([
   ['too many attempts', fail('TOO_MANY_REQUESTS', { retryAfter: 5 }), 429, 'Too Many Requests'],
   ['a part that is away', fail('UNAVAILABLE'), 503, 'Service Unavailable'],
   ['a mistake of ours', new TypeError('x is not a function'), 500, 'Internal Server Error'],
-  ['a status that is none', { status: 'pending' }, 500, 'Internal Server Error'],
+  ['a status that is not a number', { status: 'pending' }, 500, 'Internal Server Error'],
   ['nothing at all', undefined, 500, 'Internal Server Error'],
   ['what has no words of its own', { status: 418 }, 418, 'Internal Server Error'],
 ])('%s has its status, and Arabic text', (_, error, status, reason) => {

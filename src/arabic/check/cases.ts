@@ -104,7 +104,7 @@ export const governed: Rule = ({ text, word, before, after }) => {
   return { right, reason, kind: 'grammar' }
 }
 
-/** «بممثلون»: the preposition is no letter of the noun. */
+/** «بممثلون»: the preposition is not a letter of the noun. */
 const isAttached = (word: string) => {
   const [, rest = ''] = /^[بلك](?!ال|ل)(.{4,})ون$/.exec(word) ?? []
   return (

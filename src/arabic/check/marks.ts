@@ -9,7 +9,7 @@ const ours: Record<string, string> = { ',': '،', ';': '؛', '?': '؟' }
 const names: Record<string, string> = { ',': 'الفاصلة', ';': 'الفاصلة المنقوطة', '?': 'علامة الاستفهام' }
 
 /**
- * The character before a position that is no space; looks back a few characters only, so that runs of spaces cost
+ * The character before a position that is not a space; looks back a few characters only, so that runs of spaces cost
  * nothing.
  */
 function lastInk(text: string, at: number): string | undefined {

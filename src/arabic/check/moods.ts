@@ -5,7 +5,7 @@ import { wawVerbs } from './waw-verbs.ts'
 const grammar = (right: string, reason: string, last?: number) =>
   ({ right, reason, kind: 'grammar', ...(last ? { last } : {}) }) as const
 
-/** Verbs whose waw is of the root: «يدعو», «تخلو», «سيبدو». */
+/** Verbs whose waw belongs to the root: «يدعو», «تخلو», «سيبدو». */
 const wawRoots =
   'دع|رج|بد|شك|تل|نم|عل|سم|غز|خل|نج|صح|مح|طف|حل|كس|قس|حب|سط|صب|عف|حذ|خط|دن|رب|زه|هف|له|جث|حن|صف|رن|غد|قف|عد|هج|جل|شد|كب|ه|رس|حش|جف|ذك|ند|فش|رف|عث|غل|لغ'
 const ofRoot = new RegExp(`^[وفل]?س?[يتنأ](?:${wawRoots})و$`)

@@ -124,7 +124,7 @@ export const objectAlef: Rule = ({ text, word, before, after }) => {
     : undefined
 }
 
-/** Persons and bodies that act; what is no name after them is what they act on. */
+/** Persons and bodies that act; what is not a name after them is what they act on. */
 const doer =
   /^ال(?:رئيس|وزير|مدير|مدرب|لاعب|مهاجم|حارس|نائب|ملك|أمير|حزب|فريق|منتخب|نادي|مجلس|برلمان|جيش|بنك|اتحاد|وفد|باحث|كاتب|شاعر|فنان|مخرج|ممثل|مطرب|طبيب|معلم|مهندس|عالم|شاب|رجل|طفل|متهم|محامي|شاهد|سفير|قائد|زعيم|حاكم|محافظ|متحدث|ناطق|سائق|عامل|موظف|طالب|نجم|حكم|صحفي|.{3,}ون)$/
 /** «ارتدى الرئيس معطف», «قدمت الشركة عرض»: a noun, and no name, after a doer. */

@@ -48,7 +48,7 @@ export function checkSpelling(tokens: readonly Token[], house: Spellings): Findi
   for (const [index, token] of tokens.entries()) {
     const { text, bare, from, to } = token
     if (bare.length < 2 || bare.length > 20 || /[^\u0621-\u064a]/.test(bare)) continue
-    // «إليّ», «لديّ»: what is doubled is no alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
+    // «إليّ», «لديّ»: what is doubled is not an alef. «سيُبقي»: what has a damma ends in a yeh where its writer put one.
     if (text !== bare && /ي\u064e?\u0651\u064e?$|^[وف]?س?[يتن]\u064f.*ي$/.test(text)) continue
     if (isForeignName(bare, nextTo(tokens, index))) continue
     const beside = {

@@ -120,7 +120,7 @@ export const teenOrdinal: Rule = ({ text, word, before, after }) => {
   const ten = after(1)
   if (!stem || !/^عشرة?$/.test(ten) || (teh === 'ة') === (ten === 'عشرة')) return undefined
   const noun = before(1)
-  // «الجولة الثالث عشرة»: the noun tells which of both is wrong.
+  // «الجولة الثالث عشرة»: the noun tells which of the two is wrong.
   const isMasculine = teh === 'ة' ? masculineHead.test(noun) : /^ال.{2,}[^ةت]$/.test(noun)
   const isFeminine = !isMasculine
   if (isFeminine === (teh === 'ة') || (isMasculine && teh === ''))

@@ -58,7 +58,7 @@ export const lam: Rule = ({ word, after }) => {
   }
 }
 
-/** Verbs whose nun is of the root: «يكون», «يتعاون». */
+/** Verbs whose nun belongs to the root: «يكون», «يتعاون». */
 const ofNun = /^[يت]ت?(?:كو|خو|صو|هو|عاو|لو|مو|هاو|دو|سكو|ضاو|أو|ؤو|ي?لتو|قو)ن$/
 const endingParticles = new Set('لم ولم فلم لن ولن فلن أن وأن بأن لكي كي'.split(' '))
 
@@ -97,7 +97,7 @@ const notEnded = new Set([
   'ولا',
   'إن',
 ])
-/** An alef after a waw that is of the verb itself: «نرجوا», «الوزير يدعوا». */
+/** An alef after a waw that belongs to the verb: «نرجوا», «الوزير يدعوا». */
 export const extraAlef: Rule = ({ word, before }) => {
   const [, verb] = /^([وف]?(?:[نأ](?:دع|رج|شك|تل)و|[يت](?:دع|رج|بد|شك|تل|نم|عل|سم|غز)و))ا$/.exec(word) ?? []
   if (!verb) return undefined

@@ -44,7 +44,7 @@ export function rightByShape(word: string): string | undefined {
   return undefined
 }
 
-/** «إسحق», «إليات»: the hamza below an alef is no slip for another alef, unless its pattern says so. */
+/** «إسحق», «إليات»: the hamza below an alef is not a slip for another alef, unless its pattern says so. */
 export const losesHamza = (word: string, likely: string) =>
   /^(?:ال)?إ/.test(word) && !/^(?:ال)?[إأ]/.test(likely) && rightByShape(word) === undefined
 

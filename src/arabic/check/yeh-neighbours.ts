@@ -2,7 +2,7 @@ import { isPair, tierOf } from './lexicon.ts'
 import { isBeforeName } from './name-context.ts'
 import type { Rule } from './rule.ts'
 
-/** «أدي الانفجار إلى», «انتهي الاجتماع»: verbs at a beginning, which are no passives. */
+/** «أدي الانفجار إلى», «انتهي الاجتماع»: verbs at a beginning, which are not passives. */
 const weakVerbs =
   /^[وف]?(?:أد|انته|التق|اشتر|اكتف|احتو|استول|ارتد|اعتد|تلق|تخط|يسع|تسع|يرق|يلق|يتلق|ينس|يرض|يخش|يحظ|تحظ)ي$/
 /** Verbs that are not passive before one of the `doers`. */

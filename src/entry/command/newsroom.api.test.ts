@@ -41,7 +41,7 @@ describe('feeds test', { tags: 'thorough' }, () => {
     const { code, answer } = await feedsTest('/nothing')
     expect([code, answer.error.code]).toEqual([1, 'FEED'])
   })
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     const { code } = await askCommand(['feeds', 'test', 'mailto:a@b.example'], env())
     expect(code).toBe(2)
   })

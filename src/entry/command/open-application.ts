@@ -14,7 +14,7 @@ export type Application = { config: Config; services: OpenServices; databaseUrl:
 
 /**
  * Runs a command's work with the services of the application, on its database.
- * @throws CommandFailure if the database is of another version, or cannot be reached
+ * @throws CommandFailure if the database has another version, or cannot be reached
  */
 export async function withApplication<T>(work: (application: Application) => Promise<T>): Promise<T> {
   const config = readSettings()

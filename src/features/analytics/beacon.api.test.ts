@@ -178,7 +178,7 @@ test.each([
   ['no JSON', 'قراءة', 400],
   ['nothing', '', 400],
   ['no id', { part: 0, path: '/' }, 400],
-  ['an id that is none', { id: 'x', part: 0, path: '/' }, 400],
+  ['an invalid id', { id: 'x', part: 0, path: '/' }, 400],
   ['a page that is not of the site', beacon('/wp-login.php'), 204],
   ['a path of another site', beacon('//evil.example/'), 204],
   ['a path that cannot be decoded', beacon('/articles/%E0%A4%A'), 204],
@@ -217,7 +217,7 @@ test('a lone surrogate in a link name is replaced, and blocks nobody', async () 
   expect(await stored(sent.id)).toMatchObject([{ campaign_medium: '\ufffd', campaign: 'رمضان' }])
 })
 
-test('a page closed while sending is no error', async () => {
+test('a page closed while sending is not an error', async () => {
   const body = JSON.stringify(beacon('/'))
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.write(

@@ -34,7 +34,7 @@ const beacon = z.object({
 
 type Sender = { address: string; userAgent: string; country: string; ownHosts: readonly string[] }
 
-/** Undefined for a foreign request; null for an address that is no page, which is not counted. */
+/** Undefined for a foreign request; null for an address that is not a page, which is not counted. */
 export function readBeacon(
   text: string,
   sender: Sender,

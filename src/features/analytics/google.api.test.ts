@@ -53,7 +53,7 @@ test('without a property it is neither offered nor called', async () => {
 })
 
 test.each<[string, object, string]>([
-  ['a key that is none', { googleProperty, googleKey: '{"type":"authorized_user"}' }, 'googleKey'],
+  ['a key of another kind', { googleProperty, googleKey: '{"type":"authorized_user"}' }, 'googleKey'],
   ['a property alone', { googleProperty }, 'googleKey'],
   ['a key alone', { googleKey }, 'googleProperty'],
   ['a measurement id', { googleProperty: 'G-ABC123', googleKey }, 'googleProperty'],

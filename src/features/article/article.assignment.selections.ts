@@ -17,7 +17,7 @@ export function personOf(column: string, { agencyId }: Viewer): RawBuilder<unkno
       'name', case when ${other} then 'محرر الموقع' else u.name end) from users u where u.id = ${sql.ref(column)})`
 }
 
-/** Whether the assignee is of the agency, or nobody. */
+/** Whether the assignee belongs to the agency, or there is none. */
 const isOwnTask = ({ agencyId }: Viewer) =>
   agencyId === undefined
     ? sql`true`

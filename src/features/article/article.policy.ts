@@ -6,7 +6,7 @@ export const breakingHours = 6
 /** Days before an article in the bin is deleted. */
 export const binDays = 30
 
-/** Older articles that arrive late are no news. */
+/** Older articles that arrive late are not news. */
 const newsForMs = 6 * 3_600_000
 export const isNews = ({ publishAt }: Pick<StaffArticle, 'publishAt'>): boolean =>
   Date.now() - Date.parse(publishAt) <= newsForMs

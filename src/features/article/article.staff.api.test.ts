@@ -108,9 +108,9 @@ describe('creating', () => {
     ['an author that is not', { authorId: 9_000_000 }, 'authorId'],
     ['a text that is too long as it is stored', { description: '<'.repeat(600_000) }, 'description'],
     ['a bad slug', { slug: 'فيه فراغ' }, 'slug'],
-    ['a time that is none', { publishAt: 'غدًا' }, 'publishAt'],
+    ['an invalid time', { publishAt: 'غدًا' }, 'publishAt'],
     ['another kind of access', { access: 'secret' }, 'access'],
-    ['an address that is no web page', { originalUrl: 'javascript:alert(1)' }, 'originalUrl'],
+    ['an address that is not a web page', { originalUrl: 'javascript:alert(1)' }, 'originalUrl'],
   ])('%s: 400 in Arabic, and nothing is created', async (_, more, path) => {
     const count = () => app.db.selectFrom('articles').select(sql<number>`count(*)`.as('n')).executeTakeFirst()
     const before = await count()

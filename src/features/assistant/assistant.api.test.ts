@@ -106,7 +106,7 @@ test.each([
   }
 })
 
-test('text that only resembles a thought stays, and thoughts without an answer are no answer', async () => {
+test('text that only resembles a thought stays, and thoughts alone are not an answer', async () => {
   for (const answer of ['<thin', '<thinker>أ</thinker>', 'وسم <think> في </thin نص', 'أ <']) {
     chat.answer(inPieces(answer, 2))
     expect(wordsOf((await suggest({ part: 'summary', text })).heard)).toBe(answer)

@@ -84,7 +84,7 @@ test.each([
   ['no kind', { name: 'قناة', streamUrl }, 400],
   ['a kind there is not', { name: 'قناة', streamUrl, kind: 'cinema' }, 400],
   ['no name', { streamUrl, kind: 'tv' }, 400],
-  ['a key that is none', { name: 'قناة', streamUrl, kind: 'tv', images: { 'La Une': 1 } }, 400],
+  ['an unknown image key', { name: 'قناة', streamUrl, kind: 'tv', images: { 'La Une': 1 } }, 400],
   ['a picture that is not there', { name: 'قناة', streamUrl, kind: 'tv', images: { logo: 9_000_001 } }, 400],
 ])('%s: %i', async (_what, body, status) => {
   expect((await owner.post('/api/v1/channels', body)).status).toBe(status)

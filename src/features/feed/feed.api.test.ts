@@ -435,7 +435,7 @@ describe('a filter', () => {
     })
   })
 
-  test('can be tried without saving: what would be imported, what not, and why', async () => {
+  test('can be tried without saving: shows which items would be imported, which not, and why', async () => {
     publisher.serve('/rss', {
       body: rss([
         { guid: 'try1', title: 'زيت وزيتون' },

@@ -128,7 +128,7 @@ describe('problematic items', () => {
     expect(await feedOf(id)).toMatchObject({ lastStatus: 304, imported: 3 })
   })
 
-  test('a permanently failing one is no news and is given up; so is one that left the feed', async () => {
+  test('a permanently failing one is not news and is given up; so is one that left the feed', async () => {
     for (const isOffered of [true, false]) {
       answerOnce()
       const id = await make({ unique_link: false })

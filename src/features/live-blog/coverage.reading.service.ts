@@ -36,7 +36,7 @@ async function listMarks(db: Handle, articleId: number, sight: Sight) {
   return { pinned, important }
 }
 
-/** Entries as readers get them, with current titles of linked articles. `ids` are of those articles. */
+/** Entries as readers get them, with current titles of linked articles. `ids` are those of the articles. */
 async function shownIn(db: Handle, entries: readonly { html: string }[]) {
   const { ids, shown } = await readAlsoIn(
     db,

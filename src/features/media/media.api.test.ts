@@ -78,7 +78,7 @@ describe('uploading', () => {
     expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('an animation: its first frame is shown, and its editor told', async () => {
+  test('an animation: only its first frame is shown, and the editor is told', async () => {
     expect((await upload(await animation())).body).toMatchObject({
       wasAnimated: true,
       width: 60,

@@ -49,7 +49,7 @@ test.each([
   `/media/${hash}-640.avif\n`,
   `/x/media/${hash}-640.avif`,
   '',
-])('%j is no variant', path => {
+])('%j is not a variant', path => {
   expect(parseVariantPath(path)).toBeUndefined()
 })
 

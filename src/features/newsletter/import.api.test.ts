@@ -45,7 +45,7 @@ test('a table whose letters were encoded twice is read by its Arabic heading', a
   expect((await bring(twice, { dryRun: true })).body).toMatchObject({ added: 1, problems: [] })
 })
 
-test('who left, or is written to no more, stays out; who only asked is in', async () => {
+test('unsubscribed and suppressed addresses stay out; unconfirmed ones are confirmed', async () => {
   await subscribe(app, newsletterId, 2)
   const set = (email: string, state: string) =>
     app.db.updateTable('newsletter_subscriptions').set({ state }).where('email', '=', email).execute()

@@ -108,7 +108,7 @@ test.each<[string, object, string]>([
   ['a price of nothing', { prices: riyals(0) }, 'prices.0.amount'],
   ['half a halala', { prices: riyals(1.5) }, 'prices.0.amount'],
   ['two prices in one currency', { prices: [...riyals(1), ...riyals(2)] }, 'prices'],
-  ['a currency that is none', { prices: [{ amount: 1, currency: 'ABC' }] }, 'prices.0.currency'],
+  ['an unknown currency', { prices: [{ amount: 1, currency: 'ABC' }] }, 'prices.0.currency'],
   ['days without a number', { period: 'days' }, 'periodDays'],
   ['a week', { period: 'week' }, 'period'],
   ['a trial of two years', { trialDays: 730 }, 'trialDays'],

@@ -40,7 +40,7 @@ describe('ways to pay', () => {
     expect(ways(await page(chosen))).toEqual(['(stripe)', 'tap'])
     expect(ways(await page(`${chosen}&provider=tap`))).toEqual(['stripe', '(tap)'])
     expect(ways(await page(`${chosen}&provider=other`))).toEqual(['(stripe)', 'tap'])
-    // A single way is no choice.
+    // A single way is not a choice.
     expect(ways(await page(`/subscribe?package=${id}&currency=TRY`))).toEqual([])
     expect(ways(await page('/subscribe/gift?currency=SAR'))).toEqual(['(stripe)', 'tap'])
     const gifts = await page(`/subscribe/gift?package=${id}-TRY`)

@@ -68,7 +68,7 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
   expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
 })
 
-test('a trial charges nothing; a single payment is no subscription; a refused card leaves the page open', async () => {
+test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')
   await expect.poll(() => paymentOf(app, trial.id)).toMatchObject({ status: 'paid', amount: 0 })

@@ -118,7 +118,7 @@ test('staff confirm once, or refuse with a reason that the reader sees; each is 
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
-test('a proof that is no picture or is far too large is refused in Arabic; bytes after a picture are dropped', async () => {
+test('a proof that is not a picture or is far too large is refused in Arabic; bytes after a picture are dropped', async () => {
   const { id, mine, reader } = await begin()
   const hostile: [string, Uint8Array<ArrayBuffer>][] = [
     [

@@ -107,7 +107,7 @@ async function correct(
     })
     if (replaced) return { ...done, remote_id: replaced.id, remote_url: replaced.url }
   }
-  // A change of the article's access is no correction, and not worth a reply.
+  // A change of the article's access is not a correction, and not worth a reply.
   if (post.text === post.sentText) return {}
   const corrected = fitText(correction + text, rules, { link, hasPicture: false })
   const reply = await connection.reply(remoteId, { link, text: corrected })

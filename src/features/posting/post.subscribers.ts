@@ -6,7 +6,7 @@ import { markPostsOfAgencyLater } from './post.jobs.ts'
 import { correctPosts, postByRule, removePosts } from './rule.service.ts'
 
 const hourMs = 3_600_000
-/** Articles with an older date were imported and are no news; those that turn breaking may be a little older. */
+/** Articles with an older date were imported and are not news; those that turn breaking may be a little older. */
 const newsForMs = { published: hourMs, breaking: 6 * hourMs }
 
 /** Fields of an article that posts contain. */

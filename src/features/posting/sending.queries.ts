@@ -39,7 +39,7 @@ export type Sending = {
   isMissed: boolean
 }
 
-/** Age after which an automatic post is no news any more. */
+/** Age after which an automatic post is old news. */
 const newsFor = sql`interval '12 hours'`
 
 /** With `lock`, locks it until the transaction ends. */

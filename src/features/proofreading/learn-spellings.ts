@@ -9,7 +9,7 @@ import { type HouseSpelling, listPublishedTexts, replaceHouseSpellings } from '.
 const maxArticles = 5000
 const batch = 100
 const maxLetters = 20_000
-/** A word in this many articles is no error; a listed word also needs this share. */
+/** A word in this many articles is not an error; a listed word also needs this share. */
 const enough = { unlisted: 20, listed: 10, share: 0.2, only: 0.98 }
 const maxSpellings = 20_000
 

@@ -192,7 +192,7 @@ test.each([
 
 test.each([
   [
-    'keys that are no point of the curve',
+    'keys that are not points of the curve',
     { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
     422,
   ],
@@ -201,8 +201,8 @@ test.each([
   ['an unknown topic', { topics: ['everything'] }, 400],
   ['another’s saved stories', { topics: ['saved:1'] }, 400],
   ['too many topics', { topics: Array.from({ length: 201 }, (_, at) => `tag:${at + 1}`) }, 400],
-  ['an hour that is none', { quietFrom: 24 }, 400],
-  ['a zone that is none', { timeZone: 'Mars/Olympus' }, 400],
+  ['an invalid hour', { quietFrom: 24 }, 400],
+  ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 400],
 ])('%s: %#', async (_, wrong, expected) => {
   expect((await keep(guest, { ...fresh(), ...wrong })).status).toBe(expected)
 })

@@ -29,7 +29,7 @@ const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind
 /**
  * Stores a device's choices. With an account, kinds, hours and cap are the account's, on all devices; the device's own
  * topics stay with it. A new device takes over the account's choices.
- * @throws REFUSED for an address outside the push services, or keys that are no point of the curve
+ * @throws REFUSED for an address outside the push services, or keys that are not points of the curve
  */
 export async function keepSubscription(
   context: ApiContext,

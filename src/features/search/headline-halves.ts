@@ -12,7 +12,7 @@ const fewestLetters = 5
 const maxLetters = 24
 /** Limit for a query. */
 const maxWords = 3
-/** A word in more articles is no misspelling. */
+/** A word in more articles is not a misspelling. */
 const few = 20
 
 /** The most frequent two headline words that one was joined from: «بيتحانون» is «بيت» and «حانون». */

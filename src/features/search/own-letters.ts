@@ -3,7 +3,7 @@ import { lettersOf, plainAlef } from '../../arabic/stem-letters.ts'
 
 type Range = { start: number; end: number }
 
-/** Longer strings are no words. */
+/** Longer strings are not words. */
 const longest = 60
 const shortest = 3
 const proclitics = /^[وف]?(?:[بلك]?(?:ال)?|لل)$/

@@ -72,7 +72,7 @@ export function parseQuery(q: string): Query {
   return { ...asked, terms: withNeighboursJoined(withinCost(asked.terms)) }
 }
 
-/** False if it is no filter: «من: باريس». */
+/** False if it is not a filter: «من: باريس». */
 function readField(
   query: Query,
   days: Days<string>,

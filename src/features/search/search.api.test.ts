@@ -87,7 +87,7 @@ test.each<[what: string, q: string, found: string[]]>([
   ['a category without either of two words', 'قسم:اقتصاد -قديم -غاز', []],
   ['a category without a phrase', 'قسم:اقتصاد -"نفط وغاز"', ['نفط قديم']],
   ['a name that nobody has', 'كاتب:قسطنطين نفط', []],
-  ['a colon that is no field', 'نتيجة:بيروت', [press]],
+  ['a colon that is not a field', 'نتيجة:بيروت', [press]],
   ['الأفق is not وافق', 'أفق', ['نفط الأفق']],
   ['words nobody looks for are passed over', 'ما هي الحكومة', [meeting]],
   ['nothing but such words', 'من إلى', []],

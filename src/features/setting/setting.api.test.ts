@@ -124,7 +124,7 @@ const city = { slug: 'aden', name: 'عدن', country: 'اليمن', latitude: 12
 test.each<[string, Group, Record<string, unknown>, string]>([
   ['a key there is not', 'website', { colour: 'red' }, ''],
   ['another group’s key', 'mobile', { siteName: 'اسم' }, ''],
-  ['a tag manager’s id that is none', 'website', { tagManagerId: 'UA-1' }, 'tagManagerId'],
+  ['an invalid tag manager id', 'website', { tagManagerId: 'UA-1' }, 'tagManagerId'],
   ['script in an id', 'website', { analyticsId: 'G-1"><script>' }, 'analyticsId'],
   ['no web address', 'mobile', { iosUrl: 'javascript:alert(1)' }, 'iosUrl'],
   ['no e-mail', 'website', { contactEmail: 'nobody' }, 'contactEmail'],

@@ -90,7 +90,7 @@ test('in a currency of three decimals Stripe can charge the difference', async (
   await stripe.decide(sessionAt(first.checkoutUrl), 'pay')
   const { id } = first.subscription
   await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
-  // The remaining credit is no round sum.
+  // The remaining credit is not a round sum.
   await app.db
     .updateTable('subscription_events')
     .set({ at: new Date(Date.now() - 9 * 86_400_000 - 12_345_678) })
@@ -152,7 +152,7 @@ test('an unpaid page takes no money, and the same page is returned again', async
   expect(await own(client, id)).toMatchObject({ status: 'pending' })
 })
 
-test('a difference too small to charge is paid with the next invoice, is no trial, and the first still stops', async () => {
+test('a difference too small to charge is paid with the next invoice, is not a trial, and the first still stops', async () => {
   const { client, from, before, id, session } = await change(3100)
   const due = stripe.things.get(session)!.amount_total
   const charges = chargesOf().length

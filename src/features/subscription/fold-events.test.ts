@@ -156,7 +156,7 @@ describe('paid time', () => {
     )
   })
 
-  test('what is left is worth its share, and never more than was paid', () => {
+  test('the rest of a period is worth its share, and never more than was paid', () => {
     fc.assert(
       fc.property(history, day, (events, when) => {
         const standing = foldEvents(events.filter(each => each.at <= at(when)))

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { type Alert, alert, mailAlertNow, postAlertNow } from './alert.service.ts'
 
-/** Retries for less than a day: a later alert is no news. */
+/** Retries for less than a day: a later alert is not news. */
 const maxAttempts = 12
 
 export const mailAlert = defineJob('mailAlert', {

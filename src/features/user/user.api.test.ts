@@ -129,7 +129,7 @@ describe('creating an account', () => {
     ['an agency that is not there', { role: 'agency', agencyId: 9_000_000 }, 400, 'agencyId'],
     ['an admin of an agency', { role: 'admin', agencyId: 1 }, 400, 'agencyId'],
     ['a common password', { password: 'password1' }, 400, 'password'],
-    ['a phone number that is none', { phone: '12' }, 400, 'phone'],
+    ['an invalid phone number', { phone: '12' }, 400, 'phone'],
     ['a role there is not', { role: 'owner' }, 400, 'role'],
   ])('%s: refused on the field', async (_, more, status, path) => {
     await makePerson(app, 'taken@example.com').catch(() => {})

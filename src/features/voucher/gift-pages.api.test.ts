@@ -90,7 +90,7 @@ describe('a gift after paying', () => {
     expect(textOf((await giver.get(transfer)).body)).toContain('لم يتم هذا الدفع: لم يصل شيء')
   })
 
-  test('another reader’s gift, and a payment that is no gift, are not found', async () => {
+  test('another reader’s gift, and a payment that is not a gift, are not found', async () => {
     const [{ gift }, other] = [await paid(), await reader()]
     const packageId = await makePackage(app.db)
     const { subscription } = (await other.post(`/api/v1/subscription/${packageId}`)).body

@@ -1,4 +1,4 @@
-/** °C, km/h, per cent; times are ISO 8601 UTC; `code` is of WMO table 4677. */
+/** °C, km/h, per cent; times are ISO 8601 UTC; `code` is from WMO table 4677. */
 export type Forecast = {
   /** IANA name. */
   timeZone: string

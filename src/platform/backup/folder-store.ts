@@ -8,7 +8,7 @@ import { BackupFailure, explainDisk } from './failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { BackupStore } from './store.ts'
 
-/** Keeps backups in a folder: of this machine, or of a disk that several share. */
+/** Keeps backups in a folder on this machine, or on a disk that several machines share. */
 export function createFolderStore(dir: string): BackupStore {
   const root = path.resolve(dir)
   const incoming = path.join(root, 'incoming')

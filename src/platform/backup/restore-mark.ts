@@ -17,7 +17,7 @@ export function readRestoreMark(dataDir: string): RestoreMark | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as RestoreMark
   } catch (error) {
-    // ENOTDIR: the start says itself that this is no folder.
+    // ENOTDIR: the start says itself that this is not a folder.
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     // A power cut may leave it empty.
     return { backup: '', begunAt: '' }

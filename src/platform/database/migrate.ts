@@ -25,7 +25,7 @@ const renamed = {
  * another. Returns the names of the migrations that ran.
  *
  *
- * @throws Error if the database is of a newer version, or a migration has changed since it ran
+ * @throws Error if the database has a newer version, or a migration has changed since it ran
  */
 export async function migrate(connectionString: string, options: Options = {}): Promise<string[]> {
   const { files = readMigrationFiles(), beginStep = () => () => {}, lockTimeoutMs = 30_000 } = options

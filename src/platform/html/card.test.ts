@@ -55,17 +55,17 @@ test.each([
     video.replace(/ poster="[^"]*"/, '').replace('"none"', '"metadata"'),
   ],
   [
-    'sizes that are none',
+    'invalid sizes',
     video.replace('"1280"', '"99999"').replace('"93"', '"-1"'),
     video.replace(' width="1280"', '').replace(' data-seconds="93"', ''),
   ],
   [
-    'an hour that is none',
+    'an invalid hour',
     '<aside data-card="update" data-at="&quot; onload=x"><p>نص</p></aside>',
     '<aside data-card="update"><p>نص</p></aside>',
   ],
   [
-    'an article that is none',
+    'an invalid article id',
     '<figure data-card="article" data-article="1 or 1=1"><a href="javascript:alert(1)">أ</a></figure>',
     '',
   ],
@@ -75,7 +75,7 @@ test.each([
     pdf.replace('نص القرار.pdf', '<b onclick=x>نص</b> <script>alert(1)</script>القرار.pdf'),
     pdf,
   ],
-  ['a kind that is none', '<div data-card="script"><p>أ</p></div>', '<p>أ</p>'],
+  ['an unknown kind', '<div data-card="script"><p>أ</p></div>', '<p>أ</p>'],
   ['a kind every object has', '<div data-card="constructor"><p>أ</p></div>', '<p>أ</p>'],
   [
     'a box in a box',

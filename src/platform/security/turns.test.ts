@@ -98,7 +98,7 @@ test('in a full queue the owner with the most work gives way, last come first, t
   expect(done.slice(3)).toEqual(['a', 'b', 'd', 'e'])
 })
 
-test('what others sent is read between two works', async () => {
+test('requests that arrived meanwhile are read between two pieces of work', async () => {
   const line = createLine({ underWay: 1, waiting: 9 }, () => new Error('full'))
   const order: string[] = []
   const work = (name: string) => async () => void order.push(name)

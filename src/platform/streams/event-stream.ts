@@ -7,7 +7,7 @@ const minProgress = 16 * 1024
 /** An ended stream has this long to deliver its last bytes. */
 const lingerMs = 2000
 
-/** Security headers that apply to something that is no document. */
+/** Security headers that apply to something that is not a document. */
 const securityHeaders = [
   'X-Content-Type-Options',
   'Cross-Origin-Resource-Policy',

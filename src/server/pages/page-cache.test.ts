@@ -75,7 +75,7 @@ test.each([
   expect(text(cache.find(address(1999)))).toBe('متن')
 })
 
-test('an uncacheable page is given to those who wait for it, and to nobody else', async () => {
+test('an uncacheable page is sent only to those who already wait for it', async () => {
   const cache = createPageCache(mebibyte)
   expect(text(await cache.get('/', ready(page('متن', [], { keep: false }))))).toBe('متن')
   expect(cache.stats().entries).toBe(0)

@@ -53,7 +53,7 @@ describe('refuses a body that is too large before parsing it, also without a Con
     ['guest', 'a part without end of its head', login, `--x\r\nX: ${'y'.repeat(9000)}`, parts, 413],
     ['guest', 'a form of a page', '/info/contact-us', many(1001, i => `k${i}=1`, '&'), form, 413],
     ['guest', 'a long form of a page', '/info/contact-us', `message=${'x'.repeat(1e5)}`, form, 413],
-    ['guest', 'a picture of nobody', '/account', `file=${'x'.repeat(1e5)}`, form, 413],
+    ['guest', 'a picture without a session', '/account', `file=${'x'.repeat(1e5)}`, form, 413],
     [
       'superadmin',
       'a long form of a page of theirs',
@@ -65,7 +65,7 @@ describe('refuses a body that is too large before parsing it, also without a Con
     ['superadmin', 'a long form where pictures go', '/account', `form=none&x=${'x'.repeat(1e5)}`, form, 200],
     ['superadmin', 'a longer one', '/account', `form=none&x=${'x'.repeat(17e6)}`, form, 413],
     ['guest', 'what is for staff', '/api/v1/article', keys(800_000), json, 401],
-    ['guest', 'a call that is none', '/api/v1/nothing', keys(800_000), json, 404],
+    ['guest', 'an unknown call', '/api/v1/nothing', keys(800_000), json, 404],
     ['superadmin', 'a name', '/api/v1/category', JSON.stringify({ name: 'ا'.repeat(50_001) }), json, 413],
     ['superadmin', 'an article', '/api/v1/article', JSON.stringify({ title: 'x'.repeat(4e6) }), json, 400],
     ['superadmin', 'a long one', '/api/v1/article', JSON.stringify({ title: 'x'.repeat(5e6) }), json, 413],

@@ -50,7 +50,7 @@ export function checkRss(text: string, address: string): string[] {
   const self = links.filter(({ rel }) => rel === 'self')
   say(self.length !== 1 || self[0]?.href !== address, `self is ${self[0]?.href}, not ${address}`)
   say(self[0]?.type !== 'application/rss+xml', 'type of self')
-  say(!links.every(({ href }) => isAddress(href)), 'a link that is no address')
+  say(!links.every(({ href }) => isAddress(href)), 'a link that is not an address')
   const built = textOf(channel, 'lastBuildDate')
   say(built !== undefined && !rfc822.test(built), `lastBuildDate ${built}`)
   const [image] = childrenOf(channel, 'image')

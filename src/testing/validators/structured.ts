@@ -155,7 +155,7 @@ export function checkStructured(thing: Thing, at = thing['@type']): string[] {
   const wrong = Object.entries(thing).flatMap(([name, value]) => {
     if (name.startsWith('@') || value === undefined) return []
     const ranges = line.find(({ properties }) => properties[name])?.properties[name]
-    if (!ranges) return [`${at}: ${name} is no property of ${type}`]
+    if (!ranges) return [`${at}: ${name} is not a property of ${type}`]
     return [value].flat().flatMap(one => checkValue(one, ranges, `${at}.${name}`))
   })
   return [...missing, ...wrong, ...(own[type]?.(thing).map(problem => `${at}: ${problem}`) ?? [])]

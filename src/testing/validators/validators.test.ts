@@ -83,7 +83,7 @@ describe('structured data', () => {
       { hasPart: { '@type': 'ItemList', itemListElement: [] } },
       'NewsArticle.hasPart: ItemList is not CreativeWork',
     ],
-    [{ colour: 'red' }, 'NewsArticle: colour is no property of NewsArticle'],
+    [{ colour: 'red' }, 'NewsArticle: colour is not a property of NewsArticle'],
     [{ publisher: { '@type': 'Newspaper' } }, 'NewsArticle.publisher: type Newspaper is not in the table'],
     [{ dateModified: '2025-01-01' }, 'NewsArticle: modified before published'],
     [{ isAccessibleForFree: false }, 'NewsArticle: paid, and does not say which part'],

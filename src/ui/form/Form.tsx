@@ -32,7 +32,7 @@ type Props = {
   label: string
   /** Distinguishes forms of a page; sent as `form`. */
   name?: string
-  /** Result of a submission; ignored if it is of another form. */
+  /** Result of a submission; ignored if it belongs to another form. */
   answer?: Answer | undefined
   rules?: Rules | undefined
   prepare?: Prepare | undefined

@@ -50,7 +50,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
-/** A guessed country is selected, but is no input. */
+/** A guessed country is selected, but is not input. */
 function isTyped(field: Field): boolean {
   return !(field instanceof HTMLSelectElement) && field.value !== field.defaultValue
 }

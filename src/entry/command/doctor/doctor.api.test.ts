@@ -106,7 +106,7 @@ test('prints each line in Arabic with what to do', { tags: 'thorough' }, async (
   expect(out).toMatch(/^✓ قاعدة البيانات: PostgreSQL \d+/m)
 })
 
-test('in quarantine, feeds that are not fetched and jobs that wait are no faults', async () => {
+test('in quarantine, feeds that are not fetched and jobs that wait are not faults', async () => {
   for (const path of ['rss', 'atom']) await makeFeed(app, { feed_url: `https://agency.example/${path}` })
   await sql`select graphile_worker.add_job('pingHub', run_at => now() - interval '1 hour')`.execute(app.db)
   await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')

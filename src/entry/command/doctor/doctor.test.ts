@@ -138,7 +138,7 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
     'a host of another machine',
     judgePort({ ...fine.port, code: 'EADDRNOTAVAIL', readiness: undefined }),
     'bad',
-    /no address/,
+    /not an address/,
   ],
   [
     'a site that does not run',

@@ -122,7 +122,7 @@ export function judgePort({ port, host, code, readiness }: Port): Finding[] {
   }
   return [
     bad(
-      [`ليس ${host} عنوانًا لهذا الجهاز (${code}).`, `${host} is no address of this machine (${code}).`],
+      [`ليس ${host} عنوانًا لهذا الجهاز (${code}).`, `${host} is not an address of this machine (${code}).`],
       ['صحّح HOST، أو احذفه.', 'Correct HOST, or remove it.'],
     ),
   ]

@@ -124,7 +124,7 @@ test('the demo newsroom, backed up while it runs, is restored whole; the second 
   })
 }, 240_000)
 
-test('what cannot be restored is refused before anything is written', async () => {
+test('a backup that cannot be restored is refused before anything is written', async () => {
   const folder = await newFolder('store')
   await backUp(folder)
   const target = await newFolder('target')

@@ -23,7 +23,7 @@ export function useBodyEditor({ labelId, name, initial, hasCards, onChange }: Op
   const isReadOnly = useReadOnly()
   const rtf = useRef('')
   const [text, setText] = useState('')
-  // Opening a text may serialise it differently; that is no change by the user.
+  // Opening a text may serialise it differently; that is not a change by the user.
   const [untouched] = useState<{ stored: string; html?: string }>({ stored: initial })
   const read = (editor: Editor) => {
     const html = readBody(editor)

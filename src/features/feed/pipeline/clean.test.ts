@@ -73,7 +73,7 @@ test('HTML escaped once too often is unescaped, and then cleaned', () => {
 // Each would take minutes if its cost grew with the square of its length.
 test.each([
   ['tags that were escaped and never end', '&lt;a '.repeat(200_000)],
-  ['spaces before what is no link to the rest', `<pre>x${' '.repeat(300_000)}x</pre>`],
+  ['spaces before something that is not a link to the rest', `<pre>x${' '.repeat(300_000)}x</pre>`],
   ['links to the rest, none at the end', `<p>${'<a href="/1">المزيد</a> '.repeat(5_000)}x</p>`],
   ['marks of the rest, none at the end', `<p>${'[… '.repeat(100_000)}x</p>`],
 ])('%s are processed in one pass', (_, html) => {

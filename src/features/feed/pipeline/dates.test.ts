@@ -109,6 +109,6 @@ test.each([
   'Wed, 30 Nov -0001 00:00:00 +0000',
   '0000-00-00 00:00:00',
   `2024-03-05${' '.repeat(100_000)}x`,
-])('%j is no date', text => {
+])('%j is not a date', text => {
   expect(parseFeedDate(text)).toBeUndefined()
 })

@@ -258,7 +258,7 @@ function to24Hours(hour: number, half: string): number {
   return (hour % 12) + (/^[pم]/.test(half) ? 12 : 0)
 }
 
-/** Minutes east of UTC, 0 for none or an unknown name; undefined if it is no zone. */
+/** Minutes east of UTC, 0 for none or an unknown name; undefined if it is not a zone. */
 function readZone(written: string, local: Date): number | undefined {
   const zone = written.replace(/^ب?توقيت /, '')
   const offset = /^(?:gmt|utc|ut|[غج]ريني?تش)?\s*([+-])(\d{1,2}):?(\d{2})?\s*(?:z|[a-z]{3,5})?$/.exec(zone)

@@ -38,7 +38,7 @@ test.each([
     [],
     { accepted: false, reason: { kind: 'not-included', word: 'الموازنة جلسة' } },
   ],
-  ['blank words are no words', [' '], ['', ' '], { accepted: true }],
+  ['blank words are not words', [' '], ['', ' '], { accepted: true }],
 ])('%s', (_, includeWords, excludeWords, result) => {
   expect(matchItem(item, { includeWords, excludeWords })).toEqual(result)
 })

@@ -8,7 +8,7 @@ export function shareEntries(section: HTMLElement): () => void {
     const url = link.href
     if ('share' in navigator) {
       event.preventDefault()
-      // A cancelled share is no error.
+      // A cancelled share is not an error.
       return void navigator.share({ title: document.title, url }).catch(() => {})
     }
     const { clipboard } = navigator as Partial<Navigator>

@@ -29,7 +29,7 @@ export type Connection = {
   replace?: (id: string, content: Content) => Promise<Posted | undefined>
   /** Posts a correction as a reply, for networks without editing. */
   reply?: (id: string, content: Content) => Promise<Posted>
-  /** Removes a post; one that is gone already is no error. */
+  /** Removes a post; one that is gone already is not an error. */
   remove: (id: string) => Promise<void>
 }
 

@@ -110,7 +110,7 @@ test.each([
   ['one hour', 1, 'scheduled', ''],
   ['five hours', 5, 'draft', expect.stringMatching(/^فات موعدها/)],
   ['a day', 24, undefined, undefined],
-])('an issue whose hour nobody saw is made %s later', async (_, hours, state, error) => {
+])('an issue that was missed while no worker ran is made %s later', async (_, hours, state, error) => {
   const slot = new Date('2026-05-06T08:00:00Z')
   const schedule = JSON.stringify({ hour: 8, weekdays: [slot.getUTCDay()] })
   const { id } = await app.db

@@ -149,7 +149,7 @@ describe('a notification', () => {
   test.each([
     ['no title', { title: ' ' }, 'title'],
     ['too long a title', { title: 'ا'.repeat(121) }, 'title'],
-    ['a link that is no web address', { title: 'ا', link: 'javascript:alert(1)' }, 'link'],
+    ['a link that is not a web address', { title: 'ا', link: 'javascript:alert(1)' }, 'link'],
     ['topics, and none chosen', { title: 'ا', audience: 'topics' }, 'topics'],
     ['an unknown topic', { title: 'ا', audience: 'topics', topics: ['user:1'] }, 'topics.0'],
     ['an article that is no more', { title: 'ا', articleId: 999_999 }, 'articleId'],

@@ -56,7 +56,7 @@ const variantFor = (sending: Sending) =>
     ? sql`case when ${lot(sending.id)} % 2 = 0 then 'a' else 'b' end`
     : sql`${sending.winner}::text`
 
-/** Age after which a message is no news. */
+/** Age after which a message is not news. */
 const newsFor = sql`interval '6 hours'`
 
 /** Its article was withdrawn or taken down during sending: nobody else is notified. */

@@ -115,7 +115,7 @@ test.each([
   ['one line', 'email'],
   ['no known column', 'a,b\n1,2'],
   ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
-])('a file that is no member list is reported as such: %s', (_, text) => {
+])('a file that is not a member list is reported as such: %s', (_, text) => {
   const { members, problems } = readMemberFile(text)
   expect(members).toEqual([])
   expect(problems.length).toBeGreaterThan(0)

@@ -162,7 +162,7 @@ describe('own picture', () => {
     expect((await two.get('/api/v1/user')).body.avatar.hash).toBe(shown[1].hash)
   })
 
-  test('a file that is no picture: 415', async () => {
+  test('a file that is not a picture: 415', async () => {
     const client = await person('text@example.com')
     expect((await upload(client, new File(['<script>'], 'me.png'))).status).toBe(415)
   })

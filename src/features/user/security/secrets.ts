@@ -40,5 +40,5 @@ export async function isRightPassword(
   return false
 }
 
-/** Older hashes are of the password as typed, composed or decomposed. */
+/** Older hashes were made from the password as typed, composed or decomposed. */
 const spellingsOf = (password: string) => new Set([password.normalize(), password.normalize('NFD'), password])

@@ -50,7 +50,7 @@ test.each(['/api/v1/category', '/account', '/api/v1/presence/stream'])(
   },
 )
 
-test('a token that was of staff a moment ago does not wait behind others of its network', async () => {
+test('a token that belonged to staff a moment ago does not wait behind others of its network', async () => {
   const staff = await app.as('admin')
   const get = () => staff.get('/api/v1/category', { 'x-forwarded-for': '192.0.2.1' })
   expect((await get()).status).toBe(200)
@@ -64,7 +64,7 @@ test('a token that was of staff a moment ago does not wait behind others of its 
   await Promise.all(asked)
 })
 
-test('what is no token of ours is not looked for', async () => {
+test('a string that cannot be a token of ours is not looked up', async () => {
   await holdSessions()
   expect((await ask('/api/v1/category', '192.0.2.1', 'x')).status).toBe(200)
 })

@@ -63,7 +63,7 @@ describe('registering', () => {
     ],
     ['their e-mail for password', { password: 'wrong@example.com' }, 'password', 'لا تجعل بريدك كلمة مرور'],
     [
-      'a phone number that is none',
+      'an invalid phone number',
       { phone: '12', phoneCountry: 'SA' },
       'phone',
       'رقم الهاتف غير صحيح، مثاله ‎051\u00a0234\u00a05678‎.',

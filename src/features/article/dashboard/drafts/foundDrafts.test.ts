@@ -123,7 +123,7 @@ test.each([
   ["a tab's copy", 'draft:1:5#a', { pending: true }, false],
   ['a draft that the server has', 'draft:1:5', { pending: false }, false],
   ['a draft that is nowhere else', 'draft:1:5', { pending: true }, true],
-  ['what is no draft', 'theme', { pending: false }, true],
+  ['something that is not a draft', 'theme', { pending: false }, true],
 ])('%s, after 30 days', (_what, key, more, isKept) => {
   const { stored, storage } = makeStorage()
   storage.setItem(key, JSON.stringify(local('قديمة', more)))

@@ -4,7 +4,7 @@ import { changedFields, contentOfValues, emptyArticle, listDifferences } from '.
 const tag = (id: number) => ({ id, name: `وسم ${id}`, slug: `w-${id}` })
 const base = { ...emptyArticle, title: 'عنوان', summary: 'ملخص', categoryId: 1, tags: [tag(1), tag(2)] }
 
-test('surrounding spaces and the order of tags are no change', () => {
+test('surrounding spaces and the order of tags do not count as a change', () => {
   expect(changedFields(base, { ...base, title: ' عنوان ', tags: [tag(2), tag(1)] })).toEqual([])
 })
 

@@ -161,7 +161,7 @@ function Preview({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Length compared with the display limit: longer text is no error, but is truncated. */
+/** Length compared with the display limit: longer text is not an error, but is truncated. */
 function Length({ text, most }: { text: string; most: number }) {
   const { length } = text.trim()
   return (

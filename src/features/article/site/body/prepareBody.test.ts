@@ -66,7 +66,7 @@ describe('pictures', () => {
     ['also with space between them', `${figure()}\n${figure()}\n${figure()}`, 1],
     ['one alone is none', `<p>أ</p>${figure()}<p>ب</p>${figure()}`, 0],
     [
-      'a player is no picture',
+      'a player is not a picture',
       `${figure()}<figure data-embed="https://vimeo.com/1234"><a href="#">v</a></figure>`,
       0,
     ],

@@ -39,7 +39,7 @@ export function prepareBody(html: string, framings: Framings = {}): string {
 const line = /<(p|h[2-4]|li)>((?:(?!<\/?(?:p|h[2-4]|li|ul|ol)\b).)*)<\/\1>/gs
 const fewestWords = 3
 
-/** A line in another script keeps its full stop and brackets at their ends. A name is no line: «BBC News». */
+/** A line in another script keeps its full stop and brackets at their ends. A name is not a line: «BBC News». */
 function leftToRight(found: string, tag: string, content: string): string {
   const text = content.replace(/<[^>]*>/g, ' ')
   const isOther = !/\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text)

@@ -46,7 +46,7 @@ export function ShareRow({ title, url }: { title: string; url: string }) {
       <li data-scripted className={canShare ? undefined : css.reserved}>
         <button
           type="button"
-          // A cancelled share is no error.
+          // A cancelled share is not an error.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
           aria-label="شارك عبر تطبيقات جهازك"
           className={css.share}

@@ -79,7 +79,7 @@ function queryOf({ selection, doc }: EditorState, { at }: Typed): string | undef
   const { $from, empty, from } = selection
   if (!empty || from <= at || from - at > maxLetters || at < $from.start()) return undefined
   const text = doc.textBetween(at, from, '\n', '\ufffc')
-  // «و / أو» is no query.
+  // «و / أو» is not a query.
   return /^\/(?!\s)[^/\n\ufffc]*$/.test(text) ? text.slice(1) : undefined
 }
 

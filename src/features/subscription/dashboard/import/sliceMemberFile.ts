@@ -29,7 +29,7 @@ const longest = 20_000
 
 type End = { at: number; lines: number }
 
-/** End of each record, with the number of lines up to it; blank lines are no records. */
+/** End of each record, with the number of lines up to it; blank lines are not records. */
 function endsOfRecords(text: string): End[] {
   const ends: End[] = []
   let isQuoted = false
