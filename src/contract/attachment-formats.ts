@@ -45,6 +45,6 @@ export function parseAttachmentPath(path: string): AttachmentAddress | undefined
   return { hash, format: extension, kind: attachmentFormats[extension].kind }
 }
 
-export function isAttachmentFormat(extension: string): extension is AttachmentFormat {
+function isAttachmentFormat(extension: string): extension is AttachmentFormat {
   return Object.hasOwn(attachmentFormats, extension)
 }

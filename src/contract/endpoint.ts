@@ -28,10 +28,6 @@ export function accessOf(call: AnyContractProcedure): Access {
   return (call['~orpc'].meta as EndpointMeta).access
 }
 
-export function bodyOf(call: AnyContractProcedure): BodyLimit {
-  return (call['~orpc'].meta as EndpointMeta).body
-}
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const { INVALID_INPUT, TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN, TOTP_REQUIRED, TOO_LARGE, TOO_SLOW } =

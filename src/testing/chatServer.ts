@@ -11,7 +11,7 @@ type Answering = (response: ServerResponse, asked: ChatRequest) => void
 /** A chat completions event with these words. */
 export const wordsEvent = (content: string) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
-export const lastEvent = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
+const lastEvent = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`
 
 /** A stand-in for a server that speaks OpenAI's chat completions, streamed. */
 export async function startChatServer() {

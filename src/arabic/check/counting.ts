@@ -35,7 +35,7 @@ function singularOf(plural: string): string | undefined {
 }
 
 /** The gender of the singular, where the words in use leave no doubt. */
-export function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
+function genderOfPlural(plural: string): 'masculine' | 'feminine' | undefined {
   if (countedMasculine.has(plural)) return 'masculine'
   if (countedFeminine.has(plural)) return 'feminine'
   if (/^[^اأ].{3,}[^ن]ين$/.test(plural)) return 'masculine'

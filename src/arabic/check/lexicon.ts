@@ -25,7 +25,7 @@ export const tiersIn = (bytes: Uint8Array): ReadonlyMap<string, number> =>
 const seats = /(?<!^|^[وفبلك]|^ال|^[وفبلك]ال|^لل)[أؤئ]/g
 
 /** The word without differences of hamza seats and of final letters that are often confused. */
-export const skeletonOf = (word: string) =>
+const skeletonOf = (word: string) =>
   word
     .replaceAll('آ', 'ءا')
     .replace(seats, 'ء')

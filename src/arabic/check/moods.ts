@@ -12,7 +12,7 @@ const ofRoot = new RegExp(`^[وفل]?س?[يتنأ](?:${wawRoots})و$`)
 export const endsInRootWaw = (verb: string) => ofRoot.test(verb)
 
 /** After these the verb loses its nun. */
-export const subjunctive = wordSet(
+const subjunctive = wordSet(
   'لم ولم فلم ألم لن ولن فلن أن وأن بأن لأن كي لكي حتى وحتى ألا وألا لئلا كيلا لكيلا أو',
 )
 /** A verb may continue another after these, or be the answer of a condition or a command. */

@@ -33,7 +33,7 @@ export const kinOfRole: Rule = ({ text, word, before, after }) => {
 }
 
 /** The letter of the case that the words before a singular person give: و, ا or ي. */
-export function caseOfPerson(before: (steps: number) => string, attached = ''): 'و' | 'ا' | 'ي' | undefined {
+function caseOfPerson(before: (steps: number) => string, attached = ''): 'و' | 'ا' | 'ي' | undefined {
   const [governor, previous] = [before(1), before(2)]
   if (attached !== '' || prepositions.has(governor) || ofKin.test(governor)) return 'ي'
   if (annulling.has(governor)) return 'ا'

@@ -11,7 +11,7 @@ const feminineWithoutTeh =
 const masculineWithTeh = /^(?:خليفة|علامة|داعية|راوية|طاغية|رحالة|نابغة|قائمة)$/
 
 /** The gender of a counted singular: «سيارة», «متسابقا». */
-export function genderOfSingular(noun: string): 'masculine' | 'feminine' | undefined {
+function genderOfSingular(noun: string): 'masculine' | 'feminine' | undefined {
   if (
     /^(?:ال|و|[بل]ال|عشر)/.test(noun) &&
     !/^(?:ولاية|وثيقة|وحدة|وزارة|وكالة|وظيفة|وردة|وجبة|وزيرا|وفدا|وسيلة|ولدا|وزيرة|واقعة|ورقة|وسيطا)$/.test(

@@ -3,7 +3,7 @@ import { wordSet } from './rule.ts'
 
 const listOf = (words: string) => words.trim().split(/\s+/)
 
-export const feminineOf = (verb: string) =>
+const feminineOf = (verb: string) =>
   /^ي/.test(verb) ? verb.replace('ي', 'ت') : `${verb.replace(/[ىا]$/, '')}ت`
 
 const future = (present: readonly string[]) => [...present, ...present.map(verb => `س${verb}`)]

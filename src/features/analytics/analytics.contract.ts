@@ -54,7 +54,7 @@ const counter = z
   .default('own')
   .describe('عدّنا، أو Google Analytics إن ضُبطت ملكية في الإعدادات')
 
-export const maxRows = 1000
+const maxRows = 1000
 const question = {
   dimensions: names(dimensionNames, 'بُعد').default('').describe('أسماء الأبعاد، بينها فواصل'),
   from: day.optional().describe('أول يوم، بساعة غرفة الأخبار؛ من دونه قبل ستة أيام من آخر يوم'),
@@ -66,7 +66,7 @@ const question = {
 }
 
 /** Returns the catalogue without `metrics`. */
-export const reportInput = z.object({
+const reportInput = z.object({
   metrics: names(metricNames, 'مقياس').optional().describe('أسماء المقاييس، بينها فواصل'),
   ...question,
   counter,

@@ -44,7 +44,7 @@ export const dimensions = {
   country: { label: 'البلد', description: 'حرفان؛ فارغ إن لم يُعرف.' },
 } as const satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof dimensions
-export type TimeDimension = 'date' | 'hour'
+type TimeDimension = 'date' | 'hour'
 /** All dimensions but date and hour. */
 export type Facet = Exclude<DimensionName, TimeDimension>
 export const dimensionNames = Object.keys(dimensions) as [DimensionName, ...DimensionName[]]
@@ -52,7 +52,7 @@ export const isFacet = (name: DimensionName): name is Facet => name !== 'date' &
 export const facetNames = dimensionNames.filter(isFacet)
 export const isOnlySet = (facet: Facet): boolean => 'onlySet' in dimensions[facet]
 
-export const sources = ['search', 'social', 'apps', 'sites', 'internal', 'direct'] as const
+const sources = ['search', 'social', 'apps', 'sites', 'internal', 'direct'] as const
 export type Source = (typeof sources)[number]
 export const sourceWords: Record<string, string> = {
   search: 'محركات البحث',
@@ -62,7 +62,7 @@ export const sourceWords: Record<string, string> = {
   internal: 'صفحاتنا',
   direct: 'مباشرة',
 } satisfies Record<Source, string>
-export const devices = ['mobile', 'desktop', 'tablet'] as const
+const devices = ['mobile', 'desktop', 'tablet'] as const
 export type Device = (typeof devices)[number]
 
 /** A combination of facets whose totals are stored; others are counted from the raw events. */

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 export type SearchRow = { visitor: string; words: string; shown: string }
 
 /** Fewer visitors could reveal one person's own words. */
-export const fewestVisitors = 3
+const fewestVisitors = 3
 /** Different searches of a visitor in a day; no reader makes more. */
 const maxOfVisitor = 50
 

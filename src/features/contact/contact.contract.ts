@@ -44,7 +44,7 @@ const contactReply = z.object({
   createdAt: time,
 })
 export type ContactReply = z.infer<typeof contactReply>
-export const replyText = z.string().trim().min(1, 'اكتب شيئًا').max(5000)
+const replyText = z.string().trim().min(1, 'اكتب شيئًا').max(5000)
 
 const messageStates = ['unread', 'open', 'handled'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -14,7 +14,7 @@ export const leadPlaces = 6
 export const sectionPlaces = 5
 
 /** An article pinned to a place, optionally until a time, with its own title for this page if it differs. */
-export const pin = z.object({
+const pin = z.object({
   article: id,
   until: time.nullable().default(null),
   title: z.string().trim().max(200, tooLong('العنوان')).default(''),

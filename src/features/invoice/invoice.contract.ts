@@ -5,7 +5,7 @@ import { time } from '../../contract/fields.ts'
 import { byId, id, sortBy, staffList, staffListQuery } from '../../contract/pages.ts'
 import { canEverywhere } from '../../contract/right.ts'
 
-export const invoiceKinds = ['invoice', 'credit_note'] as const
+const invoiceKinds = ['invoice', 'credit_note'] as const
 
 /** As they were on the day, whatever the settings are later. */
 const seller = z.object({
@@ -38,7 +38,7 @@ export type Invoice = z.infer<typeof invoice>
 const invoiceRow = invoice.omit({ seller: true, lines: true, qr: true })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
-export const invoiceFilters = {
+const invoiceFilters = {
   kind: z.enum(invoiceKinds).optional(),
   year: z.number().int().min(2000).max(2200).optional(),
 }

@@ -13,7 +13,7 @@ const html = z.string().trim().min(1, 'اكتب المشاركة').max(longestEn
 const summary = z.string().trim().max(longestEntry, tooLong('الخلاصة'))
 
 /** An entry as readers get it. */
-export const readerEntry = z.object({
+const readerEntry = z.object({
   id,
   /** Sanitised HTML. */
   html: z.string(),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 
-export type MailboxAccount = {
+type MailboxAccount = {
   host: string
   port: number
   /** `tls` from the first byte, `starttls` required before the password, `none` inside a private network. */

@@ -37,8 +37,8 @@ const mention = z.object({
 
 /** Limit on the notes of an article, including answers. */
 export const maxNotes = 500
-export const longestQuote = 300
-export const longestBefore = 60
+const longestQuote = 300
+const longestBefore = 60
 
 export const noteText = z.string().trim().min(1, 'اكتب الملاحظة').max(2000)
 const mentions = z.array(id).max(20, 'لا يُنبَّه أكثر من عشرين').default([])

@@ -7,7 +7,7 @@ import { currencies, money } from '../../contract/money.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { id, staffList, staffQuery } from '../../contract/pages.ts'
 
-export const periods = ['month', 'year', 'days'] as const
+const periods = ['month', 'year', 'days'] as const
 
 const price = money.extend({
   amount: money.shape.amount.min(1, 'اكتب سعرًا أكبر من الصفر'),

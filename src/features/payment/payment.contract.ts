@@ -6,8 +6,8 @@ import { money } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 
-export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
-export const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
+const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
+const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
 
 const provider = z.object({
   id: z.string(),

@@ -21,10 +21,10 @@ export type Order = {
 }
 
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
-export type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
+type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
 /** Charge of a saved card; without facts, its webhook reports the outcome. */
-export type Charged = { ref: string; facts: Fact[] }
+type Charged = { ref: string; facts: Fact[] }
 
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const codeLength = 7
+const codeLength = 7
 
 /** Code of a short link; there are 3 × 10¹² of them, so that none can be guessed. */
 export const makeCode = (): string =>

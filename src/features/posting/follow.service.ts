@@ -11,7 +11,7 @@ const maxTries = 10
 const sendingMs = 5000
 const correction = 'تصويب: '
 
-export const followWords = {
+const followWords = {
   unknown: 'لا نعرف رقمه على الشبكة، فبقي كما هو إن كان هناك: عدّله أو احذفه بيدك.',
   lostReply: 'انقطع العمل أثناء نشر التصويب، فقد يكون وصل: تحقق منه هناك.',
   tired: 'تعذّر الوصول إلى الشبكة بعد محاولات كثيرة.',

@@ -6,7 +6,7 @@ import { tooLong } from '../../contract/messages.ts'
 import { byId, id, staffList, staffQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
 
-export const postStates = ['scheduled', 'sending', 'posted', 'failed', 'unknown', 'withdrawn'] as const
+const postStates = ['scheduled', 'sending', 'posted', 'failed', 'unknown', 'withdrawn'] as const
 export type PostState = (typeof postStates)[number]
 
 const post = z.object({

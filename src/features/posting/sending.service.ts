@@ -17,7 +17,7 @@ export type Later = (tx: Handle, post: Queued, runAt: Date) => Promise<void>
 const maxTries = 10
 const pictureWidth = 1280
 
-export const words = {
+const words = {
   lost: 'انقطع العمل أثناء النشر، فقد يكون المنشور وصل: تحقق منه هناك.',
   disabled: 'عُطّل الحساب قبل موعد المنشور.',
   notOut: 'المقال غير منشور، فلا يفتحه من يضغط الرابط.',

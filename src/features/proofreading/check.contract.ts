@@ -14,7 +14,7 @@ const finding = z.object({
 })
 
 /** Characters of a call's paragraphs; the browser sends long articles in several calls. */
-export const maxLettersChecked = 60_000
+const maxLettersChecked = 60_000
 const maxParagraphs = 500
 
 const problem = z.object({
@@ -28,7 +28,7 @@ const problem = z.object({
 export type PublishProblem = z.infer<typeof problem>
 
 /** The parts of an article that are checked before publishing. */
-export const checkedArticle = z.object({
+const checkedArticle = z.object({
   /** Absent before the first save. */
   id: id.optional(),
   title: z.string().max(300),

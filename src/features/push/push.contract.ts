@@ -7,13 +7,13 @@ import { houseStyleFields } from '../../contract/house-style.ts'
 export const pushKinds = ['breaking', 'followed', 'saved', 'digest'] as const
 export type PushKind = (typeof pushKinds)[number]
 /** Topics that a device can follow by id. */
-export const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'article'] as const
+const topicKinds = ['category', 'agency', 'author', 'person', 'tag', 'article'] as const
 
 const ids = '(?:[1-9]\\d{0,8})'
 export const thingTopic = z
   .string()
   .regex(new RegExp(`^(?:${topicKinds.join('|')}):${ids}$`), 'موضوع غير معروف')
-export const topic = z.union([z.enum(pushKinds), thingTopic])
+const topic = z.union([z.enum(pushKinds), thingTopic])
 
 const base64url = (bytes: number, message: string) =>
   z

@@ -18,7 +18,7 @@ export type Listing = z.infer<typeof listing>
 /** Limit per person. */
 export const maxListings = 50
 
-export const listingInput = z.strictObject({
+const listingInput = z.strictObject({
   name: name(60),
   query: z.string().max(2000).default(''),
   columns: z.array(z.string().max(40)).max(40).default([]),

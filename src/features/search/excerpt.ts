@@ -7,7 +7,7 @@ const excerptWords = 34
 const wordsBefore = 6
 
 /** `passage` is the text at the best place, with the words before and after that make it unique. */
-export type Passage = { before: string; text: string; after: string }
+type Passage = { before: string; text: string; after: string }
 export type Excerpt = { pieces: Piece[]; found: number; passage: Passage | null }
 
 /** A stretch of words with its hits. */

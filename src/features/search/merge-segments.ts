@@ -19,7 +19,7 @@ const maxSmall = 8
  * The smallest segments, up to one larger than twice all before it: so an article's postings are written again only
  * each time its segment has grown by half, and a word has few rows to read.
  */
-export function toMerge(segments: Segment[]): Segment[] {
+function toMerge(segments: Segment[]): Segment[] {
   let sum = 0
   let last = 0
   for (const [index, { articles }] of segments.entries()) {

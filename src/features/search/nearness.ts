@@ -6,7 +6,7 @@ import type { Postings, Ranked } from './rows.ts'
 import type { Alternative, Wanted } from './wanted.ts'
 
 /** Measured by `npm run bench:search`; shares of the words' weight. */
-export const nearnessWeights = {
+const nearnessWeights = {
   /** A word in the form typed. */
   exact: 0.2,
   /** Two adjacent words in the order typed. */

@@ -10,11 +10,11 @@ import { searchedEntities } from './search.schema.ts'
 
 const { TOO_MANY_REQUESTS, UNAVAILABLE } = errors
 
-export const searchSorts = ['relevance', 'newest'] as const
+const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** Without results: as typed, or in the nearest spelling that finds something. */
-export const searchSpellings = ['typed', 'nearest'] as const
+const searchSpellings = ['typed', 'nearest'] as const
 export type SearchSpelling = (typeof searchSpellings)[number]
 
 /** From midnight, or for the last days. */

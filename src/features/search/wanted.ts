@@ -10,14 +10,14 @@ export type WantedWord = { written: string; lexemes: readonly string[]; form: nu
 /** One word, or several in sequence; or entities of that name. */
 export type Alternative = { words: readonly WantedWord[]; names: readonly string[] }
 /** Matches if one alternative does; all matches count as one word. */
-export type Concept = {
+type Concept = {
   anyOf: readonly Alternative[]
   required: boolean
   /** Synonyms, which were not typed. */
   synonyms?: readonly Alternative[]
 }
 /** Articles with one of these names; does not affect the order. */
-export type NameFilter = { names: readonly string[]; excluded: boolean }
+type NameFilter = { names: readonly string[]; excluded: boolean }
 export type Wanted = {
   concepts: readonly Concept[]
   excluded: readonly Concept[]

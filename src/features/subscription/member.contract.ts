@@ -33,7 +33,7 @@ export type FiguresMonth = z.infer<typeof figuresMonth>
 export type MonthOfPackage = z.infer<typeof monthOfPackage>
 
 const importBytes = 4 * 2 ** 20
-export const importInput = z.strictObject({
+const importInput = z.strictObject({
   csv: tableText(
     z
       .string()
@@ -53,7 +53,7 @@ export const importInput = z.strictObject({
   skip: z.number().int().min(0).default(0),
 })
 
-export const importAnswer = z.object({
+const importAnswer = z.object({
   kind: z.enum(['own', 'ghost', 'stripe']),
   /** New accounts, new subscriptions, and lines that exist already. */
   accounts: z.number(),

@@ -18,7 +18,7 @@ export type Renewing = {
 
 const reminderDays = [7, 1] as const
 /** Days after the refusal. */
-export const dunningDays = [1, 3, 5, 7] as const
+const dunningDays = [1, 3, 5, 7] as const
 const abandonedDays = { manual: 30, others: 7 }
 /** Time for the answer to the last try. */
 const lastAnswerMs = 60 * 60 * 1000

@@ -8,7 +8,7 @@ import type { Period } from './subscription.schema.ts'
 const words = { month: 'شهر', year: 'سنة' } as const
 
 /** «شهر»، «سنة»، «90 يومًا» */
-export function periodText({ unit, count }: Period): string {
+function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 

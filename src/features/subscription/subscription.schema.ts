@@ -14,7 +14,7 @@ export const entitled: readonly Status[] = ['trial', 'active', 'past_due']
 export const open: readonly Status[] = ['pending', ...entitled]
 
 /** How long one payment lasts. */
-export const period = z.object({
+const period = z.object({
   unit: z.enum(['month', 'year', 'days']),
   count: z.number().int().positive(),
 })

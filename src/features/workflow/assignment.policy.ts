@@ -1,7 +1,7 @@
 import type { AssignmentChange, NextAssignee, NextStage } from './assignment.schema.ts'
 
 /** Current state of an assignment. */
-export type AssignmentState = {
+type AssignmentState = {
   /** Null without a stage; `agencies`: open to them. */
   stage: { id: number; agencies: boolean } | null
   /** `agencyId` is null for the newsroom. */

@@ -32,7 +32,7 @@ export const task = z.object({
 export type Task = z.infer<typeof task>
 
 /** `scheduled` is published then, `due` has its deadline then. */
-export const calendarKinds = ['scheduled', 'due'] as const
+const calendarKinds = ['scheduled', 'due'] as const
 
 export const calendarEntry = z.object({
   id,

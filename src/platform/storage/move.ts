@@ -5,7 +5,7 @@ import { type ListedFile, type Storage, wholeOf } from './storage.ts'
  * `copied`: copied and read back with the same hash. `same`: the target had it already. `newer`: the target has another
  * file, written later. `deleted`: deleted meanwhile. `failed`: arrived with another hash, twice.
  */
-export type MoveOutcome = 'copied' | 'same' | 'newer' | 'deleted' | 'failed'
+type MoveOutcome = 'copied' | 'same' | 'newer' | 'deleted' | 'failed'
 export type MoveReport = Record<MoveOutcome, number> & { files: number; bytes: number }
 
 type Move = {

@@ -12,7 +12,7 @@ export type S3Settings = {
   pathStyle: boolean
 }
 
-export type Sdk = typeof import('@aws-sdk/client-s3') & Pick<typeof import('@aws-sdk/lib-storage'), 'Upload'>
+type Sdk = typeof import('@aws-sdk/client-s3') & Pick<typeof import('@aws-sdk/lib-storage'), 'Upload'>
 export type OpenClient = { client: S3Client; sdk: Sdk }
 
 const connectMs = 3000

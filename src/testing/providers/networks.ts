@@ -3,7 +3,7 @@ import { type Answered, type RecordedRequest, type StandIn, startStandIn } from 
 import { formOf } from './multipart.ts'
 
 /** A message at the network. */
-export type NetworkMessage = {
+type NetworkMessage = {
   id: string
   text: string
   hasPicture: boolean

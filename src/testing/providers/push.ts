@@ -5,7 +5,7 @@ import { importJWK, jwtVerify } from 'jose'
 import type { PushPayload } from '../../contract/push-payload.ts'
 
 type Answer = { status: number; headers?: Record<string, string>; silent?: boolean }
-export type Taken = { device: number; payload: PushPayload; headers: IncomingHttpHeaders }
+type Taken = { device: number; payload: PushPayload; headers: IncomingHttpHeaders }
 export type PushDevice = { endpoint: string; keys: { p256dh: string; auth: string }; number: number }
 
 export type PushStandIn = {

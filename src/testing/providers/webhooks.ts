@@ -45,7 +45,7 @@ export function createDeliveries(): Deliveries {
 }
 
 /** Retries as providers do over days, here within seconds. */
-export async function deliverOnce({ url, headers, body }: Delivery): Promise<void> {
+async function deliverOnce({ url, headers, body }: Delivery): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const response = await fetch(url, {
       method: 'POST',

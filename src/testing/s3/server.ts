@@ -13,9 +13,9 @@ import { correctStore } from './store.ts'
  * breaks the connection before the answer. A number is the status of an error:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
-export type Fault = 'silent' | 'cut' | 'lost' | 'late error' | 403 | 500 | 503 | 507
+type Fault = 'silent' | 'cut' | 'lost' | 'late error' | 403 | 500 | 503 | 507
 
-export type S3Request = { method: string; key: string; query: URLSearchParams }
+type S3Request = { method: string; key: string; query: URLSearchParams }
 
 export type TestS3 = {
   settings: S3Settings

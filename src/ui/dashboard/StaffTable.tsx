@@ -15,7 +15,7 @@ import { type ListState, pageSizes } from './useListState.ts'
 export type StaffColumn<Row> = DataTableColumn<Row>
 
 /** The part of a query that a list needs. */
-export type StaffQuery<Row> = {
+type StaffQuery<Row> = {
   data: { items: Row[]; total: number } | undefined
   error: unknown
   isFetching: boolean

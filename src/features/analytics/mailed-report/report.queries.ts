@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/database/database.ts'
 import type { ReportKind, ReportWishes } from './report.contract.ts'
 
 /** Hour in the newsroom's time zone from which reports are sent. */
-export const reportHour = 7
+const reportHour = 7
 
 const local = (timeZone: string) => sql`(now() at time zone ${timeZone})`
 const today = (timeZone: string) => sql`${local(timeZone)}::date`

@@ -7,7 +7,7 @@ import { can } from '../../../contract/right.ts'
 import { articleFigures, ownReportInput, realtime, report } from '../analytics.contract.ts'
 
 /** Dimensions by which output can be grouped. */
-export const outputKinds = ['category', 'author', 'agency', 'feed', 'tag'] as const
+const outputKinds = ['category', 'author', 'agency', 'feed', 'tag'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
 export const maxDays = 366

@@ -18,7 +18,7 @@ export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offer
 }
 
 /** Agencies whose articles the package unlocks. */
-export function Covers({ agencies }: Pick<Offered, 'agencies'>) {
+function Covers({ agencies }: Pick<Offered, 'agencies'>) {
   if (agencies.length === 0) return <>كل ما هو للمشتركين في الموقع</>
   return (
     <>

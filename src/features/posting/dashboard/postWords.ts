@@ -20,6 +20,6 @@ export const correctedWords = { edit: 'صُوّب هناك', reply: 'صُوّب 
 >
 
 /** A short link as readers see it. */
-export const shortLink = (code: string) => `${location.origin}/s/${code}`
+const shortLink = (code: string) => `${location.origin}/s/${code}`
 /** Placeholder for the link that is created with the post. */
 export const sampleLink = shortLink('XXXXXXX')

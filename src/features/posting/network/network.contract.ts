@@ -7,7 +7,7 @@ import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
 import { canEverywhere, rightsEverywhere } from '../../../contract/right.ts'
 import { aboutNetwork } from './network.schema.ts'
 
-export const sectionChoices = ['none', 'some', 'all'] as const
+const sectionChoices = ['none', 'some', 'all'] as const
 
 const account = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How a network counts characters. */
-export const textRules = z.object({
+const textRules = z.object({
   limit: z.number(),
   limitWithPicture: z.number(),
   weighed: z.boolean().describe('Letters of most scripts count one, other signs two (X)'),
@@ -9,7 +9,7 @@ export const textRules = z.object({
 })
 export type TextRules = z.infer<typeof textRules>
 
-export const keyField = z.object({
+const keyField = z.object({
   key: z.string(),
   label: z.string(),
   description: z.string(),

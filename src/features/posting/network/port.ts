@@ -13,7 +13,7 @@ export type Content = {
 }
 
 /** The network's id of a post, opaque to us, and its page; null if it has no public one. */
-export type Posted = { id: string; url: string | null }
+type Posted = { id: string; url: string | null }
 
 /** An account that can be posted to. `post`, `replace` and `reply` must not be repeated. @throws NetworkError */
 export type Connection = {

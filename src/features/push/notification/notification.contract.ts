@@ -7,9 +7,9 @@ import { byId, id, staffList, staffQuery } from '../../../contract/pages.ts'
 import { rightsEverywhere } from '../../../contract/right.ts'
 import { thingTopic } from '../push.contract.ts'
 
-export const notificationKinds = ['manual', 'published', 'breaking', 'updated', 'withdrawn'] as const
-export const notificationStates = ['scheduled', 'sending', 'sent', 'cancelled', 'missed'] as const
-export const audiences = ['all', 'topics', 'members'] as const
+const notificationKinds = ['manual', 'published', 'breaking', 'updated', 'withdrawn'] as const
+const notificationStates = ['scheduled', 'sending', 'sent', 'cancelled', 'missed'] as const
+const audiences = ['all', 'topics', 'members'] as const
 export type NotificationStatus = (typeof notificationStates)[number]
 
 const results = z.object({
@@ -22,7 +22,7 @@ const results = z.object({
   held: z.number().describe('Left for the device’s digest: by quiet hours, a full day, or its wish'),
 })
 
-export const titles = ['a', 'b'] as const
+const titles = ['a', 'b'] as const
 export type Title = (typeof titles)[number]
 const ofTitle = z.object({ delivered: z.number(), clicked: z.number() })
 const trial = z.object({

@@ -9,7 +9,7 @@ import { countTitles, listOpenRuns, setWinner, type TitleCounts } from './trial.
 const fewestClicks = 10
 
 /** The title with the higher click rate; the first if too few clicked either, or on a tie. */
-export function chooseTitle({ a, b }: TitleCounts): Title {
+function chooseTitle({ a, b }: TitleCounts): Title {
   if (a.clicked + b.clicked < fewestClicks) return 'a'
   const rate = ({ delivered, clicked }: TitleCounts['a']) => clicked / Math.max(1, delivered)
   return rate(b) > rate(a) ? 'b' : 'a'

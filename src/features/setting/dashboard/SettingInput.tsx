@@ -122,7 +122,7 @@ export function SettingInput({
 }
 
 /** Minimum and maximum of a setting. */
-export function boundsOf(group: SettingGroup, key: string): { min: number; max: number } {
+function boundsOf(group: SettingGroup, key: string): { min: number; max: number } {
   const field = (settingGroups[group].stored.shape as Record<string, z.ZodType>)[key]
   const number = field instanceof z.ZodDefault ? field.unwrap() : field
   if (!(number instanceof z.ZodNumber)) return { min: 0, max: Number.MAX_SAFE_INTEGER }

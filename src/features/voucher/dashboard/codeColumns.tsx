@@ -12,7 +12,7 @@ export const stateLabels = {
 
 const stateColors = { redeemed: 'green', unused: 'gray', revoked: 'red' } satisfies Record<CodeState, string>
 
-export function stateOf({ isUsed, revokedAt }: RedeemedCode): CodeState {
+function stateOf({ isUsed, revokedAt }: RedeemedCode): CodeState {
   return revokedAt ? 'revoked' : isUsed ? 'redeemed' : 'unused'
 }
 

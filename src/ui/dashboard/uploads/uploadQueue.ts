@@ -21,7 +21,7 @@ export type Upload = {
 }
 
 /** The place of an upload whose destination is gone. */
-export type Stray = { words: string; to?: string }
+type Stray = { words: string; to?: string }
 
 export type UploadTask<Sent = unknown> = {
   name: string
@@ -70,7 +70,7 @@ export function isUnderWay({ state }: Upload): boolean {
 }
 
 /** Whether closing the tab would lose it. */
-export function isUnfinished(upload: Upload): boolean {
+function isUnfinished(upload: Upload): boolean {
   return isUnderWay(upload) || (upload.state === 'failed' && upload.mayRetry)
 }
 

@@ -10,7 +10,7 @@ import { uploadInto } from '../uploads.ts'
 import { cardNames } from './cardNames.ts'
 import { cardOf } from './cardOf.ts'
 
-export type FileKind = 'video' | 'audio' | 'document'
+type FileKind = 'video' | 'audio' | 'document'
 type Props = { editor: Editor; kind: FileKind; onDone: () => void }
 
 const maxOffered = 6

@@ -31,7 +31,7 @@ const nothing: Found = {
   near: { first: 0, last: maxMarked },
   marked: DecorationSet.empty,
 }
-export const findKey = new PluginKey<Found>('find')
+const findKey = new PluginKey<Found>('find')
 
 /** Finds words in the text and highlights them with decorations. */
 export const Find = Extension.create({

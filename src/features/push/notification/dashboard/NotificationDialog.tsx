@@ -24,7 +24,7 @@ import {
   useKeptDraft,
 } from './useNotificationDraft.ts'
 
-export type About = Chosen & { summary: string; image: Picture | null }
+type About = Chosen & { summary: string; image: Picture | null }
 
 type Props = { about: About | undefined; onClose: () => void }
 

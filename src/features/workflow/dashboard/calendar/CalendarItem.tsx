@@ -9,7 +9,7 @@ import { editAddress } from '../../../article/dashboard/pickers/articleLabels.ts
 import type { CalendarEntry } from '../../assignment.schema.ts'
 import classes from './Calendar.module.css'
 
-export const kindWords = { scheduled: 'يُنشر', due: 'تسليم' } as const
+const kindWords = { scheduled: 'يُنشر', due: 'تسليم' } as const
 
 type Props = { entry: CalendarEntry; mayMove: boolean; onOpen: () => void }
 
