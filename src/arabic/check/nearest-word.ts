@@ -40,11 +40,15 @@ const ofCommon: Readonly<Partial<Record<Slip, true>>> = {
   look: true,
 }
 
+/** The words before and after; '' for a punctuation mark, or the edge of the paragraph. */
+type Neighbours = readonly [previous: string, next: string]
+
 /**
  * The word that was meant: of a word that nobody uses a frequent one that a single slip makes into it; of a rare one
  * only a word that is often beside its neighbours.
  */
-export function nearestWord(word: string, [previous, next]: readonly [string, string]): string | undefined {
+export function nearestWord(word: string, neighbours: Neighbours): string | undefined {
+  const [previous, next] = neighbours
   const letters = word.replace(/^[وف]?[بلك]?ال|^لل/, '').length
   if (letters < 3 || word.length > 16 || isGivenName(word)) return undefined
   const isKnown = isInUse(word)
@@ -64,42 +68,12 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
     isKnown || hasParticles || hasCaseSeat.test(word)
       ? []
       : lookalikesOf(word).filter(other => !isOtherForm(word, other))
-  if (alike.length > 0) {
-    const likely = alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
-    // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
-    const isDialect =
-      (/اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')) || /يا.$/.test(word) || losesHamza(word, likely)
-    const isPaired = isPair(previous, likely) || isPair(likely, next)
-    const isClear = letters > 3 && !isDialect
-    return isClear || (isPaired && letters !== 4) ? likely : undefined
-  }
+  if (alike.length > 0) return nearestLookalike(word, letters, neighbours, alike)
   if (!isKnown && /^اا/.test(word) && tierOf(word.slice(1)) !== undefined) return word.slice(1)
-  const isAlone = previous === '' && next === ''
-  const mayBeName =
-    isBeforeName(previous) ||
-    isBeforePlace(previous) ||
-    (letters === word.length && (isAlone || ![previous, next].every(isFamiliar)))
+  const mayBeName = mayBeNameBeside(word, letters, neighbours)
   const isDerived = hasParticles || (!isKnown && isInflected(word))
   const needsPair = isKnown || mayBeName || hasParticles
-  // Short words of other languages and names look like each other.
-  const isNisba = letters < word.length && word.endsWith('ي')
-  const most = isDerived
-    ? letters === 4
-      ? 9
-      : letters === word.length
-        ? 10
-        : 11
-    : letters === word.length
-      ? letters === 4
-        ? 9
-        : letters === 5
-          ? 11
-          : 14
-      : letters === 3
-        ? 13
-        : isNisba
-          ? 14
-          : 17
+  const most = dearestSlip(word, letters, isDerived)
   const isOdd = !isKnown && hasOddLetters(word)
   const mayLackArticle = /^[وف]?ا[^ل]ل?/.test(word)
   let best: string | undefined
@@ -165,6 +139,42 @@ export function nearestWord(word: string, [previous, next]: readonly [string, st
   if (best || isKnown || !/^[وف]ال/.test(word)) return best
   const rest = nearestWord(word.slice(1), ['', next])
   return rest && word[0] + rest
+}
+
+/** The most frequent lookalike, unless the word may be a name in its dialect. */
+function nearestLookalike(
+  word: string,
+  letters: number,
+  [previous, next]: Neighbours,
+  alike: string[],
+): string | undefined {
+  const likely = alike.reduce((best, other) => (tierOf(other)! < tierOf(best)! ? other : best))
+  // «قايد السبسي», «العرايس»: names keep the yeh of their dialect.
+  const isDialect =
+    (/اي.?$|اي[^ا]ة$/.test(word) && likely.includes('ائ')) || /يا.$/.test(word) || losesHamza(word, likely)
+  const isPaired = isPair(previous, likely) || isPair(likely, next)
+  const isClear = letters > 3 && !isDialect
+  return isClear || (isPaired && letters !== 4) ? likely : undefined
+}
+
+function mayBeNameBeside(word: string, letters: number, [previous, next]: Neighbours): boolean {
+  const isAlone = previous === '' && next === ''
+  return (
+    isBeforeName(previous) ||
+    isBeforePlace(previous) ||
+    (letters === word.length && (isAlone || ![previous, next].every(isFamiliar)))
+  )
+}
+
+/**
+ * Highest cost of a slip that is corrected without regard to the neighbours. Short words of other languages and names
+ * look like each other.
+ */
+function dearestSlip(word: string, letters: number, isDerived: boolean): number {
+  const hasPrefix = letters < word.length
+  if (isDerived) return letters === 4 ? 9 : hasPrefix ? 11 : 10
+  if (!hasPrefix) return letters === 4 ? 9 : letters === 5 ? 11 : 14
+  return letters === 3 ? 13 : word.endsWith('ي') ? 14 : 17
 }
 
 /** Whether a word often stands beside these, of which one at least says something. */

@@ -30,13 +30,6 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) }
   }
 
-  /** The font lays out by script alone: Arabic digits from the right, and a single bracket from the left. */
-  function inOrderOf({ rightToLeft }: Run, text: string, weight: Weight): string {
-    if (/\p{Letter}/u.test(text)) return text
-    const fromTheRight = faceOf(weight).font.layout(text).direction === 'rtl'
-    return fromTheRight === rightToLeft ? text : [...text].reverse().join('')
-  }
-
   /** Writes a single line, unbroken. */
   function write(line: string, type: Type, { x, y, width, align = 'start' }: Place): void {
     const { runs, width: needed } = layOut(line, type)
@@ -50,39 +43,11 @@ export function createTypesetter(info: { title: string; author: string; at: Date
     }
   }
 
-  /**
-   * Breaks between words; a word that is too long breaks at its last sign, as in an address, or where the line ends.
-   */
-  function breakLines(text: string, type: Type, width: number): string[] {
-    const fits = (line: string) => layOut(line, type).width <= width
-    const lines: string[] = []
-    let line = ''
-    for (const word of text.split(/\s+/).filter(Boolean)) {
-      const longer = line ? `${line} ${word}` : word
-      if (fits(longer)) {
-        line = longer
-        continue
-      }
-      if (line) lines.push(line)
-      line = ''
-      for (const letter of word) {
-        if (line && !fits(line + letter)) {
-          const sign = line.search(/[@./-][^@./-]*$/)
-          const end = sign > 1 ? sign : line.length
-          lines.push(line.slice(0, end))
-          line = line.slice(end)
-        }
-        line += letter
-      }
-    }
-    return keepIsolated(line ? [...lines, line] : lines)
-  }
-
   return {
     write,
     /** Writes as many lines as necessary; returns the baseline after them. */
     writeLines(text: string, type: Type, place: Place): number {
-      const lines = breakLines(text, type, place.width)
+      const lines = breakLines(text, line => layOut(line, type).width <= place.width)
       for (const [index, line] of lines.entries()) {
         write(line, type, { ...place, y: place.y + index * type.size * lineHeight })
       }
@@ -115,3 +80,37 @@ export function createTypesetter(info: { title: string; author: string; at: Date
   }
 }
 export type Typesetter = ReturnType<typeof createTypesetter>
+
+/** The font lays out by script alone: Arabic digits from the right, and a single bracket from the left. */
+function inOrderOf({ rightToLeft }: Run, text: string, weight: Weight): string {
+  if (/\p{Letter}/u.test(text)) return text
+  const fromTheRight = faceOf(weight).font.layout(text).direction === 'rtl'
+  return fromTheRight === rightToLeft ? text : [...text].reverse().join('')
+}
+
+/**
+ * Breaks between words; a word that is too long breaks at its last sign, as in an address, or where the line ends.
+ */
+function breakLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line && !fits(line + letter)) {
+        const sign = line.search(/[@./-][^@./-]*$/)
+        const end = sign > 1 ? sign : line.length
+        lines.push(line.slice(0, end))
+        line = line.slice(end)
+      }
+      line += letter
+    }
+  }
+  return keepIsolated(line ? [...lines, line] : lines)
+}
