@@ -4,7 +4,7 @@ import { articleEntity } from './article.entity.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
 import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold } from './article.policy.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
-import { addArticle, changeArticle, replaceGuid } from './article.write.service.ts'
+import { addArticle, changeArticle } from './article.write.service.ts'
 
 type ImportedWords = {
   title: string
@@ -73,15 +73,6 @@ export async function importArticle(
     personIds,
   })
   return { id, hold }
-}
-
-/** The feed has given its item another guid. */
-export function renameImported(
-  tx: Handle,
-  id: number,
-  identity: Pick<ImportedArticle, 'feedId' | 'guid' | 'guidKey'>,
-): Promise<void> {
-  return replaceGuid(tx, id, identity)
 }
 
 /** An imported article in the state that the feed left it in. */

@@ -12,12 +12,13 @@ import {
   countShowing,
   deleteAttachment,
   findAttachment,
-  findNameOfFile,
   isFileUsed,
   lockFile,
   replaceShown,
 } from './attachment.queries.ts'
 import { forgetFileNow } from './forget.service.ts'
+
+export { findNameOfFile as getNameOfFile } from './attachment.queries.ts'
 
 /** As for pictures: agency users see their agency's uploads, editors all. */
 export function attachmentScope(actor: Actor): AttachmentScope {
@@ -64,9 +65,4 @@ function filesIn(html: string): string[] {
     return parseAttachmentPath(path)?.hash ?? ''
   })
   return [...new Set(found.filter(Boolean))].sort()
-}
-
-/** File name for downloads of a document. */
-export async function getNameOfFile(db: Handle, hash: string): Promise<string | undefined> {
-  return findNameOfFile(db, hash)
 }

@@ -15,7 +15,6 @@ import {
   findCustomer,
   findPaymentRow,
   keepCustomer,
-  listPaymentsOf,
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
@@ -23,6 +22,7 @@ import type { PaymentProvider } from './port.ts'
 import { allProviders, getProvider, type Offered, openProviders, type PaymentServices } from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { listPaymentsOf } from './payment.queries.ts'
 export type { Offered, PaymentServices } from './providers.ts'
 
 /** Providers that can be paid with now, the preferred one first. */
@@ -164,11 +164,6 @@ async function applyFacts(services: PaymentServices, provider: string, facts: Fa
 /** Records a reader's customer id at the provider, from an import. */
 export function adoptCustomer(tx: Handle, key: { userId: number; provider: string }, ref: string) {
   return keepCustomer(tx, key, { ref, card: undefined, cardLabel: '' })
-}
-
-/** Newest first. */
-export function listPayments(db: Handle, subscriptionIds: readonly number[]) {
-  return listPaymentsOf(db, subscriptionIds)
 }
 
 export function findPayment(db: Handle, id: number) {

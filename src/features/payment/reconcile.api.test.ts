@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../testing/app.t
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
-import { checkoutUrlOf, listPayments, refundPayment } from './payment.service.ts'
+import { checkoutUrlOf, listPaymentsOf, refundPayment } from './payment.service.ts'
 import { reconcileNow } from './reconcile.service.ts'
 
 /** No webhook arrives: everything is learnt by polling. */
@@ -108,7 +108,7 @@ test('a renewal and an end at the provider are learnt for overdue subscriptions'
     .execute()
   await stripe.renew(ref, 'paid')
   await reconcileAgain()
-  const rows = (await listPayments(app.db, [subscriptionId])).map(row => `${row.purpose} ${row.status}`)
+  const rows = (await listPaymentsOf(app.db, [subscriptionId])).map(row => `${row.purpose} ${row.status}`)
   expect(rows).toEqual(['renewal paid', 'subscription paid'])
 })
 

@@ -7,7 +7,7 @@ import { asked, maxMs } from './checkout.service.ts'
 import {
   cancelAtProvider,
   checkoutUrlOf,
-  listPayments,
+  listPaymentsOf,
   openPayment,
   owedUrlOf,
   portalUrlOf,
@@ -60,7 +60,7 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
 
   await stripe.renew(subscriptionOf(session), 'paid')
   const rows = async () =>
-    (await listPayments(app.db, [subscriptionId])).map(({ purpose, status }) => `${purpose} ${status}`)
+    (await listPaymentsOf(app.db, [subscriptionId])).map(({ purpose, status }) => `${purpose} ${status}`)
   await expect.poll(rows).toEqual(['renewal paid', 'subscription paid'])
   const owed = await stripe.renew(subscriptionOf(session), 'refused')
   await expect.poll(rows).toEqual(['renewal failed', 'renewal paid', 'subscription paid'])
@@ -96,7 +96,9 @@ test('webhooks out of order, late and repeated end the same, also a refund befor
   stripe.webhooks.repeat(1)
   await expect.poll(() => statusOf(id)).toBe('paid')
   const rows = async () =>
-    (await listPayments(app.db, [subscriptionId])).map(row => [row.purpose, row.status, row.refunded]).sort()
+    (await listPaymentsOf(app.db, [subscriptionId]))
+      .map(row => [row.purpose, row.status, row.refunded])
+      .sort()
   await expect.poll(rows).toEqual([
     ['renewal', 'refunded', 1500],
     ['subscription', 'paid', 0],
@@ -140,7 +142,7 @@ test('a pending refund at Stripe is requested once; success counts, and failure 
   const differences = () =>
     app.db.selectFrom('payment_differences').select('theirs').where('payment_id', '=', id).execute()
   const last = () => [...stripe.things.values()].findLast(({ object }) => object === 'refund')!.id
-  const shown = async () => (await listPayments(app.db, [subscriptionId]))[0]?.refundWaits
+  const shown = async () => (await listPaymentsOf(app.db, [subscriptionId]))[0]?.refundWaits
   stripe.refunds.are('pending')
   await refundPayment(services, by, { id, amount: 400 })
   expect([await paymentOf(app, id), await shown()]).toMatchObject([{ status: 'paid', refunded: 0 }, true])

@@ -16,7 +16,6 @@ import { deleteFileLater } from './payment.jobs.ts'
 import {
   findPaymentRow,
   holdWhatItPaysFor,
-  listProofKeys,
   lockPayment,
   type PaymentRow,
   type ProofFile,
@@ -26,6 +25,8 @@ import { bankOf } from './payment.settings.ts'
 import type { PaymentServices } from './providers.ts'
 import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
+
+export { listProofKeys as listProofs } from './payment.queries.ts'
 
 /** @throws NOT_FOUND for another reader's payment */
 export async function getOwnPayment(
@@ -83,11 +84,6 @@ const refusedNow = () => fail('REFUSED', undefined, 'هذا التحويل لا 
 export async function readProof({ db, storage }: Pick<ApiContext, 'db' | 'storage'>, id: number) {
   const { proof } = found(await findPaymentRow(db, id))
   return found(proof ? await storage.get(proof.key) : undefined)
-}
-
-/** Keys of all proofs, to tell used files from others. */
-export function listProofs(db: Handle): Promise<string[]> {
-  return listProofKeys(db)
 }
 
 /** Confirms that the money has come, also for a payment that was given up or refused before. */

@@ -29,6 +29,7 @@ export async function deleteReads(db: Handle, userId: number, articleId?: number
   await rows.execute()
 }
 
+/** Latest first. */
 export async function listReads(db: Handle, userId: number): Promise<ReadArticle[]> {
   const { rows } = await sql<ReadArticle['article'] & Pick<ReadArticle, 'progress' | 'readAt'>>`
     select ${card}, h.progress, h.read_at as "readAt" from reading_history h join articles a on a.id = h.article_id

@@ -2,12 +2,12 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { readingContract } from './reading.contract.ts'
 import { deleteReads } from './reading.queries.ts'
-import { getReads, noteReads } from './reading.service.ts'
+import { listReads, noteReads } from './reading.service.ts'
 
 const on = handlersOf(readingContract)
 
 export const readingRoutes = on.router({
-  list: on.list.handler(({ context }) => getReads(context.db, signedIn(context).id)),
+  list: on.list.handler(({ context }) => listReads(context.db, signedIn(context).id)),
   note: on.note.handler(
     returningOk(({ context, input }) => noteReads(context.db, signedIn(context).id, input.reads)),
   ),

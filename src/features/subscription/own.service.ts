@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { listPayments, providerOf } from '../payment/payment.service.ts'
+import { listPaymentsOf, providerOf } from '../payment/payment.service.ts'
 import { renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type OwnSubscription } from './subscription.schema.ts'
@@ -17,7 +17,7 @@ export async function ownOf(db: Handle, id: number): Promise<OwnSubscription> {
 }
 
 async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSubscription[]> {
-  const payments = await listPayments(
+  const payments = await listPaymentsOf(
     db,
     rows.map(({ id }) => id),
   )

@@ -7,7 +7,7 @@ import { getPackage } from '../package/package.service.ts'
 import {
   findPayment,
   holdMembership,
-  listPayments,
+  listPaymentsOf,
   refundPayment,
   withdrawPayment,
 } from '../payment/payment.service.ts'
@@ -33,7 +33,7 @@ export async function getMember(db: Handle, userId: number): Promise<Member> {
   const { activated: _activated, ...reader } = found(await findReader(db, userId))
   const rows = await listOfUser(db, userId)
   const ids = rows.map(({ id }) => id)
-  const [events, payments] = await Promise.all([listHistory(db, ids), listPayments(db, ids)])
+  const [events, payments] = await Promise.all([listHistory(db, ids), listPaymentsOf(db, ids)])
   return {
     user: { ...reader, email: reader.email ?? '' },
     subscriptions: rows.map(row => ({
@@ -128,7 +128,7 @@ export async function refund(services: Services, by: By, { id: payment, amount, 
 export async function remove(db: Handle, by: By, id: number): Promise<void> {
   await inTransaction(db, async tx => {
     const before = found(await findSubscription(tx, id))
-    const kept = (await listPayments(tx, [id])).filter(({ status }) => status !== 'failed')
+    const kept = (await listPaymentsOf(tx, [id])).filter(({ status }) => status !== 'failed')
     if (kept.length > 0) throw fail('IN_USE', { references: [{ kind: 'payment', count: kept.length }] })
     await stopRenewalLater(tx, before)
     await deleteSubscription(tx, id)

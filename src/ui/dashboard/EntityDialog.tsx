@@ -3,7 +3,7 @@ import type { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { confirm } from './confirm.tsx'
-import { focusFirstError } from './formErrors.ts'
+import { submitOf } from './formErrors.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useSaving } from './useSaving.ts'
 
@@ -55,10 +55,7 @@ export function EntityDialog<Values extends Record<string, unknown>, Saved>({
   const saving = useSaving({ form, save, onSaved, names })
   useLeaveGuard(() => form.isDirty() && !saving.isSuccess)
 
-  const submitForm = form.onSubmit(
-    values => saving.mutate(values),
-    errors => focusFirstError(form, errors),
-  )
+  const submitForm = submitOf(form, values => saving.mutate(values))
 
   async function close() {
     if (saving.isPending || isAsking) return

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { type DashboardPageId, dashboardRoutes } from '../../dashboard-routes.ts'
 import type { EntityForm } from './EntityDialog.tsx'
 import classes from './EntityPageForm.module.css'
-import { focusFirstError } from './formErrors.ts'
+import { submitOf } from './formErrors.ts'
 import { mayOpen } from './mayOpen.ts'
 import { ReadOnly } from './ReadOnly.tsx'
 import { snackbar } from './snackbar.ts'
@@ -60,14 +60,7 @@ export function EntityPageForm<Values extends Record<string, unknown>, Saved>({
   })
   useLeaveGuard(() => form.isDirty() && !isSaved.current)
   return (
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={form.onSubmit(
-        values => saving.mutate(values),
-        errors => focusFirstError(form, errors),
-      )}
-    >
+    <form noValidate aria-label={label} onSubmit={submitOf(form, values => saving.mutate(values))}>
       <Stack>
         <ReadOnly when={readOnly}>{children}</ReadOnly>
         {!readOnly && (

@@ -31,7 +31,18 @@ export function showFormErrors(form: Form, error: unknown, names: Record<string,
   else if (Object.keys(known).length === 0) snackbar.error(error)
 }
 
-/** Also for `form.onSubmit`'s second argument. */
+type Submitted<Values, Handler> = Pick<Form, 'getInputNode'> & {
+  onSubmit: (save: (values: Values) => void, refuse: (errors: Record<string, unknown>) => void) => Handler
+}
+
+/** Handler of a form's submission: saves valid values, or focuses the first wrong field. */
+export function submitOf<Values, Handler>(
+  form: Submitted<Values, Handler>,
+  save: (values: Values) => void,
+): Handler {
+  return form.onSubmit(save, errors => focusFirstError(form, errors))
+}
+
 export function focusFirstError(form: Pick<Form, 'getInputNode'>, errors: Record<string, unknown>): void {
   const nodes = Object.keys(errors).flatMap(path => form.getInputNode(path) ?? [])
   const isBefore = (one: Node, other: Node) =>

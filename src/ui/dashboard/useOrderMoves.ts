@@ -21,3 +21,14 @@ export function useOrderMoves<Row extends Placed>(
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
 }
+
+/** The reason why rows cannot be moved now, if any. `show` says how to list them in their order. */
+export function moveRefusalOf(
+  list: { sort: string; isNarrowed: boolean },
+  isMoving: boolean,
+  show: string,
+): string | undefined {
+  if (list.sort !== 'order') return `لتغيير الترتيب ${show}`
+  if (list.isNarrowed) return 'لتغيير الترتيب امسح البحث وعوامل التصفية'
+  return isMoving ? 'يُحفظ الترتيب…' : undefined
+}

@@ -7,6 +7,7 @@ import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterS
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { moveRefusalOf } from '../../../ui/dashboard/useOrderMoves.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
@@ -49,14 +50,7 @@ export function CategoryListPage() {
   const columns = categoryColumns({
     categories: all,
     may,
-    moveRefusal:
-      list.sort !== 'order'
-        ? 'لتغيير الترتيب اعرض الأقسام بترتيب القائمة'
-        : list.isNarrowed
-          ? 'لتغيير الترتيب امسح البحث وعوامل التصفية'
-          : move.isPending
-            ? 'يُحفظ الترتيب…'
-            : undefined,
+    moveRefusal: moveRefusalOf(list, move.isPending, 'اعرض الأقسام بترتيب القائمة'),
     toggle,
     move: (category, by) => move.mutate({ category, by }),
     remove: ({ id, name }) =>

@@ -1,4 +1,4 @@
-import { renameImported } from '../../article/article.import.service.ts'
+import { replaceGuid } from '../../article/article.write.service.ts'
 import { renameItem } from '../feed.item.queries.ts'
 import type { Poll } from './poll.ts'
 import { becameArticle, type Move } from './seen.ts'
@@ -15,7 +15,7 @@ export async function takeRenames(poll: Poll, moves: Move[]): Promise<void> {
     for (const { item, row } of moves) {
       const identity = recordOf(poll.feed, item)
       await renameItem(tx, row.id, identity)
-      if (becameArticle(row)) await renameImported(tx, row.articleId, identity)
+      if (becameArticle(row)) await replaceGuid(tx, row.articleId, identity)
     }
   })
 }

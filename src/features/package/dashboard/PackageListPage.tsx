@@ -3,7 +3,7 @@ import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterS
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
 import { mayOpen } from '../../../ui/dashboard/mayOpen.ts'
 import { useListState } from '../../../ui/dashboard/useListState.ts'
-import { useOrderMoves } from '../../../ui/dashboard/useOrderMoves.ts'
+import { moveRefusalOf, useOrderMoves } from '../../../ui/dashboard/useOrderMoves.ts'
 import { useRemoval } from '../../../ui/dashboard/useRemoval.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useStatusSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
@@ -33,14 +33,7 @@ export function PackageListPage() {
     packages: all,
     may,
     mayOpenMembers: user !== undefined && mayOpen(user, 'dashboard-members-list___ar'),
-    moveRefusal:
-      list.sort !== 'order'
-        ? 'لتغيير الترتيب اعرض الباقات بترتيبها'
-        : list.isNarrowed
-          ? 'لتغيير الترتيب امسح البحث وعوامل التصفية'
-          : move.isPending
-            ? 'يُحفظ الترتيب…'
-            : undefined,
+    moveRefusal: moveRefusalOf(list, move.isPending, 'اعرض الباقات بترتيبها'),
     toggle,
     move: (moved, by) => move.mutate({ moved, by }),
     remove: ({ id, name }) =>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { setHouseStyle } from '../../../arabic/house-style.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
-import { focusFirstError } from '../../../ui/dashboard/formErrors.ts'
+import { submitOf } from '../../../ui/dashboard/formErrors.ts'
 import { ReadOnly } from '../../../ui/dashboard/ReadOnly.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
@@ -64,14 +64,7 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
   const shown = fields.filter(({ where }) => !where || where.is.includes(String(form.values[where.key])))
 
   return (
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={form.onSubmit(
-        values => saving.mutate(values),
-        errors => focusFirstError(form, errors),
-      )}
-    >
+    <form noValidate aria-label={label} onSubmit={submitOf(form, values => saving.mutate(values))}>
       <Stack>
         <ReadOnly when={!may.edit}>
           {shown.map(field => (

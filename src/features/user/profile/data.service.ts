@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { found } from '../../../platform/database/rows.ts'
 import { getFavourites } from '../../follow/favourite.service.ts'
 import { forgetFiles, listAvatarFiles } from '../../media/avatar.service.ts'
-import { getReads } from '../../reading-history/reading.service.ts'
+import { listReads } from '../../reading-history/reading.service.ts'
 import { confirmPassword } from '../security/confirm.ts'
 import { attempt } from '../security/limits.ts'
 import { listSessions } from '../sign-in/session.queries.ts'
@@ -22,7 +22,7 @@ export async function exportData({ db, address }: ApiContext, userId: number) {
     exportedAt: new Date().toISOString(),
     account: await getAccount(db, userId),
     favourites: await getFavourites(db, userId),
-    reading: await getReads(db, userId),
+    reading: await listReads(db, userId),
     sessions: await listSessions(db, userId),
     actions: await listActions(db, userId),
     ...(await membershipOf.ask(db, { userId })),

@@ -165,16 +165,9 @@ function pathOf(slug: string, narrowed: [kind: string, value: string][]): string
 
 async function subjectOf(
   client: ApiClient,
-  {
-    id,
-    slug,
-    name,
-    description,
-    colour,
-    image,
-    parent,
-  }: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
+  category: Awaited<ReturnType<ApiClient['category']['bySlug']>>,
 ): Promise<ListSubject> {
+  const { id, slug, name, description, colour, image, parent } = category
   const menu = await client.category.list()
   const branches = menu.find(entry => entry.id === id)?.children ?? []
   return {

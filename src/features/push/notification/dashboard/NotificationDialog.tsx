@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Picture } from '../../../../contract/fields.ts'
 import { api, client } from '../../../../ui/dashboard/api.ts'
-import { focusFirstError } from '../../../../ui/dashboard/formErrors.ts'
+import { submitOf } from '../../../../ui/dashboard/formErrors.ts'
 import { NowOrLater } from '../../../../ui/dashboard/NowOrLater.tsx'
 import { rulesOf } from '../../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
@@ -68,13 +68,7 @@ export function NotificationDialog({ about, onClose }: Props) {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'أغلق' }}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          values => saving.mutate(values),
-          errors => focusFirstError(form, errors),
-        )}
-      >
+      <form noValidate onSubmit={submitOf(form, values => saving.mutate(values))}>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
           <NotificationFields
             form={form}

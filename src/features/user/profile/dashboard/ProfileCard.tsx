@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { name } from '../../../../contract/fields.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
-import { focusFirstError } from '../../../../ui/dashboard/formErrors.ts'
+import { submitOf } from '../../../../ui/dashboard/formErrors.ts'
 import { problemOf, ruleOf } from '../../../../ui/dashboard/rules.ts'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../../ui/dashboard/useLeaveGuard.ts'
@@ -41,14 +41,7 @@ export function ProfileCard({ account, guessCountry }: { account: Account; guess
   useLeaveGuard(() => form.isDirty('name') || form.isDirty('phone'))
   return (
     <Paper component="section" withBorder p="md" aria-label="معلوماتي">
-      <form
-        noValidate
-        aria-label="معلوماتي"
-        onSubmit={form.onSubmit(
-          values => saving.mutate(values),
-          errors => focusFirstError(form, errors),
-        )}
-      >
+      <form noValidate aria-label="معلوماتي" onSubmit={submitOf(form, values => saving.mutate(values))}>
         <Stack>
           <Title order={2} size="h5">
             معلوماتي

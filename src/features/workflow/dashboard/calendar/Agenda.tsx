@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { clsx } from 'clsx'
 import type { CalendarEntry } from '../../assignment.schema.ts'
 import classes from './Calendar.module.css'
-import { CalendarItem, isMovable } from './CalendarItem.tsx'
+import { CalendarItem } from './CalendarItem.tsx'
 import { dayTitle } from './HourGrid.tsx'
 import { slotOf } from './moveEntry.ts'
 
@@ -37,11 +37,7 @@ export function Agenda({ days, today, entries, mayMove, onOpen }: Props) {
               <ul className={classes.agenda}>
                 {here.map(entry => (
                   <li key={`${entry.kind} ${entry.id}`}>
-                    <CalendarItem
-                      entry={entry}
-                      mayMove={mayMove && isMovable(entry)}
-                      onOpen={() => onOpen(entry)}
-                    />
+                    <CalendarItem entry={entry} mayMove={mayMove} onOpen={onOpen} />
                   </li>
                 ))}
               </ul>

@@ -11,7 +11,7 @@ import classes from './Calendar.module.css'
 
 const kindWords = { scheduled: 'يُنشر', due: 'تسليم' } as const
 
-type Props = { entry: CalendarEntry; mayMove: boolean; onOpen: () => void }
+type Props = { entry: CalendarEntry; mayMove: boolean; onOpen: (entry: CalendarEntry) => void }
 
 /** An article at its time: its publication or deadline. */
 export function CalendarItem({ entry, mayMove, onOpen }: Props) {
@@ -32,8 +32,8 @@ export function CalendarItem({ entry, mayMove, onOpen }: Props) {
             {formatTime(at)}
           </Text>
         </Group>
-        {mayMove && (
-          <ActionIcon variant="subtle" color="gray" className={classes.edit} onClick={onOpen}>
+        {mayMove && isMovable(entry) && (
+          <ActionIcon variant="subtle" color="gray" className={classes.edit} onClick={() => onOpen(entry)}>
             <IconClockEdit size={16} aria-hidden />
             <VisuallyHidden>{`غيّر الموعد: ${title}`}</VisuallyHidden>
           </ActionIcon>

@@ -59,11 +59,7 @@ export function HourGrid({ days, today, entries, mayMove, onOpen }: Props) {
                     entry={entry}
                     disabled={!mayMove || !isMovable(entry)}
                   >
-                    <CalendarItem
-                      entry={entry}
-                      mayMove={mayMove && isMovable(entry)}
-                      onOpen={() => onOpen(entry)}
-                    />
+                    <CalendarItem entry={entry} mayMove={mayMove} onOpen={onOpen} />
                   </Dragged>
                 ))}
               </HourCell>
