@@ -65,7 +65,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-type Opened = {
+type PageToOpen = {
   path?: string
   heading?: string
   /** Buttons that open a dialog, drawer or menu, checked one by one. */
@@ -73,7 +73,7 @@ type Opened = {
 }
 
 /** Dialogs and menus to open on a page. A page missing here is opened without them. */
-const pages: Partial<Record<DashboardPageId, Opened[]>> = {
+const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-login___ar': [{ heading: 'غرفة الأخبار' }],
   dashboard___ar: [
     { heading: 'لوحة التحكم', opens: [/^حسابي/] },
@@ -158,7 +158,8 @@ const pages: Partial<Record<DashboardPageId, Opened[]>> = {
 
 const cases = (Object.keys(dashboardRoutes) as DashboardPageId[]).flatMap(id =>
   (pages[id] ?? [{}]).map(
-    (opened, at) => [opened.path ?? dashboardRoutes[id].path, opened, at] satisfies [string, Opened, number],
+    (opened, at) =>
+      [opened.path ?? dashboardRoutes[id].path, opened, at] satisfies [string, PageToOpen, number],
   ),
 )
 type Look = readonly [screen: 'desktop' | 'phone', colorScheme: 'light' | 'dark']

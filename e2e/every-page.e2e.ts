@@ -12,7 +12,7 @@ import { type OpenMeteoStandIn, startOpenMeteoStandIn } from '../src/testing/pro
 import { desktop, openBrowser, phone } from './browser.ts'
 import { findBarriers, openPage, overflowOf, startDemo, untilHydrated } from './demo.ts'
 import { isThorough } from './depth.ts'
-import { findKnown, type Known } from './known.ts'
+import { type DemoFacts, findKnown } from './known.ts'
 import { type Page, pages, resolve } from './page-table.ts'
 import { listBarePictures, listNameless, plain, watchPage } from './page-watch.ts'
 import { startRelay, stopReading } from './slow-pages.ts'
@@ -20,7 +20,7 @@ import { startRelay, stopReading } from './slow-pages.ts'
 let app: TestApp
 let browser: Browser
 let service: OpenMeteoStandIn
-let known: Known
+let known: DemoFacts
 
 beforeAll(async () => {
   service = await startOpenMeteoStandIn()

@@ -4,7 +4,7 @@ import { type DemoArticle, findLongest } from './demo.ts'
 import { type HardArticle, makeHardArticle } from './hard-article.ts'
 
 /** Addresses and texts of the demo that the table needs. */
-export type Known = {
+export type DemoFacts = {
   long: DemoArticle
   locked: DemoArticle
   hard: HardArticle
@@ -21,7 +21,7 @@ export type Known = {
   gift: number
 }
 
-export async function findKnown(app: TestApp): Promise<Known> {
+export async function findKnown(app: TestApp): Promise<DemoFacts> {
   const [long, locked] = [await findLongest(app, 'free'), await findLongest(app, 'subscribers')]
   const articles = await app.db.selectFrom('articles').select(['id', 'slug', 'title']).execute()
   const { body } = await (await app.as('guest')).get('/articles/latest')

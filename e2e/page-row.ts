@@ -1,7 +1,7 @@
 import type { SitePageId } from '../src/routes.ts'
-import type { Known } from './known.ts'
+import type { DemoFacts } from './known.ts'
 
-export type From<Value> = Value | ((known: Known) => Value)
+export type From<Value> = Value | ((known: DemoFacts) => Value)
 
 /** A readers' page in one state. */
 export type Page = {

@@ -1,4 +1,4 @@
-import type { Known } from './known.ts'
+import type { DemoFacts } from './known.ts'
 import { newsletterPages } from './newsletter-pages.ts'
 import { type From, missing, type Page } from './page-row.ts'
 
@@ -286,6 +286,6 @@ export const pages: Record<string, Page> = {
   },
 }
 
-export function resolve<Value extends string | string[]>(value: From<Value>, known: Known): Value {
+export function resolve<Value extends string | string[]>(value: From<Value>, known: DemoFacts): Value {
   return typeof value === 'function' ? value(known) : value
 }

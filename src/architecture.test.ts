@@ -451,7 +451,7 @@ test('HTML is escaped in one place', () => {
 
 test('comments say what the code does, and types what a value is (STYLE.md, «Plain English»)', () => {
   const opener = /(?:\/\/|\/\*\*?|^\s*\*) (?:What|Who|Of|Whose|Where) /m
-  const participle = /\b(?:type|interface) (?:Asked|Shown|Told|Kept|Standing)\b/
+  const participle = /\b(?:type|interface) (?:Asked|Chosen|Found|Kept|Known|Shown|Standing|Told|Wanted)\b/
   const wrong = written.flatMap(file =>
     read(file)
       .split('\n')

@@ -9,11 +9,11 @@ const ownPages = {
   'dashboard-security___ar': { path: '/dashboard/security', guard: 'is-logged-in' },
 } as const satisfies Record<string, DashboardRoute>
 
-type Declared = (typeof entities)[keyof typeof entities]
+type EntityDefinition = (typeof entities)[keyof typeof entities]
 type IdsOf<Each> = Each extends { pages: infer Pages } ? keyof Pages & string : never
 
 /** Ids carry the locale's suffix (SPECIFICATION.md section 2). */
-export type DashboardPageId = keyof typeof ownPages | IdsOf<Declared>
+export type DashboardPageId = keyof typeof ownPages | IdsOf<EntityDefinition>
 
 /** The dashboard's site map, built from the pages that the entities declare. */
 export const dashboardRoutes: Record<DashboardPageId, DashboardRoute> = Object.assign(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findPlaces, foldToFind, type Ignored } from './find-in-text.ts'
+import { findPlaces, foldToFind, type IgnoredDifferences } from './find-in-text.ts'
 
-const found = (text: string, words: string, ignored: Ignored, isWhole = false) =>
+const found = (text: string, words: string, ignored: IgnoredDifferences, isWhole = false) =>
   findPlaces(foldToFind(text, ignored), foldToFind(words, ignored).text, isWhole).map(({ start, end }) =>
     text.slice(start, end),
   )
@@ -10,7 +10,7 @@ const marks = { marks: true, forms: false }
 const both = { marks: true, forms: true }
 
 describe('words in a text', () => {
-  test.each<[string, string, Ignored, string[]]>([
+  test.each<[string, string, IgnoredDifferences, string[]]>([
     ['كتاب كتاب', 'كتاب', exact, ['كتاب', 'كتاب']],
     ['كِتَابٌ جديد', 'كتاب', marks, ['كِتَابٌ']],
     ['كتاب جديد', 'كِتابٌ', marks, ['كتاب']],

@@ -1,7 +1,7 @@
 import { droppedAfterClass, foldedPairs } from './normalise-table.ts'
 
 /** Differences between spellings that a search ignores. */
-export type Ignored = {
+export type IgnoredDifferences = {
   /** Tashkeel and tatweel. */
   marks: boolean
   /** Forms of alef, hamza, yeh, teh marbuta, and digits. */
@@ -10,7 +10,7 @@ export type Ignored = {
 export type Place = { start: number; end: number }
 
 /** A text in the form for comparison, and the position of each of its characters in the original. */
-export type Folded = { text: string; starts: Uint32Array; ends: Uint32Array }
+export type FoldedText = { text: string; starts: Uint32Array; ends: Uint32Array }
 
 const mark = new RegExp(droppedAfterClass)
 const invisible = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/
@@ -23,7 +23,7 @@ const formOf = new Map(foldedPairs)
 const folds = new Map<string, Map<string, string>>()
 
 /** Folds characters by a cache, as a text has few different ones. */
-function folderOf({ marks, forms }: Ignored): (letter: string) => string {
+function folderOf({ marks, forms }: IgnoredDifferences): (letter: string) => string {
   const key = `${marks} ${forms}`
   const known = folds.get(key) ?? new Map<string, string>()
   folds.set(key, known)
@@ -43,7 +43,7 @@ function folderOf({ marks, forms }: Ignored): (letter: string) => string {
   }
 }
 
-export function foldToFind(text: string, ignored: Ignored): Folded {
+export function foldToFind(text: string, ignored: IgnoredDifferences): FoldedText {
   const fold = folderOf(ignored)
   const starts: number[] = []
   const ends: number[] = []
@@ -67,7 +67,7 @@ export function foldToFind(text: string, ignored: Ignored): Folded {
 const letter = /[\p{L}\p{N}\p{M}]/u
 
 /** Positions of these words, folded the same way, in order. */
-export function findPlaces({ text, starts, ends }: Folded, words: string, isWhole: boolean): Place[] {
+export function findPlaces({ text, starts, ends }: FoldedText, words: string, isWhole: boolean): Place[] {
   const places: Place[] = []
   if (words === '') return places
   let from = 0

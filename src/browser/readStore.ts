@@ -49,7 +49,7 @@ export function forgetPage(address: string): Promise<unknown> {
 const askAgainMs = 2 * 60_000
 let asked = 0
 
-type Gone = { id: number; at: string }
+type Takedown = { id: number; at: string }
 
 /** Deletes taken-down articles, and older copies of lists and articles that link to them. */
 export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
@@ -57,7 +57,7 @@ export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
   const answer = await fetch('/taken-down.json', { cache: 'no-cache' }).catch(() => undefined)
   if (!answer?.ok) return
   asked = Date.now()
-  const gone: Gone[] = await answer.json()
+  const gone: Takedown[] = await answer.json()
   await inTurn(async () => {
     const cache = await openCache(readCache)
     const index = await readIndex(cache)
@@ -67,7 +67,7 @@ export async function forgetTakenDown({ atOnce = false } = {}): Promise<void> {
   })
 }
 
-async function tellsOf(gone: Gone[], { address, at }: Entry, cache: OpenCache): Promise<boolean> {
+async function tellsOf(gone: Takedown[], { address, at }: Entry, cache: OpenCache): Promise<boolean> {
   const id = Number(/^\/article\/(\d+)/.exec(address)?.[1])
   if (gone.some(one => one.id === id)) return true
   const since = gone.filter(one => Date.parse(one.at) >= at)

@@ -26,8 +26,8 @@ export const cacheTag = {
   search: 'search',
 } as const
 
-type Made<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
-export type CacheTag = Made<(typeof cacheTag)[keyof typeof cacheTag]>
+type TagOf<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
+export type CacheTag = TagOf<(typeof cacheTag)[keyof typeof cacheTag]>
 
 type FirstWord<Tag> = Tag extends `${infer Word}:${string}` ? Word : Tag
 const firstWords = {

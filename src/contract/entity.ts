@@ -16,7 +16,7 @@ export type ForeignKey = {
 }
 
 /** Entities that readers find by name; a trigger on the table keeps `search_names` up to date. */
-export type Searched = {
+export type SearchOptions = {
   /** Articles are found by its name, too. */
   articles?: true
   /** Position among suggestions of other kinds. */
@@ -39,12 +39,12 @@ export type Entity = {
   subject?: string
   table?: string
   /** Counts the references that prevent a deletion: «12 مقالًا». */
-  counted?: Counted
+  counted?: CountWords
   /** The same for references from its own kind: «فرعين». */
-  countedUnder?: Counted
+  countedUnder?: CountWords
   /** Slug for names without letters or digits. */
   slug?: string
-  search?: Searched
+  search?: SearchOptions
   unique?: Record<string, Unique>
   /** Check constraints: the message, and the field that shows it. */
   checks?: Record<string, { field: string; message: string }>
@@ -57,7 +57,7 @@ export type Entity = {
   pages?: Record<string, DashboardRoute>
 }
 
-type Counted = { forms: PluralForms /** «مقالًا واحدًا» */; oneAsObject: string }
+type CountWords = { forms: PluralForms /** «مقالًا واحدًا» */; oneAsObject: string }
 
 /** «مقال واحد»، «مقالًا واحدًا»، «مقالان»، «مقالات»، «مقالًا»، «مقال» */
 export function counted(
@@ -67,7 +67,7 @@ export function counted(
   few: string,
   many: string,
   other: string,
-): Counted {
+): CountWords {
   const numbered = (form: string) => `{count} ${form}`
   return {
     forms: { zero: '', one, two, few: numbered(few), many: numbered(many), other: numbered(other) },
@@ -86,8 +86,8 @@ type KeysOf<Words> = Words extends object ? keyof Words : never
 /** Actions that the log may record. */
 export type ActionOn<Of extends Entity> = keyof typeof commonActions | KeysOf<Of['actions']>
 
-type Unlabelled<Of extends Entity, Row> = Exclude<keyof Row, CommonField | KeysOf<Of['fields']>>
+type UnlabelledFields<Of extends Entity, Row> = Exclude<keyof Row, CommonField | KeysOf<Of['fields']>>
 /** Fails to compile if a field of the row has no log label, and names the field. */
-export type Labelling<Of extends Entity, Row> = [Unlabelled<Of, Row>] extends [never]
+export type Labelling<Of extends Entity, Row> = [UnlabelledFields<Of, Row>] extends [never]
   ? Of
-  : { fields: Record<Unlabelled<Of, Row> & string, string> }
+  : { fields: Record<UnlabelledFields<Of, Row> & string, string> }

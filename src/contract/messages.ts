@@ -3,7 +3,7 @@ import { formatNumber } from '../arabic/digits.ts'
 import { oblique, type PluralForms, plural } from '../arabic/plural.ts'
 
 type Issue = z.core.$ZodRawIssue
-type Bound = { origin: string; inclusive?: boolean; exact?: boolean; limit: number }
+type BoundIssue = { origin: string; inclusive?: boolean; exact?: boolean; limit: number }
 
 /** Units, as the subject of «الحد الأقصى …». */
 const counted = {
@@ -98,7 +98,7 @@ function isCounted(origin: string): origin is keyof typeof counted {
   return origin in counted
 }
 
-function above({ origin, inclusive, exact, limit }: Bound): string {
+function above({ origin, inclusive, exact, limit }: BoundIssue): string {
   if (isCounted(origin)) {
     const bound = exact ? 'المطلوب' : 'الحد الأقصى'
     return `${tooMuch[origin]}؛ ${bound} ${plural(limit, counted[origin])}`
@@ -107,7 +107,7 @@ function above({ origin, inclusive, exact, limit }: Bound): string {
   return `المطلوب هنا عدد ${word} ${formatNumber(limit)}`
 }
 
-function below({ origin, inclusive, exact, limit }: Bound): string {
+function below({ origin, inclusive, exact, limit }: BoundIssue): string {
   if (isCounted(origin)) {
     if (limit === 1 && origin === 'string') return 'هذا الحقل مطلوب'
     const bound = exact ? 'المطلوب' : 'الحد الأدنى'

@@ -27,10 +27,10 @@ export const notYetStatus = 75
 
 const patienceMs = 15_000
 
-type Started = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<unknown> }
+type StartedWork = { say?: ChildSays; stop?: () => Promise<void>; failed?: Promise<unknown> }
 
 /** Lifecycle of a child of the supervisor: it ends on SIGTERM, when its work fails, or when the supervisor is gone. */
-export async function liveAsChild(start: (config: Config, log: Log) => Promise<Started>): Promise<void> {
+export async function liveAsChild(start: (config: Config, log: Log) => Promise<StartedWork>): Promise<void> {
   // Ctrl-C reaches every process of a terminal; the supervisor stops its children in order.
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)

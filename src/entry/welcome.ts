@@ -1,7 +1,7 @@
 import { box } from '../../scripts/steps.mjs'
 import type { Config } from '../platform/config.ts'
 
-type Started = Pick<Config, 'siteName' | 'siteUrl' | 'adminEmail' | 'webProcesses'> & {
+type StartSummary = Pick<Config, 'siteName' | 'siteUrl' | 'adminEmail' | 'webProcesses'> & {
   smtp: boolean
   /** Password of the superadmin, if this start created one. */
   madeUpPassword?: string | undefined
@@ -18,7 +18,7 @@ export function welcome({
   webProcesses,
   smtp,
   madeUpPassword,
-}: Started): string {
+}: StartSummary): string {
   const lines = [webProcesses > 0 ? `${siteUrl}   ${siteName}` : 'The worker runs.']
   if (madeUpPassword) {
     lines.push(

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import { networkOf } from './security/rate-limit.ts'
 
 /** Views of one id by one reader since they were last stored. */
-export type Seen = { id: number; reader: string; times: number }
+export type ViewCount = { id: number; reader: string; times: number }
 
 export type ViewCounter = {
   /** Counts a view by a reader (`readerMark`); resolves when it is stored. */
@@ -21,11 +21,11 @@ export function readerMark(address: string): string {
  * that no accepted view is lost.
  */
 export function createViewCounter(
-  store: (db: Database, seen: Seen[]) => Promise<void>,
+  store: (db: Database, seen: ViewCount[]) => Promise<void>,
   db: Database,
   intervalMs = 250,
 ): ViewCounter {
-  let waiting = new Map<string, Seen>()
+  let waiting = new Map<string, ViewCount>()
   let batch: Promise<void> | undefined
 
   async function flush() {

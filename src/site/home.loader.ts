@@ -1,7 +1,7 @@
 import type { PageAsk } from '../api/page.ts'
 import type { Picture } from '../contract/fields.ts'
 import type { ArticleCard } from '../features/article/article.schema.ts'
-import type { Signed } from '../features/author/site/Writers.tsx'
+import type { SignedArticle } from '../features/author/site/Writers.tsx'
 import type { Arrangement } from '../features/front-page/front.contract.ts'
 import { leadPlaces } from '../features/front-page/front.schema.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
@@ -69,12 +69,12 @@ async function placeHome({ client }: PageAsk, arranged: Arrangement) {
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>> & { isPreview?: boolean }
 
-type Portrayed = { id: number; image: Picture | null }
+type AuthorPortrait = { id: number; image: Picture | null }
 
 /** The longest articles of authors with a portrait, one of each; none if the row would not be full. */
-function chooseSigned(articles: ArticleCard[], authors: Portrayed[]): Signed[] {
+function chooseSigned(articles: ArticleCard[], authors: AuthorPortrait[]): SignedArticle[] {
   const portraits = new Map(authors.map(({ id, image }) => [id, image]))
-  const chosen = new Map<number, Signed>()
+  const chosen = new Map<number, SignedArticle>()
   for (const article of articles.toSorted((one, other) => other.readMinutes - one.readMinutes)) {
     const { author } = article
     const portrait = author && portraits.get(author.id)

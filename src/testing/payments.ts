@@ -16,7 +16,7 @@ export function paymentServicesOf(app: TestApp, keys: Partial<PaymentKeys> = {})
   }
 }
 
-type Wanted = {
+type PaymentOptions = {
   provider: string
   amount?: number
   currency?: string
@@ -29,7 +29,7 @@ type Wanted = {
 /** A reader's pending payment of a subscription. */
 export async function makePayment(
   app: TestApp,
-  { provider, amount = 1500, currency = 'SAR', userId, renewal, subscription }: Wanted,
+  { provider, amount = 1500, currency = 'SAR', userId, renewal, subscription }: PaymentOptions,
 ): Promise<{ id: number; subscriptionId: number; userId: number }> {
   const reader = userId ?? (await makeUser(app.db, { role: 'user' }))
   const its = subscription ?? (await makeSubscription(app, { provider, amount, currency, reader }))

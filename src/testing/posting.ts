@@ -53,9 +53,9 @@ export async function hastenPosts(app: TestApp): Promise<void> {
   await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(app.db)
 }
 
-export type Wanted = { accountId: number; text?: string; withPicture?: boolean }
+export type PostOptions = { accountId: number; text?: string; withPicture?: boolean }
 
-export async function post(editor: TestClient, articleId: number, wanted: Wanted, more: object = {}) {
+export async function post(editor: TestClient, articleId: number, wanted: PostOptions, more: object = {}) {
   const posts = [{ text: 'نص المنشور\n\n{الرابط}', withPicture: false, ...wanted }]
   const { status, body } = await editor.post('/api/v1/post', { articleId, posts, ...more })
   expect({ status, body }).toMatchObject({ status: 200 })

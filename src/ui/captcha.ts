@@ -15,7 +15,7 @@ type Recaptcha = {
   execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
   render: (slot: HTMLElement, box: Box) => number
 }
-type Loaded = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
+type CaptchaGlobals = { grecaptcha?: Recaptcha & { enterprise?: Recaptcha } }
 
 /** SPECIFICATION.md section 8, verbatim; forms show different messages. */
 export class CaptchaError extends Error {
@@ -40,7 +40,7 @@ export async function executeCaptcha(
   await loadScript(`${scriptUrl}?render=${render}&hl=ar`).catch(cause => {
     throw new CaptchaError('Failed to load script', { cause })
   })
-  const { grecaptcha } = globalThis as Loaded
+  const { grecaptcha } = globalThis as CaptchaGlobals
   const api = version === 'enterprise' ? grecaptcha?.enterprise : grecaptcha
   if (!api) throw new CaptchaError('Failed to load script')
   try {

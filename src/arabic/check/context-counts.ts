@@ -1,4 +1,4 @@
-import { counted, keyBits, keyOf, type Seen, seen } from './context-features.ts'
+import { counted, keyBits, keyOf, seen, type WordFeatures } from './context-features.ts'
 import { countTableOf } from './count-table.ts'
 import { areAdjacent, tokensOf } from './tokens.ts'
 
@@ -20,7 +20,7 @@ const leastCounts: Readonly<Record<keyof typeof counted, number>> = {
 
 /** How often words, their shapes and their stems stand together. */
 export class ContextCounts {
-  readonly #seen = new Map<string, Seen>()
+  readonly #seen = new Map<string, WordFeatures>()
   readonly #counts = new Uint32Array(2 ** keyBits)
   #total = 0
 
@@ -43,17 +43,17 @@ export class ContextCounts {
     if (tokens.length > 0) this.#addMark(first, previous)
   }
 
-  #addMark(first: Seen, previous: Seen): void {
+  #addMark(first: WordFeatures, previous: WordFeatures): void {
     this.#addBeside(first, previous, this.#see(''))
   }
 
-  #addOne(own: Seen): void {
+  #addOne(own: WordFeatures): void {
     this.#count(keyOf(counted.word, own.word))
     this.#count(keyOf(counted.shape, own.shape))
     this.#count(keyOf(counted.stem, own.stem))
   }
 
-  #addBeside(first: Seen, previous: Seen, own: Seen): void {
+  #addBeside(first: WordFeatures, previous: WordFeatures, own: WordFeatures): void {
     this.#count(keyOf(counted.pair, previous.word, own.word))
     this.#count(keyOf(counted.wordShape, previous.word, own.shape))
     this.#count(keyOf(counted.shapeWord, previous.shape, own.word))
@@ -69,7 +69,7 @@ export class ContextCounts {
     this.#counts[key]! += 1
   }
 
-  #see(word: string): Seen {
+  #see(word: string): WordFeatures {
     let known = this.#seen.get(word)
     if (!known) {
       known = seen(word)

@@ -1,7 +1,7 @@
 import { tierOf } from './lexicon.ts'
 
 /** A word as the counts see it: itself, its shape and its stem, each as a hash. */
-export type Seen = { word: number; shape: number; stem: number }
+export type WordFeatures = { word: number; shape: number; stem: number }
 
 const hashOf = (text: string) => {
   let hash = 0x811c9dc5
@@ -10,7 +10,7 @@ const hashOf = (text: string) => {
 }
 
 /** '' stands for a punctuation mark, or the edge of the paragraph. */
-export const seen = (word: string): Seen => ({
+export const seen = (word: string): WordFeatures => ({
   word: hashOf(word),
   shape: hashOf(shapeOf(word)),
   stem: hashOf(stemOf(word)),

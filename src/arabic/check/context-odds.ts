@@ -1,8 +1,13 @@
-import { counted, keyOf, type Seen } from './context-features.ts'
+import { counted, keyOf, type WordFeatures } from './context-features.ts'
 import type { CountTable } from './count-table.ts'
 
 /** The neighbours of a word, two on either side. */
-export type Neighbours = { first: Seen; previous: Seen; next: Seen; last: Seen }
+export type Neighbours = {
+  first: WordFeatures
+  previous: WordFeatures
+  next: WordFeatures
+  last: WordFeatures
+}
 
 /** The weight of its group's counts for a rare word, so that a few chance neighbours prove little. */
 const borrowed = 4
@@ -11,7 +16,12 @@ const borrowedByShape = 30
 export const evidenceCount = 12
 
 /** Writes the logarithms of how likely each neighbour is beside a word, and of the word's own frequency. */
-export function writeEvidence(to: Float64Array, table: CountTable, own: Seen, beside: Neighbours): void {
+export function writeEvidence(
+  to: Float64Array,
+  table: CountTable,
+  own: WordFeatures,
+  beside: Neighbours,
+): void {
   const { total, countOf } = table
   const { first, previous, next, last } = beside
   const wordCount = countOf(keyOf(counted.word, own.word))

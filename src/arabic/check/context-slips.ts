@@ -1,5 +1,5 @@
 import { type Confusable, confusablesOf } from './confusables.ts'
-import { type Seen, seen } from './context-features.ts'
+import { seen, type WordFeatures } from './context-features.ts'
 import { evidenceCount, type Neighbours, writeEvidence } from './context-odds.ts'
 import type { Finding } from './finding.ts'
 import { contextCounts, isInUse, isStem, pairLevel, tierOf } from './lexicon.ts'
@@ -48,9 +48,9 @@ function wordAt(text: string, tokens: readonly Token[], at: number, steps: numbe
   return tokens[at + steps]!.bare
 }
 
-const seenWords = new Map<string, Seen>()
+const seenWords = new Map<string, WordFeatures>()
 const maxSeen = 20_000
-function see(word: string): Seen {
+function see(word: string): WordFeatures {
   let known = seenWords.get(word)
   if (known) return known
   if (seenWords.size >= maxSeen) seenWords.clear()
@@ -71,7 +71,12 @@ function rightIn(word: string, words: readonly [string, string, string, string])
   if (before > 0 && after > 0) return undefined
   const rivals = confusablesOf(word)
   if (rivals.length === 0) return undefined
-  const [first, second, third, last] = words.map(see) as [Seen, Seen, Seen, Seen]
+  const [first, second, third, last] = words.map(see) as [
+    WordFeatures,
+    WordFeatures,
+    WordFeatures,
+    WordFeatures,
+  ]
   const neighbours: Neighbours = { first, previous: second, next: third, last }
   writeEvidence(own, contextCounts(), see(word), neighbours)
   // «وضيفة»: a particle and a word in use.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { countedWithin } from '../../platform/security/rate-limit.ts'
-import type { Seen } from '../../platform/view-counter.ts'
+import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { Ad, AdPosition } from './ad.contract.ts'
 
@@ -49,7 +49,7 @@ const most = { impressions: 60, clicks: 10 }
 const maxSeconds = 3600
 
 /** Adds impressions or clicks in one statement, up to each network's limit. */
-async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promise<void> {
+async function addTo(column: keyof typeof most, db: Handle, seen: ViewCount[]): Promise<void> {
   const rows = sql`
     select s.id, s.times, format('ad-%s:%s:%s', ${column}::text, s.id, s.reader) as key
     from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],
@@ -61,7 +61,7 @@ async function addTo(column: keyof typeof most, db: Handle, seen: Seen[]): Promi
     from counted where ad_positions.id = counted.id and counted.times > 0`.execute(db)
 }
 
-export function addImpressions(db: Handle, seen: Seen[]): Promise<void> {
+export function addImpressions(db: Handle, seen: ViewCount[]): Promise<void> {
   return addTo('impressions', db, seen)
 }
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Named = { id: number; name: string }
-const ids = (items: Named[]) => items.map(item => item.id)
+type Row = { id: number; name: string }
+const ids = (items: Row[]) => items.map(item => item.id)
 
 test('readers see active agencies; staff choose from all; readers cannot', async () => {
   const [active, stopped] = [await makeAgency(app.db), await makeAgency(app.db, { active: false })]
@@ -97,7 +97,7 @@ test('agencies are grouped under the category in which each publishes most', asy
 
   const groups = async () =>
     (await guest.get('/api/v1/agency/grouped')).body.map(
-      (group: { category: Named | null; agencies: Named[] }) => [
+      (group: { category: Row | null; agencies: Row[] }) => [
         group.category?.name,
         ...ids(group.agencies).filter(id => [both, sporty, silent, stopped].includes(id)),
       ],

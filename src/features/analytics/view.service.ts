@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Database, databaseOf, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { GroupCommit } from '../../platform/group-commit.ts'
-import { readerMark, type Seen } from '../../platform/view-counter.ts'
+import { readerMark, type ViewCount } from '../../platform/view-counter.ts'
 import { addViews } from '../article/article.service.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { deviceOf } from './device.ts'
@@ -29,7 +29,7 @@ export async function storeViews(db: Database, views: PageView[]): Promise<void>
     if (kept.length === 0) return
     await insertMarks(tx)
     await storeSearches(tx, views, rows, kept)
-    const seen = new Map<string, Seen>()
+    const seen = new Map<string, ViewCount>()
     for (const { id, part, articleId } of kept) {
       if (part > 0 || articleId === null) continue
       const reader = readerMark(addresses.get(id) ?? '')

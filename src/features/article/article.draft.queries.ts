@@ -69,7 +69,7 @@ export async function copyDraft(db: Handle, from: number, to: number, of: DraftO
   return rows.length > 0
 }
 
-type Named = Pick<ReaderArticle, 'author' | 'authorImage' | 'authorBio' | 'source' | 'agency'> & {
+type DraftNames = Pick<ReaderArticle, 'author' | 'authorImage' | 'authorBio' | 'source' | 'agency'> & {
   category: ReaderArticle['category'] | null
 }
 
@@ -77,9 +77,9 @@ type Named = Pick<ReaderArticle, 'author' | 'authorImage' | 'authorBio' | 'sourc
 export async function findNamed(
   db: Handle,
   ids: { categoryId?: unknown; authorId?: unknown; sourceId?: unknown; agencyId?: unknown },
-): Promise<Named | undefined> {
+): Promise<DraftNames | undefined> {
   const of = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : 0)
-  const { rows } = await sql<Named>`select
+  const { rows } = await sql<DraftNames>`select
     (select json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'colour', c.colour)
       from categories c where c.id = ${of(ids.categoryId)}) as category,
     (select json_build_object('id', w.id, 'name', w.name, 'slug', w.slug)

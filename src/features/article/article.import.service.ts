@@ -76,12 +76,12 @@ export async function importArticle(
 }
 
 /** An imported article in the state that the feed left it in. */
-type Imported = { id: number; revision: number; autoPublish: boolean }
+type ImportedRow = { id: number; revision: number; autoPublish: boolean }
 
 /** The reason why the feed may not correct it now; undefined if it may. */
 export async function findCorrectionHold(
   db: Handle,
-  { id, revision, autoPublish }: Imported,
+  { id, revision, autoPublish }: ImportedRow,
 ): Promise<CorrectionHold | undefined> {
   const article = await findStaffArticle(db, id, { agencyId: undefined })
   if (!article) return 'binned'
@@ -96,7 +96,7 @@ export async function findCorrectionHold(
  */
 export async function correctImported(
   tx: Handle,
-  imported: Imported,
+  imported: ImportedRow,
   words: ImportedWords & { textKey: Buffer | null },
 ): Promise<{ hold: CorrectionHold } | { revision: number }> {
   const before = await findStaffArticle(tx, imported.id, { agencyId: undefined }, { lock: true })

@@ -1,7 +1,7 @@
 import { type ArticleList, type CacheTag, cacheTag, type ListKind } from '../../contract/cache-tags.ts'
 import type { ArticleState } from './article.schema.ts'
 
-type Listed = {
+type ListedArticle = {
   id: number
   state: ArticleState
   publishAt: string
@@ -15,7 +15,7 @@ type Listed = {
 }
 
 /** Lists of its category, tags, … that contain it while published. */
-function narrowListsOf({ category, agency, author, source, tags, people }: Listed): ArticleList[] {
+function narrowListsOf({ category, agency, author, source, tags, people }: ListedArticle): ArticleList[] {
   const list = (kind: ListKind) => (of: { id: number } | null) => (of ? [{ kind, id: of.id }] : [])
   return [
     ...list('category')(category),
@@ -28,7 +28,7 @@ function narrowListsOf({ category, agency, author, source, tags, people }: Liste
 }
 
 /** All lists that contain an article while published. */
-function listsOf(article: Listed): CacheTag[] {
+function listsOf(article: ListedArticle): CacheTag[] {
   return [
     cacheTag.latest,
     ...narrowListsOf(article).map(cacheTag.list),
@@ -37,7 +37,7 @@ function listsOf(article: Listed): CacheTag[] {
 }
 
 /** Lists that contain any of these versions. */
-export function listsShowing(...versions: (Listed | undefined)[]): ArticleList[] {
+export function listsShowing(...versions: (ListedArticle | undefined)[]): ArticleList[] {
   return versions.flatMap(version => (version?.state === 'published' ? narrowListsOf(version) : []))
 }
 
@@ -45,7 +45,10 @@ export function listsShowing(...versions: (Listed | undefined)[]): ArticleList[]
  * Cache tags that a change invalidates: pages of the article, and lists that it enters, leaves or moves in. Correcting
  * the text does not invalidate lists that do not show it.
  */
-export function tagsOfChange(before: Listed | undefined, after: Listed | undefined): CacheTag[] {
+export function tagsOfChange(
+  before: ListedArticle | undefined,
+  after: ListedArticle | undefined,
+): CacheTag[] {
   const id = (after ?? before)?.id
   const wasIn = before?.state === 'published' ? listsOf(before) : []
   const isIn = after?.state === 'published' ? listsOf(after) : []

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 
 /** Ids by kind. */
-export type Named = Record<'tag' | 'person' | 'author' | 'source' | 'category' | 'agency', number[]>
+export type OwnerIds = Record<'tag' | 'person' | 'author' | 'source' | 'category' | 'agency', number[]>
 
 /** The first one that is disabled. */
 export async function findSwitchedOff(
   db: Handle,
-  named: Named,
-): Promise<{ kind: keyof Named; name: string } | undefined> {
-  const { rows } = await sql<{ kind: keyof Named; name: string }>`
+  named: OwnerIds,
+): Promise<{ kind: keyof OwnerIds; name: string } | undefined> {
+  const { rows } = await sql<{ kind: keyof OwnerIds; name: string }>`
     select 'tag' as kind, id, name from tags where id = any(${named.tag}::integer[]) and not status
     union all select 'person', id, name from people where id = any(${named.person}::integer[]) and not status
     union all select 'author', id, name from authors where id = any(${named.author}::integer[]) and not status

@@ -90,13 +90,17 @@ const rules = {
 export type ArticleAct = keyof typeof rules
 export const articleActs = Object.keys(rules) as ArticleAct[]
 
-type Stated = { state: ArticleState }
+type WithState = { state: ArticleState }
 
 /** An unsaved article counts as held. */
-export const unsaved: Stated = { state: 'held' }
+export const unsaved: WithState = { state: 'held' }
 
 /** The reason for refusal, in Arabic; undefined if allowed, or already so. */
-export function actRefusal(act: ArticleAct, standing: AgencyStatus, { state }: Stated): string | undefined {
+export function actRefusal(
+  act: ArticleAct,
+  standing: AgencyStatus,
+  { state }: WithState,
+): string | undefined {
   const { on, trust }: Rule = rules[act]
   const met = on[state]
   if (met === 'inBin' || met === 'notOut' || met === 'takenDown') return refusals[met]
@@ -109,11 +113,11 @@ export function actRefusal(act: ArticleAct, standing: AgencyStatus, { state }: S
 }
 
 /** Whether it would change anything, allowed or not. */
-export function isLeftToDo(act: ArticleAct, { state }: Stated): boolean {
+export function isLeftToDo(act: ArticleAct, { state }: WithState): boolean {
   return rules[act].on[state] === 'may'
 }
 
-export function mayAct(act: ArticleAct, standing: AgencyStatus, article: Stated): boolean {
+export function mayAct(act: ArticleAct, standing: AgencyStatus, article: WithState): boolean {
   return isLeftToDo(act, article) && actRefusal(act, standing, article) === undefined
 }
 
@@ -142,7 +146,7 @@ export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
  * @param revision the one that the feed wrote
  */
 export function feedCorrectionHold(
-  article: Stated & { revision: number; corrections: unknown[] },
+  article: WithState & { revision: number; corrections: unknown[] },
   { revision, mayPublish }: { revision: number; mayPublish: boolean },
 ): CorrectionHold | undefined {
   if (article.state === 'binned') return 'binned'

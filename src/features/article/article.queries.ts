@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { countedWithin } from '../../platform/security/rate-limit.ts'
-import type { Seen } from '../../platform/view-counter.ts'
+import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
 import { breaking, card, linkedTo, published } from './article.selections.ts'
@@ -163,7 +163,7 @@ export async function listFamily(db: Handle, categoryId: number): Promise<number
 const maxViews = { times: 10, seconds: 3600 }
 
 /** Adds to today's views, up to the limit of each network; ignores unpublished articles. */
-export async function addViews(db: Handle, seen: Seen[]): Promise<void> {
+export async function addViews(db: Handle, seen: ViewCount[]): Promise<void> {
   const rows = sql`
     select s.id, s.times, format('view:%s:%s', s.id, s.reader) as key
     from unnest(${seen.map(one => one.id)}::integer[], ${seen.map(one => one.reader)}::text[],

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { ApiClient } from '../../api/client.ts'
 import type { Site } from '../../api/page.ts'
 import { fail } from '../../contract/fail.ts'
-import { contentTypes, type Document, type Written } from '../../platform/documents/document.ts'
+import { contentTypes, type Document, type DocumentBody } from '../../platform/documents/document.ts'
 import { printable } from '../../platform/documents/xml.ts'
 import {
   agencyPath,
@@ -33,7 +33,7 @@ export const articleFeeds = {
   '/rss/person/:name': { type, render: ask => renderFeedOf('person', ask) },
 } satisfies Record<'/rss.xml' | `/rss/${FeedKind}/:name`, Document<Ask>>
 
-async function renderSiteFeed(ask: Ask): Promise<Written> {
+async function renderSiteFeed(ask: Ask): Promise<DocumentBody> {
   const { client, site } = ask
   const { items } = await client.article.list({ limit })
   return renderFeed(ask, {
@@ -70,7 +70,7 @@ const contentOf: Record<FeedKind, (client: ApiClient, slug: string) => Promise<C
   },
 }
 
-async function renderFeedOf(kind: FeedKind, ask: Ask): Promise<Written> {
+async function renderFeedOf(kind: FeedKind, ask: Ask): Promise<DocumentBody> {
   const slug = ask.name.replace(/\.xml$/, '')
   const { name, description, path, items, slug: known } = await contentOf[kind](ask.client, slug)
   if (known !== slug) return { movedTo: feedPath(kind, known) }
@@ -83,7 +83,7 @@ async function renderFeedOf(kind: FeedKind, ask: Ask): Promise<Written> {
   })
 }
 
-async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promise<Written> {
+async function renderFeed({ client, site, hubs }: Ask, channel: Channel): Promise<DocumentBody> {
   const asked = await Promise.all(channel.ids.map(id => client.article.get({ id }).catch(undefinedIfGone)))
   const articles = asked.filter(article => article !== undefined)
   const changes = articles.map(article => Date.parse(changedAt(article)))

@@ -3,7 +3,7 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { contentTypes, type Documents, type Written } from '../../platform/documents/document.ts'
+import { contentTypes, type DocumentBody, type Documents } from '../../platform/documents/document.ts'
 import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
 import { element, text } from '../../platform/documents/xml.ts'
 import { articlePath } from './article.addresses.policy.ts'
@@ -32,7 +32,7 @@ export const articleSitemaps: Documents<Ask> = {
 }
 
 /** The sitemap index: pages, news, and the articles of each month. */
-async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<Written> {
+async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<DocumentBody> {
   // A correction moves an article's date, but no list.
   addCacheTags(cacheTag.latest, cacheTag.corrections)
   const months = await listArchiveMonths(db)
@@ -52,7 +52,7 @@ async function renderSitemapIndex({ db, site, addCacheTags }: Ask): Promise<Writ
 }
 
 /** `articles-2026-11.xml`, `articles-2026-11-2.xml`. */
-async function renderMonthSitemap({ db, site, addCacheTags, name }: Ask): Promise<Written> {
+async function renderMonthSitemap({ db, site, addCacheTags, name }: Ask): Promise<DocumentBody> {
   const [, month, part = '1'] =
     /^articles-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d))?\.xml$/.exec(name) ?? []
   if (!month) throw fail('NOT_FOUND')
@@ -69,7 +69,7 @@ async function renderMonthSitemap({ db, site, addCacheTags, name }: Ask): Promis
   }
 }
 
-async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<Written> {
+async function renderNewsSitemap({ db, site, addCacheTags }: Ask): Promise<DocumentBody> {
   addCacheTags(cacheTag.latest)
   const articles = await listNews(db, news)
   for (const { id } of articles) addCacheTags(cacheTag.article(id))

@@ -1,6 +1,6 @@
 import { fail } from '../../contract/fail.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { findSwitchedOff, type Named } from './article.owner.queries.ts'
+import { findSwitchedOff, type OwnerIds } from './article.owner.queries.ts'
 import type { ArticleContent, StaffArticle } from './article.schema.ts'
 
 const words = {
@@ -10,7 +10,7 @@ const words = {
   source: (name: string) => `المصدر «${name}» معطّل؛ فعّله أو اختر غيره.`,
   category: (name: string) => `القسم «${name}» معطّل؛ فعّله أو اختر غيره.`,
   agency: (name: string) => `الوكالة «${name}» موقوفة؛ فعّلها أو اختر غيرها.`,
-} satisfies Record<keyof Named, (name: string) => string>
+} satisfies Record<keyof OwnerIds, (name: string) => string>
 
 /** @throws REFUSED if a disabled entity is added; existing references may stay */
 export async function refuseSwitchedOff(

@@ -1,14 +1,14 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Reference } from '../../contract/fields.ts'
 
-type Named = Reference & { aliases?: string[] }
+type NamedTopic = Reference & { aliases?: string[] }
 
-const plain = ({ id, name, slug }: Named): Reference => ({ id, name, slug })
+const plain = ({ id, name, slug }: NamedTopic): Reference => ({ id, name, slug })
 /** Shorter words occur in nearly every name: «بن»، «أبو»، «آل». */
 const tellingWord = 4
 
 /** People with a distinctive word of their name in the text, up to `most`. */
-export function listLikelyPeople<Person extends Named>(
+export function listLikelyPeople<Person extends NamedTopic>(
   people: readonly Person[],
   text: string,
   most: number,
@@ -21,8 +21,8 @@ export function listLikelyPeople<Person extends Named>(
 }
 
 /** Entries of the tables that the answer's lines name, in the answer's order. */
-export function matchNames(lines: readonly string[], table: readonly Named[]): Reference[] {
-  const known = new Map<string, Named>()
+export function matchNames(lines: readonly string[], table: readonly NamedTopic[]): Reference[] {
+  const known = new Map<string, NamedTopic>()
   for (const one of table)
     for (const name of [one.name, ...(one.aliases ?? [])])
       if (!known.has(normaliseArabic(name))) known.set(normaliseArabic(name), one)

@@ -14,7 +14,7 @@ import { attachmentScope, ownerOf } from './attachment.service.ts'
 import { fileKey } from './forget.service.ts'
 import { probe } from './probe/beside.ts'
 import { maxCaptionBytes, writeCaptions } from './probe/captions.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probe/probed.ts'
+import { type FileDescription, type Peek, ProbeRefusal } from './probe/probed.ts'
 import {
   completeUpload,
   countUploads,
@@ -107,7 +107,7 @@ async function refuseMissing(storage: Storage, upload: Upload, keys: string[]): 
   }
 }
 
-type TakenIn = Probed & { hash: string; bytes: number }
+type TakenIn = FileDescription & { hash: string; bytes: number }
 
 /** Probes the parts, and joins them if the type is accepted. */
 async function takeIn(storage: Storage, upload: Upload, keys: string[]): Promise<TakenIn> {

@@ -3,7 +3,7 @@ import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import type { ReadItem, ReadingRule } from './pipeline/read-item.ts'
 import type * as Reading from './pipeline/reading.ts'
-import type { Metered } from './pipeline/reading.ts'
+import type { WithCpuTime } from './pipeline/reading.ts'
 
 const longestCpuMs = 15_000
 const start = () =>
@@ -20,18 +20,18 @@ const longBytes = 1_000_000
 /** In characters: the worst HTML of this length takes some tenths of a second. */
 const longHtml = 50_000
 
-export const isLongFeed = ({ bytes }: Pick<Fetched, 'bytes'>) => bytes.length > longBytes
+export const isLongFeed = ({ bytes }: Pick<FetchResult, 'bytes'>) => bytes.length > longBytes
 export const isLongItem = ({ html, summary }: FeedItem) => html.length + summary.length > longHtml
 
-type Fetched = { bytes: Uint8Array; contentType: string; url: string; isCut: boolean }
+type FetchResult = { bytes: Uint8Array; contentType: string; url: string; isCut: boolean }
 /** Processor time of all calls so far. */
-export type Spent = { cpuMs: number }
+export type CpuUse = { cpuMs: number }
 
 /**
  * Parses a feed in another process.
  * @throws FeedError also if it took too much time or memory
  */
-export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedFeed> {
+export async function readFeed(fetched: FetchResult, spent?: CpuUse): Promise<ParsedFeed> {
   const { bytes, contentType, url, isCut } = fetched
   const reader = isLongFeed(fetched) ? patient : quick
   const feed = await withinLimits(reader.readFeed(bytes, contentType, url), spent)
@@ -47,7 +47,7 @@ export async function readFeed(fetched: Fetched, spent?: Spent): Promise<ParsedF
 export function readItem(
   item: FeedItem,
   { includeWords, excludeWords, fullText, uniqueLink, siteUrl }: ReadingRule,
-  spent?: Spent,
+  spent?: CpuUse,
 ): Promise<ReadItem> {
   const reader = isLongItem(item) ? patient : quick
   return withinLimits(
@@ -56,7 +56,7 @@ export function readItem(
   )
 }
 
-async function withinLimits<Read>(reading: Promise<Metered<Read>>, spent: Spent = { cpuMs: 0 }) {
+async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {
   try {
     const { read, cpuMs } = await reading
     spent.cpuMs += cpuMs

@@ -15,8 +15,8 @@ import { outcomeOf } from './pipeline/outcome.ts'
 import { isOurs } from './pipeline/own.ts'
 import { storable } from './pipeline/storable.ts'
 
-type Tried = { title: string; items: z.input<typeof triedItem>[]; notice: string }
-type Trial = Tried | { refusal: string }
+type TrialResult = { title: string; items: z.input<typeof triedItem>[]; notice: string }
+type Trial = TrialResult | { refusal: string }
 
 /** Characters shown of a long text. */
 const shownText = 600
@@ -46,7 +46,7 @@ export async function tryFeed(
       throw new FeedError('OURS')
     }
     const hold = rule.autoPublish ? await findPublishHold(db, rule.agencyId) : undefined
-    const items: Tried['items'] = []
+    const items: TrialResult['items'] = []
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
       if (!read) break

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-type Named = { id: number }
-const ids = (items: Named[]) => items.map(({ id }) => id)
+type Row = { id: number }
+const ids = (items: Row[]) => items.map(({ id }) => id)
 const reader = () => app.asUser({ role: 'user' })
 const change = (client: TestClient, body: object) => client.patch('/api/v1/user/add-user-favorites', body)
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)

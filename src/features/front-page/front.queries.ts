@@ -13,7 +13,7 @@ export type Page = { category?: number | undefined }
 
 export type StoredFront = Omit<Front, 'articles'>
 
-export type Pinned = { content: FrontContent; cards: ArticleCard[]; pictures: Picture[] }
+export type PinnedContent = { content: FrontContent; cards: ArticleCard[]; pictures: Picture[] }
 
 /**
  * Pins of a page, with cards of all articles that readers can open, in one query; undefined if nobody has arranged it.
@@ -22,8 +22,8 @@ export async function findPinned(
   db: Handle,
   { category }: Page,
   from: 'content' | 'draft',
-): Promise<Pinned | undefined> {
-  const { rows } = await sql<Pinned>`
+): Promise<PinnedContent | undefined> {
+  const { rows } = await sql<PinnedContent>`
     select page.content, coalesce((select json_agg(shown) from (select ${card} from articles a where ${published}
         and a.id in (select jsonb_path_query(page.content, '$.**.article')::integer)) shown), '[]') as cards,
       coalesce((select json_agg(${pictureOf('media.id')}) from media where media.id in (

@@ -15,7 +15,7 @@ import {
   insertEdition,
   insertFront,
   type Page,
-  type Pinned,
+  type PinnedContent,
   readNames,
   readPinned,
   type StoredFront,
@@ -28,7 +28,7 @@ export const frontTopic = 'front'
 
 type PageRevision = Page & { revision: number }
 
-const nothing: Pinned = { content: frontContent.parse({}), cards: [], pictures: [] }
+const nothing: PinnedContent = { content: frontContent.parse({}), cards: [], pictures: [] }
 
 /** The published arrangement; `pinned` are the articles of all pins, including hidden and expired ones. */
 export async function readArrangement(db: Handle, page: Page): Promise<Arrangement & { pinned: number[] }> {
@@ -41,7 +41,7 @@ export async function readPreview(db: Handle, page: Page): Promise<Arrangement> 
   return arrange((await findPinned(db, page, 'draft')) ?? nothing)
 }
 
-function arrange({ content: { template, leads, sections }, cards, pictures }: Pinned): Arrangement {
+function arrange({ content: { template, leads, sections }, cards, pictures }: PinnedContent): Arrangement {
   const now = Date.now()
   const cardOf = (pin: Pin | null): ArticleCard | null => {
     const isOver = pin?.until && Date.parse(pin.until) <= now

@@ -24,8 +24,8 @@ const inTurn = createTurns()
 /** Per person and minute, more than anyone can type. */
 const maxPosts = { times: 90, seconds: 60 }
 
-type Logged = { title: string; entry: number; html: string; pinned: boolean; important: boolean }
-const logged = ({ title }: { title: string }, { id, html, pinned, important }: DeskEntry): Logged => ({
+type EntryLog = { title: string; entry: number; html: string; pinned: boolean; important: boolean }
+const logged = ({ title }: { title: string }, { id, html, pinned, important }: DeskEntry): EntryLog => ({
   title,
   entry: id,
   html,
@@ -34,8 +34,13 @@ const logged = ({ title }: { title: string }, { id, html, pinned, important }: D
 })
 
 type Action = 'posted' | 'entryEdited' | 'entryRemoved'
-const record = (tx: Handle, by: By, action: Action, id: number, rows: { before?: Logged; after?: Logged }) =>
-  recordChange<typeof coverageEntity, Logged>(tx, by, coverageEntity, { action, id, ...rows })
+const record = (
+  tx: Handle,
+  by: By,
+  action: Action,
+  id: number,
+  rows: { before?: EntryLog; after?: EntryLog },
+) => recordChange<typeof coverageEntity, EntryLog>(tx, by, coverageEntity, { action, id, ...rows })
 
 /** Posts an entry; a repeat with the same key returns the existing one. */
 export async function postEntry(

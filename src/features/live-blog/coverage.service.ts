@@ -64,8 +64,8 @@ export async function settle(tx: Handle, articleId: number): Promise<void> {
   await coverageChanged.emit(tx, { articleId })
 }
 
-type Logged = { title: string; startedAt: string; endedAt: string | null; summary: string }
-const logged = ({ title }: StaffArticle, { startedAt, endedAt, summary }: DeskCoverage): Logged => ({
+type CoverageLog = { title: string; startedAt: string; endedAt: string | null; summary: string }
+const logged = ({ title }: StaffArticle, { startedAt, endedAt, summary }: DeskCoverage): CoverageLog => ({
   title,
   startedAt,
   endedAt,
@@ -83,7 +83,7 @@ async function change(
 ): Promise<DeskCoverage> {
   await changeCoverage(tx, article.id, values)
   const after = found(await findCoverage(tx, article.id))
-  await recordChange<typeof coverageEntity, Logged>(tx, by, coverageEntity, {
+  await recordChange<typeof coverageEntity, CoverageLog>(tx, by, coverageEntity, {
     action,
     id: article.id,
     before: before && logged(article, before),
@@ -140,7 +140,7 @@ export function removeCoverage(db: Database, by: By, articleId: number): Promise
     const before = found(await findCoverage(tx, articleId))
     refuse(before.total === 0 ? undefined : 'في التغطية مشاركات؛ أنهِها بدل التراجع عنها.')
     await deleteCoverage(tx, articleId)
-    await recordChange<typeof coverageEntity, Logged>(tx, by, coverageEntity, {
+    await recordChange<typeof coverageEntity, CoverageLog>(tx, by, coverageEntity, {
       action: 'deleted',
       id: articleId,
       before: logged(article, before),

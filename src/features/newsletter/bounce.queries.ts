@@ -22,12 +22,12 @@ export async function findReading(db: Handle) {
   return { readAt, error }
 }
 
-type Bounced = { deliveryId: number; hard: boolean; status: string; detail: string }
+type Bounce = { deliveryId: number; hard: boolean; status: string; detail: string }
 
 /** Records a bounce. A known one stays, or becomes hard. Returns undefined if there is no such address. */
 export async function noteBounce(
   tx: Handle,
-  { deliveryId, hard, status, detail }: Bounced,
+  { deliveryId, hard, status, detail }: Bounce,
 ): Promise<{ email: string; issueId: number; soft: number } | undefined> {
   const { rows } = await sql<{ email: string; issueId: number }>`
     with noted as (

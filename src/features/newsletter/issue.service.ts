@@ -74,12 +74,12 @@ export function cancelIssue(context: ApiContext, id: number): Promise<Issue> {
   })
 }
 
-type Previewed = Pick<Newsletter, 'name' | 'kind' | 'content'> & { categoryId: number | null }
+type PreviewInput = Pick<Newsletter, 'name' | 'kind' | 'content'> & { categoryId: number | null }
 
 /** Preview as readers would get it now; null if it would be empty. */
 export async function previewLetter(
   context: ApiContext,
-  { categoryId, ...letter }: Previewed,
+  { categoryId, ...letter }: PreviewInput,
 ): Promise<Letter | null> {
   const category = categoryId === null ? null : { id: categoryId, name: '' }
   const made = await composeLetter(context, { ...letter, category })

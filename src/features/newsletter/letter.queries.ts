@@ -3,14 +3,14 @@ import type { Handle } from '../../platform/database/database.ts'
 import type { ArticleCard } from '../article/article.schema.ts'
 import { card, published } from '../article/article.selections.ts'
 
-type Wanted = { limit: number; without: number[] }
+type ListOptions = { limit: number; without: number[] }
 
 const read = async (db: Handle, query: RawBuilder<ArticleCard>) => (await query.execute(db)).rows
 
 /** The newest of the last `days`, optionally of a category and its descendants. */
 export function listLatest(
   db: Handle,
-  { days, category, limit, without }: Wanted & { days: number; category?: number | undefined },
+  { days, category, limit, without }: ListOptions & { days: number; category?: number | undefined },
 ): Promise<ArticleCard[]> {
   const within =
     category === undefined
@@ -27,7 +27,7 @@ export function listLatest(
 /** By views in the last `days`, including today. */
 export function listRead(
   db: Handle,
-  { days, limit, without }: Wanted & { days: number },
+  { days, limit, without }: ListOptions & { days: number },
 ): Promise<ArticleCard[]> {
   return read(
     db,

@@ -64,14 +64,17 @@ export async function startSending(tx: Handle, id: number): Promise<void> {
       recipients = (select count(*) from told) where id = ${id}`.execute(tx)
 }
 
-export type Claimed = { id: number; attempts: number; email: string; token: string }
+export type ClaimedDelivery = { id: number; attempts: number; email: string; token: string }
 
 /**
  * Claims the next delivery of an issue before it is sent. Recipients who may no longer receive it are skipped.
  * Undefined if nobody is due, or it was cancelled.
  */
-export async function claimNext(db: Handle, issueId: number): Promise<Claimed | 'skipped' | undefined> {
-  const { rows } = await sql<Claimed & { state: string }>`
+export async function claimNext(
+  db: Handle,
+  issueId: number,
+): Promise<ClaimedDelivery | 'skipped' | undefined> {
+  const { rows } = await sql<ClaimedDelivery & { state: string }>`
     with next as (
       select d.id from newsletter_deliveries d join newsletter_issues i on i.id = d.issue_id
       where d.issue_id = ${issueId} and d.state = 'queued' and d.next_at <= now() and i.state = 'sending'
@@ -91,7 +94,7 @@ const maxAttempts = 6
 /** Retries after 5, 10, 20, … minutes. A delivery that the server never answered is not retried. */
 export async function recordOutcome(
   db: Handle,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedDelivery,
   came: LetterOutcome,
 ): Promise<void> {
   const isAgain = came.outcome === 'away' || (came.outcome === 'again' && attempts < maxAttempts)

@@ -122,10 +122,13 @@ export async function chooseConfirmed(tx: Handle, email: string, newsletters: nu
   )
 }
 
-type Own = { userId: number; email: string; newsletters: number[]; tokens: string[] }
+type OwnChoice = { userId: number; email: string; newsletters: number[]; tokens: string[] }
 
 /** Sets the newsletters of a signed-in reader with a confirmed address to exactly these, at once. */
-export async function chooseOwn(tx: Handle, { userId, email, newsletters, tokens }: Own): Promise<void> {
+export async function chooseOwn(
+  tx: Handle,
+  { userId, email, newsletters, tokens }: OwnChoice,
+): Promise<void> {
   await sql`update newsletter_subscriptions set state = 'unsubscribed', unsubscribed_at = now(), confirm_token = null
     where email = ${email} and state in ('pending', 'confirmed') and newsletter_id != all(${newsletters}::integer[])`.execute(
     tx,

@@ -2,7 +2,7 @@ import type { Money } from '../../contract/money.ts'
 import type { PackageCard } from './package.contract.ts'
 
 type Lasting = Pick<PackageCard, 'period' | 'periodDays'>
-type Priced = Pick<PackageCard, 'prices'>
+type WithPrices = Pick<PackageCard, 'prices'>
 
 /** A package without agencies covers everything that is locked; others cover only what their agencies publish. */
 export function covers({ agencies }: { agencies: { id: number }[] }, agencyId: number | null): boolean {
@@ -10,7 +10,7 @@ export function covers({ agencies }: { agencies: { id: number }[] }, agencyId: n
 }
 
 /** The price in this currency, otherwise in the first that it has. */
-export function priceIn({ prices }: Priced, currency: string | undefined): Money | undefined {
+export function priceIn({ prices }: WithPrices, currency: string | undefined): Money | undefined {
   return prices.find(price => price.currency === currency) ?? prices[0]
 }
 
@@ -20,7 +20,7 @@ export function daysOf({ period, periodDays }: Lasting): number {
 }
 
 /** Currencies that packages have prices in, the most frequent first. */
-export function currenciesOf(packages: readonly Priced[]): string[] {
+export function currenciesOf(packages: readonly WithPrices[]): string[] {
   const counts = new Map<string, number>()
   for (const { prices } of packages)
     for (const { currency } of prices) counts.set(currency, (counts.get(currency) ?? 0) + 1)
@@ -30,7 +30,7 @@ export function currenciesOf(packages: readonly Priced[]): string[] {
 }
 
 /** Sorts by the cost of a day in this currency; packages without a price in it come last. */
-export function fromCheapest<Each extends Lasting & Priced>(
+export function fromCheapest<Each extends Lasting & WithPrices>(
   packages: readonly Each[],
   currency: string | undefined,
 ): Each[] {

@@ -19,20 +19,29 @@ import {
   updatePayment,
 } from './payment.queries.ts'
 import type { PaymentProvider } from './port.ts'
-import { allProviders, getProvider, type Offered, openProviders, type PaymentServices } from './providers.ts'
+import {
+  allProviders,
+  getProvider,
+  openProviders,
+  type PaymentServices,
+  type ProviderOffer,
+} from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
 export { listPaymentsOf } from './payment.queries.ts'
-export type { Offered, PaymentServices } from './providers.ts'
+export type { PaymentServices } from './providers.ts'
 
 /** Providers that can be paid with now, the preferred one first. */
-export async function listProviders(services: PaymentServices, db: Handle = services.db): Promise<Offered[]> {
+export async function listProviders(
+  services: PaymentServices,
+  db: Handle = services.db,
+): Promise<ProviderOffer[]> {
   const open = await openProviders(services, db)
   return open.map(({ id }) => providerOf(id))
 }
 
 /** Also finds a provider that is no longer configured. */
-export function providerOf(id: string): Offered {
+export function providerOf(id: string): ProviderOffer {
   return allProviders.find(one => one.id === id) ?? { id, label: id, renewedBy: 'reader', hasPortal: false }
 }
 

@@ -24,7 +24,7 @@ export type Order = {
 type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
 /** Charge of a saved card; without facts, its webhook reports the outcome. */
-type Charged = { ref: string; facts: Fact[] }
+type ChargeResult = { ref: string; facts: Fact[] }
 
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
@@ -39,7 +39,7 @@ export type PaymentProvider = {
   coarse?: readonly string[]
   checkout: (order: Order) => Promise<Checkout>
   /** Charges the saved card, if we renew. */
-  charge?: (order: Order) => Promise<Charged>
+  charge?: (order: Order) => Promise<ChargeResult>
   /** Returns the page to pay an overdue subscription, if the provider renews; undefined if nothing is due. */
   payOwed?: (subscription: string) => Promise<string | undefined>
   /** Closes a checkout page once the reader pays another way. */

@@ -19,12 +19,12 @@ declare module '../../platform/context.ts' {
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
-export type Offered = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
+export type ProviderOffer = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean
 }
 
-export const allProviders: Offered[] = [aboutStripe, aboutTap, aboutManual]
+export const allProviders: ProviderOffer[] = [aboutStripe, aboutTap, aboutManual]
 
 export const webhookUrlOf = (siteUrl: string, id: string) => `${siteUrl}/api/v1/payment/webhook/${id}`
 

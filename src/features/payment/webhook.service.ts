@@ -5,7 +5,7 @@ import { allProviders, openProviders, type PaymentServices } from './providers.t
 import { applyWebhookLater } from './webhook.jobs.ts'
 import { countRefusal, insertWebhook } from './webhook.queries.ts'
 
-export type Received = 'stored' | 'forged' | 'unknown'
+export type WebhookOutcome = 'stored' | 'forged' | 'unknown'
 
 const events = counter('warraq_payment_events_total', 'Webhooks of payment providers.', [
   'provider',
@@ -18,7 +18,7 @@ export async function receiveWebhook(
   provider: string,
   headers: Headers,
   body: string,
-): Promise<Received> {
+): Promise<WebhookOutcome> {
   if (!allProviders.some(({ id }) => id === provider)) return 'unknown'
   const eventId = await nameOf(services, provider, headers, body)
   if (eventId === undefined) {

@@ -8,7 +8,7 @@ import { sessionCookieName } from '../user/sign-in/session-cookie.policy.ts'
 import { meterCookie } from './cached-meter.service.ts'
 import { readLocked } from './lock.service.ts'
 
-type Decided = { reading: Reading; cookie?: string }
+type ReadingDecision = { reading: Reading; cookie?: string }
 
 /** Called for each request for a locked page, before the cache returns one of its variants. */
 export type ReadingGate = {
@@ -18,7 +18,7 @@ export type ReadingGate = {
     address: string,
     /** `counts: false`: for requests that follow a counted page. */
     options?: { counts: boolean },
-  ) => Promise<Decided>
+  ) => Promise<ReadingDecision>
   /** A recent decision for the same reader, if it was to give the whole article. */
   known: (request: IncomingMessage, article: LockedArticle) => Reading | undefined
 }
@@ -49,7 +49,7 @@ export function createReadingGate(
     article: LockedArticle,
     address: string,
     { counts }: { counts: boolean } = { counts: true },
-  ): Promise<Decided> {
+  ): Promise<ReadingDecision> {
     const cookies = request.headers.cookie
     let cookie: string | undefined
     const visit = {

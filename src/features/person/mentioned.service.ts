@@ -5,8 +5,8 @@ import { indexNames, mostRead } from './mentions.ts'
 import { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
 
 type People = Awaited<ReturnType<typeof listNamesOfPeople>>
-type Known = { version: string; people: People; find?: ReturnType<typeof indexNames> }
-const known = new WeakMap<object, Known>()
+type NameIndex = { version: string; people: People; find?: ReturnType<typeof indexNames> }
+const known = new WeakMap<object, NameIndex>()
 
 /** In characters, and in people. Larger searches run in another process; this takes some 10 ms. */
 const longText = 20_000
@@ -27,21 +27,21 @@ export async function listMentioned(db: Handle, text: string): Promise<Reference
 }
 
 /** The current names; read again only when their version changes. */
-async function readNames(db: Handle): Promise<Known> {
+async function readNames(db: Handle): Promise<NameIndex> {
   const version = await readPeopleVersion(db)
   const names = known.get(databaseOf(db))
   if (names?.version === version) return names
-  const now: Known = { version, people: await listNamesOfPeople(db) }
+  const now: NameIndex = { version, people: await listNamesOfPeople(db) }
   known.set(databaseOf(db), now)
   return now
 }
 
-function searchHere(names: Known, text: string): Set<number> {
+function searchHere(names: NameIndex, text: string): Set<number> {
   names.find ??= indexNames(names.people)
   return names.find(text)
 }
 
-async function searchApart({ version, people }: Known, text: string): Promise<number[]> {
+async function searchApart({ version, people }: NameIndex, text: string): Promise<number[]> {
   const found = await apart.findMentionedOf(version, text)
   return found ?? (await apart.findMentionedOf(version, text, people)) ?? []
 }

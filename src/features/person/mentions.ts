@@ -1,6 +1,6 @@
 import { phraseIndex } from '../../arabic/words.ts'
 
-type Named = { id: number; name: string; aliases: string[] }
+type PersonNames = { id: number; name: string; aliases: string[] }
 
 /** Characters of a text that are searched; the people a story is about are named early. */
 export const mostRead = 100_000
@@ -8,7 +8,7 @@ export const mostRead = 100_000
 /** Ids of the people that a text mentions by one of their names, as whole words, in any Arabic spelling. */
 type FindMentioned = (text: string) => Set<number>
 
-export function indexNames(people: readonly Named[]): FindMentioned {
+export function indexNames(people: readonly PersonNames[]): FindMentioned {
   const find = phraseIndex(
     people.flatMap(({ id, name, aliases }) => [name, ...aliases].map(one => [one, id] as const)),
   )
@@ -21,7 +21,7 @@ let known: { version: string; find: FindMentioned } | undefined
 export function findMentionedOf(
   version: string,
   text: string,
-  people?: readonly Named[],
+  people?: readonly PersonNames[],
 ): number[] | undefined {
   if (people) known = { version, find: indexNames(people) }
   return known?.version === version ? [...known.find(text)] : undefined

@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { followPostNow } from './follow.service.ts'
 import { markPostsOfAgencyNow } from './mark.service.ts'
-import { type Queued, sendPostNow } from './sending.service.ts'
+import { type QueuedPost, sendPostNow } from './sending.service.ts'
 
 /** Debounces repeated saves into one correction. */
 export const gatherMs = 30_000
@@ -37,11 +37,11 @@ export const markPostsOfAgencyLater = (tx: Handle, id: number): Promise<void> =>
   )
 
 /** A second call reschedules it. */
-export function sendPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
+export function sendPostLater(tx: Handle, { id, accountId }: QueuedPost, runAt: Date): Promise<void> {
   return enqueue(tx, sendPost, { id }, { runAt, key: `post:${id}`, queue: `posts:${accountId}` })
 }
 
 /** Changes within seconds are merged into one. */
-export function followPostLater(tx: Handle, { id, accountId }: Queued, runAt: Date): Promise<void> {
+export function followPostLater(tx: Handle, { id, accountId }: QueuedPost, runAt: Date): Promise<void> {
   return enqueue(tx, followPost, { id }, { runAt, key: `post-follow:${id}`, queue: `posts:${accountId}` })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { named, orderOf } from '../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf, textContains } from '../../platform/database/staff-list.ts'
-import type { Seen } from '../../platform/view-counter.ts'
+import type { ViewCount } from '../../platform/view-counter.ts'
 import { access, published } from '../article/article.selections.ts'
 import type { Post, PostState } from './post.contract.ts'
 
@@ -182,7 +182,7 @@ export async function findLeading(db: Handle, code: string) {
   return rows[0]
 }
 
-export async function addClicksTo(db: Handle, seen: Seen[]): Promise<void> {
+export async function addClicksTo(db: Handle, seen: ViewCount[]): Promise<void> {
   const sums = new Map<number, number>()
   for (const { id, times } of seen) sums.set(id, (sums.get(id) ?? 0) + times)
   const ids = [...sums.keys()].sort((one, other) => one - other)

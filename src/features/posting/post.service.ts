@@ -25,7 +25,7 @@ declare module '../../platform/context.ts' {
 
 export { addClicksTo as addClicks } from './post.queries.ts'
 
-type Wanted = z.output<typeof postInput>['posts'][number]
+type PostInput = z.output<typeof postInput>['posts'][number]
 type Context = By & Pick<Services, 'db' | 'siteUrl'>
 
 const posts = changesOf(postEntity, selectPost)
@@ -58,7 +58,7 @@ export function createPosts(
 function insertPost(
   tx: Handle,
   context: Context & Pick<ApiContext, 'actor'>,
-  { accountId, articleId, text, withPicture, at }: Wanted & { articleId: number; at: Date },
+  { accountId, articleId, text, withPicture, at }: PostInput & { articleId: number; at: Date },
 ): Promise<Post> {
   const values = {
     account_id: accountId,
@@ -171,7 +171,7 @@ function timeOf(sendAt: string | null): Date {
 async function refuseUnfit(
   tx: Handle,
   siteUrl: string,
-  { accountId, text, withPicture, isLocked }: Wanted & { isLocked: boolean },
+  { accountId, text, withPicture, isLocked }: PostInput & { isLocked: boolean },
   path = '',
 ): Promise<void> {
   const account = await getAccount(tx, accountId)

@@ -11,8 +11,8 @@ import { findNextFree, findQuietEnd, findSending, type Sending, updatePost } fro
 
 export type PostingTools = Pick<Services, 'db' | 'vault' | 'networks' | 'storage' | 'siteUrl'>
 
-export type Queued = { id: number; accountId: number }
-export type Later = (tx: Handle, post: Queued, runAt: Date) => Promise<void>
+export type QueuedPost = { id: number; accountId: number }
+export type Later = (tx: Handle, post: QueuedPost, runAt: Date) => Promise<void>
 
 const maxTries = 10
 const pictureWidth = 1280

@@ -23,7 +23,7 @@ export const isUntaken = (outcome: Outcome): boolean => outcome === 'again' || o
 export type Message = Device & { payload: string; urgent: boolean }
 
 /** Outcomes; `waitSeconds` is set if the service asked us to wait or does not answer. */
-export type Posted<Of> = { outcomes: { of: Of; outcome: Outcome }[]; waitSeconds: number | undefined }
+export type DeliveryReport<Of> = { outcomes: { of: Of; outcome: Outcome }[]; waitSeconds: number | undefined }
 
 type Tools = Pick<Services, 'db' | 'vault' | 'push' | 'pushServices'> & { stopping: AbortSignal }
 
@@ -46,7 +46,7 @@ export async function postMessages<Of extends Message>(
   tools: Tools,
   origin: string,
   messages: Of[],
-): Promise<Posted<Of>> {
+): Promise<DeliveryReport<Of>> {
   const vapid = await makeVapid(tools, origin)
   const outcomes: { of: Of; outcome: Outcome }[] = []
   let waitSeconds = await findWait(tools.db, origin)
@@ -63,7 +63,7 @@ export async function postMessages<Of extends Message>(
     for (const of of waiting) {
       await lookAgain()
       const isOver = waitSeconds !== undefined || tools.stopping.aborted
-      const answer: Answered = isOver ? { outcome: 'unasked' } : await postOne(tools, vapid, of)
+      const answer: DeliveryResult = isOver ? { outcome: 'unasked' } : await postOne(tools, vapid, of)
       outcomes.push({ of, outcome: answer.outcome })
       if (!isOver) messagesSent.inc({ result: answer.outcome })
       misses = answer.silent ? misses + 1 : 0
@@ -88,9 +88,9 @@ async function makeVapid(tools: Tools, origin: string): Promise<string> {
 }
 
 /** `forAll`: the service refuses everything, not only this message. */
-type Answered = { outcome: Outcome; waitSeconds?: number; forAll?: boolean; silent?: true }
+type DeliveryResult = { outcome: Outcome; waitSeconds?: number; forAll?: boolean; silent?: true }
 
-async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<Answered> {
+async function postOne({ pushServices }: Tools, vapid: string, message: Message): Promise<DeliveryResult> {
   const isAllowed = isPushService(pushServices, message.endpoint)
   const body = isAllowed && encrypt(message)
   if (!body) return { outcome: 'gone' }
@@ -116,7 +116,7 @@ async function postOne({ pushServices }: Tools, vapid: string, message: Message)
   }
 }
 
-function judge(status: number, retryAfter: string | undefined): Answered {
+function judge(status: number, retryAfter: string | undefined): DeliveryResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429 || status >= 500) {

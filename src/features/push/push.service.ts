@@ -22,7 +22,7 @@ export { findWait } from './push.waits.queries.ts'
 const maxDevices = 20
 
 type Keys = { p256dh: string; auth: string }
-type Given = PushWishes & { endpoint: string; keys: Keys; timeZone: string; first: boolean }
+type SubscriptionInput = PushWishes & { endpoint: string; keys: Keys; timeZone: string; first: boolean }
 
 const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind === topic)
 
@@ -33,7 +33,7 @@ const isKind = (topic: string): topic is PushKind => pushKinds.some(kind => kind
  */
 export async function keepSubscription(
   context: ApiContext,
-  { endpoint, keys, topics, timeZone, first, ...given }: Given,
+  { endpoint, keys, topics, timeZone, first, ...given }: SubscriptionInput,
 ): Promise<PushDevice> {
   const { db, actor, address } = context
   await attempt(db, 'push', { account: actor?.id, address })

@@ -46,7 +46,7 @@ export function othersOf(typed: string, sets: readonly string[][]): string[] {
 /** Limit for a query; more would cost more than they find. */
 const maxSynonyms = 60
 
-type Placed = { word: Word; term: Term }
+type WordTerm = { word: Word; term: Term }
 
 /**
  * Adds synonyms to words outside of quotation marks. For a name of several words, each gets the name's: an article with
@@ -77,8 +77,8 @@ export function expand(query: Query, sets: readonly string[][]): Query {
 }
 
 /** Runs of adjacent words, without quotation marks, minus or OR between them. */
-function runsOf(terms: readonly Term[]): Placed[][] {
-  const runs: Placed[][] = [[]]
+function runsOf(terms: readonly Term[]): WordTerm[][] {
+  const runs: WordTerm[][] = [[]]
   for (const term of terms) {
     // Further alternatives are other spellings, unless one is required.
     if (!term.excluded && !term.required) runs.at(-1)!.push(...placed(term, term.anyOf[0]!))
@@ -90,7 +90,7 @@ function runsOf(terms: readonly Term[]): Placed[][] {
   return runs
 }
 
-const placed = (term: Term, { words }: Phrase): Placed[] => words.map(word => ({ word, term }))
+const placed = (term: Term, { words }: Phrase): WordTerm[] => words.map(word => ({ word, term }))
 
 /** Several sets may contain it. */
 function longestAt(typed: readonly Word[], at: number, synonyms: Synonyms): Meaning[] {

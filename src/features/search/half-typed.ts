@@ -2,7 +2,7 @@ import { normaliseArabic } from '../../arabic/normalise.ts'
 import { stemOf, withoutArticle } from '../../arabic/stem.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { phraseOf, type Query } from './query.ts'
-import type { Scored } from './rank.ts'
+import type { RankScores } from './rank.ts'
 import { listCompletions } from './search.names.queries.ts'
 import type { Text } from './understand.ts'
 
@@ -11,15 +11,15 @@ const mostRead = 40
 const maxWords = 6
 
 /** A query whose last word is also matched as a prefix, and its completions. */
-type Completed = { query: Query; completed: string[] }
+type CompletedQuery = { query: Query; completed: string[] }
 
 /** Undefined if articles have the last word, it is not alone at the end, or nothing begins with it. */
 export async function complete(
   db: Handle,
   { q, words: typed }: Text,
   query: Query,
-  counts: Scored['counts'],
-): Promise<Completed | undefined> {
+  counts: RankScores['counts'],
+): Promise<CompletedQuery | undefined> {
   const last = typed.at(-1)
   const term = query.terms.at(-1)
   const isPlain = term !== undefined && !term.excluded && !term.required

@@ -5,7 +5,7 @@ import { rankOf } from '../../arabic/stem-known.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { halfPhrase } from './glue.ts'
 import type { Query } from './query.ts'
-import type { Scored } from './rank.ts'
+import type { RankScores } from './rank.ts'
 import { countInHeadlines } from './search.queries.ts'
 
 const fewestLetters = 5
@@ -28,14 +28,14 @@ async function headlineHalves(db: Handle, form: string): Promise<[string, string
   return best
 }
 
-const isRare = (written: string, counts: Scored['counts']) =>
+const isRare = (written: string, counts: RankScores['counts']) =>
   (counts.get(written) ?? few) < few && rankOf(stemOf(written)) === undefined
 
 /** A query in which rare unknown words are also two words of headlines; undefined if none is. */
 export async function splitUnknown(
   db: Handle,
   query: Query,
-  counts: Scored['counts'],
+  counts: RankScores['counts'],
 ): Promise<Query | undefined> {
   let left = maxWords
   let isSplit = false

@@ -1,16 +1,16 @@
 import { stemOf } from '../../arabic/stem.ts'
 import { eachWord, type PlacedWord } from '../../arabic/words.ts'
-import { ownLetters, type Typed, typedLetters } from './own-letters.ts'
+import { ownLetters, typedLetters, type WordLetters } from './own-letters.ts'
 import type { Query } from './query.ts'
 import type { Piece } from './search.contract.ts'
 
-type Sought = { term: number; words: (Typed & { stems: readonly string[]; after: number })[] }
+type Phrase = { term: number; words: (WordLetters & { stems: readonly string[]; after: number })[] }
 
 /** Words and phrases to highlight, by stems of the first word, longest first. */
-export type Finder = ReadonlyMap<string, readonly Sought[]>
+export type Finder = ReadonlyMap<string, readonly Phrase[]>
 
 export function finderOf({ terms }: Query): Finder {
-  const finder = new Map<string, Sought[]>()
+  const finder = new Map<string, Phrase[]>()
   terms.forEach(({ anyOf, excluded, synonyms = [] }, term) => {
     for (const phrase of excluded ? [] : [...anyOf, ...synonyms]) {
       const words = phrase.words.map(word => ({ ...word, ...typedLetters(word.written) }))
@@ -26,7 +26,7 @@ export function finderOf({ terms }: Query): Finder {
 }
 
 /** From the first to the last of the words, by their index. */
-export type Hit = { first: number; last: number; term: number; from: Typed; to: Typed }
+export type Hit = { first: number; last: number; term: number; from: WordLetters; to: WordLetters }
 
 export function hitsIn(words: readonly PlacedWord[], finder: Finder): Hit[] {
   const hits: Hit[] = []
@@ -81,7 +81,7 @@ export function pieces(
 }
 
 /** The words of a ligature share one character, which is highlighted as a whole. */
-function rangeOf({ word, start, end }: PlacedWord, typed: Typed): { start: number; end: number } {
+function rangeOf({ word, start, end }: PlacedWord, typed: WordLetters): { start: number; end: number } {
   if (word.length !== end - start) return { start, end }
   const own = ownLetters(word, typed)
   return { start: start + own.start, end: start + own.end }

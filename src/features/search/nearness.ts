@@ -1,9 +1,9 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { findMarked, loadPlaces } from './places.ts'
 import { eachPlaces } from './postings.ts'
-import type { Scored } from './rank.ts'
-import type { Postings, Ranked } from './rows.ts'
-import type { Alternative, Wanted } from './wanted.ts'
+import type { RankScores } from './rank.ts'
+import type { Postings, RankColumns } from './rows.ts'
+import type { Alternative, RankQuery } from './wanted.ts'
 
 /** Measured by `npm run bench:search`; shares of the words' weight. */
 const nearnessWeights = {
@@ -22,10 +22,10 @@ type Occurrence = { word: number; position: number; exact: boolean }
 /** Raises the score of some articles by the proximity of their words. */
 export async function addNearness(
   db: Handle,
-  { concepts }: Wanted,
+  { concepts }: RankQuery,
   postings: Postings,
-  { slots: size }: Ranked,
-  { score, idfs }: Scored,
+  { slots: size }: RankColumns,
+  { score, idfs }: RankScores,
   chosen: readonly number[],
 ): Promise<void> {
   const occurrences = new Map<number, Occurrence[]>(chosen.map(slot => [slot, []]))

@@ -1,7 +1,7 @@
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import type { Query } from './query.ts'
-import type { Scored } from './rank.ts'
+import type { RankScores } from './rank.ts'
 import { type RankAmong, rank } from './rank-query.ts'
 import { listNearest, respell } from './spelling.ts'
 import { type Understood, understand } from './understand.ts'
@@ -15,7 +15,7 @@ export async function findOtherSearches(
   db: Handle,
   { text, query }: Understood,
   among: RankAmong,
-  { counts, isEmpty }: { counts: Scored['counts']; isEmpty: boolean },
+  { counts, isEmpty }: { counts: RankScores['counts']; isEmpty: boolean },
 ): Promise<OtherSearches> {
   const words = soughtWords(query)
   const respelt = counts.size > 0 ? await respell(db, text, counts) : undefined

@@ -11,16 +11,16 @@ const tatweel = '\u0640'
 const pronouns = /^(?:ه|ها|هم|هن|هما|كم|نا)?$/
 
 /** The letters of a searched word without clitics, and whether it was typed with ال. */
-export type Typed = { letters: string; article: boolean }
+export type WordLetters = { letters: string; article: boolean }
 
-export function typedLetters(word: string): Typed {
+export function typedLetters(word: string): WordLetters {
   const letters = lettersOf(word)
   const own = withoutClitics(letters)
   return { letters: plainAlef(own), article: own !== letters && /^ال/.test(letters) }
 }
 
 /** Range of a matching word without clitics: «قضايا» in «وقضاياهم», with ال only if that was typed. */
-export function ownLetters(word: string, typed: Typed): Range {
+export function ownLetters(word: string, typed: WordLetters): Range {
   const whole = { start: 0, end: word.length }
   if (word.length > longest) return whole
   const letters = lettersOf(word)

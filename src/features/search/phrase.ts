@@ -1,4 +1,4 @@
-import { type Found, findMarked } from './places.ts'
+import { findMarked, type MarkedRow } from './places.ts'
 import { eachPlaces } from './postings.ts'
 import type { Postings, Row } from './rows.ts'
 
@@ -12,7 +12,7 @@ const rowsOf = ({ lexemes }: PhraseWord, postings: Postings): readonly Row[] =>
 let having = new Uint8Array(0)
 
 /** For each word the documents of articles that contain all words, at any position. */
-export function findHaving(words: readonly PhraseWord[], postings: Postings, size: number): Found[][] {
+export function findHaving(words: readonly PhraseWord[], postings: Postings, size: number): MarkedRow[][] {
   if (having.length < size) having = new Uint8Array(size)
   const rows = words.map(word => rowsOf(word, postings))
   rows.forEach((ofWord, before) => {

@@ -4,10 +4,10 @@ import type { Row } from './rows.ts'
 import { listPlaces, type PlacesOf } from './search.index.queries.ts'
 
 /** Documents of a row, by ascending index. */
-export type Found = { row: Row; indexes: readonly number[] }
+export type MarkedRow = { row: Row; indexes: readonly number[] }
 
 /** Documents whose article has the mark; `marks` is by slot. */
-export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
+export function findMarked(row: Row, marks: Uint8Array, mark: number): MarkedRow {
   const { slots } = row
   const indexes: number[] = []
   for (let index = 0; index < slots.length; index += 1)
@@ -19,7 +19,7 @@ export function findMarked(row: Row, marks: Uint8Array, mark: number): Found {
 const maxInBlocks = 0.25
 
 /** Reads the positions of words in these documents: of a row with many others, only the blocks that contain these. */
-export async function loadPlaces(db: Handle, found: readonly Found[]): Promise<void> {
+export async function loadPlaces(db: Handle, found: readonly MarkedRow[]): Promise<void> {
   const asked = new Map<Row, Set<number>>()
   for (const { row, indexes } of found) {
     if (row.places) continue

@@ -3,7 +3,7 @@ import {
   type Blocks,
   blockOf,
   decodeDocuments,
-  type Encoded,
+  type EncodedPostings,
   type Entry,
   eachPlaces,
   encodeRun,
@@ -30,7 +30,7 @@ const large = [
 ]
 const many = Array.from({ length: 200 }, (_, index) => entry(1000 + index, [[index, index]]))
 
-function read({ docs, places, skips }: Encoded, wanted = (_: number) => true): Entry[] {
+function read({ docs, places, skips }: EncodedPostings, wanted = (_: number) => true): Entry[] {
   const { numbers, parts } = decodeDocuments(docs)
   const starts = Uint32Array.from({ length: skips.length / 4 }, (_, block) => skips.readUInt32LE(block * 4))
   const blocks = new Map(

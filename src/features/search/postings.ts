@@ -26,7 +26,7 @@ export const inLead = (parts: number) => (parts >> 4) & 3
 export const inBody = (parts: number) => parts & 15
 
 /** `skips` is the start in `places` of each block of documents; empty for concatenated runs. */
-export type Encoded = { docs: Buffer; places: Buffer; skips: Buffer }
+export type EncodedPostings = { docs: Buffer; places: Buffer; skips: Buffer }
 
 const blockBits = 6
 const blockSize = 2 ** blockBits
@@ -34,7 +34,7 @@ const blockSize = 2 ** blockBits
 export const blockOf = (index: number) => index >> blockBits
 
 /** One run; entries are ordered by number. */
-export function encodeRun(entries: readonly Entry[]): Encoded {
+export function encodeRun(entries: readonly Entry[]): EncodedPostings {
   const docs: number[] = []
   const places: number[] = []
   const skips: number[] = []
@@ -203,9 +203,9 @@ function readPlaces(bytes: Uint8Array, from: number): number {
  * decoded: a common lexeme's postings would be too large as objects.
  */
 export function mergeRuns(
-  rows: readonly Pick<Encoded, 'docs' | 'places'>[],
+  rows: readonly Pick<EncodedPostings, 'docs' | 'places'>[],
   isLive: (number: number) => boolean,
-): Encoded | undefined {
+): EncodedPostings | undefined {
   const read = rows.map(({ docs, places }) => {
     const { numbers, parts } = decodeDocuments(docs)
     return { numbers, parts, places, starts: startsOf(places, numbers.length) }

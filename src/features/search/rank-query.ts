@@ -1,14 +1,14 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { readCollection } from './collection.ts'
 import { isCrossed } from './day.ts'
-import { type Narrowed, type Ranking, rankArticles } from './ranking.ts'
+import { type Ranking, type RankOptions, rankArticles } from './ranking.ts'
 import { listPostings } from './search.index.queries.ts'
 import { readSpan } from './search.queries.ts'
 import type { QueryWithNames } from './understand.ts'
 import { lexemesOf, toWanted } from './wanted.ts'
 
 /** The articles among which a query is ranked. */
-export type RankAmong = Pick<Narrowed, 'sort' | 'categories' | 'agency' | 'author' | 'staff'> & {
+export type RankAmong = Pick<RankOptions, 'sort' | 'categories' | 'agency' | 'author' | 'staff'> & {
   from?: string
   to?: string
   /** Now, if left out. */
@@ -22,6 +22,6 @@ export async function rank(db: Handle, { query, named }: QueryWithNames, among: 
   const { from, to } = isCrossed(days) ? { from: days.to, to: days.from } : days
   const [articles, span] = await Promise.all([readCollection(db), readSpan(db, from, to)])
   const postings = await listPostings(db, lexemesOf(wanted))
-  const narrowed: Narrowed = { ...span, categories, agency, author, sort, staff, asOf }
+  const narrowed: RankOptions = { ...span, categories, agency, author, sort, staff, asOf }
   return rankArticles(db, articles, wanted, query, named, postings, narrowed)
 }

@@ -1,8 +1,8 @@
 import { bodyAt, summaryAt } from './lexemes.ts'
 import { findPhrase } from './phrase.ts'
 import { inAnyTitle, inBody, inLead, inTitle } from './postings.ts'
-import type { Postings, Ranked, Row } from './rows.ts'
-import { type Alternative, lexemesAlone, type Wanted } from './wanted.ts'
+import type { Postings, RankColumns, Row } from './rows.ts'
+import { type Alternative, lexemesAlone, type RankQuery } from './wanted.ts'
 
 /** Measured by `npm run bench:search`. */
 export const weights = {
@@ -18,7 +18,7 @@ export const weights = {
 /** Minimum share of the weight that the best article has; articles below are left out. */
 export const leastShare = { relevance: 0.3, newest: 0.8 }
 
-export type Scored = {
+export type RankScores = {
   /** Slots of all matches, unordered. */
   slots: Int32Array
   /** By slot. */
@@ -66,18 +66,18 @@ function takeScores(slots: number): Float32Array {
 }
 
 /** Returns the arrays for the next search, when nothing reads them any more. */
-export function giveBack({ slots, score }: Scored): void {
+export function giveBack({ slots, score }: RankScores): void {
   for (let index = 0; index < slots.length; index += 1) score[slots[index]!] = 0
   if (spare.length < maxSpare) spare.push(score)
 }
 
 /** Scores every visible article that matches enough of the query. */
 export function scoreAll(
-  wanted: Pick<Wanted, 'concepts' | 'excluded'>,
+  wanted: Pick<RankQuery, 'concepts' | 'excluded'>,
   postings: Postings,
-  articles: Ranked,
+  articles: RankColumns,
   { mayShow, share }: { mayShow?: (slot: number) => boolean; share: number },
-): Scored {
+): RankScores {
   reserve(articles.slots)
   toucheds = 0
   const score = takeScores(articles.slots)
@@ -133,7 +133,7 @@ function countRow({ slots, parts }: Row, weight: number): void {
 }
 
 /** BM25, over the words of all parts together, for the found articles. */
-function addScores(score: Float32Array, idf: number, { length, averageLength }: Ranked): void {
+function addScores(score: Float32Array, idf: number, { length, averageLength }: RankColumns): void {
   const { saturation, lengthShare } = weights
   const most = idf * (1 + saturation)
   const least = saturation * (1 - lengthShare)

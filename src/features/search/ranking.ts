@@ -6,13 +6,13 @@ import { first, type Order } from './order.ts'
 import { findHaving } from './phrase.ts'
 import { loadPlaces } from './places.ts'
 import type { Query } from './query.ts'
-import { giveBack, leastShare, type Scored, scoreAll } from './rank.ts'
-import { type Postings, type Ranked, type Row, readRow } from './rows.ts'
+import { giveBack, leastShare, type RankScores, scoreAll } from './rank.ts'
+import { type Postings, type RankColumns, type Row, readRow } from './rows.ts'
 import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
-import { idsOf, type Named, type Wanted } from './wanted.ts'
+import { idsOf, type NamedFilter, type RankQuery } from './wanted.ts'
 
-export type Narrowed = Narrowing & {
+export type RankOptions = Narrowing & {
   sort: SearchSort
   /** Time of the first page: later articles are excluded, and age counts from here. */
   asOf: number
@@ -27,7 +27,7 @@ export type Ranking = {
   /** Sum of all words' weights. */
   weight: number
   /** Number of articles with each word, regardless of filters. */
-  counts: Scored['counts']
+  counts: RankScores['counts']
   facets: Facets
   /** Call it when the order is no longer needed. */
   done: () => void
@@ -42,11 +42,11 @@ const maxNear = 50
 export async function rankArticles(
   db: Handle,
   articles: Articles,
-  wanted: Wanted,
+  wanted: RankQuery,
   query: Query,
-  named: Named[],
+  named: NamedFilter[],
   rows: PostingsRow[],
-  narrowed: Narrowed,
+  narrowed: RankOptions,
 ): Promise<Ranking> {
   const { staff } = narrowed
   const ranked = staff ? allOf(articles) : seenAt(articles, narrowed.asOf)
@@ -103,11 +103,11 @@ function raiseFresh(
   }
 }
 
-type SeenAt = Ranked & { version: number; since: number; until: number }
+type SeenAt = RankColumns & { version: number; since: number; until: number }
 const lately = new WeakMap<Articles, SeenAt>()
 
 /** Articles visible at a time; most searches reuse the previous one's result. */
-export function seenAt(articles: Articles, asOf: number): Ranked {
+export function seenAt(articles: Articles, asOf: number): RankColumns {
   const known = lately.get(articles)
   if (known?.version === articles.version && asOf >= known.since && asOf < known.until) return known
   const { version, slots, numbers, length, visible, publishAt } = articles
@@ -132,7 +132,7 @@ export function seenAt(articles: Articles, asOf: number): Ranked {
 }
 
 /** Articles in every state. */
-function allOf({ slots, numbers, length }: Articles): Ranked {
+function allOf({ slots, numbers, length }: Articles): RankColumns {
   let lengths = 0
   for (let slot = 0; slot < slots; slot += 1) lengths += length[slot]!
   const averageLength = Math.max(1, lengths / Math.max(1, slots))
@@ -142,8 +142,8 @@ function allOf({ slots, numbers, length }: Articles): Ranked {
 function filterOf(
   { category }: Articles,
   query: Query,
-  named: Named[],
-  { filters }: Wanted,
+  named: NamedFilter[],
+  { filters }: RankQuery,
   postings: Postings,
 ): ((slot: number) => boolean) | undefined {
   const inCategories = query.filters
@@ -162,7 +162,12 @@ function filterOf(
 }
 
 /** Loads the positions of words in phrases. */
-async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slots }: Ranked): Promise<void> {
+async function loadPhrases(
+  db: Handle,
+  wanted: RankQuery,
+  postings: Postings,
+  { slots }: RankColumns,
+): Promise<void> {
   const phrases = [...wanted.concepts, ...wanted.excluded]
     .flatMap(({ anyOf, synonyms = [] }) => [...anyOf, ...synonyms])
     .filter(({ words }) => words.length > 1)
@@ -172,7 +177,7 @@ async function loadPhrases(db: Handle, wanted: Wanted, postings: Postings, { slo
   )
 }
 
-function byLexeme(rows: PostingsRow[], ranked: Ranked): Postings {
+function byLexeme(rows: PostingsRow[], ranked: RankColumns): Postings {
   const postings = new Map<string, Row[]>()
   for (const row of rows) {
     const list = postings.get(row.lexeme)

@@ -3,7 +3,7 @@ import { type Blocks, decodeDocuments } from './postings.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 
 /** The ranked articles, by slot. */
-export type Ranked = {
+export type RankColumns = {
   numbers: Numbers
   slots: number
   /** In words. */
@@ -24,14 +24,14 @@ export type Row = Blocks & {
 }
 export type Postings = ReadonlyMap<string, readonly Row[]>
 
-export function readRow({ lexeme, segment, docs, places, skips }: PostingsRow, ranked: Ranked): Row {
+export function readRow({ lexeme, segment, docs, places, skips }: PostingsRow, ranked: RankColumns): Row {
   return { lexeme, segment, ...readSlots(docs, ranked), places, skips: skipsOf(skips), blocks: new Map() }
 }
 
 /** Articles of a list of documents, with the word's occurrences in each part. */
 export function readSlots(
   docs: Buffer,
-  { numbers, seen }: Ranked,
+  { numbers, seen }: RankColumns,
   leastParts = 0,
 ): Pick<Row, 'slots' | 'parts'> {
   const { numbers: slots, parts } = decodeDocuments(docs, leastParts)

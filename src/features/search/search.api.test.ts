@@ -24,12 +24,12 @@ beforeEach(async () => void (await app.db.deleteFrom('rate_limits').execute()))
 type Result = { id: number; title: string; markedTitle: Pieces; excerpt: Pieces }
 type Pieces = { text: string; marked: boolean }[]
 
-type Found = Pick<
+type FoundPage = Pick<
   SearchPage,
   'next' | 'total' | 'facets' | 'didYouMean' | 'nearest' | 'completed' | 'unsought'
 > & { items: Result[] }
 
-async function ask(q: string, more = ''): Promise<Found> {
+async function ask(q: string, more = ''): Promise<FoundPage> {
   const { status, body } = await reader.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)
   expect([q, status, body.message]).toEqual([q, 200, undefined])
   return body

@@ -1,4 +1,4 @@
-import type { Entity, Searched } from '../../contract/entity.ts'
+import type { Entity, SearchOptions } from '../../contract/entity.ts'
 import * as entities from '../../entities.ts'
 
 type Entities = typeof entities
@@ -7,11 +7,11 @@ type KindsWith<Part> = {
 }[keyof Entities]
 
 /** Kinds that readers find by name. */
-export type SearchedKind = KindsWith<Searched>
+export type SearchedKind = KindsWith<SearchOptions>
 /** Kinds whose names also find articles. */
 export type NamedKind = KindsWith<{ articles: true }>
 
-type SearchedEntity = Entity & { kind: SearchedKind; table: string; search: Searched }
+type SearchedEntity = Entity & { kind: SearchedKind; table: string; search: SearchOptions }
 
 export const searchedEntities = Object.entries<Entity>(entities)
   .filter(([, { search }]) => search !== undefined)

@@ -5,7 +5,7 @@ import { prepareCollection } from './collection.ts'
 import { findAccess, forgetIndexed } from './search.index.queries.ts'
 import { indexAgainLater, indexMissingLater } from './search.jobs.ts'
 import { isBeingIndexed } from './unindexed.ts'
-import { type Indexed, searched, writeIndex } from './write-index.ts'
+import { type IndexableArticle, searched, writeIndex } from './write-index.ts'
 
 export { listCopies, listLike } from './likeness.ts'
 export { findForStaff } from './search.staff.reading.ts'
@@ -20,7 +20,11 @@ export async function prepareSearch(db: Handle): Promise<void> {
  * Indexes in the transaction of the change; long bodies and live coverages soon after, by the worker. Visibility is
  * checked when searching.
  */
-export async function indexArticle(tx: Handle, before: Indexed | undefined, after: Indexed): Promise<void> {
+export async function indexArticle(
+  tx: Handle,
+  before: IndexableArticle | undefined,
+  after: IndexableArticle,
+): Promise<void> {
   const same = before && searched.every(part => JSON.stringify(before[part]) === JSON.stringify(after[part]))
   if (same) return
   if (await isCovered(tx, after.id)) return indexGrown(tx, after.id)

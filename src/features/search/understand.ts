@@ -8,19 +8,19 @@ import type { SearchPage } from './search.contract.ts'
 import { listNamed, type NamedRow } from './search.names.queries.ts'
 import { listCategoryNames } from './search.queries.ts'
 import { usualNames } from './usual-names.ts'
-import type { Named } from './wanted.ts'
+import type { NamedFilter } from './wanted.ts'
 
 /** The text of a search, and its words. */
 export type Text = { q: string; words: readonly PlacedWord[] }
 
 /** A query with its synonyms and the names that it may mean. */
-export type QueryWithNames = { query: Query; named: Named[] }
+export type QueryWithNames = { query: Query; named: NamedFilter[] }
 export type Understood = QueryWithNames & { text: Text }
 
 /** The reason why there are no searchable words. */
-type Unsought = { unsought: NonNullable<SearchPage['unsought']> }
+type UnsoughtQuery = { unsought: NonNullable<SearchPage['unsought']> }
 
-export async function understand(db: Handle, q: string): Promise<Understood | Unsought> {
+export async function understand(db: Handle, q: string): Promise<Understood | UnsoughtQuery> {
   const words = [...eachWord(q)]
   const parsed = parseQuery(q)
   const { filters, terms, from, to } = parsed

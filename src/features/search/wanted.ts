@@ -18,14 +18,14 @@ type Concept = {
 }
 /** Articles with one of these names; does not affect the order. */
 type NameFilter = { names: readonly string[]; excluded: boolean }
-export type Wanted = {
+export type RankQuery = {
   concepts: readonly Concept[]
   excluded: readonly Concept[]
   filters: readonly NameFilter[]
 }
 
 /** A visible entity with a name that may match the query. */
-export type Named = { kind: FilterKind; id: number; name: string }
+export type NamedFilter = { kind: FilterKind; id: number; name: string }
 
 /** Lexemes each of which matches the alternative. */
 export const lexemesAlone = ({ words, names }: Alternative): readonly string[] =>
@@ -40,17 +40,17 @@ function hasWords(name: string, words: Word[]): boolean {
 }
 
 /** Ids that a filter's name matches. */
-export function idsOf({ kind, words }: Filter, named: Named[]): number[] {
+export function idsOf({ kind, words }: Filter, named: NamedFilter[]): number[] {
   return named.filter(one => one.kind === kind && hasWords(one.name, words)).map(({ id }) => id)
 }
 
-const isLexeme = (one: Named): one is Named & { kind: NamedKind } => one.kind !== 'category'
+const isLexeme = (one: NamedFilter): one is NamedFilter & { kind: NamedKind } => one.kind !== 'category'
 
 /**
  * The query as the ranking needs it.
  * @param whole includes the paid parts
  */
-export function toWanted({ terms, filters }: Query, named: Named[], whole = false): Wanted {
+export function toWanted({ terms, filters }: Query, named: NamedFilter[], whole = false): RankQuery {
   const names = named.filter(isLexeme)
   const toWord = ({ written, stems, after }: Word): WantedWord => ({
     written,
@@ -78,7 +78,7 @@ export function toWanted({ terms, filters }: Query, named: Named[], whole = fals
   }
 }
 
-const lexemesNamed = (filter: Filter, named: Named[]) =>
+const lexemesNamed = (filter: Filter, named: NamedFilter[]) =>
   idsOf(filter, named).map(id => namedLexeme(filter.kind as NamedKind, id))
 
 /** Synonyms without lexemes of the others, so that no occurrence counts twice. */
@@ -97,7 +97,7 @@ function apartFrom(others: Alternative[], synonyms: Alternative[]): Alternative[
   })
 }
 
-export function lexemesOf({ concepts, excluded, filters }: Wanted): string[] {
+export function lexemesOf({ concepts, excluded, filters }: RankQuery): string[] {
   const ofWords = [...concepts, ...excluded].flatMap(({ anyOf, synonyms = [] }) =>
     [...anyOf, ...synonyms].flatMap(({ words, names }) => [
       ...names,

@@ -8,14 +8,14 @@ import type { Ranking } from './ranking.ts'
 import type { SearchSpelling } from './search.contract.ts'
 import type { Understood } from './understand.ts'
 
-type Widened = { query: Query; completed: string[]; ranking: Ranking }
+type WidenedQuery = { query: Query; completed: string[]; ranking: Ranking }
 
 /** Ranks as typed, then again with joined words split and with the last word completed, where that helps. */
 export async function rankWidened(
   db: Handle,
   understood: Understood,
   among: RankAmong & { spelling?: SearchSpelling },
-): Promise<Widened> {
+): Promise<WidenedQuery> {
   const { text } = understood
   let { query } = understood
   let ranking = await rank(db, understood, among)

@@ -21,10 +21,10 @@ export const searched = [
   'author',
   'agency',
 ] as const
-export type Indexed = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
+export type IndexableArticle = Pick<UnindexedArticle, 'id' | (typeof searched)[number]>
 
 /** Indexes articles as one segment. */
-export async function writeIndex(tx: Handle, articles: Indexed[]): Promise<void> {
+export async function writeIndex(tx: Handle, articles: IndexableArticle[]): Promise<void> {
   if (articles.length === 0) return
   const numbers = await takeNumbers(tx, articles.length)
   const coverages = await textsOf(

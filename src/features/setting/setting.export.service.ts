@@ -6,7 +6,7 @@ import { checkEdits, storeSettings } from './edit-settings.service.ts'
 import { type SettingGroup, settingGroups } from './setting.schema.ts'
 import { getSettingValues, getWholeSettings } from './setting.service.ts'
 
-type Exported = Record<string, Record<string, unknown>>
+type SettingsFile = Record<string, Record<string, unknown>>
 
 const groups = Object.keys(settingGroups) as SettingGroup[]
 const isGroup = (name: string): name is SettingGroup => (groups as string[]).includes(name)
@@ -16,7 +16,7 @@ const isLeftOut = (group: SettingGroup, key: string) =>
   key === 'logoId' || settingGroups[group].secretKeys.includes(key)
 
 /** Settings of all groups that make sense in another installation. */
-export async function exportSettings(db: Handle): Promise<Exported> {
+export async function exportSettings(db: Handle): Promise<SettingsFile> {
   const entries = groups.map(async group => {
     const values = Object.entries(await getSettingValues(db, group))
     return [group, Object.fromEntries(values.filter(([key]) => !isLeftOut(group, key)))] as const
@@ -25,7 +25,7 @@ export async function exportSettings(db: Handle): Promise<Exported> {
 }
 
 /** Returns the names of the settings that it changed: all or none. @throws INVALID_INPUT */
-export async function importSettings(by: By & Services, given: Exported): Promise<string[]> {
+export async function importSettings(by: By & Services, given: SettingsFile): Promise<string[]> {
   const present = await exportSettings(by.db)
   const edits = Object.entries(given).map(([group, values]) => {
     if (!isGroup(group)) {

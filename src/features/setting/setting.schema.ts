@@ -18,13 +18,15 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   : never
 type SettingsOf<Section> = Section extends { settings: infer Settings } ? Settings : never
 /** The settings of all sections of a group. */
-type Declared<Group extends SettingGroup> = Intersection<SettingsOf<Sections[Group][keyof Sections[Group]]>>
+type GroupSettings<Group extends SettingGroup> = Intersection<
+  SettingsOf<Sections[Group][keyof Sections[Group]]>
+>
 
 const declared = <Group extends SettingGroup>(group: Group) =>
   Object.assign(
     {},
     ...Object.values(settingSections[group]).map(({ settings }) => settings),
-  ) as Declared<Group>
+  ) as GroupSettings<Group>
 
 export const settingGroups = {
   website: settingGroup(declared('website')),
@@ -36,7 +38,9 @@ export type SettingValues = {
   [Group in SettingGroup]: z.output<(typeof settingGroups)[Group]['stored']>
 }
 /** Keys hidden from guests. */
-export type HiddenKey<Group extends SettingGroup> = PrivateKey<Declared<Group>> | SecretKey<Declared<Group>>
+export type HiddenKey<Group extends SettingGroup> =
+  | PrivateKey<GroupSettings<Group>>
+  | SecretKey<GroupSettings<Group>>
 
 export const isPublicKey = (group: SettingGroup, key: string) => settingGroups[group].publicKeys.includes(key)
 export const isSecretKey = (group: SettingGroup, key: string) => settingGroups[group].secretKeys.includes(key)

@@ -21,14 +21,14 @@ import {
 import { type ChangeQuote, entitled } from './subscription.schema.ts'
 import { answer, type Checkout, chooseProvider, own } from './subscription.service.ts'
 
-type Wanted = { id: number; packageId: number; provider?: string | undefined }
+type ChangeInput = { id: number; packageId: number; provider?: string | undefined }
 
 /**
  * Credits the unused part of what was paid: a dearer package costs the difference and begins its own period, a cheaper
  * one lasts as long as the credit does.
  * @throws NOT_FOUND; REFUSED; ALREADY_SUBSCRIBED; INVALID_INPUT if it has no price in the currency
  */
-export async function quoteChange(db: Handle, actor: Actor, wanted: Wanted): Promise<ChangeQuote> {
+export async function quoteChange(db: Handle, actor: Actor, wanted: ChangeInput): Promise<ChangeQuote> {
   const { credit, price, due, endsAt } = await reckon(db, await own(db, actor, wanted.id), wanted.packageId)
   const { currency } = price
   return {
@@ -62,7 +62,11 @@ function pendingOnly(other: SubscriptionRow | undefined): SubscriptionRow | unde
  * Changes the package. The new one begins when the difference is paid, or at once if there is none; until then the old
  * one runs.
  */
-export async function changePackage(services: Services, actor: Actor, wanted: Wanted): Promise<Checkout> {
+export async function changePackage(
+  services: Services,
+  actor: Actor,
+  wanted: ChangeInput,
+): Promise<Checkout> {
   await own(services.db, actor, wanted.id)
   const offered = await listProviders(services)
   const { id, payment } = await inTransaction(services.db, async tx => {

@@ -119,11 +119,11 @@ function granted(
   return extended(before, event, from, later(from, event.until))
 }
 
-type Brought = { at: Date; payment?: number; worth?: number }
+type Extension = { at: Date; payment?: number; worth?: number }
 
 function extendedBy(
   before: SubscriptionState,
-  brought: Brought,
+  brought: Extension,
   from: Date,
   period: Period,
 ): SubscriptionState {
@@ -133,7 +133,7 @@ function extendedBy(
 
 function extended(
   before: SubscriptionState,
-  { at, payment, worth = 0 }: Brought,
+  { at, payment, worth = 0 }: Extension,
   from: Date,
   end: Date,
 ): SubscriptionState {

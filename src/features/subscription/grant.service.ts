@@ -5,7 +5,7 @@ import type { SubscriptionEvent } from './event.schema.ts'
 import { type Doing, record } from './record.service.ts'
 import { findOpen, insertSubscription } from './subscription.queries.ts'
 
-type Given = {
+type GrantInput = {
   userId: number
   packageId: number
   /** Idempotency key. */
@@ -20,7 +20,7 @@ type Given = {
  */
 export async function grantTime(
   tx: Handle,
-  { userId, packageId, key, days, until }: Given,
+  { userId, packageId, key, days, until }: GrantInput,
   doing: Doing = {},
 ): Promise<number> {
   await holdMembership(tx, userId, packageId)

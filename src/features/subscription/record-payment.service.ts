@@ -134,13 +134,13 @@ async function settleChange(tx: Handle, row: SubscriptionRow, payment: Payment, 
   if (replaced && open.includes(replaced.status)) await replace(tx, replacesId)
 }
 
-type Refunded = Extract<Fact, { kind: 'refunded' }>
+type RefundFact = Extract<Fact, { kind: 'refunded' }>
 
 async function recordRefunded(
   tx: Handle,
   row: number,
   { id, amount }: Payment,
-  { at, whole, price, refund }: Refunded,
+  { at, whole, price, refund }: RefundFact,
 ): Promise<void> {
   if (!whole) {
     const key = `partRefunded:${refund}`

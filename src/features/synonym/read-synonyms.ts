@@ -1,8 +1,8 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { readNewer } from './synonym.queries.ts'
 
-type Known = { version: string; sets: readonly string[][] }
-const known = new WeakMap<Handle, Known>()
+type CachedSynonyms = { version: string; sets: readonly string[][] }
+const known = new WeakMap<Handle, CachedSynonyms>()
 
 /**
  * The active sets: each search checks with one row whether those in its process are current. Returns the same array

@@ -7,13 +7,13 @@ import { hashOf } from './code.ts'
 import { findCodeToRedeem, findRedemption, insertRedemption, isActivated } from './voucher.queries.ts'
 import { wrongCode } from './voucher.service.ts'
 
-type Redeemed = { package: { id: number; name: string }; endsAt: string | null }
+type Redemption = { package: { id: number; name: string }; endsAt: string | null }
 
 /**
  * Gives the caller what a code is worth, once; sending it again returns the same answer.
  * @throws WRONG_CODE, the same whatever the reason; NOT_ACTIVATED; TOO_MANY_REQUESTS
  */
-export async function redeemCode(context: ApiContext, code: string): Promise<Redeemed> {
+export async function redeemCode(context: ApiContext, code: string): Promise<Redemption> {
   const { db, address } = context
   const userId = signedIn(context).id
   await attempt(db, 'voucher', { account: userId, address })

@@ -9,10 +9,10 @@ import type { VoucherBatch } from './voucher.contract.ts'
 import { voucherEntity } from './voucher.entity.ts'
 import { batches, openCode } from './voucher.service.ts'
 
-type Wanted = Omit<Parameters<typeof listRedeemedCodes>[1], 'hash'>
+type CodeFilter = Omit<Parameters<typeof listRedeemedCodes>[1], 'hash'>
 
 /** Codes of a batch with their redeemers. Viewing them is logged. */
-export async function getRedeemedCodes({ db, vault, ...by }: ApiContext, wanted: Wanted) {
+export async function getRedeemedCodes({ db, vault, ...by }: ApiContext, wanted: CodeFilter) {
   const batch = await batches.get(db, wanted.id)
   const { items, ...list } = await listRedeemedCodes(db, {
     ...wanted,

@@ -54,13 +54,13 @@ export function listBatches(db: Handle, filter: StaffFilter & { status?: boolean
   )
 }
 
-type Sealed = { hash: Buffer; sealed: string; payment?: number }
+type SealedCode = { hash: Buffer; sealed: string; payment?: number }
 
 /** PostgreSQL allows 65,535 parameters in a statement. */
 const chunk = 2000
 
 /** Skips a code for a payment that has one already. */
-export async function insertCodes(tx: Handle, batchId: number, codes: Sealed[]): Promise<number[]> {
+export async function insertCodes(tx: Handle, batchId: number, codes: SealedCode[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < codes.length; from += chunk) {
     const values = codes.slice(from, from + chunk).map(({ hash, sealed, payment }) => ({

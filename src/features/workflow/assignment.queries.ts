@@ -19,15 +19,15 @@ import {
 } from './assignment.schema.ts'
 
 /** An assignment as stored, with nothing hidden. */
-export type Assigned = {
+export type AssignmentRow = {
   stage: { id: number; name: string; agencies: boolean } | null
   assignee: { id: number; name: string; agencyId: number | null } | null
   dueAt: string | null
   revision: number
 }
 
-export async function findAssigned(db: Handle, articleId: number): Promise<Assigned | undefined> {
-  const { rows } = await sql<Assigned>`select
+export async function findAssigned(db: Handle, articleId: number): Promise<AssignmentRow | undefined> {
+  const { rows } = await sql<AssignmentRow>`select
       (select json_build_object('id', s.id, 'name', s.name, 'agencies', s.agencies)
         from stages s where s.id = d.stage_id) as stage,
       (select json_build_object('id', u.id, 'name', u.name,

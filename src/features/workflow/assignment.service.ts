@@ -13,7 +13,7 @@ import { changeArticle } from '../article/article.write.service.ts'
 import { mailTaskLater } from './assignment.jobs.ts'
 import { assignmentRefusal } from './assignment.policy.ts'
 import {
-  type Assigned,
+  type AssignmentRow,
   findAssigned,
   findAssignee,
   findAssignment,
@@ -37,7 +37,7 @@ export function announceDesk(tx: Handle, agencyIds: (number | undefined)[]): Pro
 /** Notifies this person's boards and calendars. */
 export const deskTopicOf = (actor: Actor) => deskTopic(agencyScope(actor).agencyId)
 
-const nothing: Assigned = { stage: null, assignee: null, dueAt: null, revision: 0 }
+const nothing: AssignmentRow = { stage: null, assignee: null, dueAt: null, revision: 0 }
 
 export async function getAssignment(db: Handle, actor: Actor, id: number): Promise<Assignment> {
   await getStaffArticle(db, id, agencyScope(actor))
@@ -66,7 +66,7 @@ async function refuseChange(
   tx: Handle,
   by: By,
   article: StaffArticle,
-  before: Assigned,
+  before: AssignmentRow,
   change: AssignmentChange,
 ): Promise<void> {
   refuse(actRefusal('edit', await standingOf(tx, by.actor), article))
@@ -87,7 +87,7 @@ async function put(
   tx: Handle,
   by: By,
   article: StaffArticle,
-  before: Assigned,
+  before: AssignmentRow,
   change: AssignmentChange,
 ): Promise<void> {
   const { id } = article
@@ -113,7 +113,7 @@ async function put(
 
 const timeOf = (at: string | null) => (at === null ? null : Date.parse(at))
 
-const loggedOf = ({ stage, assignee, dueAt }: Assigned) => ({
+const loggedOf = ({ stage, assignee, dueAt }: AssignmentRow) => ({
   stage: stage && { id: stage.id, name: stage.name },
   assignee: assignee && { id: assignee.id, name: assignee.name },
   dueAt,

@@ -1,5 +1,5 @@
 /** A document's text, or the address that it has moved to. */
-export type Written =
+export type DocumentBody =
   | { body: string; lastModified?: Date; links?: { href: string; rel: string }[] }
   | { movedTo: string }
 
@@ -7,7 +7,7 @@ export type Written =
 export type Document<Parts> = {
   type: (typeof contentTypes)[keyof typeof contentTypes]
   headers?: Record<string, string>
-  render: (parts: Parts) => Written | Promise<Written>
+  render: (parts: Parts) => DocumentBody | Promise<DocumentBody>
 }
 
 /** By address; a variable part of it is passed as `name`. */

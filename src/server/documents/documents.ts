@@ -43,14 +43,14 @@ export function isDocumentPath(path: string): boolean {
   return findDocument(path) !== undefined
 }
 
-type Found = {
+type DocumentMatch = {
   document: Document<Ask>
   name: string
   /** The same for all spellings of a path, in percent escapes or capitals, which are endless. */
   id: string
 }
 
-function findDocument(path: string): Found | undefined {
+function findDocument(path: string): DocumentMatch | undefined {
   if (!/\.(?:json|txt|webmanifest|xml)$/.test(path)) return undefined
   for (const [pattern, document] of Object.entries(documents)) {
     const match = matchPath(pattern, path)

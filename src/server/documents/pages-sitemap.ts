@@ -8,7 +8,7 @@ import { channelPath } from '../../features/channel/site/channelPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import type { Written } from '../../platform/documents/document.ts'
+import type { DocumentBody } from '../../platform/documents/document.ts'
 import { latestOf, writeSitemap } from '../../platform/documents/sitemap.ts'
 import { element, text } from '../../platform/documents/xml.ts'
 import { pageRoutes } from '../../routes.ts'
@@ -16,7 +16,12 @@ import { pageRoutes } from '../../routes.ts'
 export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
 
 /** Only pages with contents: empty ones are `noindex`. */
-export async function renderPagesSitemap({ client, db, site, addCacheTags }: PagesAsk): Promise<Written> {
+export async function renderPagesSitemap({
+  client,
+  db,
+  site,
+  addCacheTags,
+}: PagesAsk): Promise<DocumentBody> {
   addCacheTags(
     cacheTag.latest,
     cacheTag.all('categories'),

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { describeApi } from '../../api/openapi.ts'
 import type { Site } from '../../api/page.ts'
 import type { PageRoute } from '../../contract/page-route.ts'
-import { contentTypes, type Documents, type Written } from '../../platform/documents/document.ts'
+import { contentTypes, type DocumentBody, type Documents } from '../../platform/documents/document.ts'
 import { pageRoutes } from '../../routes.ts'
 import { manifest } from './manifest.ts'
 import { type PagesAsk, renderPagesSitemap } from './pages-sitemap.ts'
@@ -27,14 +27,14 @@ export const siteDocuments: Documents<Ask> = {
 
 let described: ReturnType<typeof describeApi> | undefined
 
-async function describe({ site }: Ask): Promise<Written> {
+async function describe({ site }: Ask): Promise<DocumentBody> {
   described ??= describeApi()
   const { info, ...rest } = await described
   return { body: JSON.stringify({ ...rest, info: { ...info, title: `${site.name}: واجهة البرمجة` } }) }
 }
 
 /** SPECIFICATION.md section 7: routes with a payload, their patterns, and whether it is the same for all. */
-function builds({ buildId, name }: Ask): Written {
+function builds({ buildId, name }: Ask): DocumentBody {
   if (name !== `${buildId}.json`) throw new ORPCError('NOT_FOUND', { message: 'لا نسخة بهذا الاسم.' })
   const routes = Object.entries<PageRoute>(pageRoutes).map(([id, { path, guard, secret, personal }]) => ({
     id,

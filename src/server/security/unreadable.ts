@@ -15,14 +15,14 @@ const longAddress = 8192
  */
 const lingerMs = 1000
 
-type Refused = Error & { code?: string; rawPacket?: Buffer }
+type ClientError = Error & { code?: string; rawPacket?: Buffer }
 
 type Answering = Socket & { _httpMessage?: ServerResponse | null }
 
 /** Answers requests that Node cannot parse. An address that is too long gets one of our pages. */
 export function refuseUnreadable(server: Server): void {
   const refused = new WeakSet<Socket>()
-  server.on('clientError', (error: Refused, socket: Answering) => {
+  server.on('clientError', (error: ClientError, socket: Answering) => {
     if (refused.has(socket)) return
     refused.add(socket)
     // Like Node: not into an answer that has begun.
@@ -34,7 +34,7 @@ export function refuseUnreadable(server: Server): void {
   })
 }
 
-function isLongAddress({ code, rawPacket }: Refused): boolean {
+function isLongAddress({ code, rawPacket }: ClientError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || !rawPacket) return false
   const lineEnd = rawPacket.indexOf('\r\n')
   return lineEnd < 0 || lineEnd > longAddress

@@ -11,7 +11,7 @@ type NetworkMessage = {
   replyTo?: string
 }
 
-type Chosen = Answered | 'silent' | undefined
+type NetworkAnswer = Answered | 'silent' | undefined
 
 export type NetworkStandIn = StandIn & {
   /** Existing posts, in the order of arrival. */
@@ -19,7 +19,7 @@ export type NetworkStandIn = StandIn & {
   /** All posts ever accepted, including removed ones. */
   accepted: NetworkMessage[]
   /** Answers the next post requests instead; undefined accepts again. */
-  answer: (choose: ((count: number) => Chosen | Promise<Chosen>) | undefined) => void
+  answer: (choose: ((count: number) => NetworkAnswer | Promise<NetworkAnswer>) | undefined) => void
   /** Whether existing posts can no longer be changed, if the network has such a rule. */
   freeze: (frozen: boolean) => void
   /** Number of post requests. */
@@ -44,7 +44,7 @@ async function startNetwork(
 ): Promise<NetworkStandIn> {
   const standing: NetworkMessage[] = []
   const accepted: NetworkMessage[] = []
-  let choose: ((count: number) => Chosen | Promise<Chosen>) | undefined
+  let choose: ((count: number) => NetworkAnswer | Promise<NetworkAnswer>) | undefined
   let tried = 0
   let frozen = false
   const answerTo = makeProtocol({

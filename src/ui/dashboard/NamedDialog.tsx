@@ -25,7 +25,7 @@ export const namedValues = (thing: NamedThing | undefined) => ({
   status: thing?.status ?? true,
 })
 
-type Props<Values extends Named> = {
+type Props<Values extends NamedForm> = {
   /** Undefined for a new one. */
   thing: { id: number; revision: number; name: string; slug: string } | undefined
   words: NounWords
@@ -42,10 +42,10 @@ type Props<Values extends Named> = {
   /** Its other fields. */
   children: ReactNode
 }
-type Named = { name: string; slug: string; status: boolean }
+type NamedForm = { name: string; slug: string; status: boolean }
 
 /** Dialog to create or edit an entity with a name, a slug and a switch: authors, people, sources. */
-export function NamedDialog<Values extends Named>({
+export function NamedDialog<Values extends NamedForm>({
   thing,
   words: { one, feminine = false, add },
   calls,

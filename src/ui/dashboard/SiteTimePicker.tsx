@@ -3,14 +3,14 @@ import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates'
 import { formatGregorian, formatTime } from '../../arabic/dates.ts'
 import { instantOf, instantsOf, isElsewhere, siteTimeZoneLabel, wallClock } from './siteTime.ts'
 
-type Own = {
+type OwnProps = {
   /** ISO 8601; null for none. */
   value: string | null
   onChange: (value: string | null) => void
   minDate?: Date
   'data-path'?: string
 }
-type Props = Own & Omit<DateTimePickerProps, keyof Own | 'valueFormat' | 'ref'>
+type Props = OwnProps & Omit<DateTimePickerProps, keyof OwnProps | 'valueFormat' | 'ref'>
 
 /** Picks a time in the newsroom's time zone, wherever the user is. An hour that is repeated there needs a choice. */
 export function SiteTimePicker({ value, onChange, minDate, ...picker }: Props) {

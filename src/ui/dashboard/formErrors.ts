@@ -31,13 +31,13 @@ export function showFormErrors(form: Form, error: unknown, names: Record<string,
   else if (Object.keys(known).length === 0) snackbar.error(error)
 }
 
-type Submitted<Values, Handler> = Pick<Form, 'getInputNode'> & {
+type SubmittableForm<Values, Handler> = Pick<Form, 'getInputNode'> & {
   onSubmit: (save: (values: Values) => void, refuse: (errors: Record<string, unknown>) => void) => Handler
 }
 
 /** Handler of a form's submission: saves valid values, or focuses the first wrong field. */
 export function submitOf<Values, Handler>(
-  form: Submitted<Values, Handler>,
+  form: SubmittableForm<Values, Handler>,
   save: (values: Values) => void,
 ): Handler {
   return form.onSubmit(save, errors => focusFirstError(form, errors))

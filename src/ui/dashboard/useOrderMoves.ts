@@ -2,13 +2,13 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { placesAfterMove } from './placesAfterMove.ts'
 import { snackbar } from './snackbar.ts'
 
-type Placed = { id: number; revision: number; order: number }
+type OrderedRow = { id: number; revision: number; order: number }
 
 /** Moves one of these rows a place up (-1) or down (1), and saves the new order. `listKey` covers all of the noun's calls. */
-export function useOrderMoves<Row extends Placed>(
+export function useOrderMoves<Row extends OrderedRow>(
   rows: readonly Row[],
   listKey: QueryKey,
-  save: (place: Placed) => Promise<unknown>,
+  save: (place: OrderedRow) => Promise<unknown>,
 ) {
   const queries = useQueryClient()
   return useMutation({

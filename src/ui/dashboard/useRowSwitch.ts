@@ -52,14 +52,14 @@ export function useRowSwitch<Row extends { id: number }, Change extends Partial<
   return (row: Row, change: Change) => mutate({ row, change })
 }
 
-type Enabled = { id: number; status: boolean }
+type StatusRow = { id: number; status: boolean }
 
 /** The switch that enables and disables a row. */
-export function useStatusSwitch<Row extends Enabled>(
+export function useStatusSwitch<Row extends StatusRow>(
   listKey: QueryKey,
-  setStatus: (change: Enabled) => Promise<Partial<Row>>,
+  setStatus: (change: StatusRow) => Promise<Partial<Row>>,
 ): (row: Row, change: { status: boolean }) => void {
-  return useRowSwitch<Enabled, { status: boolean }>(listKey, ({ id }, { status }) =>
+  return useRowSwitch<StatusRow, { status: boolean }>(listKey, ({ id }, { status }) =>
     setStatus({ id, status }),
   )
 }

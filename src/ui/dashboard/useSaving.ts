@@ -48,11 +48,11 @@ export function dirtyValuesOf<Values extends object>(form: {
 }
 
 /** The form's values without an empty slug: the server makes one from the name. */
-type Sent<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
+type Payload<Values> = { [Name in keyof Values]: Name extends 'slug' ? string | undefined : Values[Name] }
 
 export type EntityCalls<Values, Saved> = {
-  create: (values: Sent<Values>) => Promise<Saved>
-  edit: (changes: Partial<Sent<Values>> & { id: number; revision: number }) => Promise<Saved>
+  create: (values: Payload<Values>) => Promise<Saved>
+  edit: (changes: Partial<Payload<Values>> & { id: number; revision: number }) => Promise<Saved>
 }
 
 /** Creates from all values, or edits with the changed ones. */
@@ -65,6 +65,6 @@ export function saveEntity<Values extends object, Saved>(
   const values = thing ? dirtyValuesOf(form) : form.getValues()
   const sent = 'slug' in values ? { ...values, slug: values.slug || undefined } : values
   return thing
-    ? calls.edit({ ...(sent as Partial<Sent<Values>>), id: thing.id, revision })
-    : calls.create(sent as Sent<Values>)
+    ? calls.edit({ ...(sent as Partial<Payload<Values>>), id: thing.id, revision })
+    : calls.create(sent as Payload<Values>)
 }

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useField } from './Form.tsx'
 import css from './form.module.css'
 
-type Own = {
+type FieldProps = {
   name: string
   label: string
   /** Shown below the field unless it is invalid. */
   hint?: ReactNode
   defaultValue?: string | undefined
 }
-type InputProps = Own & Omit<ComponentProps<'input'>, keyof Own>
+type InputProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
 const leftToRight = ['email', 'tel', 'url']
 
@@ -31,7 +31,7 @@ export function Field({ name, label, hint, defaultValue, type = 'text', autoFocu
   )
 }
 
-type AreaProps = Own & Omit<ComponentProps<'textarea'>, keyof Own>
+type AreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 export function TextArea({ name, label, hint, defaultValue, autoFocus, ...area }: AreaProps) {
   const { initial, control, noteId, error } = useField(name, defaultValue, autoFocus)
@@ -44,7 +44,7 @@ export function TextArea({ name, label, hint, defaultValue, autoFocus, ...area }
   )
 }
 
-type SelectProps = Own & Omit<ComponentProps<'select'>, keyof Own>
+type SelectProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>
 
 /** Children are its options. */
 export function SelectField({ name, label, hint, defaultValue, autoFocus, ...select }: SelectProps) {

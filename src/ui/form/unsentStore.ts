@@ -1,15 +1,15 @@
 import { tabStore } from '../browserStore.ts'
 
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
 const stored = 'unsent'
 
 /** Unsent input of this tab, by form. */
-export function readUnsent(): Record<string, Typed> {
-  return (tabStore.getJson(stored) ?? {}) as Record<string, Typed>
+export function readUnsent(): Record<string, FormValues> {
+  return (tabStore.getJson(stored) ?? {}) as Record<string, FormValues>
 }
 
-export function writeUnsent(key: string, typed: Typed | undefined): void {
+export function writeUnsent(key: string, typed: FormValues | undefined): void {
   tabStore.setJson(stored, { ...readUnsent(), [key]: typed })
 }
 

@@ -6,11 +6,11 @@ import { decide, useConsent } from './consent.ts'
 
 const ConsentBar = lazy(() => import('./ConsentBar.tsx').then(({ ConsentBar }) => ({ default: ConsentBar })))
 
-type Shared = { ads?: Ad[]; site?: { tagManager?: TagManager } }
+type RootData = { ads?: Ad[]; site?: { tagManager?: TagManager } }
 
 /** Whether anything needs consent; a site without trackers does not ask. */
 function useOthers() {
-  const chrome = useRouteLoaderData('root') as Shared | undefined
+  const chrome = useRouteLoaderData('root') as RootData | undefined
   const tagManager = chrome?.site?.tagManager
   return {
     tagManager,

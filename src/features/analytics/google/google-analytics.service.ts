@@ -125,17 +125,17 @@ async function openClient({ key }: GoogleAccount, { api, tokenUrl, timeoutMs }: 
   return analyticsdata({ version: 'v1beta', auth, rootUrl: api }).properties
 }
 
-type Refused = {
+type GoogleError = {
   code?: string
   config?: { url?: URL | string }
   response?: { status: number; headers: Headers }
 }
 
-const statusOf = (error: unknown) => (error as Refused).response?.status
+const statusOf = (error: unknown) => (error as GoogleError).response?.status
 
 function errorOf(error: unknown, { tokenUrl }: Options): GoogleAnalyticsError {
   if (error instanceof GoogleAnalyticsError) return error
-  const { response, config, code } = error as Refused
+  const { response, config, code } = error as GoogleError
   // A key that cannot sign.
   if (!response) return new GoogleAnalyticsError(code?.startsWith('ERR_OSSL') ? 'key' : 'away')
   const { status, headers } = response

@@ -3,7 +3,7 @@ import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
-import { chooseCurrency, type Offered, offersFromCheapest, payable } from '../../package/site/offer.ts'
+import { chooseCurrency, offersFromCheapest, type PackageOffer, payable } from '../../package/site/offer.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { markRest } from './body/markRest.ts'
@@ -18,7 +18,7 @@ export type OfferedLetter = Pick<Letters[number], 'id' | 'name' | 'description'>
 export type ArticleData = {
   article: ReaderArticle
   /** Packages that unlock it, if it is locked. */
-  offers: Offered[]
+  offers: PackageOffer[]
   next: ArticleCard | null
   related: ArticleCard[]
   mostRead: ArticleCard[]
@@ -97,7 +97,7 @@ function chooseLetter(letters: Letters, category: number | undefined): OfferedLe
   return letter ? { id: letter.id, name: letter.name, description: letter.description } : null
 }
 
-async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle): Promise<Offered[]> {
+async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle): Promise<PackageOffer[]> {
   const [packages, providers, { values }] = await Promise.all([
     client.package.website({ agency: agency?.id ?? 0 }),
     client.payment.providers(),

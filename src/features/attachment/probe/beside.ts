@@ -1,6 +1,6 @@
 import { BesideError, beside } from '../../../platform/process/beside.ts'
 import type * as Probe from './probe.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { type FileDescription, type Peek, ProbeRefusal } from './probed.ts'
 
 const apart = beside<typeof Probe>(new URL('./probe.ts', import.meta.url), { cpuMs: 10_000, memoryMb: 256 })
 
@@ -8,7 +8,7 @@ const apart = beside<typeof Probe>(new URL('./probe.ts', import.meta.url), { cpu
  * Detects the type of a file in another process, which reads through `file.read`.
  * @throws ProbeRefusal also if it took too much time or memory
  */
-export async function probe(file: Peek, name: string): Promise<Probed> {
+export async function probe(file: Peek, name: string): Promise<FileDescription> {
   const failures: unknown[] = []
   const read: Peek['read'] = (offset, length) =>
     file.read(offset, length).catch(error => {

@@ -1,11 +1,11 @@
 import type { AttachmentFormat } from '../../../contract/attachment-formats.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { type FileDescription, type Peek, ProbeRefusal } from './probed.ts'
 
 const tailBytes = 65_557
 const maxDirectory = 8 * 2 ** 20
 const maxCsv = 20 * 2 ** 20
 
-export async function probePdf(file: Peek): Promise<Probed> {
+export async function probePdf(file: Peek): Promise<FileDescription> {
   const tail = await file.read(Math.max(0, file.size - 2048), 2048)
   if (!tail.includes('%%EOF')) throw new ProbeRefusal('ملف PDF ناقص؛ احفظه من جديد ثم أعد رفعه.')
   return { format: 'pdf' }
@@ -23,7 +23,7 @@ const openDocuments: Record<string, AttachmentFormat> = {
 }
 
 /** Office documents are ZIP archives; their directory tells which kind. */
-export async function probeArchive(file: Peek): Promise<Probed> {
+export async function probeArchive(file: Peek): Promise<FileDescription> {
   const names = await listNames(file)
   const unknown = new ProbeRefusal(
     'هذا الملف ليس مستندًا مما ننشره: PDF أو Word أو Excel أو PowerPoint أو OpenDocument أو CSV.',
@@ -63,7 +63,7 @@ async function listNames(file: Peek): Promise<string[]> {
   return names
 }
 
-export async function probeCsv(file: Peek): Promise<Probed> {
+export async function probeCsv(file: Peek): Promise<FileDescription> {
   if (file.size > maxCsv) throw new ProbeRefusal('جدول CSV أكبر من 20 ميغابايت.')
   const bytes = await file.read(0, file.size)
   try {

@@ -1,4 +1,4 @@
-import { type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
+import { type FileDescription, type Peek, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
 // ISO/IEC 14496-12: boxes with a length and four letters; the tracks are described in moov. Read by hand, because
 // music-metadata reports neither the size of a film, nor that it was held upright, nor the duration of a silent one.
@@ -14,7 +14,7 @@ type Movie = { seconds: number; tracks: Track[] }
 
 const broken = () => new ProbeRefusal('ملف الفيديو تالف أو ناقص؛ صدّره من جديد ثم أعد رفعه.')
 
-export async function probeMp4(file: Peek): Promise<Probed> {
+export async function probeMp4(file: Peek): Promise<FileDescription> {
   const moov = await findMoov(file)
   const bytes = await file.read(moov.start, moov.end - moov.start)
   if (bytes.length < moov.end - moov.start) throw broken()

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/recordings.ts'
 import { probe } from './beside.ts'
 import { probeMp4 } from './mp4.ts'
-import { type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { type FileDescription, type Peek, ProbeRefusal } from './probed.ts'
 import { probeMp3, probeOgg, probeWav, probeWebm } from './recording.ts'
 
 const peekAt = (bytes: Buffer): Peek => ({
@@ -38,7 +38,7 @@ const cbr = mp3(Array(100).fill(128))
 const mixed = mp3([64, 128, 96, 160, 64, 128, 96, 160])
 const mehd = box('mvex', box('mehd', Buffer.from([0, 0, 0, 0, 0, 0, 0x2e, 0xe0])))
 
-test.each<[string, Buffer, Probed]>([
+test.each<[string, Buffer, FileDescription]>([
   ['a film', mp4(film, voice), { format: 'mp4', seconds: 90, width: 1920, height: 1080 }],
   ['a film without sound', mp4(film), { format: 'mp4', seconds: 90, width: 1920, height: 1080 }],
   [
@@ -127,7 +127,7 @@ function gigabyte(head: Buffer, rest: Buffer = Buffer.alloc(1)) {
 const chunk = (name: string) => Buffer.from(`RIFF\xff\xff\xff\x3fWAVE${name}\0\0\0\x3f`, 'latin1')
 const endless = Buffer.concat([ftyp(), Buffer.from('\0\0\0\0moov', 'latin1')])
 
-test.each<[string, (file: Peek) => Promise<Probed>, ReturnType<typeof gigabyte>]>([
+test.each<[string, (file: Peek) => Promise<FileDescription>, ReturnType<typeof gigabyte>]>([
   ['a tag of 128 MB', probeMp3, gigabyte(Buffer.from('ID3\x04\0\0\x40\0\0\0', 'latin1'))],
   ['MP3 that never comes', probeMp3, gigabyte(id3(0))],
   ['only starts of frames', probeMp3, gigabyte(mp3([128]), Buffer.from('\xff\xe0\xff\xfb', 'latin1'))],

@@ -1,10 +1,10 @@
 import { fileTypeFromBlob } from 'file-type'
 import { probeArchive, probeCsv, probePdf } from './document.ts'
 import { probeMp4 } from './mp4.ts'
-import { asBlob, inBlocks, type Peek, type Probed, ProbeRefusal } from './probed.ts'
+import { asBlob, type FileDescription, inBlocks, type Peek, ProbeRefusal } from './probed.ts'
 import { probeMp3, probeOgg, probeWav, probeWebm } from './recording.ts'
 
-const probes: [probe: (file: Peek) => Promise<Probed>, extensions: string[]][] = [
+const probes: [probe: (file: Peek) => Promise<FileDescription>, extensions: string[]][] = [
   [probeMp4, ['mp4', 'm4a', 'm4b', 'm4p', 'm4v', 'mov', '3gp', '3g2', 'f4a', 'f4b', 'f4p', 'f4v']],
   [probeWebm, ['webm', 'mkv']],
   [probeOgg, ['ogg', 'oga', 'ogm', 'ogv', 'ogx', 'opus', 'spx']],
@@ -22,7 +22,7 @@ export async function probeBytes(
   size: number,
   read: Peek['read'],
   name: string,
-): Promise<Probed | { refused: string }> {
+): Promise<FileDescription | { refused: string }> {
   try {
     return await probeFile(inBlocks({ size, read }), name)
   } catch (error) {
@@ -31,7 +31,7 @@ export async function probeBytes(
   }
 }
 
-async function probeFile(file: Peek, name: string): Promise<Probed> {
+async function probeFile(file: Peek, name: string): Promise<FileDescription> {
   const extension = await extensionOf(file)
   const [probe] = probes.find(([, extensions]) => extensions.includes(extension)) ?? []
   if (probe) return probe(file)

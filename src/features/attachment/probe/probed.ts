@@ -54,7 +54,7 @@ export function inBlocks({ size, read }: Peek): Peek {
   }
 }
 
-export type Probed = {
+export type FileDescription = {
   format: AttachmentFormat
   /** If the file states it. */
   seconds?: number | undefined

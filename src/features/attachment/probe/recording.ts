@@ -1,5 +1,5 @@
 import { type IFormat, parseBlob } from 'music-metadata'
-import { asBlob, type Peek, type Probed, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
+import { asBlob, type FileDescription, type Peek, ProbeRefusal, pixels, wholeSeconds } from './probed.ts'
 
 const broken = () => new ProbeRefusal('ملف الصوت تالف أو ناقص؛ صدّره من جديد ثم أعد رفعه.')
 
@@ -23,7 +23,7 @@ async function describe(file: Peek, type: string): Promise<Description> {
 const webmHead = 2 ** 20
 const webmCodecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 
-export async function probeWebm(file: Peek): Promise<Probed> {
+export async function probeWebm(file: Peek): Promise<FileDescription> {
   const { format } = await describe({ ...file, size: Math.min(file.size, webmHead) }, 'video/webm')
   const { container, trackInfo, duration = 0 } = format
   const codecs = trackInfo.map(({ codecId = '' }) => codecId)
@@ -45,7 +45,7 @@ export async function probeWebm(file: Peek): Promise<Probed> {
 const minFrames = 4
 
 /** MPEG audio, layer III. */
-export async function probeMp3(file: Peek): Promise<Probed> {
+export async function probeMp3(file: Peek): Promise<FileDescription> {
   const { format, frames } = await describe(file, 'audio/mpeg')
   const { codec = '', duration = 0 } = format
   if (!codec.endsWith('Layer 3') || (duration === 0 && frames < minFrames)) throw broken()
@@ -54,7 +54,7 @@ export async function probeMp3(file: Peek): Promise<Probed> {
 
 const tailBytes = 65_536
 
-export async function probeOgg(file: Peek): Promise<Probed> {
+export async function probeOgg(file: Peek): Promise<FileDescription> {
   const { codec, sampleRate } = (await describe(file, 'audio/ogg')).format
   const rate = codec === 'Opus' ? 48_000 : codec === 'Vorbis I' ? sampleRate : 0
   if (!rate) throw new ProbeRefusal('هذا الملف ليس تسجيلًا تشغّله المتصفحات؛ صدّره MP3.')
@@ -68,7 +68,7 @@ export async function probeOgg(file: Peek): Promise<Probed> {
 /** As music-metadata names them; the last is the extensible form. */
 const wavCodecs = new Set(['PCM', 'IEEE_FLOAT', 'non-PCM (65534)'])
 
-export async function probeWav(file: Peek): Promise<Probed> {
+export async function probeWav(file: Peek): Promise<FileDescription> {
   const { codec = '', bitrate, duration = 0 } = (await describe(file, 'audio/wav')).format
   // The bit rate is set with the sound.
   if (!wavCodecs.has(codec) || !bitrate) throw broken()

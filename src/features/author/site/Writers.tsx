@@ -12,13 +12,13 @@ import { Picture } from '../../media/site/Picture.tsx'
 import css from './Writers.module.css'
 
 /** An article shown with its author. */
-export type Signed = ArticleCard & {
+export type SignedArticle = ArticleCard & {
   author: NonNullable<ArticleCard['author']>
   portrait: PictureData
 }
 
 /** Opinion articles: the author's portrait and name, then the headline in the serif typeface. */
-export function Writers({ articles }: { articles: Signed[] }) {
+export function Writers({ articles }: { articles: SignedArticle[] }) {
   if (articles.length === 0) return null
   return (
     <section className={sideways.strip} aria-labelledby="writers" data-later="writers">

@@ -22,7 +22,7 @@ export type PictureSource = File | { url: string }
 export type Filling = { media: Media } | { attachment: Attachment }
 type Arrive = (filling: Filling) => boolean
 
-type Expected = {
+type PendingFile = {
   name: string
   /** Holds the file until it has arrived. */
   begin: ((arrive: Arrive) => UploadTask) | undefined
@@ -31,10 +31,10 @@ type Expected = {
 }
 
 // Shared by the page: undo, redo and returning to the text find uploads again.
-const expected = new Map<string, Expected>()
+const expected = new Map<string, PendingFile>()
 const places = new Set<(key: string, filling: Filling) => boolean>()
 
-function expect(name: string, begin: Expected['begin']): string {
+function expect(name: string, begin: PendingFile['begin']): string {
   const key = `file-${Date.now()}-${expected.size + 1}`
   expected.set(key, { name: cleanFileName(name), begin })
   return key

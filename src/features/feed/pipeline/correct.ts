@@ -13,7 +13,7 @@ import type { FeedItem } from './feed-item.ts'
 import { contentKey } from './identity.ts'
 import { withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
-import type { Known } from './seen.ts'
+import type { KnownItem } from './seen.ts'
 import { recordOf, save } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
@@ -22,7 +22,7 @@ const maxCorrections = 100
 /** Applies changes of known items to their articles. Those `left` are for the next poll. */
 export async function takeCorrections(
   poll: Poll,
-  known: Known[],
+  known: KnownItem[],
   isOver: (item: FeedItem) => boolean,
 ): Promise<{ corrected: number; left: number }> {
   const { log, feed } = poll
@@ -59,7 +59,7 @@ export async function takeCorrections(
 
 async function takeCorrection(
   poll: Poll,
-  { item, row }: Known,
+  { item, row }: KnownItem,
   change: Omit<ItemChange, 'note'>,
 ): Promise<'corrected' | 'left' | undefined> {
   const { db, feed, siteUrl, spent } = poll

@@ -3,7 +3,7 @@ import type { FeedPicture } from './feed-item.ts'
 import type { FeedNode } from './feed-tree.ts'
 import { attributeOf, Fields, ownText } from './fields.ts'
 
-type Offered = { node: FeedNode; url: string | undefined; width: number }
+type MediaCandidate = { node: FeedNode; url: string | undefined; width: number }
 
 /** Pictures in Media RSS, the widest first, thumbnails last. */
 export function mediaPictures(item: Fields): FeedPicture[] {
@@ -23,7 +23,7 @@ export function enclosedPictures(enclosures: { href?: string; type?: string }[])
   return enclosures.flatMap(({ href, type }) => (href && isPictureFile(href, type) ? [{ url: href }] : []))
 }
 
-function widestFirst(nodes: FeedNode[]): Offered[] {
+function widestFirst(nodes: FeedNode[]): MediaCandidate[] {
   return nodes
     .map(node => ({ node, url: addressOf(node), width: side(node, 'width') ?? 0 }))
     .filter(({ node }) => !isBelow(smallestPicture, side(node, 'width'), side(node, 'height')))
@@ -34,7 +34,7 @@ function side({ attributes }: FeedNode, name: 'width' | 'height'): number | unde
   return Number(attributes[name]) || undefined
 }
 
-function isPicture({ node, url }: Offered): boolean {
+function isPicture({ node, url }: MediaCandidate): boolean {
   const medium = attributeOf(node, 'medium')
   const isNamedSo = node.name !== 'media:content' || node.attributes.large === 'image'
   if (isNamedSo || medium === 'image') return true

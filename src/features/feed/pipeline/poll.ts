@@ -3,7 +3,7 @@ import { isDatabaseTrouble } from '../../../platform/database/presence.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
-import type { Spent } from '../feed.reader.ts'
+import type { CpuUse } from '../feed.reader.ts'
 import type { PictureCopier } from './pictures.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
@@ -18,7 +18,7 @@ export type Poll = PollParts & {
   log: Log
   claim: Claim
   feed: Feed
-  spent: Spent
+  spent: CpuUse
   pictures: PictureCopier
 }
 

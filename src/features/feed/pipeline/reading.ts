@@ -5,12 +5,16 @@ import { parseFeed } from './parse.ts'
 import * as read from './read-item.ts'
 
 /** A result with its processor time; the process does nothing else meanwhile. */
-export type Metered<Read> = { read: Read; cpuMs: number }
+export type WithCpuTime<Read> = { read: Read; cpuMs: number }
 
 type Refusal = { refused: FeedErrorCode; alternatives: string[] }
 
 /** Parses bytes into items as published; errors are returned, to be sent between processes. */
-export function readFeed(bytes: Uint8Array, contentType: string, url: string): Metered<ParsedFeed | Refusal> {
+export function readFeed(
+  bytes: Uint8Array,
+  contentType: string,
+  url: string,
+): WithCpuTime<ParsedFeed | Refusal> {
   return metered(() => {
     try {
       return parseFeed(decodeFeed(bytes, contentType).text, url)
@@ -21,11 +25,11 @@ export function readFeed(bytes: Uint8Array, contentType: string, url: string): M
   })
 }
 
-export function readItem(item: FeedItem, rule: read.ReadingRule): Metered<read.ReadItem> {
+export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<read.ReadItem> {
   return metered(() => read.readItem(item, rule))
 }
 
-function metered<Read>(work: () => Read): Metered<Read> {
+function metered<Read>(work: () => Read): WithCpuTime<Read> {
   const before = process.cpuUsage()
   const read = work()
   const { user, system } = process.cpuUsage(before)

@@ -11,13 +11,13 @@ import { stripTracking } from './tracking.ts'
 export const titleLength = 300
 
 /** A known item that became an article, with its current content. */
-export type Known = { item: FeedItem; row: SeenItem & { articleId: number } }
+export type KnownItem = { item: FeedItem; row: SeenItem & { articleId: number } }
 
 /** A known item to which its feed has given another guid. */
 export type Move = { item: FeedItem; row: SeenItem }
 
 /** An item taken for another one, with the reason in Arabic. */
-export type Skipped = { item: FeedItem; articleId: number | null; reason: string }
+export type SkippedItem = { item: FeedItem; articleId: number | null; reason: string }
 
 /**
  * Gives each item of a document a unique guid. A guid shared by several stories identifies none of them, so it is
@@ -54,7 +54,7 @@ export async function dropSeen(
   db: Handle,
   { id: feedId, uniqueLink }: Pick<Feed, 'id' | 'uniqueLink'>,
   items: FeedItem[],
-): Promise<{ fresh: FeedItem[]; known: Known[]; moves: Move[]; skipped: Skipped[] }> {
+): Promise<{ fresh: FeedItem[]; known: KnownItem[]; moves: Move[]; skipped: SkippedItem[] }> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const seen = await listSeen(db, feedId, guids.map(keyOf))
@@ -70,7 +70,7 @@ export async function dropSeen(
   }
   const fresh = new Map<string, FeedItem>()
   const known = new Map<number, Move>()
-  const skipped = new Map<string, Skipped>()
+  const skipped = new Map<string, SkippedItem>()
   const skip = (item: FeedItem, guid: string, reason: string, articleId: number | null) => {
     if (!rowOf(guid)) skipped.set(guid, { item: { ...item, guid }, articleId, reason })
   }
@@ -139,7 +139,7 @@ async function listMoves(
   return moves
 }
 
-export function becameArticle(row: SeenItem): row is Known['row'] {
+export function becameArticle(row: SeenItem): row is KnownItem['row'] {
   return isTaken(row) && row.articleId !== null
 }
 

@@ -13,7 +13,7 @@ import { outcomeOf } from './outcome.ts'
 import type { PicturedItem } from './pictured-item.ts'
 import type { Poll } from './poll.ts'
 import type { ReadItem } from './read-item.ts'
-import { type Skipped, titleLength } from './seen.ts'
+import { type SkippedItem, titleLength } from './seen.ts'
 
 /** The editor's limit. */
 const maxPeople = 50
@@ -92,7 +92,7 @@ async function recordOutcome(
 }
 
 /** @throws ClaimLost */
-export async function noteSkipped(poll: Poll, skipped: Skipped[]): Promise<void> {
+export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<void> {
   if (skipped.length === 0) return
   await save(poll, async tx => {
     for (const { item, ...why } of skipped) {

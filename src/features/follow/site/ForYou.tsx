@@ -7,7 +7,7 @@ import css from './ForYou.module.css'
 
 const shown = 4
 
-type Loaded = Pick<typeof import('./ForYouStories.tsx'), 'ForYouStories'> & { items: ArticleForYou[] }
+type ForYouContent = Pick<typeof import('./ForYouStories.tsx'), 'ForYouStories'> & { items: ArticleForYou[] }
 
 /**
  * The newest stories of the reader's follows. The page is the same for everyone, so they are loaded after it, into
@@ -15,7 +15,7 @@ type Loaded = Pick<typeof import('./ForYouStories.tsx'), 'ForYouStories'> & { it
  */
 export function ForYou() {
   const { user, settled } = useReader()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<ForYouContent>()
   const id = settled ? user?.id : undefined
   useEffect(() => {
     if (id === undefined) return

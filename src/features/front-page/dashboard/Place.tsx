@@ -8,7 +8,7 @@ import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { Thumb } from '../../../ui/dashboard/Thumb.tsx'
 import type { Front } from '../front.contract.ts'
 import type { Pin } from '../front.schema.ts'
-import type { Chosen } from './useChosen.ts'
+import type { ChosenArticle } from './useChosen.ts'
 
 type Props = {
   place: number
@@ -18,7 +18,7 @@ type Props = {
   needsPicture: boolean
   article: Front['articles'][number] | undefined
   /** The automatic choice, if nothing is pinned. */
-  chosen: Chosen | undefined
+  chosen: ChosenArticle | undefined
   isSaving: boolean
   onOpen: () => void
   onMove: (by: -1 | 1) => void

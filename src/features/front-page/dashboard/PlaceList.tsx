@@ -15,7 +15,7 @@ import { type FrontContent, type Pin, pinsOf } from '../front.schema.ts'
 import { dragWords } from './dragWords.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { Place } from './Place.tsx'
-import type { Chosen } from './useChosen.ts'
+import type { ChosenArticle } from './useChosen.ts'
 
 type Props = {
   title: string
@@ -27,7 +27,7 @@ type Props = {
   content: FrontContent
   articles: Front['articles']
   /** The article shown in each place; automatic unless pinned. */
-  chosen: Chosen[]
+  chosen: ChosenArticle[]
   isSaving: boolean
   onChange: (pins: (Pin | null)[]) => void
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Picture } from '../../../contract/fields.ts'
 
-export type Chosen = { id: number; title: string; image: Picture | null }
-type Page = { leads: Chosen[]; blocks: { id: number; articles: Chosen[] }[] }
+export type ChosenArticle = { id: number; title: string; image: Picture | null }
+type Page = { leads: ChosenArticle[]; blocks: { id: number; articles: ChosenArticle[] }[] }
 
 const againMs = 30_000
 
@@ -21,7 +21,7 @@ export function useChosen(version: number | undefined, slug: string | undefined)
       const answer = await fetch(`/dashboard/front-page/preview${page}/_payload.json`)
       if (!answer.ok) throw new Error(String(answer.status))
       const { loaderData } = await answer.json()
-      const list: Chosen[] | undefined = loaderData['category-preview']?.items
+      const list: ChosenArticle[] | undefined = loaderData['category-preview']?.items
       return list ? { leads: list.slice(0, 1), blocks: [] } : loaderData['front-preview']
     },
   })

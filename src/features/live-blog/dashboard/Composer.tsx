@@ -7,7 +7,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import classes from './Coverage.module.css'
 import type { EntryHandle } from './EntryEditor.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { keep, nothing, readKept, type Written } from './keptEntry.ts'
+import { type EntryDraft, keep, nothing, readKept } from './keptEntry.ts'
 import { newKey } from './newKey.ts'
 import { Outbox, type Waiting } from './Outbox.ts'
 
@@ -17,10 +17,10 @@ export function Composer({ articleId, userId }: { articleId: number; userId: num
   const handle = useRef<EntryHandle>(null)
   const outbox = useMemo(() => new Outbox(articleId, userId), [articleId, userId])
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.items)
-  const [initial, setInitial] = useState<Written>(() => readKept(userId, of) ?? nothing)
+  const [initial, setInitial] = useState<EntryDraft>(() => readKept(userId, of) ?? nothing)
   const [version, setVersion] = useState(0)
 
-  function post(written: Written): void {
+  function post(written: EntryDraft): void {
     outbox.add({ key: newKey(), ...written })
     const next = { ...nothing, authorId: written.authorId }
     keep(userId, of, next)

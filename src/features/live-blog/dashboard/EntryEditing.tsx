@@ -10,7 +10,7 @@ import type { DeskEntry } from '../coverage.schema.ts'
 import classes from './Coverage.module.css'
 import type { EntryHandle } from './EntryEditor.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { keep, readKept, type Written } from './keptEntry.ts'
+import { type EntryDraft, keep, readKept } from './keptEntry.ts'
 
 /** Editing an entry. On a conflict with a colleague, both texts are offered. */
 export function EntryEditing({ entry, onClose }: { entry: DeskEntry; onClose: () => void }) {
@@ -21,9 +21,9 @@ export function EntryEditing({ entry, onClose }: { entry: DeskEntry; onClose: ()
   // The revision that was opened; conflicts are handled on saving.
   const [base, setBase] = useState(entry)
   const [theirs, setTheirs] = useState<DeskEntry>()
-  const [initial] = useState<Written>(() => readKept(userId, of) ?? writtenOf(entry))
+  const [initial] = useState<EntryDraft>(() => readKept(userId, of) ?? writtenOf(entry))
   const save = useMutation({
-    mutationFn: (written: Written) =>
+    mutationFn: (written: EntryDraft) =>
       client.coverage.edit({ id: entry.id, revision: base.revision, ...written }),
     async onSuccess() {
       keep(userId, of, undefined)
@@ -89,7 +89,7 @@ export function EntryEditing({ entry, onClose }: { entry: DeskEntry; onClose: ()
   )
 }
 
-const writtenOf = ({ html, pinned, important, author }: DeskEntry): Written => ({
+const writtenOf = ({ html, pinned, important, author }: DeskEntry): EntryDraft => ({
   html,
   pinned,
   important,

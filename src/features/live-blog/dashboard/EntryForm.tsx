@@ -5,15 +5,15 @@ import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { useAuthorChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { longestEntry } from '../coverage.schema.ts'
 import { EntryEditor, type EntryHandle } from './EntryEditor.tsx'
-import type { Written } from './keptEntry.ts'
+import type { EntryDraft } from './keptEntry.ts'
 
 type Props = {
   label: string
   submit: string
-  initial: Written
+  initial: EntryDraft
   /** Called shortly after each change. */
-  onKeep: (written: Written) => void
-  onSubmit: (written: Written) => void
+  onKeep: (written: EntryDraft) => void
+  onSubmit: (written: EntryDraft) => void
   onCancel?: () => void
   isBusy?: boolean
   error?: ReactNode
@@ -53,7 +53,7 @@ export function EntryForm({
     return () => removeEventListener('pagehide', flush)
   }, [tell])
 
-  function change(changes: Partial<Written>): void {
+  function change(changes: Partial<EntryDraft>): void {
     const { html: text, ...others } = changes
     if (text !== undefined) html.current = text
     const next = { ...marks, ...others }
@@ -108,7 +108,7 @@ export function EntryForm({
   )
 }
 
-type Marks = Omit<Written, 'html'>
+type Marks = Omit<EntryDraft, 'html'>
 
 function EntryMarks({ marks, onChange }: { marks: Marks; onChange: (changes: Partial<Marks>) => void }) {
   const authors = useAuthorChoices()

@@ -10,14 +10,14 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
 import { recipient } from './newsletterWords.ts'
 
-type Opened = Awaited<ReturnType<typeof client.newsletter.get>>
+type NewsletterDetails = Awaited<ReturnType<typeof client.newsletter.get>>
 
 /** Sends what is saved: to oneself as a test, or to all subscribers, in a minute or at a set time. */
 export function SendIssue({
   newsletter: { id, name, recipients },
   isUnsaved,
 }: {
-  newsletter: Opened
+  newsletter: NewsletterDetails
   isUnsaved: boolean
 }) {
   const { user } = useSession()

@@ -10,6 +10,6 @@ export const placeholders = {
   archive: '{{archive}}',
 } as const
 
-export type Filled = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
+export type FilledLetter = Omit<LetterContent, 'blocks'> & { blocks: FilledBlock[] }
 /** `style` is passed in, as a worker has no ambient house style. */
 export type Frame = { name: string; siteName: string; siteUrl: string; at: Date; style: HouseStyle }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../contract/escape-html.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import { cropOf, mediaVariantPath, variantSize } from '../../media/variants.ts'
 import type { FilledBlock } from './fillBlocks.ts'
-import { type Filled, type Frame, placeholders } from './filledLetter.ts'
+import { type FilledLetter, type Frame, placeholders } from './filledLetter.ts'
 
 /** System fonts with good Arabic; mails load no fonts. */
 const fonts = "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif"
@@ -24,7 +24,7 @@ const addressOf = ({ id, slug }: Pick<ArticleCard, 'id' | 'slug'>, { siteUrl }: 
   `${siteUrl}/article/${id}/${encodeURIComponent(slug)}`
 
 /** The complete newsletter in MJML (https://documentation.mjml.io), right to left in every part. */
-export function letterMjml({ subject, preheader, blocks }: Filled, frame: Frame): string {
+export function letterMjml({ subject, preheader, blocks }: FilledLetter, frame: Frame): string {
   const { name, siteName, siteUrl, at, style } = frame
   return `<mjml lang="ar" dir="rtl">
 <mj-head>

@@ -2,13 +2,13 @@ import { formatGregorian } from '../../../arabic/dates.ts'
 import { markLocked } from '../../../contract/mark-locked.ts'
 import type { ArticleCard } from '../../article/article.schema.ts'
 import type { FilledBlock } from './fillBlocks.ts'
-import { type Filled, type Frame, placeholders } from './filledLetter.ts'
+import { type FilledLetter, type Frame, placeholders } from './filledLetter.ts'
 
 /** Redirects to the full address, which has six characters for each Arabic letter and would be unreadable. */
 const addressOf = ({ id }: { id: number }, { siteUrl }: Frame) => `${siteUrl}/article/${id}`
 
 /** Plain text version; each address on its own line. */
-export function letterText({ blocks }: Pick<Filled, 'blocks'>, frame: Frame): string {
+export function letterText({ blocks }: Pick<FilledLetter, 'blocks'>, frame: Frame): string {
   const { name, siteName, at, style } = frame
   return [
     `${name}\n${formatGregorian(at, style)}`,

@@ -1,6 +1,6 @@
 import { dropBreakingWord } from '../../../arabic/breakingWord.ts'
 import type { FilledBlock } from './fillBlocks.ts'
-import type { Filled, Frame } from './filledLetter.ts'
+import type { FilledLetter, Frame } from './filledLetter.ts'
 import { letterMjml } from './letterMjml.ts'
 import { letterText } from './letterText.ts'
 
@@ -24,7 +24,7 @@ const firstSubject = (name: string, title: string) =>
  * Renders HTML for mail clients, and plain text. Links are absolute. A long newsletter takes a second of processor, so
  * the server calls it in another process.
  */
-export async function renderLetter(letter: Filled, frame: Frame): Promise<Letter> {
+export async function renderLetter(letter: FilledLetter, frame: Frame): Promise<Letter> {
   // Slow to load, and only needed for rendering.
   const { default: mjml2html } = await import('mjml')
   const first = letter.blocks.flatMap(block => ('stories' in block ? block.stories : []))[0]

@@ -1,12 +1,12 @@
 import { Link } from '../../../ui/route/Link.tsx'
 import css from './Offer.module.css'
 import { Benefits, Price } from './OfferWords.tsx'
-import type { Offered } from './offer.ts'
+import type { PackageOffer } from './offer.ts'
 import { subscribePath } from './subscribePath.ts'
 
 type Props = {
   /** Packages that unlock the article, cheapest first. */
-  offers: Offered[]
+  offers: PackageOffer[]
   articleId: number
   /** Address of the rest of the article, for readers who sign in. */
   back: string

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { NameLink } from '../../../ui/route/NameLink.tsx'
 import css from './OfferWords.module.css'
-import type { Offered } from './offer.ts'
+import type { PackageOffer } from './offer.ts'
 
 /** «29 ر.س شهريًا», the price per month, and the trial before it. */
-export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offered }) {
+export function Price({ offer: { price, per, perMonth, trial } }: { offer: PackageOffer }) {
   return (
     <div className={css.price}>
       <p className={css.amount}>
@@ -18,7 +18,7 @@ export function Price({ offer: { price, per, perMonth, trial } }: { offer: Offer
 }
 
 /** Agencies whose articles the package unlocks. */
-function Covers({ agencies }: Pick<Offered, 'agencies'>) {
+function Covers({ agencies }: Pick<PackageOffer, 'agencies'>) {
   if (agencies.length === 0) return <>كل ما هو للمشتركين في الموقع</>
   return (
     <>
@@ -35,7 +35,7 @@ function Covers({ agencies }: Pick<Offered, 'agencies'>) {
   )
 }
 
-export function Benefits({ offer: { agencies, benefits } }: { offer: Offered }) {
+export function Benefits({ offer: { agencies, benefits } }: { offer: PackageOffer }) {
   return (
     <ul className={css.benefits}>
       <li>

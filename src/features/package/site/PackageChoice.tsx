@@ -4,13 +4,13 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import { Benefits, Price } from './OfferWords.tsx'
-import type { Offered } from './offer.ts'
+import type { PackageOffer } from './offer.ts'
 import css from './SubscribePage.module.css'
 import type { SubscribeData } from './subscribe.loader.ts'
 import { subscribePath } from './subscribePath.ts'
 
 type Props = {
-  offer: Offered
+  offer: PackageOffer
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined

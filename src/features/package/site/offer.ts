@@ -6,7 +6,7 @@ import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, fromCheapest, priceIn, takes } from '../package.policy.ts'
 
 /** A package in words, made on the server so that the browser needs no table of currencies. */
-export type Offered = {
+export type PackageOffer = {
   id: number
   name: string
   description: string
@@ -32,7 +32,7 @@ export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[
   return wanted.find(code => code !== null && sold.includes(code)) ?? sold[0]
 }
 
-export function offerOf(card: PackageCard, currency: string | undefined): Offered | undefined {
+export function offerOf(card: PackageCard, currency: string | undefined): PackageOffer | undefined {
   const price = priceIn(card, currency)
   if (!price) return undefined
   const { id, name, description, benefits, agencies, trialDays } = card
@@ -55,7 +55,7 @@ export function offerOf(card: PackageCard, currency: string | undefined): Offere
 }
 
 /** Offers for a locked article, cheapest first. */
-export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): Offered[] {
+export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): PackageOffer[] {
   return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
 }
 

@@ -5,12 +5,12 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
-import { chooseCurrency, type Offered, offerOf, payable, waysTo } from './offer.ts'
+import { chooseCurrency, offerOf, type PackageOffer, payable, waysTo } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
 export type SubscribeData = {
-  offers: Offered[]
+  offers: PackageOffer[]
   /** The package that the reader has chosen, which is kept through signing up. */
   chosen: number | null
   currency: { code: string; name: string } | null

@@ -60,10 +60,10 @@ export function networkOf(id: string): Network {
 export const askOf = ({ networks }: Pick<Services, 'networks'>, network: string) =>
   createAsk(networks.outbound, networks.addresses[network]?.api ?? '')
 
-export type Opened = { network: Network; connection: Connection }
+export type OpenAccount = { network: Network; connection: Connection }
 
 /** @throws NetworkError; NOT_FOUND */
-export async function openAccount(services: NetworkServices, id: number): Promise<Opened> {
+export async function openAccount(services: NetworkServices, id: number): Promise<OpenAccount> {
   const row = await findKeys(services.db, id, { lock: false })
   if (!row) throw fail('NOT_FOUND')
   const network = networkOf(row.network)

@@ -13,22 +13,22 @@ export type Content = {
 }
 
 /** The network's id of a post, opaque to us, and its page; null if it has no public one. */
-type Posted = { id: string; url: string | null }
+type PostReference = { id: string; url: string | null }
 
 /** An account that can be posted to. `post`, `replace` and `reply` must not be repeated. @throws NetworkError */
 export type Connection = {
   /** Checks that the keys are valid and sufficient. */
   check: () => Promise<{ name: string }>
-  post: (content: Content) => Promise<Posted>
+  post: (content: Content) => Promise<PostReference>
   /** Replaces the text of a post; absent if posts cannot be edited. */
   edit?: (id: string, content: Content) => Promise<void>
   /**
    * The same, if a new post with another id replaces the first, with its picture; undefined if the network does not
    * allow it for this post or account.
    */
-  replace?: (id: string, content: Content) => Promise<Posted | undefined>
+  replace?: (id: string, content: Content) => Promise<PostReference | undefined>
   /** Posts a correction as a reply, for networks without editing. */
-  reply?: (id: string, content: Content) => Promise<Posted>
+  reply?: (id: string, content: Content) => Promise<PostReference>
   /** Removes a post; one that is gone already is not an error. */
   remove: (id: string) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
 import { named, orderOf } from '../../../platform/database/selections.ts'
 import { type StaffFilter, staffListOf, textContains } from '../../../platform/database/staff-list.ts'
-import type { Seen } from '../../../platform/view-counter.ts'
+import type { ViewCount } from '../../../platform/view-counter.ts'
 import { published } from '../../article/article.selections.ts'
 import { pictureOf } from '../../media/media.selections.ts'
 import { type Audience, isOf } from '../push.selections.ts'
@@ -134,7 +134,7 @@ export async function hasRecentUpdate(tx: Handle, articleId: number): Promise<bo
 }
 
 /** Counts each display or click of a message once; `reader` is the event. */
-export async function addMarks(db: Handle, seen: Seen[]): Promise<void> {
+export async function addMarks(db: Handle, seen: ViewCount[]): Promise<void> {
   for (const what of ['shown', 'clicked'] as const) {
     const ids = seen.filter(({ reader }) => reader === what).map(({ id }) => id)
     if (ids.length === 0) continue

@@ -109,7 +109,7 @@ export async function findRun(tx: Handle, id: number, origin: string) {
   return rows[0]
 }
 
-export type Claimed = {
+export type ClaimedSend = {
   variant: Title | null
   send: number
   subscription: number
@@ -129,7 +129,7 @@ export async function claimAgain(
   tx: Handle,
   { id, origin, limit }: { id: number; origin: string; limit: number },
 ) {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedSend>`
     update notification_sends x set state = 'claimed', tries = tries + 1
     from (${untaken(id, origin)} order by x.id limit ${limit}) s where s.send = x.id
     returning s.*`.execute(tx)
@@ -162,7 +162,7 @@ export async function claimNext(
   sending: Sending,
   { origin, reached, limit }: { origin: string; reached: number; limit: number },
 ) {
-  const { rows } = await sql<{ last: number | null; held: number; claimed: Claimed[] }>`
+  const { rows } = await sql<{ last: number | null; held: number; claimed: ClaimedSend[] }>`
     with next as materialized (
       select s.id, s.endpoint, s.p256dh, s.auth, s.topics, s.user_id, s.quiet_from, s.quiet_to, s.time_zone, s.daily_cap
       from push_subscriptions s where s.origin = ${origin} and s.id > ${reached}

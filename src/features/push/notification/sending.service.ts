@@ -7,7 +7,7 @@ import { isOut } from './notification.queries.ts'
 import { payloadOf } from './payload.ts'
 import {
   beginRuns,
-  type Claimed,
+  type ClaimedSend,
   claimAgain,
   claimNext,
   endRun,
@@ -126,7 +126,7 @@ async function claimBatch(
   tx: Handle,
   id: number,
   origin: string,
-): Promise<{ sending: Sending; claimed: Claimed[] } | { waitSeconds: number } | undefined> {
+): Promise<{ sending: Sending; claimed: ClaimedSend[] } | { waitSeconds: number } | undefined> {
   const sending = await findSending(tx, id, 'share')
   const run = await findRun(tx, id, origin)
   if (!run || sending?.status !== 'sending' || sending.isOver) return undefined

@@ -5,7 +5,7 @@ import type { NotificationsData } from './notifications.loader.ts'
 
 export type Thing = { topic: string; name: string }
 type Group = NotificationsData['groups'][number]
-type Named = { id: number; name: string }[]
+type NamedThings = { id: number; name: string }[]
 
 /** Others are found by search. */
 const maxNames = 100
@@ -27,7 +27,7 @@ export function useThings(groups: Group[], chosen: Thing[]) {
     const timer = setTimeout(async () => {
       const ask = `q=${encodeURIComponent(q)}&limit=${maxNames}` as const
       const lists = Object.entries(searched).map(async ([kind, path]) => {
-        const named = await callApi<Named>('GET', `${path}?${ask}`)
+        const named = await callApi<NamedThings>('GET', `${path}?${ask}`)
         return named.map(({ id, name }) => ({ topic: `${kind}:${id}`, name }))
       })
       const answer = await Promise.all(lists).then(

@@ -7,8 +7,8 @@ import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 
-export type Offered = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
-type Props = { subscription: ReaderSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+export type PackageChoice = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
+type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
 
 /** Changes the package in two steps: the difference is shown first. */
 export function ChangePackage({ subscription, packages, answer }: Props) {
@@ -16,7 +16,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
   const mine = answer?.form === `quote-${id}` ? answer : undefined
   const others = packages.filter(one => one.id !== subscription.package.id)
   const quoted = others.find(one => String(one.id) === mine?.more?.package)
-  const priceOf = ({ prices }: Offered) =>
+  const priceOf = ({ prices }: PackageChoice) =>
     prices.find(({ currency }) => currency === price?.currency) ?? prices[0]
   return (
     <details className={css.more} open={mine !== undefined || undefined}>

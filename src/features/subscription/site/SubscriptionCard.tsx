@@ -6,13 +6,13 @@ import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import type { OwnSubscription } from '../subscription.schema.ts'
-import { ChangePackage, type Offered } from './ChangePackage.tsx'
+import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 
-type Props = { subscription: ReaderSubscription; packages: Offered[]; answer: FormAnswer | undefined }
+type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
 
 export function SubscriptionCard({ subscription, packages, answer }: Props) {
   const { id, status, startsAt, endsAt, renewsAt, may } = subscription

@@ -4,10 +4,10 @@ import type { FormAnswer, PageAction, PageAsk } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatMoney } from '../../../arabic/money.ts'
 
-type Deed = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
+type FormHandler = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
 
 /** Handlers of the page's forms, by the field `form`; `id` is the subscription's. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, FormHandler> = {
   async pay({ client, form, site }, id) {
     const { checkoutUrl } = await client.subscription.retryPayment({ id, provider: textOf(form, 'provider') })
     return leadTo(form, site.url, checkoutUrl)

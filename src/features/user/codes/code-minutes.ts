@@ -13,4 +13,4 @@ export const minutesFor = {
   email: 10,
 } as const satisfies Record<Purpose, number>
 
-export type Mailed = 'login' | 'activation' | 'reset' | 'resetLink' | 'invite' | 'email'
+export type CodeMail = 'login' | 'activation' | 'reset' | 'resetLink' | 'invite' | 'email'

@@ -12,7 +12,7 @@ import {
   type StoredCode,
   setSecrets,
 } from './code.queries.ts'
-import { type Mailed, minutesFor } from './code-minutes.ts'
+import { type CodeMail, minutesFor } from './code-minutes.ts'
 import { emailTemplates } from './email-templates.ts'
 
 const activationPage = '/account/verify/'
@@ -36,7 +36,7 @@ async function sendCodeNow(
   const person = stored?.userId ? await findAddressee(db, stored.userId) : undefined
   if (!stored?.userId || !person) return
   const { email, userId } = stored
-  const purpose = stored.purpose as Mailed
+  const purpose = stored.purpose as CodeMail
   const about = { ...person, siteName: await siteName(), siteUrl: mailer.siteUrl }
   if ((purpose === 'activation' || purpose === 'email') && (await isEmailTaken(db, email))) {
     return mailer.send(email, emailTemplates.taken(about))
@@ -53,7 +53,7 @@ async function sendCodeNow(
 async function makeSecrets(
   tx: Handle,
   stored: StoredCode,
-  purpose: Mailed,
+  purpose: CodeMail,
   siteUrl: string,
   { role }: { role: string },
 ) {

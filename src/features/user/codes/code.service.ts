@@ -17,7 +17,7 @@ import {
   takeNewestChallenge,
   tryCode,
 } from './code.queries.ts'
-import { type Mailed, minutesFor } from './code-minutes.ts'
+import { type CodeMail, minutesFor } from './code-minutes.ts'
 
 /**
  * Queues a code or link by mail and voids an earlier one of the same purpose. With a null `userId`, for an address
@@ -25,7 +25,7 @@ import { type Mailed, minutesFor } from './code-minutes.ts'
  */
 export async function sendCodeLater(
   tx: Handle,
-  purpose: Exclude<Mailed, 'login'>,
+  purpose: Exclude<CodeMail, 'login'>,
   { userId, email }: { userId: number | null; email: string },
 ): Promise<void> {
   await lockAddress(tx, email)

@@ -195,11 +195,11 @@ function takeFailure(key: number, failure: Failure, signIns: number): void {
   }
 }
 
-type Broken = Extract<Failure, { kind: 'connection' }>
-const broken = new Map<number, Broken>()
+type ConnectionFailure = Extract<Failure, { kind: 'connection' }>
+const broken = new Map<number, ConnectionFailure>()
 
 /** Uploads interrupted because the server is away are retried without limit; other failures a few times. */
-function seeWhetherAway(key: number, failure: Broken): void {
+function seeWhetherAway(key: number, failure: ConnectionFailure): void {
   change(key, { state: 'waiting' })
   if (failure.afterMs === undefined) broken.set(key, failure)
   else pause(key, failure.afterMs)

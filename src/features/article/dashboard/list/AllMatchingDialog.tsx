@@ -18,7 +18,7 @@ import { oblique, plural } from '../../../../arabic/plural.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { editAddress } from '../pickers/articleLabels.ts'
 import { type BulkWork, doWork, forgetWork, keepWork } from './bulkWork.ts'
-import { type Calls, notBegun, type Progress, type Refused, runOnAll } from './runOnAll.ts'
+import { type Calls, notBegun, type Progress, type Refusal, runOnAll } from './runOnAll.ts'
 
 export type Begun = {
   title: string
@@ -125,7 +125,7 @@ export function AllMatchingDialog({ begun: { title, work, listIds, from }, nameO
   )
 }
 
-function RefusedList({ refused, nameOf }: { refused: Refused[]; nameOf: Props['nameOf'] }) {
+function RefusedList({ refused, nameOf }: { refused: Refusal[]; nameOf: Props['nameOf'] }) {
   return (
     <Alert color="amber" title={`لم يُنفَّذ على ${plural(refused.length, oblique(nouns.article))}`}>
       <ScrollArea.Autosize mah={260}>

@@ -1,14 +1,14 @@
 import { deviceStore } from '../../../../ui/browserStore.ts'
 import { client } from '../../../../ui/dashboard/api.ts'
 import type { AssignmentChange } from '../../../workflow/assignment.schema.ts'
-import type { Progress, Refused } from './runOnAll.ts'
+import type { Progress, Refusal } from './runOnAll.ts'
 
 export type BulkAction = Parameters<typeof client.article.bulk>[0]['action']
 
 /** The bulk action as plain data, so that it can be resumed after the tab was closed. */
 export type BulkWork = { action: BulkAction } | { change: AssignmentChange }
 
-export function doWork(work: BulkWork, ids: number[]): Promise<{ done: number[]; refused: Refused[] }> {
+export function doWork(work: BulkWork, ids: number[]): Promise<{ done: number[]; refused: Refusal[] }> {
   return 'action' in work
     ? client.article.bulk({ ids, action: work.action })
     : client.assignment.changeMany({ ids, ...work.change })

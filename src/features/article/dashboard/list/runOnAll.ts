@@ -1,11 +1,11 @@
 import { errorCode, errorMessage } from '../../../../api/client.ts'
 
-export type Refused = { id: number; message: string }
+export type Refusal = { id: number; message: string }
 export type Progress = {
   /** Undefined while the matches are being listed. */
   total: number | undefined
   done: number
-  refused: Refused[]
+  refused: Refusal[]
   /** Remaining ids, in order. */
   left: number[]
   state: 'asking' | 'running' | 'waiting' | 'stopped' | 'failed' | 'finished'
@@ -18,7 +18,7 @@ export const notBegun: Progress = { total: undefined, done: 0, refused: [], left
 export type Calls = {
   /** All matching ids, in pages. */
   listIds: (after: number | undefined) => Promise<{ ids: number[]; next: number | null }>
-  act: (ids: number[]) => Promise<{ done: number[]; refused: Refused[] }>
+  act: (ids: number[]) => Promise<{ done: number[]; refused: Refusal[] }>
   /** Delay before a retry. */
   wait: (ms: number) => Promise<void>
 }

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { api } from '../../../../ui/dashboard/api.ts'
 import type { StaffRow } from '../../article.schema.ts'
 
-export type Chosen = { id: number; title: string; locked?: StaffRow['locked'] }
+export type PickedArticle = { id: number; title: string; locked?: StaffRow['locked'] }
 
 type Props = {
   label: string
-  value: Chosen | null
+  value: PickedArticle | null
   /** Focused first in a dialog. */
   isFirst?: boolean
-  onChange: (article: Chosen | null) => void
+  onChange: (article: PickedArticle | null) => void
 }
 
 /** Search field for a published article. */

@@ -16,9 +16,9 @@ export function bodiesInWords(before: string, after: string): [before: string, a
   return [linesOf(before, known), linesOf(after, known)]
 }
 
-type Known = Map<string, string[]>
+type LinesByHtml = Map<string, string[]>
 
-function linesOf(html: string, known: Known): string {
+function linesOf(html: string, known: LinesByHtml): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const br of body.querySelectorAll('br')) br.replaceWith(' ')
   return blocksIn(body, known).filter(Boolean).join('\n')
@@ -26,7 +26,7 @@ function linesOf(html: string, known: Known): string {
 
 const holders = 'p, h1, h2, h3, h4, ul, ol, li, blockquote, figure, table, pre, aside, div, hr, img'
 
-function blocksIn(parent: Element, known: Known): string[] {
+function blocksIn(parent: Element, known: LinesByHtml): string[] {
   const lines: string[] = []
   let line = ''
   const end = () => {
@@ -44,7 +44,7 @@ function blocksIn(parent: Element, known: Known): string[] {
   return lines.filter(Boolean)
 }
 
-function blockLines(element: Element, known: Known): string[] {
+function blockLines(element: Element, known: LinesByHtml): string[] {
   const card = element.getAttribute('data-card')
   if (card) return cardLines(card, element, known)
   switch (element.tagName) {
@@ -65,7 +65,7 @@ function blockLines(element: Element, known: Known): string[] {
   }
 }
 
-function cardLines(card: string, element: Element, known: Known): string[] {
+function cardLines(card: string, element: Element, known: LinesByHtml): string[] {
   const inside = () => marked('  ', blocksIn(element, known))
   switch (card) {
     case 'gallery': {
@@ -92,7 +92,7 @@ function cardLines(card: string, element: Element, known: Known): string[] {
   }
 }
 
-function playerLines(card: 'video' | 'audio', element: Element, known: Known): string[] {
+function playerLines(card: 'video' | 'audio', element: Element, known: LinesByHtml): string[] {
   const player = element.querySelector(card)
   const seconds = element.getAttribute('data-seconds')
   const said = [cardNames[card], seconds && formatDuration(Number(seconds))].filter(Boolean).join('، ')
@@ -108,7 +108,7 @@ function playerLines(card: 'video' | 'audio', element: Element, known: Known): s
   ]
 }
 
-function figureLines(figure: Element, known: Known): string[] {
+function figureLines(figure: Element, known: LinesByHtml): string[] {
   const pictures = Array.from(figure.querySelectorAll('img'), picture => pictureLine(picture, known))
   return pictures.length > 0 ? [...pictures, ...marked('  ', [captionOf(figure)])] : blocksIn(figure, known)
 }
@@ -119,7 +119,7 @@ function captionOf(figure: Element): string {
   return said && `تعليق: ${said}`
 }
 
-function pictureLine(picture: Element, known: Known): string {
+function pictureLine(picture: Element, known: LinesByHtml): string {
   const alt = tidy(picture.getAttribute('alt') ?? '')
   return told(alt ? `صورة: ${alt}` : 'صورة بلا وصف', fileOf(picture.getAttribute('src')), known)
 }
@@ -132,7 +132,7 @@ function embedLine(figure: Element): string {
   return `مضمّن من ${embedSiteName(address) ?? 'موقع آخر'}: ${address}`
 }
 
-function tableLines(table: HTMLTableElement, known: Known): string[] {
+function tableLines(table: HTMLTableElement, known: LinesByHtml): string[] {
   const caption = table.caption ? words(table.caption) : ''
   const rows = Array.from(table.rows, row =>
     Array.from(row.cells, cell => blocksIn(cell, known).join(' ') || '—').join(' | '),
@@ -141,7 +141,7 @@ function tableLines(table: HTMLTableElement, known: Known): string[] {
 }
 
 /** Numbered if another item has the same description. */
-function told(said: string, which: string | null | undefined, known: Known): string {
+function told(said: string, which: string | null | undefined, known: LinesByHtml): string {
   const others = known.get(said) ?? []
   if (!which) return said
   if (!others.includes(which)) known.set(said, [...others, which])

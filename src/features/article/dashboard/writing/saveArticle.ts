@@ -36,7 +36,7 @@ function shownOf(html: string): string {
   return htmlToLines(html) === '' && !/<(?:img|figure)/.test(html) ? '' : html
 }
 
-type Sent = {
+type SaveInput = {
   saved: StaffArticle | undefined
   values: ArticleValues
   intent: Intent
@@ -45,7 +45,7 @@ type Sent = {
 }
 
 /** @throws STALE_REVISION and the other errors of the calls */
-export function sendArticle({ saved, values, intent, revision, draft }: Sent): Promise<StaffArticle> {
+export function sendArticle({ saved, values, intent, revision, draft }: SaveInput): Promise<StaffArticle> {
   const content = articleContent.parse(contentOfValues(values))
   const { breakingNews, assisted } = values
   const breaking = { breakingNews, breakingUntil: values.breakingUntil ?? undefined }

@@ -2,7 +2,7 @@ import { Fragment, type MouseEvent } from 'react'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
 import { Offer } from '../../../package/site/Offer.tsx'
-import type { Offered } from '../../../package/site/offer.ts'
+import type { PackageOffer } from '../../../package/site/offer.ts'
 import { restOfArticle } from '../../../package/site/subscribePath.ts'
 import { articlePath } from '../../article.addresses.policy.ts'
 import type { ReaderArticle } from '../../article.schema.ts'
@@ -11,7 +11,7 @@ import cards from './Cards.module.css'
 import embeds from './Embeds.module.css'
 import { splitBody } from './splitBody.ts'
 
-type Props = { article: ReaderArticle; offers: Offered[] }
+type Props = { article: ReaderArticle; offers: PackageOffer[] }
 
 export function ArticleBody({ article, offers }: Props) {
   const parts = useAd('article-middle') ? splitBody(article.description) : [article.description]

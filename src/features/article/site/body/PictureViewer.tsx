@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { closeByBack } from './closeByBack.ts'
-import type { Opened } from './ViewerDialog.tsx'
+import type { ViewerPictures } from './ViewerDialog.tsx'
 
 /** Fetched when first opened, as most readers never do. */
 const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }))
@@ -10,7 +10,7 @@ export function PictureViewer() {
   const anchor = useRef<HTMLSpanElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const leave = useRef<() => void>(undefined)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<ViewerPictures>()
   useEffect(() => {
     const article = anchor.current?.closest('article')
     const open = (event: MouseEvent) => {

@@ -12,9 +12,9 @@ type ViewedPicture = {
   caption: string
   credit: string
 }
-export type Opened = { links: HTMLAnchorElement[]; first: number }
+export type ViewerPictures = { links: HTMLAnchorElement[]; first: number }
 
-type ViewerProps = Opened & { dialog: RefObject<HTMLDialogElement | null>; onClosed: () => void }
+type ViewerProps = ViewerPictures & { dialog: RefObject<HTMLDialogElement | null>; onClosed: () => void }
 
 /** Full-window pictures: swiped, stepped through by key, closed in any usual way. */
 export function ViewerDialog({ dialog, links, first, onClosed }: ViewerProps) {

@@ -51,10 +51,10 @@ const standing: Record<string, ListSubject> = {
   },
 }
 
-type Narrowed = { id: number; slug: string; subject: ListSubject }
+type ListNarrowing = { id: number; slug: string; subject: ListSubject }
 
 /** By query parameter; its value is an id or a slug, old slugs included. */
-const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<Narrowed>> = {
+const find: Record<Narrowing, (client: ApiClient, value: string) => Promise<ListNarrowing>> = {
   async tag(client, value) {
     const tag = isId(value)
       ? await client.tag.get({ id: Number(value) })

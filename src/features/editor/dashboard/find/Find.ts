@@ -3,18 +3,23 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type Folded, findPlaces, foldToFind, type Ignored } from '../../../../arabic/find-in-text.ts'
+import {
+  type FoldedText,
+  findPlaces,
+  foldToFind,
+  type IgnoredDifferences,
+} from '../../../../arabic/find-in-text.ts'
 import { followVisible } from './followVisible.ts'
 import { ReplaceRanges } from './ReplaceRanges.ts'
 
-export type Wanted = Ignored & { words: string; isWhole: boolean }
+export type FindQuery = IgnoredDifferences & { words: string; isWhole: boolean }
 /** Marks are those of its first letter. */
 export type Match = { from: number; to: number; marks: readonly Mark[] }
 /** Beyond this number, only matches near the window are highlighted. */
 const maxMarked = 300
 
-export type Found = {
-  wanted: Wanted | undefined
+export type FindState = {
+  wanted: FindQuery | undefined
   matches: readonly Match[]
   /** Index of the current match; -1 if there is none. */
   current: number
@@ -22,22 +27,22 @@ export type Found = {
   near: { first: number; last: number }
   marked: DecorationSet
 }
-type Change = Partial<Pick<Found, 'current' | 'near'>> & { wanted?: Wanted | null; from?: number }
+type Change = Partial<Pick<FindState, 'current' | 'near'>> & { wanted?: FindQuery | null; from?: number }
 
-const nothing: Found = {
+const nothing: FindState = {
   wanted: undefined,
   matches: [],
   current: -1,
   near: { first: 0, last: maxMarked },
   marked: DecorationSet.empty,
 }
-const findKey = new PluginKey<Found>('find')
+const findKey = new PluginKey<FindState>('find')
 
 /** Finds words in the text and highlights them with decorations. */
 export const Find = Extension.create({
   name: 'find',
   addProseMirrorPlugins: () => [
-    new Plugin<Found>({
+    new Plugin<FindState>({
       key: findKey,
       state: {
         init: () => nothing,
@@ -68,12 +73,17 @@ export const Find = Extension.create({
   ],
 })
 
-export const foundIn = (state: EditorState): Found => findKey.getState(state) ?? nothing
+export const foundIn = (state: EditorState): FindState => findKey.getState(state) ?? nothing
 
 const quietly = (state: EditorState, change: Change) =>
   state.tr.setMeta(findKey, change).setMeta('addToHistory', false)
 
-function decorate(doc: Node, matches: readonly Match[], current: number, near: Found['near']): DecorationSet {
+function decorate(
+  doc: Node,
+  matches: readonly Match[],
+  current: number,
+  near: FindState['near'],
+): DecorationSet {
   const isAll = matches.length <= maxMarked
   const shown = isAll ? matches : matches.slice(Math.max(0, near.first), near.last)
   const at = matches[current]
@@ -97,15 +107,15 @@ function nextAt(matches: readonly Match[], position: number): number {
 }
 
 // Unchanged blocks are the same objects, so typing in a long text searches one paragraph.
-const foldedBlocks = new Map<string, WeakMap<Node, Folded>>()
-let last: { wanted: Wanted; blocks: WeakMap<Node, Match[]> } | undefined
+const foldedBlocks = new Map<string, WeakMap<Node, FoldedText>>()
+let last: { wanted: FindQuery; blocks: WeakMap<Node, Match[]> } | undefined
 
-function matchesIn(doc: Node, wanted: Wanted): Match[] {
+function matchesIn(doc: Node, wanted: FindQuery): Match[] {
   const words = foldToFind(wanted.words, wanted).text
   if (last?.wanted !== wanted) last = { wanted, blocks: new WeakMap() }
   const { blocks } = last
   const key = `${wanted.marks} ${wanted.forms}`
-  const folded = foldedBlocks.get(key) ?? new WeakMap<Node, Folded>()
+  const folded = foldedBlocks.get(key) ?? new WeakMap<Node, FoldedText>()
   foldedBlocks.set(key, folded)
   const all: Match[] = []
   doc.descendants((node, at) => {
@@ -155,7 +165,7 @@ export function findIn(editor: Editor) {
 
   return {
     /** Goes to the first match from the cursor on. */
-    look(wanted: Wanted): void {
+    look(wanted: FindQuery): void {
       dispatch({ wanted, from: editor.state.selection.from })
       goTo(foundIn(editor.state).current)
     },

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { plural } from '../../../../arabic/plural.ts'
 import { useEachChange } from '../useEachChange.ts'
-import { type Found, findIn, foundIn, type Wanted } from './Find.ts'
+import { type FindQuery, type FindState, findIn, foundIn } from './Find.ts'
 import classes from './FindBar.module.css'
 import { FindTool } from './FindTool.tsx'
 import { onEnter } from './onEnter.ts'
@@ -102,7 +102,7 @@ export function FindBar({ editor, finding }: { editor: Editor; finding: Finding 
             size="xs"
             label={label}
             checked={wanted[name]}
-            onChange={event => set({ [name]: event.currentTarget.checked } as Partial<Wanted>)}
+            onChange={event => set({ [name]: event.currentTarget.checked } as Partial<FindQuery>)}
           />
         ))}
       </Group>
@@ -110,7 +110,7 @@ export function FindBar({ editor, finding }: { editor: Editor; finding: Finding 
   )
 }
 
-function positionIn({ matches, current }: Found, { words }: Wanted): string {
+function positionIn({ matches, current }: FindState, { words }: FindQuery): string {
   if (words === '') return ''
   if (matches.length === 0) return 'لا نتائج'
   return `${formatNumber(current + 1)} من ${formatNumber(matches.length)}`

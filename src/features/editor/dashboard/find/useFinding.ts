@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { findIn, type Wanted } from './Find.ts'
+import { type FindQuery, findIn } from './Find.ts'
 
 export type Finding = {
   isOpen: boolean
   isReplacing: boolean
   setReplacing: (is: boolean) => void
-  wanted: Wanted
-  set: (change: Partial<Wanted>) => void
+  wanted: FindQuery
+  set: (change: Partial<FindQuery>) => void
   field: RefObject<HTMLInputElement | null>
   replaceField: RefObject<HTMLInputElement | null>
   open: (withReplace?: boolean) => void
@@ -20,8 +20,8 @@ export function useFinding(editor: Editor | null): Finding {
   const replaceField = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isReplacing, setReplacing] = useState(false)
-  const [wanted, setWanted] = useState<Wanted>({ words: '', marks: true, forms: false, isWhole: false })
-  const set = (change: Partial<Wanted>) => setWanted(before => ({ ...before, ...change }))
+  const [wanted, setWanted] = useState<FindQuery>({ words: '', marks: true, forms: false, isWhole: false })
+  const set = (change: Partial<FindQuery>) => setWanted(before => ({ ...before, ...change }))
 
   const open = (withReplace = false) => {
     const words = editor ? selectedIn(editor) : ''

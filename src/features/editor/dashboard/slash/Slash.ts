@@ -5,10 +5,10 @@ import { type Insertable, insertables } from '../insertables.ts'
 import { findInsertables } from './findInsertables.ts'
 
 /** The typed «/», and the index of the active option. */
-type Typed = { at: number; active: number }
-export type Offered = Typed & { all: Insertable[]; to: number }
+type SlashState = { at: number; active: number }
+export type SlashMenuState = SlashState & { all: Insertable[]; to: number }
 
-const key = new PluginKey<Typed | null>('slash')
+const key = new PluginKey<SlashState | null>('slash')
 const maxLetters = 30
 
 export const slashListId = 'slash-list'
@@ -23,13 +23,13 @@ export const Slash = Extension.create<{ hasCards: boolean }>({
   addProseMirrorPlugins() {
     const { editor, options } = this
     return [
-      new Plugin<Typed | null>({
+      new Plugin<SlashState | null>({
         key,
         offers: insertables.filter(({ isCard }) => options.hasCards || !isCard),
         state: {
           init: () => null,
           apply(tr, typed, _before, state) {
-            const set = tr.getMeta(key) as Typed | null | undefined
+            const set = tr.getMeta(key) as SlashState | null | undefined
             if (set !== undefined) return set
             if (isSlashTyped(tr)) return { at: state.selection.from - 1, active: 0 }
             if (!typed || !tr.docChanged) return typed && queryOf(state, typed) !== undefined ? typed : null
@@ -75,7 +75,7 @@ function isSlashTyped(tr: Transaction): boolean {
 }
 
 /** Text typed after it; undefined if the cursor has left it. */
-function queryOf({ selection, doc }: EditorState, { at }: Typed): string | undefined {
+function queryOf({ selection, doc }: EditorState, { at }: SlashState): string | undefined {
   const { $from, empty, from } = selection
   if (!empty || from <= at || from - at > maxLetters || at < $from.start()) return undefined
   const text = doc.textBetween(at, from, '\n', '\ufffc')
@@ -84,7 +84,7 @@ function queryOf({ selection, doc }: EditorState, { at }: Typed): string | undef
 }
 
 /** The current menu; undefined if it is closed, so that «/» and Enter behave as usual. */
-export function offeredIn(state: EditorState): Offered | undefined {
+export function offeredIn(state: EditorState): SlashMenuState | undefined {
   const typed = key.getState(state)
   const query = typed && queryOf(state, typed)
   if (!typed || query == null) return undefined
@@ -92,12 +92,12 @@ export function offeredIn(state: EditorState): Offered | undefined {
   return all.length > 0 ? { ...typed, all, to: state.selection.from } : undefined
 }
 
-export function insertOffered(editor: Editor, { at, to }: Offered, one: Insertable): void {
+export function insertOffered(editor: Editor, { at, to }: SlashMenuState, one: Insertable): void {
   editor.view.dispatch(editor.state.tr.delete(at, to).setMeta(key, null))
   one.run(editor)
 }
 
-export function activate(editor: Editor, { at }: Offered, active: number): void {
+export function activate(editor: Editor, { at }: SlashMenuState, active: number): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, { at, active }))
 }
 

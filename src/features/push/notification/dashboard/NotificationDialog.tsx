@@ -11,7 +11,7 @@ import { rulesOf } from '../../../../ui/dashboard/rules.ts'
 import { SiteTimePicker } from '../../../../ui/dashboard/SiteTimePicker.tsx'
 import { snackbar } from '../../../../ui/dashboard/snackbar.ts'
 import { useSaving } from '../../../../ui/dashboard/useSaving.ts'
-import type { Chosen } from '../../../article/dashboard/pickers/ArticlePicker.tsx'
+import type { PickedArticle } from '../../../article/dashboard/pickers/ArticlePicker.tsx'
 import { longest, notificationInput } from '../notification.contract.ts'
 import { AudienceField, AudienceSize } from './AudienceField.tsx'
 import { NotificationFields } from './NotificationFields.tsx'
@@ -24,7 +24,7 @@ import {
   useKeptDraft,
 } from './useNotificationDraft.ts'
 
-type About = Chosen & { summary: string; image: Picture | null }
+type About = PickedArticle & { summary: string; image: Picture | null }
 
 type Props = { about: About | undefined; onClose: () => void }
 
@@ -33,7 +33,7 @@ export function NotificationDialog({ about, onClose }: Props) {
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 48em)', innerWidth < 768)
   const [kept] = useState(() => (about ? {} : readDraft()))
-  const [article, setArticle] = useState<Chosen | null>(about ?? null)
+  const [article, setArticle] = useState<PickedArticle | null>(about ?? null)
   const [picture, setPicture] = useState<Picture | null>(about?.image ?? null)
   const form = useForm<NotificationValues>({
     initialValues: {

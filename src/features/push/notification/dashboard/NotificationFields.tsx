@@ -2,7 +2,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { formatNumber } from '../../../../arabic/digits.ts'
 import type { Picture } from '../../../../contract/fields.ts'
 import type { EntityForm } from '../../../../ui/dashboard/EntityDialog.tsx'
-import { ArticlePicker, type Chosen } from '../../../article/dashboard/pickers/ArticlePicker.tsx'
+import { ArticlePicker, type PickedArticle } from '../../../article/dashboard/pickers/ArticlePicker.tsx'
 import { MediaField } from '../../../media/dashboard/MediaField.tsx'
 import { longest } from '../notification.contract.ts'
 import { TitleTrial } from './TitleTrial.tsx'
@@ -10,8 +10,8 @@ import type { NotificationValues } from './useNotificationDraft.ts'
 
 type Props = {
   form: EntityForm<NotificationValues>
-  article: Chosen | null
-  onArticle: (article: Chosen | null) => void
+  article: PickedArticle | null
+  onArticle: (article: PickedArticle | null) => void
   picture: Picture | null
   onPicture: (picture: Picture | null) => void
 }

@@ -4,10 +4,10 @@ import type { FormAnswer, PageAction, PageAsk } from '../../../../api/page.ts'
 import { firstTimes, type Times } from '../../../../ui/site/NotificationTimes.tsx'
 import { deletionKeyword } from './deletionKeyword.ts'
 
-type Deed = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
+type FormHandler = (ask: PageAsk & { form: FormData }) => Promise<FormAnswer | Response>
 
 /** Handlers of the account page's forms, by the field `form`. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, FormHandler> = {
   async profile({ client, form }) {
     await client.account.editProfile({
       name: textOf(form, 'name') ?? '',

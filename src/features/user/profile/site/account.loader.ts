@@ -40,7 +40,7 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
     client.person.all({ q, limit: maxNames }),
   ])
   const { activated, preferences } = account
-  const called = <One extends Named>(list: One[]) => {
+  const called = <One extends NamedThing>(list: One[]) => {
     const wanted = normaliseArabic(q ?? '')
     return list.filter(({ name }) => normaliseArabic(name).includes(wanted))
   }
@@ -74,14 +74,14 @@ export async function loadPreferences({ client, query }: PageAsk<'q'>) {
 }
 export type PreferencesData = Awaited<ReturnType<typeof loadPreferences>>
 
-type Named = { id: number; name: string }
+type NamedThing = { id: number; name: string }
 
-function named(list: Named[]): Named[] {
+function named(list: NamedThing[]): NamedThing[] {
   return list.map(({ id, name }) => ({ id, name }))
 }
 
 /** Includes followed items however rarely they are used. */
-function withFollowed(offered: Named[], followed: Named[]): Named[] {
+function withFollowed(offered: NamedThing[], followed: NamedThing[]): NamedThing[] {
   const known = new Set(offered.map(({ id }) => id))
   return [...followed.filter(({ id }) => !known.has(id)), ...offered]
 }

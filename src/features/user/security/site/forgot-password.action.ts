@@ -2,12 +2,12 @@ import type { ApiClient } from '../../../../api/client.ts'
 import { answerForm, formDone, formGoesOn, formRefused, textOf } from '../../../../api/forms.ts'
 import type { FormAnswer, PageAction } from '../../../../api/page.ts'
 
-type Deed = (account: ApiClient['account'], form: FormData) => Promise<FormAnswer>
+type FormHandler = (account: ApiClient['account'], form: FormData) => Promise<FormAnswer>
 
 const email = (form: FormData) => textOf(form, 'email') ?? ''
 
 /** Handlers of the page's steps, by the form's field `form`; `more` carries what the next step needs. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, FormHandler> = {
   async request({ requestOtp, sendResetLink }, form) {
     const asked = { email: email(form), captcha: textOf(form, 'captcha') }
     if (form.get('by') === 'link') {

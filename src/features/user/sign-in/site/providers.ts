@@ -24,9 +24,9 @@ type Facebook = {
     options: { scope: string },
   ) => void
 }
-type Loaded = { google?: { accounts: { id: Google } }; FB?: Facebook; fbAsyncInit?: () => void }
+type ProviderGlobals = { google?: { accounts: { id: Google } }; FB?: Facebook; fbAsyncInit?: () => void }
 
-const loaded = globalThis as Loaded
+const loaded = globalThis as ProviderGlobals
 
 /**
  * Renders Google's own button in `slot`, since only Google may draw it, and offers its prompt where the browser has

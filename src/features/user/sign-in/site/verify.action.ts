@@ -3,13 +3,13 @@ import { answerForm, formDone, formRefused, textOf } from '../../../../api/forms
 import type { FormAnswer, PageAction, PageAsk } from '../../../../api/page.ts'
 import { withNext } from './withNext.ts'
 
-type Deed = (ask: PageAsk<'next'> & { form: FormData }) => Promise<FormAnswer | Response>
+type FormHandler = (ask: PageAsk<'next'> & { form: FormData }) => Promise<FormAnswer | Response>
 
 /** Redirects to the page without the token, which confirms the activation. */
 const toActivated = ({ query }: PageAsk<'next'>) => redirect(withNext('/account/verify', query.get('next')))
 
 /** Handlers of the page's forms, by the field `form`. */
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, FormHandler> = {
   async link(ask) {
     const { account } = ask.client
     await account.activate({ token: ask.params.token ?? '' })

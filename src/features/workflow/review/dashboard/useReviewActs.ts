@@ -10,11 +10,11 @@ import type { ReviewQueue } from './useReviewQueue.ts'
 const undoMs = 10_000
 
 /** The last action, and how to undo it. */
-type Done = { id: number; words: string; undo: () => Promise<unknown> }
+type UndoableAct = { id: number; words: string; undo: () => Promise<unknown> }
 
 /** Actions on the open article; the last one can be undone for ten seconds. */
 export function useReviewActs(queue: ReviewQueue) {
-  const [last, setLast] = useState<Done>()
+  const [last, setLast] = useState<UndoableAct>()
   useEffect(() => {
     if (!last) return
     const over = setTimeout(() => setLast(undefined), undoMs)
@@ -22,7 +22,7 @@ export function useReviewActs(queue: ReviewQueue) {
   }, [last])
 
   const act = useMutation({
-    mutationFn: (run: () => Promise<Done | undefined>) => run(),
+    mutationFn: (run: () => Promise<UndoableAct | undefined>) => run(),
     onSuccess(done) {
       if (!done) return
       setLast(done)
@@ -30,12 +30,12 @@ export function useReviewActs(queue: ReviewQueue) {
     },
     onError: problem => snackbar.error(problem),
   })
-  const begin = ({ id }: StaffArticle, run: () => Promise<Done | undefined>) => {
+  const begin = ({ id }: StaffArticle, run: () => Promise<UndoableAct | undefined>) => {
     queue.begin(id)
     act.mutate(run)
   }
   const undo = useMutation({
-    mutationFn: async (done: Done) => {
+    mutationFn: async (done: UndoableAct) => {
       await done.undo()
       return done
     },

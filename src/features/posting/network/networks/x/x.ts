@@ -34,7 +34,7 @@ const about: AboutNetwork = {
   text: { limit: 280, limitWithPicture: 280, weighed: true, linkLength: 23 },
 }
 
-type Given = { json?: unknown; form?: FormData }
+type RequestBody = { json?: unknown; form?: FormData }
 const soonMs = 60_000
 
 /** API v2 in the name of a person who has signed in, https://docs.x.com/x-api. */
@@ -53,7 +53,7 @@ function open({ ask, keys: opened, renew }: Tools) {
     keys = await renew(async current => (isNew(current) ? current : refreshTokens(ask, current)))
   }
 
-  async function answerTo(method: 'GET' | 'POST' | 'DELETE', path: string, given: Given) {
+  async function answerTo(method: 'GET' | 'POST' | 'DELETE', path: string, given: RequestBody) {
     if (!keys.accessToken) throw networkErrors.keys()
     if (isOld(keys)) await renewed()
     const send = () =>
@@ -70,7 +70,7 @@ function open({ ask, keys: opened, renew }: Tools) {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     shape: z.ZodType<Result>,
-    given: Given = {},
+    given: RequestBody = {},
   ): Promise<Result> {
     const { status, body, headers } = await answerTo(method, path, given)
     if (status < 200 || status >= 300) throw errorOf(status, body, headers)
