@@ -8,7 +8,7 @@ import { isShown } from './favourite.queries.ts'
 /** An article opened and left at once says nothing about a reader. */
 const leastProgress = 20
 /** Number of recent reads that count. */
-const mostReads = 100
+const maxReads = 100
 
 /** Interests derived from reads: how many reads make one an interest, and how many interests count. */
 const tastes = [
@@ -64,7 +64,7 @@ export async function listForYou(
     ),
     reads as (
       select article_id from known where progress >= ${sql.lit(leastProgress)}
-      order by read_at desc limit ${sql.lit(mostReads)}
+      order by read_at desc limit ${sql.lit(maxReads)}
     ),
     follows as (select * from favourites where user_id = ${userId}),
     wanted as (

@@ -1,7 +1,7 @@
 import type { Reference } from '../../contract/fields.ts'
 import { databaseOf, type Handle } from '../../platform/database/database.ts'
 import { beside } from '../../platform/process/beside.ts'
-import { indexNames, mostRead } from './mentions.ts'
+import { indexNames, maxRead } from './mentions.ts'
 import { listNamesOfPeople, readPeopleVersion } from './person.queries.ts'
 
 type People = Awaited<ReturnType<typeof listNamesOfPeople>>
@@ -22,7 +22,7 @@ export async function listMentioned(db: Handle, text: string): Promise<Reference
   const names = await readNames(db)
   const { people } = names
   const isLong = text.length > longText || people.length > manyPeople
-  const ids = new Set(isLong ? await searchApart(names, text.slice(0, mostRead)) : searchHere(names, text))
+  const ids = new Set(isLong ? await searchApart(names, text.slice(0, maxRead)) : searchHere(names, text))
   return people.filter(({ id }) => ids.has(id)).map(({ id, name, slug }) => ({ id, name, slug }))
 }
 

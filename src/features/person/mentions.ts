@@ -3,7 +3,7 @@ import { phraseIndex } from '../../arabic/words.ts'
 type PersonNames = { id: number; name: string; aliases: string[] }
 
 /** Characters of a text that are searched; the people a story is about are named early. */
-export const mostRead = 100_000
+export const maxRead = 100_000
 
 /** Ids of the people that a text mentions by one of their names, as whole words, in any Arabic spelling. */
 type FindMentioned = (text: string) => Set<number>
@@ -12,7 +12,7 @@ export function indexNames(people: readonly PersonNames[]): FindMentioned {
   const find = phraseIndex(
     people.flatMap(({ id, name, aliases }) => [name, ...aliases].map(one => [one, id] as const)),
   )
-  return text => find(text.slice(0, mostRead))
+  return text => find(text.slice(0, maxRead))
 }
 
 let known: { version: string; find: FindMentioned } | undefined

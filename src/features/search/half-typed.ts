@@ -7,7 +7,7 @@ import { listCompletions } from './search.names.queries.ts'
 import type { Text } from './understand.ts'
 
 const fewestLetters = 3
-const mostRead = 40
+const maxRead = 40
 const maxWords = 6
 
 /** A query whose last word is also matched as a prefix, and its completions. */
@@ -32,10 +32,10 @@ export async function complete(
 
 async function listBeginning(db: Handle, form: string): Promise<string[]> {
   if (form.length < fewestLetters) return []
-  const found = await listCompletions(db, form, mostRead)
+  const found = await listCompletions(db, form, maxRead)
   const bare = withoutArticle(form)
   const words =
-    found.length > 0 || bare.length < fewestLetters ? found : await listCompletions(db, bare, mostRead)
+    found.length > 0 || bare.length < fewestLetters ? found : await listCompletions(db, bare, maxRead)
   const byStem = new Map(words.map(word => [stemOf(word), word] as const).toReversed())
   return words.filter(word => byStem.get(stemOf(word)) === word).slice(0, maxWords)
 }

@@ -18,7 +18,7 @@ import {
 } from './search.like.queries.ts'
 
 /** Characters of HTML read: a story's subject is in its beginning. */
-const mostRead = 12_000
+const maxRead = 12_000
 /** Words whose rarity is looked up; the most distinctive of these are scored. */
 const maxWeighed = 80
 const maxScored = 30
@@ -38,7 +38,7 @@ type Times = ReadonlyMap<string, number>
 /** Finding them costs twice the rest of a page, which is often rendered again. */
 const kept = new WeakMap<Handle, LRUCache<number, Promise<number[]>>>()
 const [maxKept, msKept] = [10_000, 600_000]
-const mostLike = 24
+const maxLike = 24
 
 /** Similar published articles, the most similar first, some minutes old; none for an article hidden from readers. */
 export async function listLike(db: Handle, id: number, limit: number): Promise<number[]> {
@@ -53,7 +53,7 @@ export async function listLike(db: Handle, id: number, limit: number): Promise<n
 }
 
 async function findLike(db: Handle, id: number): Promise<number[]> {
-  const [article, articles] = await Promise.all([findWords(db, id, mostRead), readCollection(db)])
+  const [article, articles] = await Promise.all([findWords(db, id, maxRead), readCollection(db)])
   if (!article) return []
   const weighed = weigh(article)
   const told = choose(weighed, await listBeginnings(db, [...weighed.keys()]), articles.slots)
@@ -82,7 +82,7 @@ export async function listCopies(
     id: id ?? 0,
     title,
     summary,
-    description: description.slice(0, mostRead),
+    description: description.slice(0, maxRead),
     tags: [],
     people: [],
   }
@@ -96,7 +96,7 @@ export async function listCopies(
   )
   const likely = found.filter(slot => articles.id[slot] !== id && score[slot]! >= copied.score * whole)
   const ids = first(likely, { by: score, id: articles.id }, maxCompared).map(slot => articles.id[slot]!)
-  const others = await Promise.all(ids.map(other => findWords(db, other, mostRead)))
+  const others = await Promise.all(ids.map(other => findWords(db, other, maxRead)))
   const words = stemsOfArticle(own)
   return others.flatMap(other =>
     other && sharedOf(words, stemsOfArticle(other)) >= copied.words
@@ -193,5 +193,5 @@ function rank(articles: Articles, id: number, told: Times, rows: DocumentsRow[],
   )
   for (const slot of like)
     score[slot]! *= 1 + freshness / (1 + Math.max(0, now - publishAt[slot]!) / halfLife)
-  return first(like, { by: score, id: articles.id }, mostLike).map(slot => articles.id[slot]!)
+  return first(like, { by: score, id: articles.id }, maxLike).map(slot => articles.id[slot]!)
 }

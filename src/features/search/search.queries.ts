@@ -10,12 +10,12 @@ import type { SearchSpan } from './search.contract.ts'
 export type FoundArticle = ArticleCard & { description: string }
 
 /** Characters of a body's HTML; a results page reads up to a hundred bodies. */
-const mostRead = 20_000
+const maxRead = 20_000
 
 /** These articles, without those that readers may no longer see. */
 export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle[]> {
   const { rows } = await sql<FoundArticle>`
-    select ${card}, left(a.description, ${mostRead}::integer) as description from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(
+    select ${card}, left(a.description, ${maxRead}::integer) as description from articles a where a.id = any(${ids}::integer[]) and ${published}`.execute(
     db,
   )
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -26,7 +26,7 @@ export async function listFound(db: Handle, ids: number[]): Promise<FoundArticle
 export async function listTexts(db: Handle, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ head: string; body: string; access: string | null }>`
     select concat_ws(' | ', a.title, a.summary) as head, ${access} as access,
-      coalesce(left(a.description, ${mostRead}::integer), '') as body
+      coalesce(left(a.description, ${maxRead}::integer), '') as body
     from unnest(${ids}::integer[]) with ordinality as wanted (id, rank)
     left join articles a on a.id = wanted.id order by rank`.execute(db)
   return rows.map(({ head, body, access }) => {

@@ -77,7 +77,7 @@ async function complete(db: Handle, before: string[], beginning: string): Promis
 }
 
 /** Headlines read for following words. */
-const mostRead = 500
+const maxRead = 500
 /** Preceding words that a headline must contain. */
 const maxBefore = 4
 
@@ -142,5 +142,5 @@ function listInTitles(articles: Articles, sought: string[][], rows: DocumentsRow
       }
     }
   })
-  return first(found, { by: publishAt, id }, mostRead).map(slot => id[slot]!)
+  return first(found, { by: publishAt, id }, maxRead).map(slot => id[slot]!)
 }
