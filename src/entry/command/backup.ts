@@ -4,11 +4,14 @@ import type { BackupBody } from '../../platform/backup/manifest.ts'
 import { type Pruned, pruneBackups } from '../../platform/backup/retention.ts'
 import { backupWords as words } from './backup-words.ts'
 import type { Frame, Outcome } from './frame.ts'
+import { listBackupsOf } from './list-backups.ts'
 import { readSettings, withApplication } from './open-application.ts'
 import { readPassphrase } from './passphrase.ts'
 import { showCount } from './show-count.ts'
 import { storeAt } from './store-at.ts'
 import { verifyNewest } from './verify/verify.ts'
+
+type Options = { list?: boolean; verify?: boolean; prune?: boolean }
 
 export function addBackupCommand(frame: Frame): void {
   const { program, say, answer } = frame
@@ -18,20 +21,22 @@ export function addBackupCommand(frame: Frame): void {
     .argument('<folder>', say(words.folder))
     .option('--prune', say(words.prune))
     .option('--verify', say(words.verify))
+    .option('--list', say(words.list))
     .action(
-      answer(
-        async (folder: string, { verify = false, prune = false }: { verify?: boolean; prune?: boolean }) => {
-          if (verify) return verifyNewest(storeAt(folder), frame)
-          const passphrase = await readPassphrase(readSettings(), frame, { isNew: true })
-          return withApplication(async ({ config, services, databaseUrl }) => {
-            const source = await readBackupSource(services.db, { ...config, databaseUrl })
-            const { onFile, hide } = showCount(frame)
-            const made = await createBackup(storeAt(folder), source, { passphrase, onFile }).finally(hide)
-            const pruned = prune ? await pruneBackups(storeAt(folder)) : undefined
-            return outcomeOf(made, pruned, say)
-          })
-        },
-      ),
+      answer(async (folder: string, { list = false, verify = false, prune = false }: Options) => {
+        const settings = readSettings()
+        const store = storeAt(folder, settings)
+        if (list) return listBackupsOf(store, say)
+        if (verify) return verifyNewest(store, frame)
+        const passphrase = await readPassphrase(settings, frame, { isNew: true })
+        return withApplication(async ({ config, services, databaseUrl }) => {
+          const source = await readBackupSource(services.db, { ...config, databaseUrl })
+          const { onFile, hide } = showCount(frame)
+          const made = await createBackup(store, source, { passphrase, onFile }).finally(hide)
+          const pruned = prune ? await pruneBackups(store) : undefined
+          return outcomeOf(made, pruned, say)
+        })
+      }),
     )
 }
 

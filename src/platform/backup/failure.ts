@@ -16,6 +16,7 @@ export type BackupFailureCode =
   | 'STORE_FULL'
   | 'NO_ROOM'
   | 'STORE_READ_ONLY'
+  | 'BUCKET_AWAY'
   | 'NO_BACKUP'
   | 'OTHER_SITE'
   | 'WRONG_PASSPHRASE'

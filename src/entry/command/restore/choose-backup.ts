@@ -16,7 +16,7 @@ export async function chooseBackup(store: BackupStore, at?: string): Promise<Bac
   const [oldest] = names
   if (oldest === undefined) throw new BackupFailure('NO_BACKUP')
   throw new CommandFailure('NO_BACKUP', {
-    ar: `ليس في هذا المجلد نسخة حتى ذلك الوقت. أقدم نسخة: ${oldest}`,
-    en: `This folder has no backup until that time. The oldest is ${oldest}`,
+    ar: `ليس هنا نسخة حتى ذلك الوقت. أقدم نسخة: ${oldest}`,
+    en: `There is no backup until that time. The oldest is ${oldest}`,
   })
 }

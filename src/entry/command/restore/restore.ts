@@ -17,7 +17,7 @@ export function addRestoreCommand(frame: Frame): void {
     .action(
       answer(async (folder: string, { at }: { at?: string }) => {
         const config = readSettings()
-        const store = storeAt(folder)
+        const store = storeAt(folder, config)
         const backup = await chooseBackup(store, at)
         const keys = await backup.openKeys(await readPassphrase(config, frame, { isNew: false }))
         const { onFile, hide } = showCount(frame)
