@@ -87,6 +87,7 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
+    hasBackupPassphrase: config.backupPassphrase !== undefined,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,

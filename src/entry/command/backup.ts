@@ -1,16 +1,21 @@
+import { recordRun } from '../../features/backup/run.service.ts'
 import { readBackupSource } from '../../features/backup/source.service.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
-import type { BackupBody } from '../../platform/backup/manifest.ts'
+import { type BackupBody, sizeOfBackup } from '../../platform/backup/manifest.ts'
 import { type Pruned, pruneBackups } from '../../platform/backup/retention.ts'
+import type { BackupStore } from '../../platform/backup/store.ts'
 import { backupWords as words } from './backup-words.ts'
+import { asFailure } from './failure.ts'
 import type { Frame, Outcome } from './frame.ts'
 import { listBackupsOf } from './list-backups.ts'
-import { readSettings, withApplication } from './open-application.ts'
+import { type Application, readSettings, withApplication } from './open-application.ts'
 import { readPassphrase } from './passphrase.ts'
 import { showCount } from './show-count.ts'
 import { storeAt } from './store-at.ts'
 import { verifyNewest } from './verify/verify.ts'
 
+type Measured = Outcome & { bytes: number }
+type Work = { store: BackupStore; application: Application; frame: Frame; prune: boolean }
 type Options = { list?: boolean; verify?: boolean; prune?: boolean }
 
 export function addBackupCommand(frame: Frame): void {
@@ -27,17 +32,29 @@ export function addBackupCommand(frame: Frame): void {
         const settings = readSettings()
         const store = storeAt(folder, settings)
         if (list) return listBackupsOf(store, say)
-        if (verify) return verifyNewest(store, frame)
-        const passphrase = await readPassphrase(settings, frame, { isNew: true })
-        return withApplication(async ({ config, services, databaseUrl }) => {
-          const source = await readBackupSource(services.db, { ...config, databaseUrl })
-          const { onFile, hide } = showCount(frame)
-          const made = await createBackup(store, source, { passphrase, onFile }).finally(hide)
-          const pruned = prune ? await pruneBackups(store) : undefined
-          return outcomeOf(made, pruned, say)
+        return withApplication(application => {
+          const run = { kind: verify ? 'verify' : 'backup', target: folder } as const
+          return recordRun<Measured>(application.services.db, run, {
+            work: () => (verify ? verifyNewest : takeBackup)({ store, application, frame, prune }),
+            measure: ({ bytes, good = true, lines }) => ({
+              bytes,
+              error: good ? undefined : lines.join('\n'),
+            }),
+            explain: error => asFailure(error).words.ar,
+          })
         })
       }),
     )
+}
+
+async function takeBackup({ store, application, frame, prune }: Work): Promise<Measured> {
+  const { config, services, databaseUrl } = application
+  const passphrase = await readPassphrase(config, frame, { isNew: true })
+  const source = await readBackupSource(services.db, { ...config, databaseUrl })
+  const { onFile, hide } = showCount(frame)
+  const made = await createBackup(store, source, { passphrase, onFile }).finally(hide)
+  const pruned = prune ? await pruneBackups(store) : undefined
+  return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }
 
 function outcomeOf(

@@ -1,5 +1,5 @@
 import { BackupFailure } from '../../platform/backup/failure.ts'
-import { type Backup, listBackups, readManifest } from '../../platform/backup/manifest.ts'
+import { type Backup, listBackups, readManifest, sizeOfBackup } from '../../platform/backup/manifest.ts'
 import { mapConcurrently } from '../../platform/backup/map-concurrently.ts'
 import type { BackupStore } from '../../platform/backup/store.ts'
 import type { Frame, Outcome } from './frame.ts'
@@ -26,7 +26,7 @@ const describe = ({ name, site, database, media }: Backup): Listed => ({
   name,
   kind: database.kind,
   url: site.url,
-  bytes: [...database.files, ...media].reduce((sum, { size }) => sum + size, 0),
+  bytes: sizeOfBackup({ database, media }),
 })
 
 const lineOf = ({ name, kind = '', url = '', bytes = 0, fault }: Listed) =>
