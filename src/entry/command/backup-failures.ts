@@ -22,6 +22,10 @@ const failures: Record<BackupFailureCode, (details: string) => Words> = {
     ar: `لا يُجيب مخزن S3، أو لا يسمح بذلك: ${details}`,
     en: `The S3 store does not answer, or does not allow it: ${details}`,
   }),
+  WAL_LOST: () => ({
+    ar: 'أنهت قاعدة البيانات النسخ: توقفت، أو طال النسخ حتى بلغ سجل التغييرات حدّه (4 غيغابايت) فتُرك القرص للموقع. افحص سرعة مكان النسخ، ثم أعد الأمر.',
+    en: 'The database ended the backup: it was stopped, or the backup took so long that the log of changes reached its limit (4 GB), which leaves the disk to the site. Check the speed of the place of the backups, and run it again.',
+  }),
   NO_BACKUP: () => ({ ar: 'ليس هنا نسخة احتياطية.', en: 'There is no backup here.' }),
   OTHER_SITE: details => ({
     ar: `هنا نسخ موقع آخر (${details}). اختر مكانًا لهذا الموقع وحده.`,

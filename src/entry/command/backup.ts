@@ -1,3 +1,4 @@
+import { listDamaged } from '../../features/backup/check.service.ts'
 import { recordRun } from '../../features/backup/run.service.ts'
 import { readBackupSource } from '../../features/backup/source.service.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
@@ -52,7 +53,8 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
   const passphrase = await readPassphrase(config, frame, { isNew: true })
   const source = await readBackupSource(services.db, { ...config, databaseUrl })
   const { onFile, hide } = showCount(frame)
-  const made = await createBackup(store, source, { passphrase, onFile }).finally(hide)
+  const damaged = await listDamaged(services.db)
+  const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(hide)
   const pruned = prune ? await pruneBackups(store) : undefined
   return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }

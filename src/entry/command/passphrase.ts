@@ -13,10 +13,14 @@ export async function readPassphrase(
   { askSecret }: Pick<Frame, 'askSecret'>,
   { isNew }: Asking,
 ): Promise<string> {
-  if (backupPassphrase) return backupPassphrase
-  const passphrase = await askSecret(words.passphrase)
+  const passphrase = backupPassphrase ?? (await askSecret(words.passphrase))
   if (passphrase.length < minLength) throw wrongUse(words.short)
-  if (isNew && process.stdin.isTTY && (await askSecret(words.passphraseAgain)) !== passphrase) {
+  if (
+    isNew &&
+    backupPassphrase === undefined &&
+    process.stdin.isTTY &&
+    (await askSecret(words.passphraseAgain)) !== passphrase
+  ) {
     throw wrongUse(words.differs)
   }
   return passphrase

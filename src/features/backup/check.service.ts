@@ -26,6 +26,12 @@ export async function findLastCheck(db: Handle): Promise<BackupCheck | undefined
     .executeTakeFirst()
 }
 
+/** Names of objects that the last verification found damaged. */
+export async function listDamaged(db: Handle): Promise<string[]> {
+  const faults = (await findLastCheck(db))?.faults ?? []
+  return faults.flatMap(fault => /^DAMAGED_FILE: (\S+)$/.exec(fault)?.[1] ?? [])
+}
+
 /** Time of the newest backup that restored when it was verified. */
 export async function findLastGoodBackup(db: Handle): Promise<string | undefined> {
   const found = await db

@@ -17,6 +17,7 @@ export type BackupFailureCode =
   | 'NO_ROOM'
   | 'STORE_READ_ONLY'
   | 'BUCKET_AWAY'
+  | 'WAL_LOST'
   | 'NO_BACKUP'
   | 'OTHER_SITE'
   | 'WRONG_PASSPHRASE'

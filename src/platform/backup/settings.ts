@@ -3,7 +3,7 @@ import { address, flag } from '../environment-fields.ts'
 
 /** Environment variables of backups. */
 export const backupSettings = {
-  BACKUP_PASSPHRASE: z.string().min(12).optional().meta({
+  BACKUP_PASSPHRASE: z.string().optional().meta({
     description:
       'Passphrase that seals the keys in backups, 12 characters or more. A backup cannot be restored without it, so keep it somewhere else as well',
     unset: '`warraq backup` asks for it',

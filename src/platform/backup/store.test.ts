@@ -11,6 +11,7 @@ import { createFolderStore } from './folder-store.ts'
 import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
+import { replaceDamaged } from './replace-damaged.ts'
 import { checkContent } from './restore-files.ts'
 import { pruneBackups } from './retention.ts'
 import { openBucket } from './s3-requests.ts'
@@ -216,6 +217,16 @@ describe.each([
     await overwrite(objectName(second[0]!), 'cut')
     const [healed] = await copy(second)
     await checkContent(store, healed!)
+  })
+
+  test('content that a verification found damaged is written again, though its size is right', async () => {
+    const stored = { path: 'x', ...(await put('خبر')) }
+    await overwrite(objectName(stored), 'خبز')
+    const healing = replaceDamaged(again(), [objectName(stored)])
+    expect(await healing.has(objectName(stored), stored.size)).toBe(false)
+    await storeContent(healing, Readable.from([Buffer.from('خبر')]), false)
+    await checkContent(store, stored)
+    expect(await healing.has(objectName(stored), stored.size)).toBe(true)
   })
 
   test('pruning deletes content that no remaining backup has', async () => {

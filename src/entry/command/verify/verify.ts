@@ -64,8 +64,15 @@ async function findFaults(verifying: Verifying, config: Config, databaseUrl: str
   )
   const database = await withRestoredBeside({ ...verifying, config, databaseUrl }, url =>
     examineDatabase(verifying, url),
-  ).catch(asFault)
+  ).catch(error => nameFaults(verifying, error))
   return [...files.flat(), ...database]
+}
+
+/** Restoring ends at the first damaged file; the next backup writes all of them again. */
+async function nameFaults({ store, backup }: Verifying, error: unknown): Promise<string[]> {
+  const first = asFault(error)
+  const faults = await mapConcurrently(backup.database.files, file => faultOf(checkContent(store, file)))
+  return [...new Set([...first, ...faults.flat()])]
 }
 
 const faultOf = (work: Promise<void>) => work.then(() => [], asFault)
