@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config.ts'
-import { backupWords as words } from './backup-words.ts'
-import { CommandFailure, exitCodes } from './failure.ts'
-import type { Frame } from './frame.ts'
+import type { Config } from '../../../platform/config.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import type { Frame } from '../frame.ts'
+import { backupWords as words } from './words.ts'
 
 const minLength = 12
 

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { createFolderStore } from '../../platform/backup/folder-store.ts'
-import { createS3Store } from '../../platform/backup/s3-store.ts'
-import type { BackupStore } from '../../platform/backup/store.ts'
-import type { Config } from '../../platform/config.ts'
-import { backupWords as words } from './backup-words.ts'
-import { CommandFailure, exitCodes } from './failure.ts'
+import { createFolderStore } from '../../../platform/backup/folder-store.ts'
+import { createS3Store } from '../../../platform/backup/s3-store.ts'
+import type { BackupStore } from '../../../platform/backup/store.ts'
+import type { Config } from '../../../platform/config.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import { backupWords as words } from './words.ts'
 
 /** @throws CommandFailure for an address of S3 that is wrong, or has no key */
 export function storeAt(place: string, { backupS3, media }: Pick<Config, 'backupS3' | 'media'>): BackupStore {

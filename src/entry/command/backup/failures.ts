@@ -1,5 +1,5 @@
-import type { BackupFailure, BackupFailureCode } from '../../platform/backup/failure.ts'
-import type { Words } from './words.ts'
+import type { BackupFailure, BackupFailureCode } from '../../../platform/backup/failure.ts'
+import type { Words } from '../words.ts'
 
 const failures: Record<BackupFailureCode, (details: string) => Words> = {
   BACKUP_BUSY: details => ({

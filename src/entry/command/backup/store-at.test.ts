@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../../platform/config.ts'
 import { storeAt } from './store-at.ts'
 
 const store = { endpoint: 'https://s3.example', region: 'a', key: 'k', secret: 's', pathStyle: true }

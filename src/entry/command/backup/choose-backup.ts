@@ -2,8 +2,8 @@ import { BackupFailure } from '../../../platform/backup/failure.ts'
 import { type Backup, listBackups, readManifest } from '../../../platform/backup/manifest.ts'
 import { timeOf } from '../../../platform/backup/retention.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
-import { backupWords as words } from '../backup-words.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
+import { backupWords as words } from './words.ts'
 
 /** @throws CommandFailure, or BackupFailure NO_BACKUP */
 export async function chooseBackup(store: BackupStore, at?: string): Promise<Backup> {

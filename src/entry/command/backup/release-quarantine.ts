@@ -1,13 +1,13 @@
-import { backupEntity } from '../../features/backup/backup.entity.ts'
-import { findQuarantine, releaseQuarantine } from '../../features/backup/quarantine.service.ts'
-import { recordChange } from '../../platform/database/audit-log.ts'
-import { inTransaction } from '../../platform/database/database.ts'
-import { countJobs } from '../../platform/queue.ts'
-import { backupWords as words } from './backup-words.ts'
-import { CommandFailure } from './failure.ts'
-import type { Frame } from './frame.ts'
-import { withApplication } from './open-application.ts'
-import { technician } from './technician.ts'
+import { backupEntity } from '../../../features/backup/backup.entity.ts'
+import { findQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { countJobs } from '../../../platform/queue.ts'
+import { CommandFailure } from '../failure.ts'
+import type { Frame } from '../frame.ts'
+import { withApplication } from '../open-application.ts'
+import { technician } from '../technician.ts'
+import { backupWords as words } from './words.ts'
 
 export function addReleaseQuarantineCommand({ program, say, answer, confirm }: Frame): void {
   program

@@ -1,19 +1,19 @@
-import { listDamaged } from '../../features/backup/check.service.ts'
-import { recordRun } from '../../features/backup/run.service.ts'
-import { readBackupSource } from '../../features/backup/source.service.ts'
-import { createBackup } from '../../platform/backup/create-backup.ts'
-import { type BackupBody, sizeOfBackup } from '../../platform/backup/manifest.ts'
-import { type Pruned, pruneBackups } from '../../platform/backup/retention.ts'
-import type { BackupStore } from '../../platform/backup/store.ts'
-import { backupWords as words } from './backup-words.ts'
-import { asFailure } from './failure.ts'
-import type { Frame, Outcome } from './frame.ts'
+import { listDamaged } from '../../../features/backup/check.service.ts'
+import { recordRun } from '../../../features/backup/run.service.ts'
+import { readBackupSource } from '../../../features/backup/source.service.ts'
+import { createBackup } from '../../../platform/backup/create-backup.ts'
+import { type BackupBody, sizeOfBackup } from '../../../platform/backup/manifest.ts'
+import { type Pruned, pruneBackups } from '../../../platform/backup/retention.ts'
+import type { BackupStore } from '../../../platform/backup/store.ts'
+import { asFailure } from '../failure.ts'
+import type { Frame, Outcome } from '../frame.ts'
+import { type Application, readSettings, withApplication } from '../open-application.ts'
+import { showFiles } from '../show-files.ts'
 import { listBackupsOf } from './list-backups.ts'
-import { type Application, readSettings, withApplication } from './open-application.ts'
 import { readPassphrase } from './passphrase.ts'
-import { showCount } from './show-count.ts'
 import { storeAt } from './store-at.ts'
-import { verifyNewest } from './verify/verify.ts'
+import { verifyNewest } from './verify.ts'
+import { backupWords as words } from './words.ts'
 
 type Measured = Outcome & { bytes: number }
 type Work = { store: BackupStore; application: Application; frame: Frame; prune: boolean }
@@ -52,9 +52,9 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
   const { config, services, databaseUrl } = application
   const passphrase = await readPassphrase(config, frame, { isNew: true })
   const source = await readBackupSource(services.db, { ...config, databaseUrl })
-  const { onFile, hide } = showCount(frame)
+  const { onFile, end } = showFiles(frame)
   const damaged = await listDamaged(services.db)
-  const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(hide)
+  const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(end)
   const pruned = prune ? await pruneBackups(store) : undefined
   return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }

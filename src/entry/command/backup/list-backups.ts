@@ -1,8 +1,8 @@
-import { BackupFailure } from '../../platform/backup/failure.ts'
-import { type Backup, listBackups, readManifest, sizeOfBackup } from '../../platform/backup/manifest.ts'
-import { mapConcurrently } from '../../platform/backup/map-concurrently.ts'
-import type { BackupStore } from '../../platform/backup/store.ts'
-import type { Frame, Outcome } from './frame.ts'
+import { BackupFailure } from '../../../platform/backup/failure.ts'
+import { type Backup, listBackups, readManifest, sizeOfBackup } from '../../../platform/backup/manifest.ts'
+import { mapConcurrently } from '../../../platform/backup/map-concurrently.ts'
+import type { BackupStore } from '../../../platform/backup/store.ts'
+import type { Frame, Outcome } from '../frame.ts'
 
 type Listed = { name: string; kind?: string; url?: string; bytes?: number; fault?: string }
 

@@ -13,10 +13,10 @@ import { migrate } from '../../../platform/database/migrate.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import type { Frame, Outcome } from '../frame.ts'
 import type { Application } from '../open-application.ts'
-import { readPassphrase } from '../passphrase.ts'
-import { chooseBackup } from '../restore/choose-backup.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import { withRestoredBeside } from './beside.ts'
+import { chooseBackup } from './choose-backup.ts'
+import { readPassphrase } from './passphrase.ts'
 
 type Verification = { store: BackupStore; application: Application; frame: Frame }
 type Verifying = { store: BackupStore; backup: Backup; keys: BackupKeys }
