@@ -1,3 +1,4 @@
+-- Compatible with older releases: adds tables.
 -- When backups are written, and where to. One row; without a target there is no schedule.
 create table backup_schedule (
   id integer primary key default 1 constraint backup_schedule_is_one check (id = 1),

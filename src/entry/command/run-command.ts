@@ -12,6 +12,7 @@ import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
 import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
+import { addUpgradeCommand } from './upgrade/upgrade.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
@@ -27,6 +28,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addBackupCommand,
   addRestoreCommand,
   addReleaseQuarantineCommand,
+  addUpgradeCommand,
 ]
 
 /** Runs one command. Returns the exit code. */

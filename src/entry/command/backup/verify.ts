@@ -99,7 +99,8 @@ async function examineDatabase({ backup, keys }: Verifying, url: string): Promis
   }
 }
 
-async function listUnopened(
+/** Names of sealed secrets that the keys of the backup do not open. */
+export async function listUnopened(
   db: Parameters<typeof listSealedSecrets>[0],
   { secretsKey }: BackupKeys,
 ): Promise<string[]> {
