@@ -23,7 +23,6 @@ export function Backups() {
     },
     onError: failure => snackbar.error(failure),
   })
-  const isRunning = data?.runs.some(({ state }) => state === 'running') ?? false
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="backups">
       <Group justify="space-between" mb="sm">
@@ -33,7 +32,7 @@ export function Backups() {
         <Button
           variant="default"
           leftSection={<IconDatabaseExport size={16} />}
-          disabled={!data || data.schedule.target === '' || isRunning}
+          disabled={!data || data.schedule.target === ''}
           loading={start.isPending}
           onClick={() => start.mutate()}
         >
