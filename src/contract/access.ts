@@ -5,9 +5,9 @@ export { can, canEverywhere, type Right, rightsEverywhere, rightsTo } from './ri
 
 /**
  * Access to an endpoint. `own` rights (an agency's, to its own articles) satisfy `can`, and the query narrows to them.
- * `canEverywhere` asks for the right to all of them.
+ * `canEverywhere` asks for the right to all of them. `superadmin` cannot be granted to others.
  */
-export type Access = 'public' | 'account' | 'staff' | Right
+export type Access = 'public' | 'account' | 'staff' | 'superadmin' | Right
 
 function holds(actor: Actor, { anyOf, subject, everywhere }: Right): boolean {
   const allowed = everywhere ? mayEverywhere : may
@@ -32,6 +32,7 @@ export function refusalOf(access: Access, actor: Actor | undefined): AccessRefus
   // Until the authenticator app is set up, only the account itself is open.
   if (actor.mustSetUpTotp) return 'TOTP_REQUIRED'
   if (access === 'staff') return actor.role === 'user' ? 'FORBIDDEN' : undefined
+  if (access === 'superadmin') return actor.role === 'superadmin' ? undefined : 'FORBIDDEN'
   if (holds(actor, access)) return undefined
   return actor.role === 'agency' && hiddenFromAgencies.includes(access.subject) ? 'NOT_FOUND' : 'FORBIDDEN'
 }

@@ -20,6 +20,11 @@ const companions: Record<string, string[]> = {
   S3_ENDPOINT: ['S3_BUCKET'],
   S3_REGION: ['S3_BUCKET'],
   S3_PATH_STYLE: ['S3_BUCKET'],
+  BACKUP_S3_KEY: ['BACKUP_S3_SECRET'],
+  BACKUP_S3_SECRET: ['BACKUP_S3_KEY'],
+  BACKUP_S3_ENDPOINT: ['BACKUP_S3_KEY'],
+  BACKUP_S3_REGION: ['BACKUP_S3_KEY'],
+  BACKUP_S3_PATH_STYLE: ['BACKUP_S3_KEY'],
   VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
@@ -55,6 +60,8 @@ export type Config = {
   secretsKey: string | undefined
   /** Seals the keys in a backup. */
   backupPassphrase: string | undefined
+  /** The store that has backups in S3; undefined: that of the media. */
+  backupS3: Omit<S3Settings, 'bucket'> | undefined
   databaseUrl: string | undefined
   /** Maximum connections for the queries of a process. */
   databaseConnections: number | undefined
@@ -167,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },
     secretsKey: values.SECRETS_KEY,
     backupPassphrase: values.BACKUP_PASSPHRASE,
+    backupS3: backupS3Of(values),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -247,6 +255,18 @@ function s3SettingsOf(values: z.infer<typeof environment>): S3Settings | undefin
     endpoint,
     region: values.S3_REGION ?? 'us-east-1',
     pathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
+  }
+}
+
+function backupS3Of(values: z.infer<typeof environment>): Config['backupS3'] {
+  const { BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret, BACKUP_S3_ENDPOINT: endpoint } = values
+  if (!key || !secret) return undefined
+  return {
+    key,
+    secret,
+    endpoint,
+    region: values.BACKUP_S3_REGION ?? 'us-east-1',
+    pathStyle: values.BACKUP_S3_PATH_STYLE ?? endpoint !== undefined,
   }
 }
 

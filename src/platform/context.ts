@@ -42,7 +42,7 @@ export interface Services {
   cursors: Cursors
   meter: Meter
   /** An IP-to-country service for the default country of phone fields. */
-  countryGuessUrl: string | undefined
+  countryGuessUrl: () => Promise<string | undefined>
 }
 
 export type LockedArticle = { id: number; agencyId: number | null }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupSettings } from './backup/settings.ts'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
 import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
@@ -99,13 +100,9 @@ export const areas = {
         'Key that encrypts secrets in the settings, 32 characters or more; the same on all machines that share a database. Back it up, separately from the database',
       unset: 'made up, kept in `DATA_DIR/secrets.key`',
     }),
-    BACKUP_PASSPHRASE: z.string().min(12).optional().meta({
-      description:
-        'Passphrase that seals the keys in backups, 12 characters or more. A backup cannot be restored without it, so keep it somewhere else as well',
-      unset: '`warraq backup` asks for it',
-    }),
   },
   'Media in S3': mediaSettings,
+  Backups: backupSettings,
   'Processes and capacity': {
     WEB_PROCESSES: wholeNumber(0, 64)
       .default(1)

@@ -27,6 +27,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
 import * as subscribers from '../subscribers.ts'
 import { type CachedCounting, createCachedCounting } from './counting.ts'
+import { holdInQuarantine } from './quarantined.ts'
 import { type CachedOutside, createCachedOutside, createCaptchaMaker } from './security/outside.ts'
 import { createTakenDownFiles, type TakenDownFiles } from './taken-down-files.ts'
 
@@ -87,6 +88,7 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
+    hasBackupPassphrase: config.backupPassphrase !== undefined,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
@@ -107,15 +109,20 @@ export function openServices(
       maxBytes: 0,
     }),
     forecaster: createOpenMeteo({ baseUrl: config.weatherBaseUrl, userAgent }),
-    googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
     hubs: createHubs({ addresses: config.webSubHubs, siteUrl: config.siteUrl }),
     outside,
     counting: createCachedCounting(db),
     takenDownFiles: createTakenDownFiles(db),
     meter: createCachedMeter(db, vault, createCrawlers(config.crawlerDns)),
-    captcha: async () => (await outside.current()).captcha,
-    makeCaptcha: createCaptchaMaker(config),
-    providers: async () => (await outside.current()).providers,
+    ...holdInQuarantine(
+      {
+        outside,
+        makeCaptcha: createCaptchaMaker(config),
+        countryGuessUrl: config.countryGuessUrl,
+        googleAnalytics: createGoogleAnalytics({ ...config.googleAnalytics, timeoutMs: patience.network }),
+      },
+      isQuarantined,
+    ),
     vault,
     cursors: createCursors(vault),
     paymentKeys: config.payment,
@@ -162,7 +169,6 @@ export function openServices(
       connections: 64,
     }),
     postClicks,
-    countryGuessUrl: config.countryGuessUrl,
     async close() {
       mailer.close()
       await pageViews.stop()

@@ -86,6 +86,8 @@ const queued: Record<string, Payload[]> = {
   purgeBin: [cron],
   readBounces: [cron],
   reconcilePayments: [cron],
+  runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
+  startDueBackups: [cron],
   refreshWeather: [cron],
   sumDays: [cron],
   sumHours: [cron],

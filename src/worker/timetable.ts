@@ -7,6 +7,7 @@ import {
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
+import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { forgetOldLetters, makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
@@ -34,6 +35,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendDigests],
   ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
+  ['*/10 * * * *', startDueBackups],
   ['7 * * * *', learnHeadlineWords],
   ['57 2 * * *', learnHouseSpellings],
   ['17 3 * * *', purgeBin],

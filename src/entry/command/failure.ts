@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/contract'
 import { CommanderError } from 'commander'
 import { BackupFailure } from '../../platform/backup/failure.ts'
 import { explainDatabaseError } from '../../platform/database/refusal.ts'
-import { backupFailureWords } from './backup-failures.ts'
+import { backupFailureWords } from './backup/failures.ts'
 import type { Language, Words } from './words.ts'
 
 /** `faults`: it found faults, or could not do its work. `wrongUse`: wrong arguments, or a question left open. */

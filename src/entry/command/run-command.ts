@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { addBackupCommand } from './backup.ts'
+import { addBackupCommand } from './backup/backup.ts'
+import { addReleaseQuarantineCommand } from './backup/release-quarantine.ts'
+import { addRestoreCommand } from './backup/restore.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
@@ -8,10 +10,9 @@ import { addJobCommands } from './jobs.ts'
 import { addMediaCommands } from './media/media.ts'
 import { printable } from './printable.ts'
 import { addReindexCommand } from './reindex.ts'
-import { addReleaseQuarantineCommand } from './release-quarantine.ts'
-import { addRestoreCommand } from './restore/restore.ts'
 import { addSettingCommands } from './settings.ts'
 import { createTerminal } from './terminal.ts'
+import { addUpgradeCommand } from './upgrade/upgrade.ts'
 import { addUserCommands } from './user.ts'
 import { frameWords, helpTitles, languageOf, languages, type Words } from './words.ts'
 
@@ -27,6 +28,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addBackupCommand,
   addRestoreCommand,
   addReleaseQuarantineCommand,
+  addUpgradeCommand,
 ]
 
 /** Runs one command. Returns the exit code. */

@@ -10,10 +10,23 @@ import {
 } from './quarantine.service.ts'
 
 const backupAt = '2026-11-27T06:00:00.000Z'
+/** Servers that a request of a reader would ask. */
+const outside = {
+  CAPTCHA_VERSION: 'v2',
+  CAPTCHA_SITE_KEY: 'a',
+  CAPTCHA_SECRET: 'b',
+  GOOGLE_CLIENT_ID: 'c',
+  COUNTRY_GUESS_URL: 'https://country.example',
+}
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    env: { OUTBOUND_ALLOW: '127.0.0.0/8', STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
+    env: {
+      OUTBOUND_ALLOW: '127.0.0.0/8',
+      STRIPE_SECRET_KEY: 'a',
+      STRIPE_WEBHOOK_SECRET: 'b',
+      ...outside,
+    },
   })
 })
 afterAll(() => app?.stop())
@@ -56,8 +69,12 @@ test('a restored copy tells its staff, requests nothing and takes no card, until
   expect(await providers()).toEqual(['manual'])
   const other = await startTestApp({
     database: { url: app.databaseUrl },
-    env: { OUTBOUND_ALLOW: '127.0.0.0/8' },
+    env: { OUTBOUND_ALLOW: '127.0.0.0/8', ...outside },
   })
+  const { body } = await (await other.as('guest')).get('/api/v1/auth/options')
+  expect(body).toEqual({ google: null, facebook: null, captcha: null, countryGuess: false })
+  const account = { property: '1', key: '{}' }
+  await expect(other.services.googleAnalytics.report(account, {})).rejects.toMatchObject({ kind: 'away' })
   await expect(other.services.outbound.get(app.url)).rejects.toMatchObject({ code: 'QUARANTINE' })
   await expect(other.services.outbound.addressOf('127.0.0.1', 25)).rejects.toMatchObject({
     code: 'QUARANTINE',
@@ -72,4 +89,8 @@ test('a restored copy tells its staff, requests nothing and takes no card, until
   expect(await state()).toBeNull()
   const { status } = await app.services.outbound.get(`${app.url}/healthz`)
   expect(status).toBe(200)
+  expect((await (await app.as('guest')).get('/api/v1/auth/options')).body).toMatchObject({
+    countryGuess: true,
+    captcha: {},
+  })
 })

@@ -23,11 +23,12 @@ export const sessionRoutes = on.router({
       captcha: captcha
         ? { version: captcha.version, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
         : null,
-      countryGuess: context.countryGuessUrl !== undefined,
+      countryGuess: (await context.countryGuessUrl()) !== undefined,
     }
   }),
   country: on.country.handler(async ({ context }) => ({
-    country: context.country || ((await guessCountry(context.countryGuessUrl, context.address)) ?? null),
+    country:
+      context.country || ((await guessCountry(await context.countryGuessUrl(), context.address)) ?? null),
   })),
   nonce: on.nonce.handler(async ({ context }) => ({ nonce: await giveNonce(context) })),
   loginDashboard: on.loginDashboard.handler(({ context, input }) => signIn(context, input, 'dashboard')),

@@ -1,35 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
-import {
-  chmod,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough, Readable, Writable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Readable, Writable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withoutRoom } from '../../testing/disk.ts'
-import { createDiskStorage } from '../storage/disk.ts'
-import { listKnownMedia } from './create-backup.ts'
 import { createFolderStore } from './folder-store.ts'
 import { refuseUnusable } from './judge-backup.ts'
-import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
-import { copyMedia } from './media-copy.ts'
+import type { BackupBody } from './manifest.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
 import { findPgTool } from './pg-tool.ts'
 import { requireRoom } from './require-room.ts'
-import { checkContent, emptyFolder } from './restore-files.ts'
+import { emptyFolder } from './restore-files.ts'
 import { compareRows } from './row-counts.ts'
 import type { BackupStore } from './store.ts'
 
@@ -45,8 +28,6 @@ beforeEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const passphrase = 'ثمانية طيور على سلك'
-const keys = { secretsKey: 'sk', databasePassword: null }
 const body: BackupBody = {
   format: 1,
   startedAt: '2026-11-27T06:00:00.000Z',
@@ -62,22 +43,6 @@ const put = (text: string, packed = false) => storeContent(store, Readable.from(
 const overwrite = async (name: string, text: string) => writeFile(path.join(dir, name), text)
 
 describe('content', () => {
-  test.each([false, true])('comes back as it was (packed: %s), and is stored once', async packed => {
-    const first = await put('خبر '.repeat(1000), packed)
-    expect(await put('خبر '.repeat(1000), packed)).toEqual(first)
-    expect(await store.list('objects')).toEqual([objectName(first)])
-    const target = new PassThrough()
-    const [, bytes] = await Promise.all([readContent(store, first, target), buffer(target)])
-    expect(bytes.toString()).toBe('خبر '.repeat(1000))
-    expect(await readdir(path.join(dir, 'incoming'))).toEqual([])
-  })
-  test.each([false, true])('that was changed or is missing is named (packed: %s)', async packed => {
-    const stored = { path: 'x', ...(await put('خبر', packed)) }
-    await overwrite(objectName(stored), 'خبز')
-    await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
-    await store.delete(objectName(stored))
-    await expect(checkContent(store, stored)).rejects.toMatchObject({ code: 'MISSING_FILE' })
-  })
   test.each([false, true])('that has grown is not written out (packed: %s)', async packed => {
     const stored = await put('خبر', packed)
     const grown = Buffer.alloc(64 * 2 ** 20)
@@ -104,70 +69,10 @@ describe('content', () => {
   })
 })
 
-describe('a manifest', () => {
-  test('seals the keys: the newest is opened by its passphrase alone', async () => {
-    await putManifest(store, body, keys, 'another passphrase')
-    await putManifest(store, { ...body, startedAt: '2026-11-28T06:00:00.000Z' }, keys, passphrase)
-    expect(await listBackups(store)).toHaveLength(2)
-    const newest = await readNewest(store)
-    expect(newest.startedAt).toBe('2026-11-28T06:00:00.000Z')
-    expect(await newest.openKeys(passphrase)).toEqual(keys)
-    await expect(newest.openKeys('another passphrase')).rejects.toMatchObject({ code: 'WRONG_PASSPHRASE' })
-    expect(await readFile(path.join(dir, newest.name), 'utf8')).not.toContain('"sk"')
-  })
-  test.each([
-    ['changed', (text: string) => text.replace('news.example', 'evil.example'), 'CHANGED_MANIFEST'],
-    ['cut', (text: string) => text.slice(0, 200), 'DAMAGED_FILE'],
-    ['of a newer program', (text: string) => text.replace('format\\":1', 'format\\":2'), 'NEWER_FORMAT'],
-    [
-      'that leads out of its folder',
-      (text: string) => text.replace('folders\\":[]', 'folders\\":[\\"../x\\"]'),
-      'DAMAGED_FILE',
-    ],
-  ])('%s is refused', async (_, change, code) => {
-    const name = await putManifest(store, body, keys, passphrase)
-    await overwrite(name, change(await readFile(path.join(dir, name), 'utf8')))
-    const opened = readNewest(store).then(backup => backup.openKeys(passphrase))
-    await expect(opened).rejects.toMatchObject({ code })
-  })
-  test('of an old backup is not taken for a newer one', async () => {
-    const name = await putManifest(store, body, keys, passphrase)
-    await rename(path.join(dir, name), path.join(dir, 'backups/2026-12-24T06-00-00.000Z.json'))
-    await expect(readNewest(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
-  })
-  test('tells the next backup what it need not copy, unless its list was changed', async () => {
-    const known = { path: 'originals/a.webp', ...(await put('a picture')) }
-    const name = await putManifest(store, { ...body, media: [known] }, keys, passphrase)
-    const list = async () => listKnownMedia(await readNewest(store), passphrase)
-    expect(await list()).toEqual([known])
-    const other = await put('another picture')
-    await overwrite(name, (await readFile(path.join(dir, name), 'utf8')).replace(known.hash, other.hash))
-    expect(await list()).toEqual([])
-  })
-  test('is found among files of other programs', async () => {
-    const name = await putManifest(store, body, keys, passphrase)
-    for (const stray of ['backups/.hidden.json.Xy1', 'backups/notes.txt', `${name}.part`]) {
-      await overwrite(stray, 'x')
-    }
-    expect((await readNewest(store)).name).toBe(name)
-    expect(await listBackups(store)).toEqual([name])
-  })
-  test('is missing in a folder without backups', async () => {
-    await expect(readNewest(store)).rejects.toMatchObject({ code: 'NO_BACKUP' })
-  })
-})
-
 describe('of two backups into one folder', () => {
   const lockOf = (holder: object) => overwrite('lock', JSON.stringify(holder))
   const deadPid = Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
 
-  test('the second is refused, until the first has ended', async () => {
-    const unlock = await store.lock()
-    await expect(store.lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
-    await unlock()
-    await (await store.lock())()
-    expect(await readdir(dir)).not.toContain('lock')
-  })
   test('one takes over from a dead process, and removes what it left', async () => {
     await lockOf({ id: 'dead', host: hostname(), pid: deadPid })
     await mkdir(path.join(dir, 'incoming'))
@@ -201,37 +106,6 @@ describe('of two backups into one folder', () => {
     await utimes(path.join(dir, 'lock'), longAgo, longAgo)
     await (await store.lock())()
   })
-})
-
-test('media are copied once; derived, deleted and hidden files are left out', async () => {
-  const media = await mkdtemp(path.join(root, 'media-'))
-  const write = async (name: string, text: string) => {
-    await mkdir(path.dirname(path.join(media, name)), { recursive: true })
-    await writeFile(path.join(media, name), text)
-  }
-  for (const name of [
-    'originals/a.webp',
-    'originals/b.webp',
-    'variants/a/800.avif',
-    '.incoming/x',
-    '.marker',
-  ]) {
-    await write(name, name)
-  }
-  const copy = (known: BackupBody['media']) =>
-    copyMedia(store, createDiskStorage(media), { known, onFile: () => {} })
-  const first = await copy([])
-  expect(first.map(file => file.path)).toEqual(['originals/a.webp', 'originals/b.webp'])
-  await rm(path.join(media, 'originals/b.webp'))
-  await write('originals/c.webp', 'new')
-  const second = await copy(first)
-  expect(second.map(file => file.path)).toEqual(['originals/a.webp', 'originals/c.webp'])
-  expect(second[0]).toEqual(first[0])
-  expect(await store.list('objects')).toHaveLength(3)
-
-  await overwrite(objectName(second[0]!), 'cut')
-  const [healed] = await copy(second)
-  await checkContent(store, healed!)
 })
 
 test('a folder for pictures that is a link to another disk is emptied and stays', async () => {

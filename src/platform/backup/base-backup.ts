@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { BackupFailure } from './failure.ts'
 import type { BackupFile } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { storeContent } from './objects.ts'
@@ -34,8 +35,16 @@ export async function copyCluster(
   onFile: () => void,
 ): Promise<Copied> {
   const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
+  // The server also ends the connection when the slot has passed its limit (`max_slot_wal_keep_size`).
+  let isLost = false
+  client.on('error', () => {
+    isLost = true
+  })
   await client.connect()
+  const copy = (cluster: string, name: string) => {
+    if (isLost) throw new BackupFailure('WAL_LOST')
+    return copyFile(store, cluster, name, onFile)
+  }
   try {
     const cluster = (await ask<{ at: string }>(client, `select current_setting('data_directory') as at`)).at
     // The slot keeps the WAL. It is gone with this connection, however this process ends.
@@ -46,12 +55,15 @@ export async function copyCluster(
     const { files, folders } = await listCluster(cluster)
     const copied = await mapConcurrently(
       files.filter(file => file !== control),
-      file => copyFile(store, cluster, file, onFile),
+      file => copy(cluster, file),
     )
-    const copiedControl = await copyFile(store, cluster, control, onFile)
-    const stopped = await stopBackup(client)
+    const copiedControl = await copy(cluster, control)
+    const stopped = await stopBackup(client).catch(error => {
+      throw isLost ? new BackupFailure('WAL_LOST', '', error) : error
+    })
     const wal = await listWal(client, stopped)
-    const copiedWal = await mapConcurrently(wal, name => copyFile(store, cluster, `pg_wal/${name}`, onFile))
+    const copiedWal = await mapConcurrently(wal, name => copy(cluster, `pg_wal/${name}`))
+    if (wal[0] !== stopped.firstSegment || copiedWal.includes(undefined)) throw new BackupFailure('WAL_LOST')
     const storedLabel = {
       path: 'backup_label',
       ...(await storeContent(store, Readable.from([Buffer.from(stopped.label)]), true)),

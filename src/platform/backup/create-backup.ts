@@ -12,6 +12,7 @@ import {
   readManifest,
 } from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
+import { replaceDamaged } from './replace-damaged.ts'
 import { boundRows, countRows } from './row-counts.ts'
 import type { BackupKeys } from './sealed-keys.ts'
 import type { BackupStore } from './store.ts'
@@ -28,6 +29,8 @@ export type BackupSource = {
 
 export type BackupOptions = {
   passphrase: string
+  /** Objects that a verification found damaged: they are written again if the site still has their content. */
+  damaged?: string[]
   /** Called after each file. */
   onFile?: () => void
 }
@@ -37,10 +40,11 @@ export type BackupOptions = {
  * @throws BackupFailure
  */
 export async function createBackup(
-  store: BackupStore,
+  given: BackupStore,
   source: BackupSource,
-  { passphrase, onFile = () => {} }: BackupOptions,
+  { passphrase, damaged = [], onFile = () => {} }: BackupOptions,
 ): Promise<BackupBody & { name: string }> {
+  const store = replaceDamaged(given, damaged)
   const unlock = await store.lock()
   try {
     const startedAt = new Date().toISOString()

@@ -16,6 +16,8 @@ export type BackupFailureCode =
   | 'STORE_FULL'
   | 'NO_ROOM'
   | 'STORE_READ_ONLY'
+  | 'BUCKET_AWAY'
+  | 'WAL_LOST'
   | 'NO_BACKUP'
   | 'OTHER_SITE'
   | 'WRONG_PASSPHRASE'

@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import path from 'node:path'
-import { findProcess } from '../process/processes.ts'
-import { BackupFailure } from './failure.ts'
+import { busy, type Holder, held, isAlive, newHolder, parseHolder } from './lock-holder.ts'
 
 const beatMs = 10_000
 /** A holder on another machine counts as dead if it has not touched the lock for this long. */
 const silenceMs = 120_000
-
-/** Locks that this process holds. */
-const held = new Set<string>()
-
-type Holder = { id: string; host: string; pid: number }
 
 /**
  * A lock file in a folder that several machines may share. The lock of a dead process is taken over: at once if it ran
@@ -21,7 +13,7 @@ type Holder = { id: string; host: string; pid: number }
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const file = path.join(dir, 'lock')
-  const mine: Holder = { id: randomUUID(), host: hostname(), pid: process.pid }
+  const mine = newHolder()
   const text = JSON.stringify(mine)
   if (!(await create(file, text))) await takeOver(file, text)
   const beat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), beatMs)
@@ -37,7 +29,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
 /** If several processes find the same dead lock, the first to create `….taken` replaces it. */
 async function takeOver(file: string, text: string): Promise<void> {
   const dead = await readHolder(file)
-  if (await isAlive(file, dead)) throw busy(dead)
+  if (await isAlive(dead, () => isSilent(file))) throw busy(dead)
   const taken = `${file}.${dead?.id ?? 'unreadable'}.taken`
   if (await isSilent(taken)) await rm(taken, { force: true })
   if (!(await create(taken, text))) throw busy(dead)
@@ -49,18 +41,6 @@ async function takeOver(file: string, text: string): Promise<void> {
   } finally {
     await rm(taken, { force: true })
   }
-}
-
-async function isAlive(file: string, holder: Holder | undefined): Promise<boolean> {
-  if (holder?.host === hostname()) {
-    // A container's processes get the same numbers again after a restart.
-    if (holder.pid === process.pid) return held.has(holder.id)
-    const running = findProcess(holder.pid)
-    if (!running) return false
-    // After a power cut another program may have its number, and keep it for months.
-    return running.command.includes('warraq.ts') || !(await isSilent(file))
-  }
-  return !(await isSilent(file))
 }
 
 async function isSilent(file: string): Promise<boolean> {
@@ -79,13 +59,5 @@ async function create(file: string, text: string): Promise<boolean> {
   }
 }
 
-async function readHolder(file: string): Promise<Holder | undefined> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder
-  } catch {
-    return undefined
-  }
-}
-
-const busy = (holder: Holder | undefined) =>
-  new BackupFailure('BACKUP_BUSY', holder ? `${holder.host}, ${holder.pid}` : '')
+const readHolder = (file: string): Promise<Holder | undefined> =>
+  readFile(file, 'utf8').then(parseHolder, () => undefined)

@@ -16,12 +16,12 @@ export function createFolderStore(dir: string): BackupStore {
   /** Folders with new names since the last `settle`. */
   const changed = new Set<string>()
 
-  async function put(content: Readable, nameOf: () => string): Promise<void> {
+  async function put(content: Readable, nameOf: () => string | Promise<string>): Promise<void> {
     const part = path.join(incoming, randomUUID())
     try {
       await mkdir(incoming, { recursive: true })
       await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
-      const target = pathOf(nameOf())
+      const target = pathOf(await nameOf())
       if ((await sizeOf(target)) === (await sizeOf(part))) return
       // Before the rename: otherwise a power cut may leave the new name on an empty file.
       await sync(part)

@@ -53,6 +53,10 @@ export type Backup = BackupBody & {
   openKeys: (passphrase: string) => Promise<BackupKeys>
 }
 
+/** Bytes before compression. */
+export const sizeOfBackup = ({ database, media }: Pick<BackupBody, 'database' | 'media'>) =>
+  [...database.files, ...media].reduce((sum, { size }) => sum + size, 0)
+
 /** Stores the manifest, after all files: from then on the backup exists. Returns its name. */
 export async function putManifest(
   store: BackupStore,

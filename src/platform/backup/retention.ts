@@ -1,4 +1,5 @@
 import { listBackups, readManifest } from './manifest.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { isObjectName, objectName } from './objects.ts'
 import type { BackupStore } from './store.ts'
 
@@ -53,7 +54,7 @@ export async function pruneBackups(store: BackupStore): Promise<Pruned> {
       for (const file of [...database.files, ...media]) used.add(objectName(file))
     }
     const unused = (await store.list('objects')).filter(name => isObjectName(name) && !used.has(name))
-    for (const name of unused) await store.delete(name)
+    await mapConcurrently(unused, name => store.delete(name))
     return { backups: doomed.length, objects: unused.length }
   } finally {
     await unlock()

@@ -10,8 +10,11 @@ export type BackupStore = {
   /** Whether it has the file with this many bytes: a full disk or a broken copy may have cut it. */
   has(name: string, size: number): Promise<boolean>
   /** Calls `nameOf` after the content has ended. Keeps a file of the same size that exists already. */
-  put(content: Readable, nameOf: () => string): Promise<void>
-  /** Syncs to disk: everything that was put survives a power cut. */
+  put(content: Readable, nameOf: () => string | Promise<string>): Promise<void>
+  /**
+   * Makes sure that everything that was put survives a power cut, and that the lock was not lost meanwhile.
+   * @throws BackupFailure BACKUP_BUSY
+   */
   settle(): Promise<void>
   /** Fails with MISSING_FILE, on reading, if there is none. */
   read(name: string): Readable

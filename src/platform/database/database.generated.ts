@@ -317,6 +317,26 @@ export interface BackupChecks {
   id: Generated<number>;
 }
 
+export interface BackupRuns {
+  bytes: number | null;
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  machine: string;
+  started_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  target: string;
+}
+
+export interface BackupSchedule {
+  hour: Generated<number>;
+  id: Generated<number>;
+  prunes: Generated<boolean>;
+  target: Generated<string>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  verifies: Generated<boolean>;
+}
+
 export interface BounceMailbox {
   error: Generated<string>;
   held_until: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1342,6 +1362,8 @@ export interface DB {
   attachments: Attachments;
   authors: Authors;
   backup_checks: BackupChecks;
+  backup_runs: BackupRuns;
+  backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
   categories: Categories;
   channel_images: ChannelImages;

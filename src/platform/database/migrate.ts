@@ -6,6 +6,8 @@ type Options = {
   files?: MigrationFiles
   /** Shows that a step runs; the function it returns prints the line of the finished step. */
   beginStep?: (doing: string) => (done: string) => void
+  /** Runs in the transaction of each migration, before it commits. */
+  inspect?: (client: pg.Client, name: string) => Promise<void>
   /** How long a statement waits for another process to release a table. */
   lockTimeoutMs?: number
 }
@@ -28,7 +30,9 @@ const renamed = {
  * @throws Error if the database has a newer version, or a migration has changed since it ran
  */
 export async function migrate(connectionString: string, options: Options = {}): Promise<string[]> {
-  const { files = readMigrationFiles(), beginStep = () => () => {}, lockTimeoutMs = 30_000 } = options
+  const { files = readMigrationFiles(), lockTimeoutMs = 30_000 } = options
+  const { beginStep = () => () => {}, inspect = async () => {} } = options
+  const watched = { beginStep, inspect }
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -41,8 +45,8 @@ export async function migrate(connectionString: string, options: Options = {}): 
     refuseNewer(ledger, files)
     refuseChanged(ledger, files)
     const ran = await (ledger.size === 0
-      ? createSchema(client, files, beginStep)
-      : upgradeSchema(client, files, ledger, beginStep))
+      ? createSchema(client, files, watched)
+      : upgradeSchema(client, files, ledger, watched))
     await migrateJobs({ connectionString, noPreparedStatements: false })
     return ran
   } finally {
@@ -52,11 +56,12 @@ export async function migrate(connectionString: string, options: Options = {}): 
 
 /** The migrations that ran, by name; no hash where none was recorded. */
 type Ledger = Map<string, { hash: string | null; isCompatible: boolean }>
-type BeginStep = NonNullable<Options['beginStep']>
+type Watched = Required<Pick<Options, 'beginStep' | 'inspect'>>
 
-async function createSchema(client: pg.Client, files: MigrationFiles, beginStep: BeginStep) {
+async function createSchema(client: pg.Client, files: MigrationFiles, { beginStep, inspect }: Watched) {
   const endStep = beginStep('Creating the tables')
-  const ran = await runAll(client, [...files.baseline, ...files.following], () => () => {})
+  const quiet = { beginStep: () => () => {}, inspect }
+  const ran = await runAll(client, [...files.baseline, ...files.following], quiet)
   endStep('Tables created')
   return ran
 }
@@ -65,29 +70,34 @@ async function upgradeSchema(
   client: pg.Client,
   { chain, baseline, following }: MigrationFiles,
   ledger: Ledger,
-  beginStep: BeginStep,
+  watched: Watched,
 ) {
   const missing = (migrations: Migration[]) => migrations.filter(({ name }) => !ledger.has(name))
   if (!chain.some(({ name }) => ledger.has(name))) {
-    return runAll(client, missing([...baseline, ...following]), beginStep)
+    return runAll(client, missing([...baseline, ...following]), watched)
   }
-  const ran = await runAll(client, missing(chain), beginStep)
+  const ran = await runAll(client, missing(chain), watched)
   if (missing(baseline).length > 0) {
-    const endStep = beginStep('Adopting the baseline')
+    const endStep = watched.beginStep('Adopting the baseline')
     await inTransaction(client, async () => {
       for (const migration of missing(baseline)) await record(client, migration)
     })
     endStep('Baseline adopted')
   }
-  return [...ran, ...(await runAll(client, missing(following), beginStep))]
+  return [...ran, ...(await runAll(client, missing(following), watched))]
 }
 
-async function runAll(client: pg.Client, migrations: Migration[], beginStep: BeginStep): Promise<string[]> {
+async function runAll(
+  client: pg.Client,
+  migrations: Migration[],
+  { beginStep, inspect }: Watched,
+): Promise<string[]> {
   for (const migration of migrations) {
     const endStep = beginStep(`Migrating: ${migration.name}`)
     await inTransaction(client, async () => {
       await client.query(migration.text)
       await record(client, migration)
+      await inspect(client, migration.name)
     })
     endStep(`Migrated ${migration.name.replace(/^\d+_/, '')}`)
   }

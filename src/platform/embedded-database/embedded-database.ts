@@ -21,6 +21,8 @@ export type EmbeddedDatabase = {
 type ServerOptions = {
   port?: number | undefined
   connections?: number
+  /** WAL that is kept for a backup at most, in PostgreSQL's units. */
+  backupWal?: string
   /** Called with each line of its log. */
   say?: (line: ServerLine) => void
 }
@@ -34,7 +36,7 @@ type ServerOptions = {
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
-  { port, connections = 100, say = () => {} }: ServerOptions = {},
+  { port, connections = 100, backupWal = '4GB', say = () => {} }: ServerOptions = {},
 ): Promise<EmbeddedDatabase> {
   const owner = findOwner()
   const { dir, binaries } = await openHome(dataDir, await findBinaries(), owner)
@@ -63,6 +65,9 @@ export async function startEmbeddedDatabase(
       'unix_socket_directories=',
       '-c',
       `max_connections=${connections}`,
+      // A backup whose disk hangs loses its WAL, instead of filling the disk of the database.
+      '-c',
+      `max_slot_wal_keep_size=${backupWal}`,
       ...serverLogSettings.flatMap(setting => ['-c', setting]),
     ],
     // In a separate process group: Ctrl-C reaches only this process, which then stops the server in order.

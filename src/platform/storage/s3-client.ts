@@ -16,27 +16,33 @@ type Sdk = typeof import('@aws-sdk/client-s3') & Pick<typeof import('@aws-sdk/li
 export type OpenClient = { client: S3Client; sdk: Sdk }
 
 const connectMs = 3000
-const attempts = 3
+const defaultAttempts = 3
 /** For one request of a long upload, and for a silent connection while a reader takes a file slowly. */
 const longestRequestMs = 90_000
 
 /** Imports the SDK at the first call, so that a site on disk starts without it. */
-export function createClientOpener(settings: S3Settings): () => Promise<OpenClient> {
+export function createClientOpener(
+  settings: S3Settings,
+  { attempts = defaultAttempts } = {},
+): () => Promise<OpenClient> {
   let opened: Promise<OpenClient> | undefined
   return () => {
-    opened ??= openClient(settings)
+    opened ??= openClient(settings, attempts)
     return opened
   }
 }
 
-async function openClient({ endpoint, region, key, secret, pathStyle }: S3Settings): Promise<OpenClient> {
+async function openClient(
+  { endpoint, region, key, secret, pathStyle }: S3Settings,
+  maxAttempts: number,
+): Promise<OpenClient> {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new s3.S3Client({
     ...(endpoint && { endpoint }),
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: pathStyle,
-    maxAttempts: attempts,
+    maxAttempts,
     // Older servers do not know the checksums that the SDK adds by default. The signature covers what we send.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -69,10 +69,19 @@ export async function startTestS3(bucket = 'news-media'): Promise<TestS3> {
       return void res.writeHead(204).end()
     }
     if (id && method === 'POST' && (await hasSmallPart(id))) return sendError(res, 400, 'EntityTooSmall')
+    if (method === 'PUT' && !(await meetsCondition(key, req)))
+      return void req.resume().once('end', () => sendError(res, 412, 'PreconditionFailed'))
     if (method === 'GET' && req.headers.range && (await isEmptyObject(key)))
       return sendError(res, 416, 'InvalidRange')
     serve(req, res)
     await new Promise(resolve => res.once('close', resolve))
+  }
+
+  /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+  async function meetsCondition(key: string, { headers }: IncomingMessage): Promise<boolean> {
+    if (headers['if-none-match'] === undefined && headers['if-match'] === undefined) return true
+    const stored = await store.getMetadata(bucket, key).catch(() => undefined)
+    return headers['if-none-match'] === '*' ? !stored : stored?.etag === headers['if-match']
   }
 
   /** Every part but the last has 5 MiB: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */

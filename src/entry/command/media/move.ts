@@ -9,8 +9,8 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Frame } from '../frame.ts'
 import { withApplication } from '../open-application.ts'
+import { showFiles } from '../show-files.ts'
 import { forgetKey } from './references.ts'
-import { showFiles } from './show-progress.ts'
 import { words } from './words.ts'
 
 type Target = Config['media']['store']

@@ -3,8 +3,8 @@ import { hashOfFile } from '../../../platform/storage/hash.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Frame } from '../frame.ts'
 import { withApplication } from '../open-application.ts'
+import { showFiles } from '../show-files.ts'
 import { listReferences, type References } from './references.ts'
-import { showFiles } from './show-progress.ts'
 import { words } from './words.ts'
 
 const atOnce = 8

@@ -41,9 +41,4 @@ export const words = {
   incomplete: { ar: 'وصلت ملفات ناقصة؛ أعد الأمر.', en: 'Some files arrived damaged; run this again.' },
 } satisfies Record<string, Words>
 
-export const progress = (files: number, bytes: number): Words => ({
-  ar: `${files} ملف، ${megabytes(bytes)} م.ب`,
-  en: `${files} files, ${megabytes(bytes)} MB`,
-})
-
 export const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20)

@@ -5,7 +5,10 @@ import { toDigits } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { backupContract } from '../../backup/backup.contract.ts'
+import { Backups } from '../../backup/dashboard/Backups.tsx'
 import { checkLabel } from '../labels.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from '../system.contract.ts'
 
@@ -22,6 +25,7 @@ export function SystemPage() {
   const { data, error, refetch, isFetching } = useQuery(
     api.system.status.queryOptions({ refetchInterval: refreshMs }),
   )
+  const may = useRights(backupContract)
   return (
     <>
       <PageHeader
@@ -45,6 +49,7 @@ export function SystemPage() {
           {systemChecks.map(check => (
             <Check key={check} check={check} findings={data.findings.filter(one => one.check === check)} />
           ))}
+          {may.schedule && <Backups />}
           <Text size="sm" c="dimmed">
             فُحص <Timestamp at={data.at} />
           </Text>

@@ -1,11 +1,11 @@
-import { backupWords as words } from '../backup-words.ts'
 import type { Frame } from '../frame.ts'
 import { readSettings } from '../open-application.ts'
-import { readPassphrase } from '../passphrase.ts'
-import { showCount } from '../show-count.ts'
-import { storeAt } from '../store-at.ts'
+import { showFiles } from '../show-files.ts'
 import { chooseBackup } from './choose-backup.ts'
+import { readPassphrase } from './passphrase.ts'
 import { restoreInto } from './restore-into.ts'
+import { storeAt } from './store-at.ts'
+import { backupWords as words } from './words.ts'
 
 export function addRestoreCommand(frame: Frame): void {
   const { program, say, answer } = frame
@@ -17,11 +17,11 @@ export function addRestoreCommand(frame: Frame): void {
     .action(
       answer(async (folder: string, { at }: { at?: string }) => {
         const config = readSettings()
-        const store = storeAt(folder)
+        const store = storeAt(folder, config)
         const backup = await chooseBackup(store, at)
         const keys = await backup.openKeys(await readPassphrase(config, frame, { isNew: false }))
-        const { onFile, hide } = showCount(frame)
-        const warnings = await restoreInto(config, { store, backup, keys, onFile }).finally(hide)
+        const { onFile, end } = showFiles(frame)
+        const warnings = await restoreInto(config, { store, backup, keys, onFile }).finally(end)
         const { name, startedAt, media } = backup
         return {
           result: { name, startedAt, media: media.length, warnings },

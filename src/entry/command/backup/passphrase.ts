@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config.ts'
-import { backupWords as words } from './backup-words.ts'
-import { CommandFailure, exitCodes } from './failure.ts'
-import type { Frame } from './frame.ts'
+import type { Config } from '../../../platform/config.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import type { Frame } from '../frame.ts'
+import { backupWords as words } from './words.ts'
 
 const minLength = 12
 
@@ -13,10 +13,14 @@ export async function readPassphrase(
   { askSecret }: Pick<Frame, 'askSecret'>,
   { isNew }: Asking,
 ): Promise<string> {
-  if (backupPassphrase) return backupPassphrase
-  const passphrase = await askSecret(words.passphrase)
+  const passphrase = backupPassphrase ?? (await askSecret(words.passphrase))
   if (passphrase.length < minLength) throw wrongUse(words.short)
-  if (isNew && process.stdin.isTTY && (await askSecret(words.passphraseAgain)) !== passphrase) {
+  if (
+    isNew &&
+    backupPassphrase === undefined &&
+    process.stdin.isTTY &&
+    (await askSecret(words.passphraseAgain)) !== passphrase
+  ) {
     throw wrongUse(words.differs)
   }
   return passphrase

@@ -1,10 +1,10 @@
-import type { BackupFailure, BackupFailureCode } from '../../platform/backup/failure.ts'
-import type { Words } from './words.ts'
+import type { BackupFailure, BackupFailureCode } from '../../../platform/backup/failure.ts'
+import type { Words } from '../words.ts'
 
 const failures: Record<BackupFailureCode, (details: string) => Words> = {
   BACKUP_BUSY: details => ({
-    ar: `تُكتب نسخة أخرى في هذا المجلد الآن (${details}). انتظر حتى تنتهي.`,
-    en: `Another process writes into this folder now (${details}). Wait until it ends.`,
+    ar: `تُكتب نسخة أخرى هنا الآن (${details}). انتظر حتى تنتهي.`,
+    en: `Another process writes here now (${details}). Wait until it ends.`,
   }),
   STORE_FULL: details => ({
     ar: `القرص ممتلئ، فلم تكتمل العملية (${details}). النسخ السابقة سليمة.`,
@@ -18,10 +18,18 @@ const failures: Record<BackupFailureCode, (details: string) => Words> = {
     ar: `لا تمكن الكتابة: ${details}`,
     en: `This cannot be written: ${details}`,
   }),
-  NO_BACKUP: () => ({ ar: 'ليس في هذا المجلد نسخة احتياطية.', en: 'This folder has no backup.' }),
+  BUCKET_AWAY: details => ({
+    ar: `لا يُجيب مخزن S3، أو لا يسمح بذلك: ${details}`,
+    en: `The S3 store does not answer, or does not allow it: ${details}`,
+  }),
+  WAL_LOST: () => ({
+    ar: 'أنهت قاعدة البيانات النسخ: توقفت، أو طال النسخ حتى بلغ سجل التغييرات حدّه (4 غيغابايت) فتُرك القرص للموقع. افحص سرعة مكان النسخ، ثم أعد الأمر.',
+    en: 'The database ended the backup: it was stopped, or the backup took so long that the log of changes reached its limit (4 GB), which leaves the disk to the site. Check the speed of the place of the backups, and run it again.',
+  }),
+  NO_BACKUP: () => ({ ar: 'ليس هنا نسخة احتياطية.', en: 'There is no backup here.' }),
   OTHER_SITE: details => ({
-    ar: `في هذا المجلد نسخ موقع آخر (${details}). اختر مجلدًا لهذا الموقع وحده.`,
-    en: `This folder has backups of another site (${details}). Choose a folder for this site alone.`,
+    ar: `هنا نسخ موقع آخر (${details}). اختر مكانًا لهذا الموقع وحده.`,
+    en: `Here are backups of another site (${details}). Choose a place for this site alone.`,
   }),
   WRONG_PASSPHRASE: () => ({
     ar: 'عبارة المرور ليست التي خُتمت بها هذه النسخة.',

@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { backupEntity } from '../../../features/backup/backup.entity.ts'
 import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { lockFolder } from '../../../platform/backup/folder-lock.ts'
@@ -8,10 +9,12 @@ import type { Backup } from '../../../platform/backup/manifest.ts'
 import { emptyFolder, restoreFiles, restoreMedia } from '../../../platform/backup/restore-files.ts'
 import { putRestoreMark, readRestoreMark, removeRestoreMark } from '../../../platform/backup/restore-mark.ts'
 import type { Config } from '../../../platform/config.ts'
-import { openDatabase } from '../../../platform/database/database.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { type Handle, openDatabase } from '../../../platform/database/database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { technician } from '../technician.ts'
 import { refuseOccupiedBucket, refuseOccupiedFolder } from './occupied.ts'
 import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from './targets.ts'
 
@@ -67,6 +70,7 @@ async function prepare(target: RestoreTarget, backup: Backup, storage: Storage):
     const db = openDatabase(url, { max: 1 })
     try {
       await beginQuarantine(db, backup.startedAt)
+      await recordRestore(db, backup)
       const unmarked = await markMediaFolder(db, storage)
       return unmarked ? [unmarked] : []
     } finally {
@@ -76,6 +80,13 @@ async function prepare(target: RestoreTarget, backup: Backup, storage: Storage):
     await close()
   }
 }
+
+const recordRestore = (db: Handle, { name }: Backup) =>
+  recordChange<typeof backupEntity, { backup: string }>(db, technician(), backupEntity, {
+    action: 'restored',
+    id: 1,
+    after: { backup: name },
+  })
 
 async function writeSecretsKey(dataDir: string, key: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })

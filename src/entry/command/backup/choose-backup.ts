@@ -2,8 +2,8 @@ import { BackupFailure } from '../../../platform/backup/failure.ts'
 import { type Backup, listBackups, readManifest } from '../../../platform/backup/manifest.ts'
 import { timeOf } from '../../../platform/backup/retention.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
-import { backupWords as words } from '../backup-words.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
+import { backupWords as words } from './words.ts'
 
 /** @throws CommandFailure, or BackupFailure NO_BACKUP */
 export async function chooseBackup(store: BackupStore, at?: string): Promise<Backup> {
@@ -16,7 +16,7 @@ export async function chooseBackup(store: BackupStore, at?: string): Promise<Bac
   const [oldest] = names
   if (oldest === undefined) throw new BackupFailure('NO_BACKUP')
   throw new CommandFailure('NO_BACKUP', {
-    ar: `ليس في هذا المجلد نسخة حتى ذلك الوقت. أقدم نسخة: ${oldest}`,
-    en: `This folder has no backup until that time. The oldest is ${oldest}`,
+    ar: `ليس هنا نسخة حتى ذلك الوقت. أقدم نسخة: ${oldest}`,
+    en: `There is no backup until that time. The oldest is ${oldest}`,
   })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { recordBackupCheck } from '../../../features/backup/check.service.ts'
 import { BackupFailure } from '../../../platform/backup/failure.ts'
-import type { Backup } from '../../../platform/backup/manifest.ts'
+import { type Backup, sizeOfBackup } from '../../../platform/backup/manifest.ts'
 import { mapConcurrently } from '../../../platform/backup/map-concurrently.ts'
 import { checkContent } from '../../../platform/backup/restore-files.ts'
 import { compareRows, countRows } from '../../../platform/backup/row-counts.ts'
@@ -12,29 +12,33 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import type { Frame, Outcome } from '../frame.ts'
-import { withApplication } from '../open-application.ts'
-import { readPassphrase } from '../passphrase.ts'
-import { chooseBackup } from '../restore/choose-backup.ts'
+import type { Application } from '../open-application.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import { withRestoredBeside } from './beside.ts'
+import { chooseBackup } from './choose-backup.ts'
+import { readPassphrase } from './passphrase.ts'
 
+type Verification = { store: BackupStore; application: Application; frame: Frame }
 type Verifying = { store: BackupStore; backup: Backup; keys: BackupKeys }
 
 /** Restores the newest backup beside the site, compares it with its manifest, and records the result. */
-export function verifyNewest(store: BackupStore, frame: Frame): Promise<Outcome> {
-  return withApplication(async ({ config, services, databaseUrl }) => {
-    const unlock = await store.lock()
-    try {
-      const backup = await chooseBackup(store)
-      const keys = await backup.openKeys(await readPassphrase(config, frame, { isNew: false }))
-      const hide = frame.showProgress({ ar: 'تُستعاد النسخة للتحقق', en: 'Restoring the backup beside' })
-      const faults = await findFaults({ store, backup, keys }, config, databaseUrl).finally(hide)
-      await recordBackupCheck(services.db, { backup: backup.name, backupAt: backup.startedAt, faults })
-      return outcomeOf(backup, faults, frame.say)
-    } finally {
-      await unlock()
-    }
-  })
+export async function verifyNewest({
+  store,
+  application,
+  frame,
+}: Verification): Promise<Outcome & { bytes: number }> {
+  const { config, services, databaseUrl } = application
+  const unlock = await store.lock()
+  try {
+    const backup = await chooseBackup(store)
+    const keys = await backup.openKeys(await readPassphrase(config, frame, { isNew: false }))
+    const hide = frame.showProgress({ ar: 'تُستعاد النسخة للتحقق', en: 'Restoring the backup beside' })
+    const faults = await findFaults({ store, backup, keys }, config, databaseUrl).finally(hide)
+    await recordBackupCheck(services.db, { backup: backup.name, backupAt: backup.startedAt, faults })
+    return { ...outcomeOf(backup, faults, frame.say), bytes: sizeOfBackup(backup) }
+  } finally {
+    await unlock()
+  }
 }
 
 function outcomeOf({ name, database, media }: Backup, faults: string[], say: Frame['say']): Outcome {
@@ -60,8 +64,15 @@ async function findFaults(verifying: Verifying, config: Config, databaseUrl: str
   )
   const database = await withRestoredBeside({ ...verifying, config, databaseUrl }, url =>
     examineDatabase(verifying, url),
-  ).catch(asFault)
+  ).catch(error => nameFaults(verifying, error))
   return [...files.flat(), ...database]
+}
+
+/** Restoring ends at the first damaged file; the next backup writes all of them again. */
+async function nameFaults({ store, backup }: Verifying, error: unknown): Promise<string[]> {
+  const first = asFault(error)
+  const faults = await mapConcurrently(backup.database.files, file => faultOf(checkContent(store, file)))
+  return [...new Set([...first, ...faults.flat()])]
 }
 
 const faultOf = (work: Promise<void>) => work.then(() => [], asFault)
@@ -88,7 +99,8 @@ async function examineDatabase({ backup, keys }: Verifying, url: string): Promis
   }
 }
 
-async function listUnopened(
+/** Names of sealed secrets that the keys of the backup do not open. */
+export async function listUnopened(
   db: Parameters<typeof listSealedSecrets>[0],
   { secretsKey }: BackupKeys,
 ): Promise<string[]> {

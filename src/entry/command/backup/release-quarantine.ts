@@ -1,9 +1,13 @@
-import { findQuarantine, releaseQuarantine } from '../../features/backup/quarantine.service.ts'
-import { countJobs } from '../../platform/queue.ts'
-import { backupWords as words } from './backup-words.ts'
-import { CommandFailure } from './failure.ts'
-import type { Frame } from './frame.ts'
-import { withApplication } from './open-application.ts'
+import { backupEntity } from '../../../features/backup/backup.entity.ts'
+import { findQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { recordChange } from '../../../platform/database/audit-log.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { countJobs } from '../../../platform/queue.ts'
+import { CommandFailure } from '../failure.ts'
+import type { Frame } from '../frame.ts'
+import { withApplication } from '../open-application.ts'
+import { technician } from '../technician.ts'
+import { backupWords as words } from './words.ts'
 
 export function addReleaseQuarantineCommand({ program, say, answer, confirm }: Frame): void {
   program
@@ -20,7 +24,10 @@ export function addReleaseQuarantineCommand({ program, say, answer, confirm }: F
             0,
           )
           if (!(await confirm(releases(waiting)))) throw new CommandFailure('UNCONFIRMED', words.unconfirmed)
-          await releaseQuarantine(db)
+          await inTransaction(db, async tx => {
+            await releaseQuarantine(tx)
+            await recordChange(tx, technician(), backupEntity, { action: 'released', id: 1 })
+          })
           return { result: { released: true }, lines: [say(words.released)] }
         }),
       ),

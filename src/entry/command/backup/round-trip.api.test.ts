@@ -5,29 +5,34 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createFolderStore } from '../../../platform/backup/folder-store.ts'
-import { listBackups, readNewest } from '../../../platform/backup/manifest.ts'
+import { type Backup, listBackups, readNewest } from '../../../platform/backup/manifest.ts'
+import { objectName } from '../../../platform/backup/objects.ts'
 import { checkContent } from '../../../platform/backup/restore-files.ts'
 import { compareRows, countRows } from '../../../platform/backup/row-counts.ts'
+import { createS3Store } from '../../../platform/backup/s3-store.ts'
+import type { BackupStore } from '../../../platform/backup/store.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../../platform/embedded-database/embedded-database.ts'
 import { askCommand } from '../../../testing/command.ts'
 import { databaseUrl } from '../../../testing/global-setup.ts'
 import { openHouse } from '../../../testing/house.ts'
 import { findInstalledServer, startOwnServer } from '../../../testing/own-server.ts'
+import { startTestS3, type TestS3 } from '../../../testing/s3/server.ts'
 
 const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
 const kills = 20
 
 let root: string
 let house: Awaited<ReturnType<typeof openHouse>>
+let s3: TestS3
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'warraq-round-'))
   await chmod(root, 0o755)
   house = await openHouse({ WEB_PROCESSES: '0', DEMO: 'true' })
+  s3 = await startTestS3('backups')
   const started = house.start()
   await vi.waitFor(() => expect(started.said()).toContain('The worker runs'), { timeout: 120_000 })
   await writeFile(path.join(house.dataDir, 'secrets.key'), 'a key of forty-three characters, as they are\n', {
@@ -36,10 +41,18 @@ beforeAll(async () => {
 }, 150_000)
 afterAll(async () => {
   await house?.close()
+  await s3?.stop()
   await rm(root, { recursive: true, force: true })
 })
 
-const envOf = (dataDir: string, more: Record<string, string | undefined> = {}) => ({
+type Env = Record<string, string | undefined>
+
+const s3Env = ({ env }: TestS3) => ({
+  BACKUP_S3_ENDPOINT: env.S3_ENDPOINT,
+  BACKUP_S3_KEY: env.S3_KEY,
+  BACKUP_S3_SECRET: env.S3_SECRET,
+})
+const envOf = (dataDir: string, more: Env = {}): Env => ({
   DATA_DIR: dataDir,
   DATABASE_URL: undefined,
   BACKUP_PASSPHRASE,
@@ -56,27 +69,40 @@ async function newFolder(name: string): Promise<string> {
   return folder
 }
 
-/** Kills the command after so many milliseconds; false if it had ended before. */
-async function killed(
-  args: string[],
-  env: Record<string, string | undefined>,
-  afterMs: number,
-): Promise<boolean> {
-  const child = spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
-    cwd: path.join(import.meta.dirname, '../../../..'),
-    env: { ...process.env, BASE_URL: undefined, NODE_ENV: undefined, ...env },
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  await Promise.race([wait(afterMs), ended])
-  const wasRunning = child.exitCode === null
-  child.kill('SIGKILL')
-  await ended
-  return wasRunning
+const hook = `--import=${path.join(import.meta.dirname, '../../../testing/kill-at.ts')}`
+
+/** Runs a command to its end; returns the number of its steps. */
+async function countSteps(args: string[], env: Env): Promise<number> {
+  const file = path.join(root, 'steps')
+  const { answer } = await askCommand(args, { ...env, NODE_OPTIONS: hook, COUNT_STEPS: file })
+  expect(answer).toMatchObject({ ok: true })
+  return Number(await readFile(file, 'utf8'))
 }
 
-async function expectSound(dataDir: string, folder: string): Promise<void> {
-  const backup = await readNewest(storeOf(folder))
+/** Lets the command kill itself at a step; false if it ended before. */
+async function killed(args: string[], env: Env, step: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['src/entry/warraq.ts', ...args], {
+    cwd: path.join(import.meta.dirname, '../../../..'),
+    env: {
+      ...process.env,
+      BASE_URL: undefined,
+      NODE_ENV: undefined,
+      NODE_OPTIONS: hook,
+      KILL_AT: String(step),
+      ...env,
+    },
+    stdio: 'ignore',
+  })
+  const [, signal] = await once(child, 'exit')
+  return signal === 'SIGKILL'
+}
+
+/** Steps at which to kill, spread over the whole work. */
+const momentsOf = (steps: number, count = kills) =>
+  Array.from({ length: count }, (_, moment) => Math.ceil((steps * (moment + 1)) / (count + 1)))
+
+async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
+  const backup = await readNewest(store)
   const database = await startEmbeddedDatabase(path.join(dataDir, 'postgres'))
   const client = new pg.Client(database.url)
   await client.connect()
@@ -112,7 +138,7 @@ test('the demo newsroom, backed up while it runs, is restored whole; the second 
   expect(await readdir(house.dataDir)).not.toContain('verify')
   const target = await newFolder('target')
   expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
-  await expectSound(target, folder)
+  await expectSound(target, storeOf(folder))
   const copy = house.start({ DATA_DIR: target, LOG_LEVEL: 'warn' })
   await vi.waitFor(() => expect(copy.said()).toContain('no background job runs'), { timeout: 60_000 })
   copy.child.kill('SIGTERM')
@@ -154,47 +180,74 @@ test('a changed byte is found, and the restore begins again from a sound copy', 
   const start = house.start({ DATA_DIR: target })
   expect([await start.end, start.said()]).toEqual([1, expect.stringContaining('a restore has not ended')])
   expect((await restore(sound, envOf(target))).code).toBe(0)
-  await expectSound(target, sound)
+  await expectSound(target, storeOf(sound))
 }, 180_000)
 
-test(`a backup killed at ${kills} moments leaves the previous one good`, async () => {
-  const folder = await newFolder('store')
-  await backUp(folder)
-  // The first one copies more, and takes longer.
-  const begun = performance.now()
-  await backUp(folder)
-  const tookMs = performance.now() - begun
-  let wasKilled = 0
-  for (let moment = 1; moment <= kills; moment += 1) {
-    if (await killed(['backup', folder], envOf(house.dataDir), (tookMs * moment) / (kills + 1)))
-      wasKilled += 1
-    for (const name of await listBackups(storeOf(folder))) expect(name).toMatch(/\.json$/)
-    const { database, media } = await readNewest(storeOf(folder))
-    await Promise.all([...database.files, ...media].map(file => checkContent(storeOf(folder), file)))
-  }
-  expect(wasKilled).toBeGreaterThan(kills / 2)
-  expect((await backUp(folder)).code).toBe(0)
-  expect(await readdir(folder)).not.toContain('lock')
-}, 500_000)
+const namesOf = ({ database, media }: Backup) => [...new Set([...database.files, ...media].map(objectName))]
 
-test(`a restore killed at ${kills} moments is begun again`, async () => {
+test.each(['a folder', 'S3'])(
+  `a backup into %s, killed at ${kills} moments, leaves the previous one good`,
+  async kind => {
+    const folder = kind === 'S3' ? 's3://backups/news' : await newFolder('store')
+    const env = envOf(house.dataDir, kind === 'S3' ? s3Env(s3) : {})
+    const store = kind === 'S3' ? createS3Store({ settings: s3.settings, prefix: 'news/' }) : storeOf(folder)
+    await backUp(folder, env)
+    // The first one copies more, and takes longer.
+    const moments = momentsOf(await countSteps(['backup', folder], env))
+    const names = await listBackups(store)
+    const previous = await readNewest(store)
+    let wasKilled = 0
+    for (const moment of moments) {
+      if (await killed(['backup', folder], env, moment)) wasKilled += 1
+      // One that was killed after its manifest counts.
+      expect(await listBackups(store)).toEqual(expect.arrayContaining(names))
+      await readNewest(store)
+      const objects = new Set(await store.list('objects'))
+      expect(namesOf(previous).filter(name => !objects.has(name))).toEqual([])
+    }
+    expect(wasKilled).toBeGreaterThan(kills - 3)
+    await Promise.all([...previous.database.files, ...previous.media].map(file => checkContent(store, file)))
+    expect((await backUp(folder, env)).answer).toMatchObject({ ok: true })
+    expect((await verify(folder, env)).answer).toMatchObject({ ok: true, result: { faults: [] } })
+  },
+  500_000,
+)
+
+test('a backup in S3 is restored with a key that may only read', async () => {
+  const env = envOf(house.dataDir, s3Env(s3))
+  expect((await backUp('s3://backups/other', env)).answer).toMatchObject({ ok: true })
+  const listed = await askCommand(['backup', '--list', 's3://backups/other'], env)
+  expect(listed.answer.result.backups).toMatchObject([{ kind: 'base' }])
+  const target = await newFolder('target')
+  s3.injectFaults(({ method }) => (method === 'GET' ? undefined : 403))
+  const restored = await restore('s3://backups/other', envOf(target, s3Env(s3)))
+  s3.injectFaults(() => undefined)
+  expect(restored.answer).toMatchObject({ ok: true })
+  await expectSound(target, createS3Store({ settings: s3.settings, prefix: 'other/' }))
+}, 240_000)
+
+test(`a restore killed at ${kills} moments says so, and is begun again`, async () => {
   const folder = await newFolder('store')
   await backUp(folder)
+  const moments = momentsOf(await countSteps(['restore', folder], envOf(await newFolder('first'))))
   const target = await newFolder('target')
-  const begun = performance.now()
-  expect((await restore(folder, envOf(await newFolder('first')))).code).toBe(0)
-  const tookMs = performance.now() - begun
   let wasKilled = 0
-  for (let moment = 1; moment <= kills; moment += 1) {
-    if (await killed(['restore', folder], envOf(target), (tookMs * moment) / (kills + 1))) wasKilled += 1
-    else break
+  for (const moment of moments) {
+    if (!(await killed(['restore', folder], envOf(target), moment))) break
+    wasKilled += 1
+    const left = (await readdir(target)).filter(name => name !== 'lock')
+    if (left.length > 0) expect(left).toContain('restore-unfinished.json')
   }
-  expect(wasKilled).toBeGreaterThan(kills / 2)
-  const { answer } = await restore(folder, envOf(target))
-  // One that had ended before its kill is complete.
-  expect([undefined, 'NOT_EMPTY']).toContain(answer.error?.code)
+  expect(wasKilled).toBeGreaterThan(kills - 3)
+  const { answer: refused } = await askCommand(['user', 'code', 'a@b.example'], envOf(target))
+  expect(refused.error).toMatchObject({
+    code: 'RESTORE_UNFINISHED',
+    message: expect.stringContaining('restore'),
+  })
+  expect((await restore(folder, envOf(target))).answer).toMatchObject({ ok: true })
   expect(existsSync(path.join(target, 'restore-unfinished.json'))).toBe(false)
-  await expectSound(target, folder)
+  await expectSound(target, storeOf(folder))
+  expect((await backUp(folder)).answer).toMatchObject({ ok: true })
 }, 500_000)
 
 const bin = findInstalledServer()
@@ -206,7 +259,8 @@ describe('a server of one’s own', () => {
     async () => {
       const server = await startOwnServer(bin!)
       try {
-        for (const name of ['news', 'copy', 'other']) await run(server.url, `create database ${name}`)
+        for (const name of ['news', 'first', 'copy', 'other'])
+          await run(server.url, `create database ${name}`)
         const urlOf = (name: string) => databaseUrl(server.url, name)
         await migrate(urlOf('news'))
         await run(urlOf('news'), `insert into authors (name, slug) values ('هدى', 'huda')`)
@@ -225,10 +279,11 @@ describe('a server of one’s own', () => {
         })
         expect((await restore(folder, envOf(target))).answer.error.code).toBe('OTHER_KIND')
 
-        for (let moment = 1; moment <= 10; moment += 1) {
-          if (!(await killed(['restore', folder], into('copy'), moment * 300))) break
+        const counted = envOf(await newFolder('first'), { DATABASE_URL: urlOf('first') })
+        for (const moment of momentsOf(await countSteps(['restore', folder], counted))) {
+          if (!(await killed(['restore', folder], into('copy'), moment))) break
         }
-        await restore(folder, into('copy'))
+        expect((await restore(folder, into('copy'))).answer).toMatchObject({ ok: true })
         const { rows } = await run(urlOf('copy'), 'select name from authors')
         expect(rows).toEqual([{ name: 'هدى' }])
         expect((await run(urlOf('copy'), 'select 1 from quarantine')).rows).toHaveLength(1)

@@ -1,9 +1,9 @@
-import type { Words } from './words.ts'
+import type { Words } from '../words.ts'
 
 export const backupWords = {
   backup: {
-    ar: 'نسخ الموقع احتياطيًا إلى مجلد: قاعدة البيانات والصور والملفات والمفاتيح',
-    en: 'back up the site into a folder: database, pictures, files and keys',
+    ar: 'نسخ الموقع احتياطيًا إلى مجلد أو إلى S3: قاعدة البيانات والصور والملفات والمفاتيح',
+    en: 'back up the site into a folder or S3: database, pictures, files and keys',
   },
   restore: {
     ar: 'استعادة نسخة احتياطية إلى DATA_DIR أو DATABASE_URL، على أن يكونا فارغين',
@@ -21,10 +21,26 @@ export const backupWords = {
     ar: 'لا نسخة جديدة: تُستعاد أحدث نسخة إلى جانب الموقع وتُقارن، ثم يُحذف ما استعيد',
     en: 'no new backup: restore the newest beside the site, compare it, and remove the copy',
   },
-  folder: { ar: 'مجلد النسخ الاحتياطية', en: 'folder of the backups' },
+  folder: {
+    ar: 'مجلد النسخ الاحتياطية، أو s3://bucket/prefix',
+    en: 'folder of the backups, or s3://bucket/prefix',
+  },
+  list: { ar: 'لا نسخة جديدة: تُسرد النسخ الموجودة', en: 'no new backup: list those that there are' },
+  wrongAddress: {
+    ar: 'هذا العنوان غير مفهوم. اكتبه هكذا: s3://bucket/prefix',
+    en: 'This is not an address. Write it as s3://bucket/prefix.',
+  },
+  noKey: {
+    ar: 'لا مفتاح للنسخ في S3. اضبط BACKUP_S3_KEY وBACKUP_S3_SECRET، ومعهما BACKUP_S3_ENDPOINT لغير Amazon.',
+    en: 'There is no key for backups in S3. Set BACKUP_S3_KEY and BACKUP_S3_SECRET, and BACKUP_S3_ENDPOINT unless it is Amazon.',
+  },
+  sameBucket: {
+    ar: 'هذا دلو صور الموقع (S3_BUCKET). اختر للنسخ دلوًا آخر.',
+    en: 'This is the bucket of the pictures (S3_BUCKET). Choose another one for backups.',
+  },
   at: {
-    ar: 'أحدث نسخة حتى هذا الوقت (2026-11-27T06:00Z)، لا أحدث نسخة؛ أسماء النسخ في المجلد backups',
-    en: 'the newest backup until this time (2026-11-27T06:00Z) instead of the newest; the folder backups has their names',
+    ar: 'أحدث نسخة حتى هذا الوقت (2026-11-27T06:00Z)، لا أحدث نسخة؛ الأسماء بالأمر backup --list',
+    en: 'the newest backup until this time (2026-11-27T06:00Z) instead of the newest; backup --list has their names',
   },
   quarantined: {
     ar: 'النسخة في الحجر: لا ترسل شيئًا ولا تنشر. افحصها بعد npm start، ثم: npm run warraq -- release-quarantine',

@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
+import type { Backup } from '../../../platform/backup/manifest.ts'
+import { compareRows, countRows } from '../../../platform/backup/row-counts.ts'
+import type { BackupKeys } from '../../../platform/backup/sealed-keys.ts'
+import type { Config } from '../../../platform/config.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { listUnopened } from '../backup/verify.ts'
+import { type MeasuredMigration, measureMigrations } from './measure-migrations.ts'
+import { renderPage } from './render-page.ts'
+
+type Restored = { url: string; backup: Backup; keys: BackupKeys; config: Config }
+
+/** `faults` is empty if the upgrade succeeds. */
+export type Trial = { migrations: MeasuredMigration[]; faults: string[] }
+
+/** Upgrades a restored copy, which nothing else uses, and looks for what went wrong. */
+export async function tryUpgrade({ url, backup, keys, config }: Restored): Promise<Trial> {
+  const before = await ask(url, countRows)
+  const unlike = compareRows(backup.database.rows, before)
+  let migrations: MeasuredMigration[] = []
+  try {
+    migrations = await measureMigrations(url)
+  } catch (error) {
+    return { migrations, faults: [...unlike, `migration: ${(error as Error).message}`] }
+  }
+  const after = await ask(url, countRows)
+  const faults = [
+    ...unlike,
+    ...listLost(before, after),
+    ...(await ask(url, listInvalid)),
+    ...(await openSecrets(url, backup, keys)),
+    ...(await renderPage(config, { url, secretsKey: keys.secretsKey })),
+  ]
+  return { migrations, faults }
+}
+
+/** Tables that have fewer rows than before; a migration may drop a whole table. */
+export function listLost(before: Record<string, number>, after: Record<string, number>): string[] {
+  return Object.entries(before)
+    .filter(([table, count]) => (after[table] ?? count) < count)
+    .map(([table, count]) => `${table}: ${after[table]} rows of ${count}`)
+}
+
+/** Constraints that were added without a check of the rows, and indexes that were not built to their end. */
+async function listInvalid(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select 'constraint ' || conname as name from pg_constraint where not convalidated
+    union all
+    select 'index ' || indexrelid::regclass from pg_index where not indisvalid`)
+  return rows.map(({ name }) => `${name} is not valid`)
+}
+
+/** In quarantine, so that the page of the copy asks no other server. */
+async function openSecrets(url: string, backup: Backup, keys: BackupKeys): Promise<string[]> {
+  const db = openDatabase(url, { max: 1 })
+  try {
+    await beginQuarantine(db, backup.startedAt)
+    return await listUnopened(db, keys)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function ask<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

@@ -1,0 +1,65 @@
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toDigits } from '../../../arabic/digits.ts'
+import { api, client } from '../../../ui/dashboard/api.ts'
+import { rulesOf } from '../../../ui/dashboard/rules.ts'
+import { snackbar } from '../../../ui/dashboard/snackbar.ts'
+import { type BackupSchedule, backupSchedule } from '../backup.contract.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: toDigits(`${String(hour).padStart(2, '0')}:00`),
+}))
+
+export function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
+  const queries = useQueryClient()
+  const form = useForm({ initialValues: schedule, validate: rulesOf(backupSchedule) })
+  const save = useMutation({
+    mutationFn: (values: BackupSchedule) => client.backup.saveSchedule(values),
+    onSuccess: saved => {
+      form.resetDirty(saved)
+      snackbar.success(saved.target ? 'حُفظ الجدول.' : 'حُفظ: لا نسخ مجدولة.')
+      return queries.invalidateQueries({ queryKey: api.backup.key() })
+    },
+    onError: error => snackbar.error(error),
+  })
+  return (
+    <form onSubmit={form.onSubmit(values => save.mutate(values))}>
+      <Stack gap="sm">
+        <Group align="flex-start" grow preventGrowOverflow={false}>
+          <TextInput
+            label="مكان النسخ"
+            description="مجلد على الجهاز الذي تعمل عليه مهام الخلفية، أو دلو في S3. فارغ: لا نسخ مجدولة."
+            placeholder="/mnt/backups"
+            dir="ltr"
+            {...form.getInputProps('target')}
+          />
+          <Select
+            label="ساعة النسخ"
+            description="كل يوم، بتوقيت الموقع."
+            data={hours}
+            allowDeselect={false}
+            value={String(form.values.hour)}
+            onChange={hour => form.setFieldValue('hour', Number(hour))}
+          />
+        </Group>
+        <Checkbox
+          label="احذف النسخ القديمة"
+          description="تبقى أحدث نسخة في كل من 7 أيام و4 أسابيع و12 شهرًا."
+          {...form.getInputProps('prunes', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label="تحقق كل أسبوع"
+          description="تُستعاد أحدث نسخة إلى جانب الموقع وتُقارن، ثم تُحذف."
+          {...form.getInputProps('verifies', { type: 'checkbox' })}
+        />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            احفظ الجدول
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

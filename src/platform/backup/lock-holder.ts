@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { findProcess } from '../process/processes.ts'
+import { BackupFailure } from './failure.ts'
+
+/** The process that holds a lock, as the lock names it. */
+export type Holder = { id: string; host: string; pid: number }
+
+/** Locks that this process holds. */
+export const held = new Set<string>()
+
+export const newHolder = (): Holder => ({ id: randomUUID(), host: hostname(), pid: process.pid })
+
+export function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+/** @param isSilent whether the lock has not been touched for long; the only sign of life of another machine */
+export async function isAlive(
+  holder: Holder | undefined,
+  isSilent: () => Promise<boolean>,
+): Promise<boolean> {
+  if (holder?.host === hostname()) {
+    // A container's processes get the same numbers again after a restart.
+    if (holder.pid === process.pid) return held.has(holder.id)
+    const running = findProcess(holder.pid)
+    if (!running) return false
+    // After a power cut another program may have its number, and keep it for months.
+    return running.command.includes('warraq.ts') || !(await isSilent())
+  }
+  return !(await isSilent())
+}
+
+export const busy = (holder: Holder | undefined) =>
+  new BackupFailure('BACKUP_BUSY', holder ? `${holder.host}, ${holder.pid}` : '')
