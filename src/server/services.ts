@@ -15,6 +15,7 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
+import { createEdge } from '../platform/edge/edge.ts'
 import { connect } from '../platform/events.ts'
 import { createGroupCommit } from '../platform/group-commit.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -91,6 +92,7 @@ export function openServices(
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
     storage: config.media.s3 ? holdDeletions(storage, isQuarantined) : storage,
+    edge: createEdge(),
     outbound: createOutbound({
       isQuarantined,
       allow: config.allow.staff,

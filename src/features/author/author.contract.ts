@@ -25,7 +25,7 @@ export const authorContract = {
   paginate: endpoint('GET', '/author/admin', rights.read, 'الكتّاب، للإدارة')
     .input(namedListQuery)
     .output(staffList(author.extend({ articles: z.number() }))),
-  all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون').output(
+  all: endpoint('GET', '/author/all', 'public', 'الكتّاب المفعّلون', { isShared: true }).output(
     z.array(author.pick({ id: true, name: true, slug: true, image: true })),
   ),
   bySlug: calls.bySlug('/author/slug/{slug}', 'كاتب بمعرّفه، القديم أو الحالي'),

@@ -23,7 +23,7 @@ const rights = rightsEverywhere('Article')
 const calls = nounCalls({ row: source, input: sourceInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
 
 export const sourceContract = {
-  list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة').output(
+  list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة', { isShared: true }).output(
     z.array(source.pick({ id: true, name: true, slug: true, url: true })),
   ),
   paginate: endpoint('GET', '/source/paginate', rights.read, 'المصادر، للإدارة')
