@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { edge } from './environment-edge.ts'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
 import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
@@ -233,6 +234,7 @@ export const areas = {
         'WebSub hubs to notify when one of our feeds changes, comma-separated: `https://pubsubhubbub.appspot.com`',
       ),
   },
+  'The edge': edge,
   'Watching it': watching,
   'Google Analytics and Tag Manager': {
     GOOGLE_ANALYTICS_URL: address

@@ -39,7 +39,7 @@ const tables = {
   source: 'sources',
 } satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
 
-/** Of what the picture shows, so that it is purged when readers may no longer see that. */
+/** Tags of the row that the picture shows, so that it is purged when readers may no longer see the row. */
 function tagsAt(path: string): CacheTag[] {
   const shown = parseSharePath(path)
   if (!shown) return []

@@ -9,7 +9,7 @@ type Shared = Record<'purged' | 'alone', [fresh: number, stale: number]>
 const day = 86_400
 
 /**
- * What shared caches may keep: `purged` where we tell them of changes, `alone` where only time does. `must-revalidate`
+ * Lifetimes by kind of answer: `purged` where we tell shared caches of changes, `alone` where we do not. `must-revalidate`
  * keeps browsers from sending stale pages, which `stale-while-revalidate` alone would allow.
  */
 const lifetimes = {
