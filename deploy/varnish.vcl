@@ -106,6 +106,8 @@ sub vcl_backend_response {
         set beresp.ttl = 120s;
         return (deliver);
     }
+    # It names one request in the log, not those of later readers.
+    unset beresp.http.X-Request-Id;
 }
 
 sub vcl_deliver {
