@@ -29,7 +29,7 @@ export async function startServer(
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
-  await noteEdges(services, site)
+  await noteEdges(services, site).catch(error => log.warn({ err: error }, 'the edges could not be noted'))
   const underWay = createUnderWay()
   const listener = await createRequestListener(config, log, services, kept, site, underWay)
   // Saves a tenth of the work for requests without a body, which are most of the readers' requests.
@@ -66,7 +66,7 @@ export async function startServer(
   }
 }
 
-/** Before the first answer that an edge may keep for long. */
+/** Before the first answer that an edge may keep for long. A database that cannot be written has no changes either. */
 async function noteEdges({ db, edge: { purgers } }: Services, site: BuiltSite): Promise<void> {
   if (purgers.length === 0) return
   await registerEdges(
