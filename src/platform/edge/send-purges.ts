@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Handle } from '../database/database.ts'
-import { lockSpace } from '../database/holder.ts'
+import { lockSpace, noticeSilence } from '../database/holder.ts'
 import { changesChannel } from '../database/notices.ts'
 import type { Log } from '../log.ts'
 import { counter } from '../metrics/registry.ts'
@@ -13,6 +13,7 @@ const pauseMs = 250
 /** Repeats and retries come due without a notice. */
 const lookMs = 1000
 const reconnectMs = 1000
+const answerMs = 10_000
 
 const sent = counter('warraq_edge_purges_total', 'Calls that told an edge of changes, by outcome.', [
   'edge',
@@ -52,7 +53,8 @@ export function startPurgeSender(sending: Sending, connectionString: string): { 
   return {
     async stop() {
       stopping.abort()
-      await running
+      // A call to an edge without an answer is not waited for: the next worker repeats it.
+      await Promise.race([running, wait(reconnectMs, undefined, { ref: false })])
     },
   }
 }
@@ -65,7 +67,12 @@ async function sendWhileHeld(
   connectionString: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  })
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   client.on('error', () => lost.abort())
@@ -78,6 +85,7 @@ async function sendWhileHeld(
   })
   try {
     await client.connect()
+    await client.query(noticeSilence)
     const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as held', [
       lockSpace,
       'edge purges',
