@@ -1,8 +1,10 @@
-# For Varnish 7, between the proxy that ends TLS and Warraq. Start Warraq with TRUST_PROXY=2, and Varnish with
-# `-p http_gzip_support=off`, so that Warraq's own compression passes through.
+# For Varnish 7 with xkey (Debian: varnish and varnish-modules), between the proxy that ends TLS and Warraq. Start Warraq
+# with TRUST_PROXY=2 and EDGE_VARNISH=http://… of each Varnish, and Varnish with `-p http_gzip_support=off`, so that
+# Warraq's own compression passes through.
 vcl 4.1;
 
 import std;
+import xkey;
 
 backend default {
     .host = "127.0.0.1";
@@ -20,7 +22,7 @@ backend default {
     }
 }
 
-# The machines of the site.
+# The machines of the site: Warraq's workers purge from here.
 acl site {
     "127.0.0.1";
     "::1";
@@ -31,6 +33,11 @@ sub vcl_recv {
         # Behind the proxy everybody has its address, but only others have it forwarded for them.
         if (client.ip !~ site || req.http.X-Forwarded-For ~ ",") {
             return (synth(403));
+        }
+        # By tag: everything that shows what has changed.
+        if (req.http.xkey-purge) {
+            set req.http.X-Purged = xkey.purge(req.http.xkey-purge);
+            return (synth(200, "Purged " + req.http.X-Purged));
         }
         return (purge);
     }
@@ -44,26 +51,69 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
 
-    if (req.url ~ "^/(api|dashboard|healthz|readyz)(/|$|\?)") {
+    if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
 
-    # Files are the same for all readers. Staff also see those that were taken down.
-    if (req.url ~ "^/(assets|media|share)/" && req.http.Cookie !~ "(^|; )(__Host-)?session=") {
-        unset req.http.Cookie;
+    # Streams of events have no end.
+    if (req.url ~ "^/api/v1/\w+/stream(/|$|\?)") {
+        return (pipe);
     }
 
-    # Built-in rules follow: a request with a cookie, of staff or of a reader, goes to Warraq.
+    if (req.url ~ "^/(dashboard|healthz|readyz)(/|$|\?)") {
+        return (pass);
+    }
+
+    # Players ask for parts of a video; the whole of it would displace everything else here.
+    if (req.url ~ "^/media/[0-9a-f]+\.(mp4|webm)$") {
+        return (pass);
+    }
+
+    # Files are the same for everybody. Their cookies stay, because staff also see those that were taken down; such
+    # answers are private, and not kept.
+    if (req.url ~ "^/(assets|media|share)/") {
+        return (hash);
+    }
+
+    # Staff see their own changes at once, and readers who are signed in their own pages.
+    if (req.http.Authorization || req.http.Cookie ~ "(^|; )(__Host-)?session=") {
+        return (pass);
+    }
+
+    # The other cookies are of the browser's scripts and of the meter. They reach Warraq, which says `private` where they
+    # matter; a page that it shares is the same for all.
+    return (hash);
+}
+
+sub vcl_pipe {
+    # Or the next request on this connection would go past these rules.
+    set bereq.http.Connection = "close";
 }
 
 sub vcl_backend_response {
-    # Cache-Control decides, and Warraq says of each page how long it may be kept; Varnish adds no time of its own.
+    # Cache-Control decides, and Warraq says of each answer how long it may be kept; Varnish adds no time of its own.
     set beresp.grace = 0s;
     set beresp.keep = 1h;
     if (beresp.http.Cache-Control ~ "stale-while-revalidate=\d+") {
         set beresp.grace = std.duration(regsub(beresp.http.Cache-Control, ".*stale-while-revalidate=(\d+).*", "\1s"), 0s);
     }
-    if (beresp.status >= 500) {
-        set beresp.uncacheable = true;
+    if (beresp.http.Surrogate-Key) {
+        set beresp.http.xkey = beresp.http.Surrogate-Key;
     }
+    if (beresp.http.Cache-Control ~ "private|no-store" || beresp.http.Set-Cookie || beresp.status >= 500) {
+        # Others need not wait for one another's answers at this address.
+        set beresp.uncacheable = true;
+        set beresp.ttl = 120s;
+        return (deliver);
+    }
+    # It names one request in the log, not those of later readers.
+    unset beresp.http.X-Request-Id;
+}
+
+sub vcl_deliver {
+    unset resp.http.Surrogate-Key;
+    unset resp.http.xkey;
+    # Readers need not know how many machines there are.
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
 }

@@ -24,6 +24,8 @@ export const cacheTag = {
   letters: 'letters',
   /** Results of article searches. */
   search: 'search',
+  /** A stored picture or attachment, by the hash in its address. For shared caches only. */
+  file: (hash: string) => `file:${hash}` as const,
 } as const
 
 type TagOf<Each> = Each extends (...given: never[]) => infer Tag ? Tag : Each
@@ -40,6 +42,7 @@ const firstWords = {
   takedowns: true,
   letters: true,
   search: true,
+  file: true,
 } satisfies Record<FirstWord<CacheTag>, true>
 /** False for the tags of another release, whose processes may share the database. */
 export const isCacheTag = (tag: string): boolean => Object.hasOwn(firstWords, tag.split(':', 1)[0] ?? '')

@@ -14,6 +14,8 @@ export type EndpointMeta = {
   acts: boolean
   /** Part of signing in. Such calls have their own queue, so that a crowd of guests cannot lock staff out. */
   isSignIn: boolean
+  /** The answer is the same for everybody, so shared caches may keep it. Its handler adds all of its cache tags. */
+  isShared: boolean
   /** Takes much processor time, so each member of staff may have only one such call under way. */
   isHeavy: boolean
 }
@@ -65,11 +67,12 @@ export function endpoint<const Needed extends Access>(
     acts = method !== 'GET',
     isHeavy = false,
     isSignIn = false,
+    isShared = false,
     ...body
   }: Partial<BodyLimit & Omit<EndpointMeta, 'access' | 'body'>> = {},
 ) {
   return oc
-    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn })
+    .$meta<EndpointMeta>({ access, body: { ...usualBody, ...body }, acts, isHeavy, isSignIn, isShared })
     .route({ method, path, summary, tags: [path.split('/')[1] ?? ''] })
     .errors(refusalsOf(method, access))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCertificate, nginxConfig } from '../testing/proxies.ts'
+import { findProxy, makeCertificate, nginxConfig } from '../testing/proxies.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
@@ -81,6 +81,7 @@ describe("each file passes its program's own check", { tags: 'thorough' }, () =>
       () => ({ missing: true }),
     )
     if (missing) skip(`${program} is not installed`)
+    if (program === 'varnishd' && !findProxy('varnish')) skip('varnish-modules is not installed')
     await promisify(execFile)(program, await args(), { cwd: root, env })
   })
 })

@@ -68,6 +68,19 @@ describe('reads the settings', () => {
       { media: { s3: { region: 'eu-central-1', pathStyle: false } } },
     ],
     [{ ...bucket, MEDIA_STORE: 'disk' }, { media: { store: 'disk', s3: { bucket: 'news' } } }],
+    [
+      { EDGE_VARNISH: 'http://a:6081/, http://b:6081' },
+      {
+        edges: [
+          { kind: 'varnish', url: 'http://a:6081' },
+          { kind: 'varnish', url: 'http://b:6081' },
+        ],
+      },
+    ],
+    [
+      { EDGE_CLOUDFLARE_ZONE: 'z', EDGE_CLOUDFLARE_TOKEN: 't' },
+      { edges: [{ kind: 'cloudflare', zone: 'z', token: 't' }] },
+    ],
     [{ TRUST_PROXY: 'true' }, { trustProxy: { hops: 1 } }],
     [{ TRUST_PROXY: '2' }, { trustProxy: { hops: 2 } }],
     [{ HOME: '/root', LANG: 'ar' }, { port: 3000 }],
@@ -88,6 +101,7 @@ describe('names every invalid value at once and in English', () => {
     [{ ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL']],
     [{ TRUST_PROXY: 'yes' }, ['TRUST_PROXY']],
+    [{ EDGE_FASTLY_SERVICE: 's' }, ['EDGE_FASTLY_TOKEN']],
     [{ WEB_PROCESSES: '0', WORKER: 'false' }, ['WEB_PROCESSES']],
     [{ S3_BUCKET: 'news' }, ['S3_KEY', 'S3_SECRET']],
     [{ S3_KEY: 'a', S3_SECRET: 'b' }, ['S3_BUCKET', 'S3_BUCKET']],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type EdgeConfig, edgesOf } from './edge/config.ts'
 import { type captchaVersions, environment } from './environment.ts'
 import { findMisspelt } from './misspelt.ts'
 import { type Patience, prompt } from './patience.ts'
@@ -25,6 +26,12 @@ const companions: Record<string, string[]> = {
   BACKUP_S3_ENDPOINT: ['BACKUP_S3_KEY'],
   BACKUP_S3_REGION: ['BACKUP_S3_KEY'],
   BACKUP_S3_PATH_STYLE: ['BACKUP_S3_KEY'],
+  EDGE_FASTLY_SERVICE: ['EDGE_FASTLY_TOKEN'],
+  EDGE_FASTLY_TOKEN: ['EDGE_FASTLY_SERVICE'],
+  EDGE_CLOUDFLARE_ZONE: ['EDGE_CLOUDFLARE_TOKEN'],
+  EDGE_CLOUDFLARE_TOKEN: ['EDGE_CLOUDFLARE_ZONE'],
+  EDGE_BUNNY_ZONE: ['EDGE_BUNNY_KEY'],
+  EDGE_BUNNY_KEY: ['EDGE_BUNNY_ZONE'],
   VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
   VAPID_PRIVATE_KEY: ['VAPID_PUBLIC_KEY'],
 }
@@ -54,6 +61,7 @@ export type Config = {
   /** `port` is 0 where there are none. */
   metrics: { port: number; host: string }
   alertWebhook: string | undefined
+  edges: EdgeConfig[]
   dataDir: string
   media: { store: 'disk' | 's3'; s3: S3Settings | undefined }
   /** Key for the secrets in the settings; defaults to a file in DATA_DIR. */
@@ -169,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl,
     siteName: values.SITE_NAME,
     alertWebhook: values.ALERT_WEBHOOK,
+    edges: edgesOf(values),
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir: path.resolve(values.DATA_DIR),
     media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },

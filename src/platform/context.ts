@@ -3,6 +3,7 @@ import { fail } from '../contract/fail.ts'
 import type { Actor } from '../contract/permissions.ts'
 import type { CaptchaKeys } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Edge } from './edge/edge.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Captcha } from './security/captcha.ts'
@@ -30,6 +31,7 @@ export interface Services {
   /** Public address of the site, without a trailing slash. */
   siteUrl: string
   storage: Storage
+  edge: Edge
   outbound: Outbound
   mailer: Mailer
   /** From the settings, else the environment; undefined without keys. */

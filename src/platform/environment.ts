@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { backupSettings } from './backup/settings.ts'
+import { edge } from './environment-edge.ts'
 import { address, databaseAddress, flag, list, number, wholeNumber } from './environment-fields.ts'
 import { watching } from './environment-watching.ts'
 import { readProxyTrust } from './proxy-trust.ts'
@@ -230,6 +231,7 @@ export const areas = {
         'WebSub hubs to notify when one of our feeds changes, comma-separated: `https://pubsubhubbub.appspot.com`',
       ),
   },
+  'The edge': edge,
   'Watching it': watching,
   'Google Analytics and Tag Manager': {
     GOOGLE_ANALYTICS_URL: address

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { refusalOf } from '../contract/access.ts'
+import type { CacheTag } from '../contract/cache-tags.ts'
 import type { EndpointMeta } from '../contract/endpoint.ts'
 import { errors } from '../contract/errors.ts'
 import { takeWebhook, webhookBody } from '../features/payment/payment.documents.ts'
 import type { Config } from '../platform/config.ts'
 import { type ApiContext, isStaff, type Services } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import { notShared } from '../platform/edge/caching.ts'
 import type { Log } from '../platform/log.ts'
 import {
   createCallTurns,
@@ -62,7 +64,7 @@ export function addApi(
   app.get('/api/v1/docs', context => context.html(apiBrowserPage))
   // Signed by the sender, so it has neither a session nor an origin, and is read unmodified.
   app.post('/api/v1/payment/webhook/:provider', async context => {
-    context.header('Cache-Control', 'no-store')
+    context.header('Cache-Control', notShared)
     takeRequestPlace(addressOf(context, config), leftOf(context), webhookBody)
     const request = await readBody(context.req.raw, webhookBody, config.patience.bodyStart)
     if (!(request instanceof Request)) return refuseBody(context, request)
@@ -71,8 +73,8 @@ export function addApi(
     return context.newResponse(handled.body, handled)
   })
   app.all('/api/v1/*', async context => {
-    // Answers depend on the caller, and must not be cached.
-    context.header('Cache-Control', 'no-store')
+    // Answers depend on the caller, unless the contract says otherwise.
+    context.header('Cache-Control', notShared)
     const safe = isSafe(context)
     const { apiBase } = outside()
     if (isSitesCall(context.req.raw.headers, config.siteUrl, apiBase)) {
@@ -87,7 +89,11 @@ export function addApi(
     if (!call) return context.json(errorBody('NOT_FOUND'), 404)
     if (safe && call.acts && !isOwn()) return context.json(errorBody('BAD_ORIGIN'), 403)
     const caller = await contextOf(context)
-    const asked = call.isSignIn ? { ...caller, db: signIn } : caller
+    const tags = new Set<CacheTag>()
+    const addCacheTags = (...shown: CacheTag[]) => {
+      for (const tag of shown) tags.add(tag)
+    }
+    const asked = { ...caller, addCacheTags, ...(call.isSignIn && { db: signIn }) }
     const refusal = refusalOf(call.access, asked.actor)
     if (refusal) return context.json(errorBody(refusal), errors[refusal].status)
     if (!isStaff(asked)) takeRequestPlace(asked.address, leftOf(context), safe ? undefined : call.body)
@@ -100,6 +106,12 @@ export function addApi(
     }
     const response = await inTurnOf(asked, call)(handle, leftOf(context))
     if (!response) return context.json(errorBody('NOT_FOUND'), 404)
+    // Not from another origin: what such a page may read is in headers that differ.
+    if (safe && call.isShared && response.status === 200 && !caller.token && !apiBase) {
+      for (const [name, value] of Object.entries(services.edge.share('call', tags))) {
+        context.header(name, value)
+      }
+    }
     // After a change, the caller's next page must show it.
     if (!safe && asked.actor && response.ok) await catchUp()
     return withRetryAfter(context, response)

@@ -3,6 +3,7 @@ import { errors } from '../contract/errors.ts'
 import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import { notShared } from '../platform/edge/caching.ts'
 import type { Log } from '../platform/log.ts'
 import { ClientLeft } from '../platform/security/line.ts'
 import { createFormTurns, type InTurn } from '../platform/security/turns.ts'
@@ -93,7 +94,12 @@ function addDefaultHeaders({ currentSettings, headersOf }: Parts): MiddlewareHan
     // A channel's form can play its stream.
     const policy = headersOf({ streams: isDashboard })
     const isOpen = isForOthers(context.req.path, headers.get('Content-Type') ?? '')
-    const wanted: Record<string, string> = isOpen ? { ...policy, ...forOthers } : policy
+    const wanted: Record<string, string> = {
+      ...policy,
+      ...(isOpen && forOthers),
+      // A new route is private until it says otherwise.
+      'Cache-Control': notShared,
+    }
     for (const [name, value] of Object.entries(wanted)) {
       if (!headers.has(name)) headers.set(name, value)
     }

@@ -91,7 +91,7 @@ function answer(response: ServerResponse, status: number): void {
   const waits = status === 429 ? { 'Retry-After': '60' } : status === 503 ? { 'Retry-After': retryAfter } : {}
   // The unread rest of a body would be taken for the next request.
   const ends = status === 413 || status === 403 || status === 429 ? { Connection: 'close' } : {}
-  response.writeHead(status, { 'Cache-Control': 'no-store', ...waits, ...ends }).end()
+  response.writeHead(status, { 'Cache-Control': 'private, no-store', ...waits, ...ends }).end()
 }
 
 /** Undefined if it is too long. */

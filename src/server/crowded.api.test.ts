@@ -147,7 +147,7 @@ test('a network with too many page requests gets 429, in Arabic; cached pages do
   await expect.poll(() => settled.length).toBe(3)
   for (const refused of settled) {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
     expect(await refused.text()).toContain('طلبات كثيرة')
   }
   await expect.poll(begun).toBe(2)

@@ -20,7 +20,7 @@ export function failureOf(error: unknown, url: string, log: Log): Failure {
     message?: string
     data?: { retryAfter?: number }
   }
-  const headers = { 'Cache-Control': 'no-store' }
+  const headers = { 'Cache-Control': 'private, no-store' }
   if (code === 'TOO_MANY_REQUESTS') {
     logRefusal(log, 'tooManyOfNetwork')
     return { code, headers: { ...headers, 'Retry-After': String(data?.retryAfter ?? retryAfter) } }

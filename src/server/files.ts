@@ -102,7 +102,10 @@ export function addFiles(
     context.header('Cache-Control', 'no-cache')
     context.header('Service-Worker-Allowed', '/')
   })
-  app.use('*', onlyOf(clientDir, inPlace(serveStatic({ root, precompressed: true }))))
+  const onAsset = (_file: string, context: Context) => {
+    for (const [name, value] of Object.entries(services.edge.share('asset', []))) context.header(name, value)
+  }
+  app.use('*', onlyOf(clientDir, inPlace(serveStatic({ root, precompressed: true, onFound: onAsset }))))
 }
 
 const isRefusal = (error: unknown) =>

@@ -14,7 +14,7 @@ const missingLink = plainPage({
   status: 404,
   again: false,
 })
-const uncached = { 'Cache-Control': 'no-store' }
+const uncached = { 'Cache-Control': 'private, no-store' }
 
 /** Short links of posts, newsletters and ads, which are counted. */
 export function addLinks(app: Hono, config: Config, services: Services): void {

@@ -97,7 +97,7 @@ test('a bucket that answers 500: 503 with Retry-After for people, uploads succee
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
       expect.stringMatching(/^\d+$/),
-      'no-store',
+      'private, no-store',
     ])
   }
   expect((await get(share)).status).not.toBe(404)

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { errors } from '../contract/errors.ts'
 import { isFileTakenDown, maySeeTakenDownFile } from '../features/article/article.files.service.ts'
 import type { Handle } from '../platform/database/database.ts'
+import { notShared, sharedFor } from '../platform/edge/caching.ts'
 import type { ContextOf } from './api-context.ts'
 import type { TakenDownFiles } from './taken-down-files.ts'
 
@@ -23,8 +24,10 @@ export function refuseTakenDown({ db, files, contextOf, inTurn }: Looking): Midd
     const may = await inTurn(context, async () =>
       (isTakenDown ?? (await isFileTakenDown(db, hash))) ? maySeeTakenDownFile(db, hash, findActor) : 'yes',
     )
-    if (may === 'no') return context.text(errors.GONE.message, 410, { 'Cache-Control': 'no-store' })
+    if (may === 'no') return context.text(errors.GONE.message, 410, { 'Cache-Control': notShared })
     await next()
-    if (may === 'staff') context.header('Cache-Control', 'private, no-store')
+    if (may === 'staff') context.header('Cache-Control', notShared)
+    // Nothing purges it when the other place ceases to show it.
+    else if (isTakenDown && context.res.ok) context.header('Cache-Control', sharedFor('file', false))
   }
 }

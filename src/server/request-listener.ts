@@ -82,6 +82,7 @@ export async function createRequestListener(
     pages: site.pages,
     db: readers,
     hubs: config.webSubHubs,
+    edge: services.edge,
     guestClient: caches.guestClient,
     gate,
     isOurs: services.cursors.isOurs,

@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { errors } from '../contract/errors.ts'
+import { notShared } from '../platform/edge/caching.ts'
 import { withLogContext } from '../platform/log-context.ts'
 import { beaconPath } from './beacon.ts'
 import { isPageAddress } from './pages/page-address.ts'
@@ -44,7 +45,7 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
     handlers.warnOfProxy(request)
     const { method } = request
     const url = pathOfTarget(request.url ?? '/')
-    if (url === undefined) return void response.writeHead(400, { Connection: 'close' }).end()
+    if (url === undefined) return void response.writeHead(400, noStoreAndClose).end()
     request.url = url
     const ready = (method === 'GET' || method === 'HEAD') && findPage(url)
     // A cached address is known to be a page.
@@ -60,12 +61,14 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
   }
 }
 
+const noStoreAndClose = { 'Cache-Control': notShared, Connection: 'close' }
+
 function refuseAddress(response: ServerResponse, headersOf: HeadersOf): void {
   const { status, message } = errors.NOT_FOUND
   response.writeHead(status, {
     ...headersOf(),
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
+    'Cache-Control': notShared,
   })
   response.end(plainPage({ title: 'العنوان غير صحيح', text: message, status, again: false }))
 }

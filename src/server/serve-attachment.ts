@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { AttachmentAddress } from '../contract/attachment-formats.ts'
+import { cacheTag } from '../contract/cache-tags.ts'
 import { getNameOfFile } from '../features/attachment/attachment.service.ts'
 import { fileKey } from '../features/attachment/forget.service.ts'
-import { untilTakenDown } from '../features/media/media.documents.ts'
 import type { Services } from '../platform/context.ts'
 import type { Span } from '../platform/storage/storage.ts'
 
 /** Sends a video, recording, captions or document, whole or the part that a player requests (RFC 9110 §14). Its content takes a place. */
 export async function serveAttachment(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { db, edge, storage }: Pick<Services, 'db' | 'edge' | 'storage'>,
   context: Context,
   address: AttachmentAddress,
   takePlace: (context: Context) => Promise<void>,
@@ -20,7 +20,7 @@ export async function serveAttachment(
   const etag = `"${address.hash}"`
   const headers: Record<string, string> = {
     'Content-Type': file.contentType,
-    'Cache-Control': untilTakenDown,
+    ...edge.share('file', [cacheTag.file(address.hash)]),
     'Accept-Ranges': 'bytes',
     ETag: etag,
   }

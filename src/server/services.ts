@@ -15,6 +15,8 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
+import { createEdge } from '../platform/edge/edge.ts'
+import { createPurger } from '../platform/edge/purger.ts'
 import { connect } from '../platform/events.ts'
 import { createGroupCommit } from '../platform/group-commit.ts'
 import { createMailer } from '../platform/mail/mail.ts'
@@ -78,6 +80,14 @@ export function openServices(
     isQuarantined,
   })
   const vault = createVault({ key: config.secretsKey, file: path.join(config.dataDir, 'secrets.key') })
+  const edgeCalls = createOutbound({
+    isQuarantined,
+    // An address set by the operator is intended.
+    allow: config.edges.map(({ url }) => new URL(url).host),
+    userAgent,
+    timeoutMs: 10_000,
+    maxBytes: 64 * 1024,
+  })
   const outside = createCachedOutside(db, config, vault)
   return {
     db,
@@ -93,6 +103,10 @@ export function openServices(
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,
     storage: config.media.s3 ? holdDeletions(storage, isQuarantined) : storage,
+    edge: createEdge(
+      config.edges.map(({ kind }) => kind),
+      config.edges.map(edge => createPurger(edge, edgeCalls)),
+    ),
     outbound: createOutbound({
       isQuarantined,
       allow: config.allow.staff,

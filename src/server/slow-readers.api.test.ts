@@ -60,7 +60,7 @@ test('a network has so many unfinished files at once; staff and others are serve
   for (const file of [picture('a'), picture('c'), '/share/article/1-0123456789abcd.jpg', '/assets/a.js']) {
     const refused = await ask(file, '192.0.2.1')
     expect([file, refused.status, refused.headers.get('retry-after')]).toEqual([file, 429, '10'])
-    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('cache-control')).toBe('private, no-store')
     await refused.body?.cancel()
   }
   expect((await ask(picture('c'), '192.0.2.2')).status).toBe(404)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { prepareSearch } from '../features/search/search.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
+import { oweNewBuild, registerEdges } from '../platform/edge/owed-purges.ts'
 import type { Log } from '../platform/log.ts'
 import type { BuiltSite } from './pages/built-site.ts'
 import { openCaches } from './pages/caches.ts'
@@ -28,6 +29,7 @@ export async function startServer(
 ): Promise<Running> {
   const services = openServices(config, databaseUrl, config.patience)
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
+  await noteEdges(services, site).catch(error => log.warn({ err: error }, 'the edges could not be noted'))
   const underWay = createUnderWay()
   const listener = await createRequestListener(config, log, services, kept, site, underWay)
   // Saves a tenth of the work for requests without a body, which are most of the readers' requests.
@@ -62,6 +64,16 @@ export async function startServer(
       await services.close()
     },
   }
+}
+
+/** Before the first answer that an edge may keep for long. A database that cannot be written has no changes either. */
+async function noteEdges({ db, edge: { purgers } }: Services, site: BuiltSite): Promise<void> {
+  if (purgers.length === 0) return
+  await registerEdges(
+    db,
+    purgers.map(({ name }) => name),
+  )
+  await oweNewBuild(db, site.dashboardAssets().buildId)
 }
 
 async function closeServer(server: Server): Promise<void> {

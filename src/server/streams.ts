@@ -31,7 +31,7 @@ export function createStreams(endpoints: readonly StreamEndpoint[], { config, lo
 function refuse(response: ServerResponse, code: ErrorCode): void {
   response.writeHead(errors[code].status, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
+    'Cache-Control': 'private, no-store',
     ...(code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE' ? { 'Retry-After': retryAfter } : {}),
   })
   response.end(JSON.stringify(errorBody(code)))

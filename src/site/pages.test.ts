@@ -232,7 +232,7 @@ describe('pages', () => {
     await app.db.updateTable('rate_limits').set({ count: 150 }).where('key', 'like', 'search:%').execute()
     for (const path of [asked, `${asked}/_payload.json`, `${asked}?sort=newest`]) {
       const { status, headers } = await reader.get(path)
-      expect([status, headers.get('cache-control')], path).toEqual([429, 'no-store'])
+      expect([status, headers.get('cache-control')], path).toEqual([429, 'private, no-store'])
       expect(Number(headers.get('retry-after')), path).toBeGreaterThan(200)
     }
     const { body } = await reader.get(asked)
@@ -319,7 +319,7 @@ test('a failure is reported in Arabic, with links, and not cached', async () => 
   const path = encodeURI(fill('/articles/breaking?tag={tag}'))
   const { status, headers, body } = await reader.get(path)
   await away('hidden', 'article_tags').execute(app.db)
-  expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect([status, headers.get('cache-control')]).toEqual([500, 'private, no-store'])
   expect(app.takeErrors()).toEqual(['a page failed: relation "article_tags" does not exist'])
   expect(body).toContain('تعذّر عرض الصفحة')
   expect(body).toContain('500 · Internal Server Error')
@@ -384,7 +384,7 @@ describe('preview', () => {
     const id = await makeArticle(app.db, { title: 'مسودة المحرر', enable: false, categoryId: known.category })
     const editor = await app.as('admin')
     const { status, headers, body } = await editor.get(`/dashboard/article/preview/${id}`)
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(body).toContain('مسودة المحرر')
     expect(body).toContain('معاينة: لم يُنشر بعد')
     expect(body).toContain('<meta name="robots" content="noindex">')

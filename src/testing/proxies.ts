@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,8 +13,9 @@ export type ProxyName = 'nginx' | 'caddy' | 'varnish'
 
 const programs = { nginx: 'nginx', caddy: 'caddy', varnish: 'varnishd' } satisfies Record<ProxyName, string>
 
-/** Path of the proxy's program; undefined where it is not installed. */
+/** Path of the proxy's program; undefined where it is not installed, or Varnish without xkey (varnish-modules). */
 export function findProxy(proxy: ProxyName): string | undefined {
+  if (proxy === 'varnish' && globSync('/usr/lib/{*/,}varnish/vmods/libvmod_xkey.so').length === 0) return undefined
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   return folders.map(folder => path.join(folder, programs[proxy])).find(existsSync)
 }

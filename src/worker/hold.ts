@@ -1,11 +1,8 @@
 import pg from 'pg'
-import { lockSpace } from '../platform/database/holder.ts'
+import { lockSpace, noticeSilence } from '../platform/database/holder.ts'
 import type { Patience } from '../platform/patience.ts'
 
 const roundMs = 5000
-/** Detects cut connections, which the system would keep for hours together with the worker's lock. */
-const noticeSilence =
-  'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 type Hold = {
   /** Also locks the names of our pools; from now on the jobs of dead workers are released. */

@@ -8,6 +8,7 @@ import type { Services } from '../platform/context.ts'
 import { openPool } from '../platform/database/database.ts'
 import { watchPool } from '../platform/database/pool-metrics.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
+import { startPurgeSender } from '../platform/edge/send-purges.ts'
 import { type Job, type JobTools, type Line, requestOf } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { withLogContext } from '../platform/log-context.ts'
@@ -104,12 +105,14 @@ export async function startWorker(
     ),
   )
   await hold.begin(poolIds)
+  const purging = startPurgeSender({ ...services, log, purgers: services.edge.purgers }, connectionString)
   const failed = Promise.race([hold.lost, ...runners.map(({ promise }) => promise)])
   failed.catch(() => {})
   async function stopAll() {
     // A runner that has failed is already stopping: it rejects at once, while its jobs are still at work.
     await Promise.allSettled(runners.map(runner => runner.stop()))
     await Promise.allSettled(underWay)
+    await purging.stop()
     await hold.stop()
     await pool.end()
   }

@@ -80,7 +80,7 @@ describe('counting', () => {
     await Promise.all([seen(), seen(), seen({ 'user-agent': 'Googlebot/2.1' })])
     const followed = await guest.get(`/ad/${id}`)
     expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.com/offer'])
-    expect(followed.headers.get('cache-control')).toBe('no-store')
+    expect(followed.headers.get('cache-control')).toBe('private, no-store')
     await guest.get(`/ad/${id}`, { 'user-agent': 'bingbot' })
     expect((await guest.call('HEAD', `/ad/${id}`)).status).toBe(302)
     expect(await position('home-2')).toMatchObject({ impressions: 2, clicks: 1 })

@@ -67,7 +67,9 @@ const read = can('read', 'AdsPositions')
 const update = can('update', 'AdsPositions')
 
 export const adContract = {
-  list: endpoint('GET', '/adspositions', 'public', 'الإعلانات الظاهرة الآن، كل في موضعه').output(z.array(ad)),
+  list: endpoint('GET', '/adspositions', 'public', 'الإعلانات الظاهرة الآن، كل في موضعه', {
+    isShared: true,
+  }).output(z.array(ad)),
   all: endpoint('GET', '/adspositions/all', read, 'مواضع الإعلانات كلها').output(z.array(adPosition)),
   edit: endpoint('PATCH', '/adspositions/{id}', update, 'تعديل ما في موضع')
     .input(z.object({ id, revision, ...edits }))

@@ -29,7 +29,7 @@ export async function leadOn(context: Context, db: Database, address: string): P
   if (!link) return context.notFound()
   const isPress = context.req.method === 'GET' && !isbot(context.req.header('user-agent') ?? '')
   if (isPress) await addClick(db, id, readerMark(address))
-  return context.body(null, 302, { Location: link, 'Cache-Control': 'no-store' })
+  return context.body(null, 302, { Location: link, 'Cache-Control': 'private, no-store' })
 }
 
 // Third-party code gets an opaque origin (no `allow-same-origin`), so that it cannot reach ours.
@@ -47,6 +47,10 @@ export async function frameAd(context: Context, db: Database, secure: boolean): 
   return context.html(
     `<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>إعلان</title><base target="_blank"><style>html,body{margin:0;block-size:100%;overflow:hidden;display:grid;place-items:center}</style>${code}`,
     200,
-    { 'Content-Security-Policy': apart(secure), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    {
+      'Content-Security-Policy': apart(secure),
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
   )
 }

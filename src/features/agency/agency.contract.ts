@@ -46,11 +46,15 @@ const rights = rightsTo('Agency')
 const calls = nounCalls({ row: agency, input: agencyInput, rights, taken: { SLUG_TAKEN }, inUse: { IN_USE } })
 
 export const agencyContract = {
-  list: endpoint('GET', '/agency', 'public', 'الوكالات الظاهرة').output(z.array(agencyCard)),
+  list: endpoint('GET', '/agency', 'public', 'الوكالات الظاهرة', { isShared: true }).output(
+    z.array(agencyCard),
+  ),
   all: endpoint('GET', '/agency/all', 'staff', 'الوكالات كلها، للاختيار منها').output(
     z.array(agency.pick({ id: true, name: true, slug: true, active: true })),
   ),
-  grouped: endpoint('GET', '/agency/grouped', 'public', 'الوكالات الظاهرة بحسب القسم الأكثر نشرًا فيه').output(
+  grouped: endpoint('GET', '/agency/grouped', 'public', 'الوكالات الظاهرة بحسب القسم الأكثر نشرًا فيه', {
+    isShared: true,
+  }).output(
     z.array(
       z.object({
         category: z.object({ id, name: z.string(), slug: z.string() }).nullable(),

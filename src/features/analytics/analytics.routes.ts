@@ -31,7 +31,7 @@ export const analyticsRoutes = on.router({
     readArticleFigures(context.db, signedIn(context), id),
   ),
   csv: on.csv.handler(async ({ context, input: { counter, ...asked } }) => ({
-    headers: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'private, no-store' },
     body: await makeCsv(context.db, signedIn(context), asked, await googleFor(context, counter)),
   })),
 })

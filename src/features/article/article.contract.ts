@@ -51,7 +51,9 @@ const longText = { bytes: 5_000_000 }
 
 /** For readers: published articles only. */
 const reading = {
-  list: endpoint('GET', '/article', 'public', 'المقالات المنشورة، الأحدث أولًا؛ والعاجل منها')
+  list: endpoint('GET', '/article', 'public', 'المقالات المنشورة، الأحدث أولًا؛ والعاجل منها', {
+    isShared: true,
+  })
     .input(
       z.object({
         ...readerListQuery,
@@ -71,6 +73,7 @@ const reading = {
     '/article/front',
     'public',
     'ما تفتح به الصفحة الأولى: الأحدث والعاجل، والأحدث في كل قسم',
+    { isShared: true },
   )
     .input(
       z.object({
@@ -86,7 +89,9 @@ const reading = {
         sections: z.array(z.object({ category: id, articles: z.array(articleCard) })),
       }),
     ),
-  mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة')
+  mostRead: endpoint('GET', '/article/most-read', 'public', 'الأكثر قراءة في الأيام الأخيرة', {
+    isShared: true,
+  })
     .input(
       z.object({
         limit: z.number().int().min(1).max(50).default(10),
@@ -95,16 +100,20 @@ const reading = {
       }),
     )
     .output(z.array(articleCard)),
-  related: endpoint('GET', '/article/related-articles', 'public', 'مقالات ذات صلة')
+  related: endpoint('GET', '/article/related-articles', 'public', 'مقالات ذات صلة', { isShared: true })
     .input(z.object({ id, limit: z.number().int().min(1).max(20).default(6) }))
     .output(z.array(articleCard)),
-  onward: endpoint('GET', '/article/onward/{id}', 'public', 'ما يُقرأ بعد مقال: التالي في قسمه، وما يتصل به')
+  onward: endpoint('GET', '/article/onward/{id}', 'public', 'ما يُقرأ بعد مقال: التالي في قسمه، وما يتصل به', {
+    isShared: true,
+  })
     .input(z.object({ id, limit: z.number().int().min(1).max(20).default(6) }))
     .output(z.object({ next: articleCard.nullable(), related: z.array(articleCard) })),
-  ofAgency: endpoint('GET', '/article/agency/{id}', 'public', 'مقالات وكالة')
+  ofAgency: endpoint('GET', '/article/agency/{id}', 'public', 'مقالات وكالة', { isShared: true })
     .input(z.object({ id, ...readerListQuery }))
     .output(pagedReaderList(articleCard)),
-  corrections: endpoint('GET', '/article/corrections', 'public', 'سجل التصويبات، الأحدث أولًا')
+  corrections: endpoint('GET', '/article/corrections', 'public', 'سجل التصويبات، الأحدث أولًا', {
+    isShared: true,
+  })
     .input(z.object(readerListQuery))
     .output(readerList(ledgerEntry)),
   get: endpoint('GET', '/article/{id}', 'public', 'مقال منشور')

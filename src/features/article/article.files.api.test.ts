@@ -39,7 +39,7 @@ test('a picture is hidden with its article, visible to the newsroom, and served 
   await admin.post(`/api/v1/article/takedown/${article}`, { reason: 'حكم' })
   const gone = async () => until(async () => expect((await get()).status).toBe(410))
   await gone()
-  expect((await get()).headers.get('cache-control')).toBe('no-store')
+  expect((await get()).headers.get('cache-control')).toBe('private, no-store')
   const staff = await get({ cookie: admin.cookie })
   expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   const agency = await app.as('agency')

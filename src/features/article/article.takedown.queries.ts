@@ -12,8 +12,9 @@ type Opened = {
   by: number
 }
 
-export async function insertTakedown(tx: Handle, opened: Opened): Promise<void> {
-  await tx
+/** Returns the hashes of the article's files. */
+export async function insertTakedown(tx: Handle, opened: Opened): Promise<string[]> {
+  const { files } = await tx
     .insertInto('takedowns')
     .values({
       article_id: opened.articleId,
@@ -24,7 +25,9 @@ export async function insertTakedown(tx: Handle, opened: Opened): Promise<void> 
       taken_by: opened.by,
       files: sql`files_of_article(${opened.articleId})`,
     })
-    .execute()
+    .returning('files')
+    .executeTakeFirstOrThrow()
+  return files
 }
 
 /** Ends the current takedown; returns whether the article was enabled before it. */

@@ -1,5 +1,7 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import { actRefusal, agencyScope, isLeftToDo } from './article.policy.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { type By, getStaffArticle, refuse, standingOf } from './article.service.ts'
@@ -24,7 +26,15 @@ export function takeDown(db: Database, by: By, { id, reason, words }: TakedownIn
     refuse(actRefusal('takeDown', await standingOf(tx, by.actor), before))
     if (!isLeftToDo('takeDown', before)) return before
     const { title, enable } = before
-    await insertTakedown(tx, { articleId: id, title, reason, words, wasEnabled: enable, by: by.actor.id })
+    const files = await insertTakedown(tx, {
+      articleId: id,
+      title,
+      reason,
+      words,
+      wasEnabled: enable,
+      by: by.actor.id,
+    })
+    await invalidate(tx, files.map(cacheTag.file))
     const columns = { enable: false, taken_down_at: new Date() }
     return changeArticle(tx, by, 'takenDown', before, { columns })
   })

@@ -185,7 +185,7 @@ describe('drafts', () => {
       image: null,
     })
     const page = await writer.get(`/dashboard/article/preview/${begun('d')}`)
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect((await admin.get(preview(begun('d')))).status).toBe(404)
   })
 

@@ -145,7 +145,7 @@ test('a file is hidden with its taken-down article unless a visible one shows it
   const takedown = `/api/v1/article/takedown/${one}`
   await admin.post(takedown, { reason: 'حكم قضائي' })
   const answer = await get(path)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store'])
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'private, no-store'])
   expect((await get(path, { 'if-none-match': `"${body.hash}"` })).status).toBe(410)
   const staff = await get(path, { cookie: admin.cookie })
   expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

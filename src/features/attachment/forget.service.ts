@@ -1,5 +1,7 @@
 import type { AttachmentFormat } from '../../contract/attachment-formats.ts'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isFileUsed, listFiles, lockFile } from './attachment.queries.ts'
 import { listUploadIds } from './upload.queries.ts'
@@ -14,7 +16,9 @@ export function fileKey({ hash, format }: AttachmentFile): string {
 export async function forgetFileNow(db: Database, storage: Storage, file: AttachmentFile): Promise<void> {
   await inTransaction(db, async tx => {
     await lockFile(tx, file.hash)
-    if (!(await isFileUsed(tx, file.hash, file.format))) await storage.delete(fileKey(file))
+    if (await isFileUsed(tx, file.hash, file.format)) return
+    await storage.delete(fileKey(file))
+    await invalidate(tx, [cacheTag.file(file.hash)])
   })
 }
 

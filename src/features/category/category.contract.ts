@@ -63,15 +63,15 @@ const calls = nounCalls({
 })
 
 export const categoryContract = {
-  list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة').output(
+  list: endpoint('GET', '/category', 'public', 'الأقسام المفعّلة وفروعها، للقائمة', { isShared: true }).output(
     z.array(menuCategory),
   ),
-  all: endpoint('GET', '/category/all', 'public', 'الأقسام المفعّلة كلها في قائمة واحدة').output(
-    z.array(flatCategory),
-  ),
-  topics: endpoint('GET', '/category/topics', 'public', 'الأقسام التي يمكن للقارئ متابعتها').output(
-    z.array(menuItem),
-  ),
+  all: endpoint('GET', '/category/all', 'public', 'الأقسام المفعّلة كلها في قائمة واحدة', {
+    isShared: true,
+  }).output(z.array(flatCategory)),
+  topics: endpoint('GET', '/category/topics', 'public', 'الأقسام التي يمكن للقارئ متابعتها', {
+    isShared: true,
+  }).output(z.array(menuItem)),
   bySlug: calls.bySlug('/category/slug/{slug}', 'قسم بمعرّفه، القديم أو الحالي'),
   paginate: endpoint('GET', '/category/admin/paginate', rights.read, 'الأقسام، للإدارة')
     .input(

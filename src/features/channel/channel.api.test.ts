@@ -131,12 +131,12 @@ describe('pictures by key', () => {
     for (const key of ['square', 'bare']) {
       const missing = await image(key)
       expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
-      expect(missing.headers.get('cache-control')).toBe('no-store')
+      expect(missing.headers.get('cache-control')).toBe('private, no-store')
     }
     await owner.patch(`/api/v1/channels/status/${id}`, { enabled: false })
     expect((await image('logo')).status).toBe(404)
     const hidden = await image('logo', owner)
-    expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
   test('the API description declares it as an image', async () => {

@@ -55,7 +55,9 @@ const calls = nounCalls({ row: channel, input: channelInput, rights, taken: { SL
 const byKey = z.object({ id, key: imageKey })
 
 export const channelContract = {
-  list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها').output(z.array(channelCard)),
+  list: endpoint('GET', '/channels', 'public', 'القنوات المفعّلة بترتيبها', { isShared: true }).output(
+    z.array(channelCard),
+  ),
   paginate: endpoint('GET', '/channels/admin', rights.read, 'القنوات، للإدارة')
     .input(
       staffQuery(['order', 'name', 'createdAt'], 'order', {
@@ -64,9 +66,9 @@ export const channelContract = {
       }),
     )
     .output(staffList(channel)),
-  countRadio: endpoint('GET', '/channels/audio/count', 'public', 'عدد الإذاعات المفعّلة').output(
-    z.object({ count: z.number() }),
-  ),
+  countRadio: endpoint('GET', '/channels/audio/count', 'public', 'عدد الإذاعات المفعّلة', {
+    isShared: true,
+  }).output(z.object({ count: z.number() })),
   bySlug: endpoint('GET', '/channels/slug/{slug}', 'public', 'قناة بمعرّفها، القديم أو الحالي')
     .input(bySlug)
     .errors({ NOT_FOUND })

@@ -38,7 +38,7 @@ export const channelRoutes = on.router({
     const { bytes, contentType } = found(await findOriginal(context.storage, hash))
     return {
       // The address stays the same when the picture changes.
-      headers: { 'cache-control': enabled ? 'public, max-age=300' : 'no-store' },
+      headers: { 'cache-control': enabled ? 'public, max-age=300' : 'private, no-store' },
       body: new File([bytes], `${input.key}.webp`, { type: contentType }),
     }
   }),

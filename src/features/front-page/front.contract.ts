@@ -56,7 +56,9 @@ const page = { category: id.optional() }
 const stale = { NOT_FOUND, STALE_REVISION }
 
 export const frontContract = {
-  current: endpoint('GET', '/front', 'public', 'ما ثبّته المحررون في الصفحة الأولى أو صفحة قسم')
+  current: endpoint('GET', '/front', 'public', 'ما ثبّته المحررون في الصفحة الأولى أو صفحة قسم', {
+    isShared: true,
+  })
     .input(z.object(page))
     .output(arrangement),
   staff: endpoint('GET', '/front/staff', arrange, 'ترتيب الصفحة: المنشور وما أُعدّ وما سبق')

@@ -69,7 +69,7 @@ async function listen(
   const answer = await fetch(`${app.url}${api}/stream/${id}?after=${after}`, { headers, signal: stop.signal })
   if (answer.status !== 200) return { ...heard, status: answer.status, stop }
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform')
   void (async () => {
     let text = ''
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {

@@ -1,4 +1,6 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isHashUsed, isUploadedUsed, listMediaFiles, lockHash } from './media.queries.ts'
 import { deleteImage } from './variant.service.ts'
@@ -11,8 +13,11 @@ export async function forgetFileNow(
 ): Promise<void> {
   await inTransaction(db, async tx => {
     await lockHash(tx, hash)
-    if (!(await isHashUsed(tx, hash))) await deleteImage(storage, hash)
-    else if (uploadedKey && !(await isUploadedUsed(tx, hash, uploadedKey))) await storage.delete(uploadedKey)
+    if (!(await isHashUsed(tx, hash))) {
+      await deleteImage(storage, hash)
+      await invalidate(tx, [cacheTag.file(hash)])
+    } else if (uploadedKey && !(await isUploadedUsed(tx, hash, uploadedKey)))
+      await storage.delete(uploadedKey)
   })
 }
 

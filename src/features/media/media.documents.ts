@@ -1,21 +1,16 @@
 import type { Context } from 'hono'
+import { cacheTag } from '../../contract/cache-tags.ts'
 import type { Services } from '../../platform/context.ts'
 import { type GuestOf, tooManyWait } from '../../platform/documents/guest.ts'
 import { refused } from '../../platform/process/fair-gate.ts'
 import { findServed, isStored } from './served-variant.service.ts'
 
-/**
- * For files whose address changes with their content. Browsers keep them; shared caches revalidate each minute, so that
- * a takedown reaches them.
- */
-export const untilTakenDown = 'public, max-age=31536000, s-maxage=60, immutable'
-
 /** Pictures in every width and shape. */
 export function createPictures(services: Services, guestOf: GuestOf) {
   return async (context: Context): Promise<Response> => {
     const etag = `"${context.req.path.slice('/media/'.length)}"`
-    const headers = { 'Cache-Control': untilTakenDown, ETag: etag }
-    // Shared caches revalidate each minute, which does not need the content.
+    const headers = { ...services.edge.share('file', tagsAt(context.req.path)), ETag: etag }
+    // Shared caches ask again now and then, which does not need the content.
     if (context.req.header('if-none-match') === etag && (await isStored(services.storage, context.req.path)))
       return context.body(null, 304, headers)
     const served = await findServed(services, context.req.path, () => guestOf(context))
@@ -28,4 +23,9 @@ export function createPictures(services: Services, guestOf: GuestOf) {
     if (context.req.header('if-none-match') === etag) return context.body(null, 304, headers)
     return context.body(served.bytes, 200, { ...headers, 'Content-Type': served.contentType })
   }
+}
+
+function tagsAt(path: string) {
+  const hash = /^\/media\/([0-9a-f]{32})[-.]/.exec(path)?.[1]
+  return hash ? [cacheTag.file(hash)] : []
 }

@@ -113,7 +113,7 @@ test('a guest who requests every variant at once is refused some, and waiting on
     leaving.abort()
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       '10',
-      'no-store',
+      'private, no-store',
     ])
     return answer.status
   })

@@ -26,7 +26,7 @@ export const mediaRoutes = on.router({
   uploaded: on.uploaded.handler(async ({ context, input: { id } }) => {
     const { bytes, contentType, type } = await readUploaded(context.db, context.storage, id, scope(context))
     return {
-      headers: { 'cache-control': 'no-store' },
+      headers: { 'cache-control': 'private, no-store' },
       body: new File([bytes], `picture-${id}.${type}`, { type: contentType }),
     }
   }),

@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import type { Services } from '../../platform/context.ts'
 import { countClick, countOpen, findLink } from './click.queries.ts'
 
-const noStore = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const noStore = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 const numberOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** Scanners and previews follow links too. */

@@ -57,9 +57,9 @@ const mailboxState = z.object({
 export type MailboxState = z.infer<typeof mailboxState>
 
 export const subscriberContract = {
-  letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها').output(
-    z.array(letter),
-  ),
+  letters: endpoint('GET', '/newsletter', 'public', 'الرسائل البريدية التي يُشترك فيها', {
+    isShared: true,
+  }).output(z.array(letter)),
   archive: endpoint('GET', '/newsletter/slug/{slug}', 'public', 'رسالة بريدية وما أُرسل منها')
     .input(bySlug)
     .errors({ NOT_FOUND })

@@ -71,7 +71,9 @@ const rights = rightsEverywhere('Package')
 const calls = nounCalls({ row: packageShape, input: packageInput, rights, inUse: { IN_USE } })
 
 export const packageContract = {
-  website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها')
+  website: endpoint('GET', '/package/website', 'public', 'الباقات المعروضة على القراء بترتيبها', {
+    isShared: true,
+  })
     .input(
       z.object({
         agency: z

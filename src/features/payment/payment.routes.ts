@@ -36,7 +36,7 @@ export const paymentRoutes = on.router({
   proof: on.proof.handler(async ({ context, input }) => {
     const { bytes, contentType } = await readProof(context, input.id)
     return {
-      headers: { 'cache-control': 'no-store' },
+      headers: { 'cache-control': 'private, no-store' },
       body: new File([bytes], `proof-${input.id}.webp`, { type: contentType }),
     }
   }),

@@ -72,7 +72,7 @@ test('a proof is visible only to staff with the right, at no public address, and
   expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
     200,
     'image/webp',
-    'no-store',
+    'private, no-store',
   ])
   const [file] = (await readdir(path.join(app.dataDir, 'media/proofs'))).slice(-1)
   for (const guess of [`/media/${file}`, `/media/proofs/${file}`, `/proofs/${file}`]) {

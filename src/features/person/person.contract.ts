@@ -30,7 +30,9 @@ const calls = namedCalls(person, personInput)
 
 export const personContract = {
   paginate: calls.paginate('/peopleOfInterest/admin', 'الشخصيات، للإدارة'),
-  all: endpoint('GET', '/peopleOfInterest/all', 'public', 'الشخصيات المفعّلة، أو ما في أسمائها ما كُتب')
+  all: endpoint('GET', '/peopleOfInterest/all', 'public', 'الشخصيات المفعّلة، أو ما في أسمائها ما كُتب', {
+    isShared: true,
+  })
     .input(
       z.object({
         q: z.string().trim().max(120).optional(),
@@ -38,7 +40,9 @@ export const personContract = {
       }),
     )
     .output(z.array(personCard)),
-  present: endpoint('GET', '/peopleOfInterest/present', 'public', 'الأكثر حضورًا في أحدث الأخبار')
+  present: endpoint('GET', '/peopleOfInterest/present', 'public', 'الأكثر حضورًا في أحدث الأخبار', {
+    isShared: true,
+  })
     .input(z.object({ limit: z.number().int().min(1).max(50).default(12) }))
     .output(z.array(personCard)),
   mentioned: endpoint('POST', '/peopleOfInterest/mentioned', can('read', 'Article'), 'من ذُكروا في نص', {

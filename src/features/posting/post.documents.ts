@@ -27,5 +27,5 @@ export async function leadToArticle(
   })
   const slug = post.slug === null ? '' : `/${encodeURIComponent(post.slug)}`
   const path = `/article/${post.articleId}${slug}`
-  return context.body(null, 302, { Location: `${path}?${query}`, 'Cache-Control': 'no-store' })
+  return context.body(null, 302, { Location: `${path}?${query}`, 'Cache-Control': 'private, no-store' })
 }

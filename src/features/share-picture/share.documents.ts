@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { type CacheTag, cacheTag } from '../../contract/cache-tags.ts'
+import { parseSharePath, type ShareKind } from '../../contract/share-pictures.ts'
 import type { Services } from '../../platform/context.ts'
 import { type GuestOf, tooManyWait } from '../../platform/documents/guest.ts'
 import type { Log } from '../../platform/log.ts'
@@ -20,8 +22,28 @@ export function createShare(services: Services, log: Log, guestOf: GuestOf) {
     }
     return context.body(answer.file.bytes, 200, {
       'Content-Type': answer.file.contentType,
-      // The address changes with the contents; shared caches keep a taken-down picture for a minute at most.
-      'Cache-Control': answer.isPlain ? 'public, max-age=60' : 'public, max-age=604800, s-maxage=60',
+      // The address changes with the contents.
+      ...(answer.isPlain
+        ? { 'Cache-Control': 'public, max-age=60' }
+        : services.edge.share('sharePicture', tagsAt(context.req.path))),
     })
   }
+}
+
+const tables = {
+  category: 'categories',
+  agency: 'agencies',
+  tag: 'tags',
+  person: 'people',
+  author: 'authors',
+  source: 'sources',
+} satisfies Record<Exclude<ShareKind, 'article' | 'site'>, string>
+
+/** Tags of the row that the picture shows, so that it is purged when readers may no longer see the row. */
+function tagsAt(path: string): CacheTag[] {
+  const shown = parseSharePath(path)
+  if (!shown) return []
+  const { kind, id } = shown
+  if (kind === 'site') return [cacheTag.all('settings')]
+  return [kind === 'article' ? cacheTag.article(id) : cacheTag.one(tables[kind], id)]
 }

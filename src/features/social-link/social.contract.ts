@@ -46,7 +46,9 @@ const rights = rightsTo('Settings')
 const calls = nounCalls({ row: socialLink, input: socialInput, rights })
 
 export const socialContract = {
-  list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها').output(z.array(shownLink)),
+  list: endpoint('GET', '/social', 'public', 'حسابات الجريدة المفعّلة بترتيبها', { isShared: true }).output(
+    z.array(shownLink),
+  ),
   paginate: endpoint('GET', '/social/paginate', rights.read, 'حسابات الجريدة، للإدارة')
     .input(staffQuery(['order', 'platform', 'createdAt'], 'order', { status: z.boolean().optional() }))
     .output(staffList(socialLink)),

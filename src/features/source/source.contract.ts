@@ -17,7 +17,7 @@ export const sourceInput = z.object({
 const calls = namedCalls(source, sourceInput)
 
 export const sourceContract = {
-  list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة').output(
+  list: endpoint('GET', '/source', 'public', 'المصادر المفعّلة', { isShared: true }).output(
     z.array(source.pick({ id: true, name: true, slug: true, url: true })),
   ),
   paginate: calls.paginate('/source/paginate', 'المصادر، للإدارة'),

@@ -13,7 +13,7 @@ export const memberRoutes = on.router({
     return readFigures(context.db, timeZone, input.months)
   }),
   export: on.export.handler(async ({ context, input }) => ({
-    headers: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'private, no-store' },
     body: await exportMembers(context.db, input),
   })),
   import: on.import.handler(({ context, input }) => importMembers(context, input)),

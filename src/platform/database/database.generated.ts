@@ -441,6 +441,23 @@ export interface DocumentChanges {
   path: string;
 }
 
+export interface EdgePurges {
+  due_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  edge: string;
+  id: Generated<number>;
+  is_repeat: Generated<boolean>;
+  owed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  tags: string[];
+}
+
+export interface Edges {
+  build_id: Generated<string>;
+  failures: Generated<number>;
+  last_error: Generated<string>;
+  name: string;
+  retry_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Favourites {
   agency_id: number | null;
   article_id: number | null;
@@ -1373,6 +1390,8 @@ export interface DB {
   coverage_entries: CoverageEntries;
   coverages: Coverages;
   document_changes: DocumentChanges;
+  edge_purges: EdgePurges;
+  edges: Edges;
   favourites: Favourites;
   feed_items: FeedItems;
   feed_tags: FeedTags;

@@ -4,7 +4,7 @@ import type { CacheTag } from '../../contract/cache-tags.ts'
 import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
-const channel = 'warraq_changes'
+export const changesChannel = 'warraq_changes'
 /** For open streams only: caches do not listen to it. */
 const liveChannel = 'warraq_live'
 // PostgreSQL refuses notices of 8,000 bytes or more.
@@ -15,12 +15,13 @@ const answerMs = 10_000
 /** Interval at which an idle connection is checked, as a cut network gives no sign. */
 const askMs = 20_000
 
-/** Invalidates cache tags in every process when the transaction commits. */
+/** Invalidates cache tags in every process when the transaction commits, and owes each edge a purge of them. */
 export async function invalidate(tx: Handle, tags: Iterable<CacheTag>): Promise<void> {
   const all = [...new Set(tags)]
   for (let start = 0; start < all.length; start += tagsPerNotice) {
-    const payload = JSON.stringify(all.slice(start, start + tagsPerNotice))
-    await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+    const some = all.slice(start, start + tagsPerNotice)
+    await sql`with owed as (insert into edge_purges (edge, tags) select name, ${some}::text[] from edges)
+      select pg_notify(${changesChannel}, ${JSON.stringify(some)})`.execute(tx)
   }
 }
 
@@ -75,7 +76,7 @@ export async function listen(
       else onTags(JSON.parse(payload))
     })
     await next.connect()
-    await next.query(`listen ${channel}; listen ${liveChannel}`)
+    await next.query(`listen ${changesChannel}; listen ${liveChannel}`)
     if ((state as string) === 'ended') throw new Error('the connection ended as it was made')
     state = 'listening'
   }
@@ -106,7 +107,7 @@ export async function listen(
   async function askNow() {
     const asked = client
     // PostgreSQL delivers pending notices before the answer to the next query, here another `listen`.
-    await asked?.query(`listen ${channel}`).catch(() => asked.end().catch(() => {}))
+    await asked?.query(`listen ${changesChannel}`).catch(() => asked.end().catch(() => {}))
   }
 
   await connect()

@@ -5,5 +5,5 @@ import type { Guest } from '../process/fair-gate.ts'
 export type GuestOf = (context: Context) => Promise<Guest | undefined>
 
 export function tooManyWait(context: Context): Response {
-  return context.body(null, 503, { 'Retry-After': '10', 'Cache-Control': 'no-store' })
+  return context.body(null, 503, { 'Retry-After': '10', 'Cache-Control': 'private, no-store' })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { Handle } from '../database/database.ts'
+import { readEdgeFigures } from '../edge/figures.ts'
 import { defineEvent } from '../events.ts'
 import { measureQueue } from '../queue.ts'
 import { figure, figuresRegistry } from './registry.ts'
@@ -56,5 +57,6 @@ async function readAll(db: Handle): Promise<void> {
     jobs.set({ kind, state }, count)
     jobAge.set({ kind, state }, dueSeconds)
   }
+  await readEdgeFigures(db)
   await figuresDue.emit(db, undefined)
 }

@@ -45,7 +45,7 @@ export type OutboundAnswer = {
 export type PostOptions = { headers: Record<string, string>; body: Uint8Array }
 
 export type AskOptions = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'DELETE' | 'PURGE'
   /** Names in lower case. */
   headers: Record<string, string>
   body?: Uint8Array | undefined

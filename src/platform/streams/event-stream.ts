@@ -27,7 +27,7 @@ export class EventStream {
     response.writeHead(200, {
       ...Object.fromEntries(securityHeaders.flatMap(name => (headers[name] ? [[name, headers[name]]] : []))),
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
+      'Cache-Control': 'private, no-store, no-transform',
       Connection: 'close',
       // Stops nginx from buffering.
       'X-Accel-Buffering': 'no',

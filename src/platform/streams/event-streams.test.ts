@@ -67,7 +67,7 @@ test('a stream has no headers for documents, unframed events and a time to recon
   expect(fields?.split('\r\n').filter(line => !line.startsWith('Date: '))).toEqual([
     'X-Content-Type-Options: nosniff',
     'Content-Type: text/event-stream; charset=utf-8',
-    'Cache-Control: no-store, no-transform',
+    'Cache-Control: private, no-store, no-transform',
     'Connection: close',
     'X-Accel-Buffering: no',
   ])

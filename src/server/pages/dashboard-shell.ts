@@ -30,7 +30,7 @@ export function createDashboard(
     const status = route && isAllowed(route, staff) ? 200 : 404
     const facts = { siteName: escapeHtml(await siteName()), apiBase: escapeHtml(apiBase()) }
     return context.html(documentOf(assets(), headScript, facts), status, {
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'private, no-store',
     })
   }
 }

@@ -135,8 +135,11 @@ describe('a change', () => {
     const asked = cache.get('/', slow.render)
     change(cache)
     slow.end()
-    expect(text(await asked)).toBe('قديم')
+    const given = await asked
+    expect(text(given)).toBe('قديم')
     expect(cache.find('/') !== undefined).toBe(kept)
+    // No edge keeps it either.
+    expect(given.headers['Cache-Control']).toBe(kept ? undefined : 'private, no-store')
   })
 
   test('during a render is remembered though other renders end meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LockedArticle } from '../../platform/context.ts'
+import { notShared } from '../../platform/edge/caching.ts'
 import { compressFast } from './compression.ts'
 import { createTaggedCache, type TaggedCache } from './tagged-cache.ts'
 
@@ -89,6 +90,10 @@ export function createPageCache(maxBytes: number, now?: () => number): PageCache
           tags,
           freshSeconds,
           giveStale: true,
+          // A purge has passed it already, so no edge may keep it.
+          onOutdated() {
+            if (value !== old) value.headers = { ...value.headers, 'Cache-Control': notShared }
+          },
           size,
           keep: keep && isKept(value.status) && hasRoom(key, value.status, size),
         }

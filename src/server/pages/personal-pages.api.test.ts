@@ -26,7 +26,7 @@ describe('a form without scripts', () => {
     const response = await send('/auth/sign-in', { email: right.email, password: 'ليست-هذه-أبدًا' })
     const body = await response.text()
     expect(response.status).toBe(401)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(body).toContain(`value="${right.email}"`)
     expect(body).not.toContain('ليست-هذه-أبدًا')
     expect(body).toContain('role="alert"')
@@ -103,7 +103,7 @@ test('a signed-in user is redirected away from signing in; a guest’s page is n
   const link = await reader.get('/auth/forgot-password?token=of-a-mail')
   expect(link.status).toBe(200)
   const guest = await (await app.as('guest')).get('/auth/sign-in')
-  expect([guest.status, guest.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect([guest.status, guest.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   const activating = await (await app.as('guest')).get('/auth/sign-in?next=%2Faccount%2Fverify%2Ftoken')
   const why = 'سجّل الدخول لتفعيل حسابك'
   expect([activating.body.includes(why), guest.body.includes(why)]).toEqual([true, false])

@@ -108,7 +108,7 @@ function readCameFrom(context: Context): number | undefined {
   return Number(/^\d{1,9}$/.exec(getCookie(context, cameFromCookie) ?? '')?.[0]) || undefined
 }
 
-const noStore = { 'Cache-Control': 'no-store' }
+const noStore = { 'Cache-Control': 'private, no-store' }
 
 /** Null if the body is not a form. */
 async function readForm(context: Context): Promise<FormData | null> {

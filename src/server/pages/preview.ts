@@ -22,7 +22,7 @@ export function createPreview(pages: BuiltSite['pages'], site: SiteFacts) {
     // 404 instead of the API's 403, so as not to reveal that the article exists.
     return context.body(body, status === 403 ? 404 : (status as 200), {
       ...headers,
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'private, no-store',
     })
   }
 }

@@ -3,6 +3,8 @@ import type { CacheTag } from '../../contract/cache-tags.ts'
 import { fail } from '../../contract/fail.ts'
 import type { ApiContext, Reading } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { notShared } from '../../platform/edge/caching.ts'
+import type { Edge } from '../../platform/edge/edge.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Cursors } from '../../platform/security/cursors.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
@@ -23,6 +25,7 @@ export type PageRendering = {
   /** For documents that need data beyond the API. */
   db: Handle
   hubs: string[]
+  edge: Edge
   site: SiteFacts
   headersOf: HeadersOf
   log: Log
@@ -30,12 +33,16 @@ export type PageRendering = {
 
 const freshSeconds = 60
 
-export const noStore = { 'Cache-Control': 'private, no-store' }
-const uncached = { 'Cache-Control': 'no-store' }
+export const noStore = { 'Cache-Control': notShared }
 
-function cachingOf({ status, locked }: PageResult, { whole }: Reading): Record<string, string> {
-  if (!isKept(status)) return uncached
-  if (!locked) return { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+function cachingOf(
+  { status, locked }: PageResult,
+  { whole }: Reading,
+  edge: Edge,
+  tags: Set<CacheTag>,
+): Record<string, string> {
+  if (!isKept(status)) return noStore
+  if (!locked) return edge.share(status === 200 ? 'page' : 'passing', tags)
   // Neither a browser nor a search engine's cache stores a page that the next reader must not see.
   return whole
     ? { ...noStore, 'X-Robots-Tag': 'noarchive' }
@@ -44,7 +51,7 @@ function cachingOf({ status, locked }: PageResult, { whole }: Reading): Record<s
 
 /** Renders the page or document at a key. @param caller the address that rate limits are charged to; '' for none */
 export async function renderPage(
-  { pages, guestClient, isOurs, db, hubs, site: facts, headersOf, log }: PageRendering,
+  { pages, guestClient, isOurs, db, hubs, edge, site: facts, headersOf, log }: PageRendering,
   key: string,
   caller: string,
   reading: Reading,
@@ -73,7 +80,7 @@ export async function renderPage(
     headers: {
       ...headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) }),
       ...(isForOthers(path, result.headers['Content-Type'] ?? '') ? forOthers : {}),
-      ...(keep ? cachingOf(result, reading) : uncached),
+      ...(keep ? cachingOf(result, reading, edge, tags) : noStore),
       ...result.headers,
     },
     tags,

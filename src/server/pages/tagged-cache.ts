@@ -13,6 +13,8 @@ type Made<Value> = {
   giveStale: boolean
   /** False if only the requests that waited for the value get it. */
   keep: boolean
+  /** Called if a tag changed while the value was made. */
+  onOutdated?: () => void
 }
 type Make<Value> = (old: Value | undefined) => Promise<Made<Value>>
 type Entry<Value> = Made<Value> & { staleAt: number; make: Make<Value> }
@@ -57,7 +59,9 @@ export function createTaggedCache<Value>({ maxBytes, now = Date.now }: Settings)
     const work = (async () => {
       made += 1
       const done = await make(entries.peek(key)?.value)
-      if (done.keep && !changes.since(watch, done.tags)) {
+      const isOutdated = changes.since(watch, done.tags)
+      if (isOutdated) done.onOutdated?.()
+      if (done.keep && !isOutdated) {
         entries.set(key, { ...done, make, staleAt: now() + done.freshSeconds * 1000 }, { size: done.size })
         // Missing if the value alone is larger than the cache.
         if (entries.has(key)) index.add(key, done.tags)

@@ -53,7 +53,7 @@ function answerOf(status: number): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
-    'Cache-Control: no-store',
+    'Cache-Control: private, no-store',
     'Content-Type: text/html; charset=utf-8',
     "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
     'X-Content-Type-Options: nosniff',

@@ -6,6 +6,7 @@ import { readProxyTrust } from '../../../platform/proxy-trust.ts'
 import { asWrongSettings } from '../failure.ts'
 import { judgeBucket } from './bucket.ts'
 import { judgeClock, judgeMigrations, judgePooling, judgeRoom, judgeServer } from './database.ts'
+import { judgeEdges } from './edge.ts'
 import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, runCheck } from './finding.ts'
 import { judgeFolder, judgeMemory, judgePort } from './machine.ts'
@@ -40,6 +41,8 @@ const fine = {
   jobs: { counts: [], delayMs: 200 },
 }
 
+const edge = { name: 'varnish a', owed: 0, oldestSeconds: 0, failures: 0, lastError: '' }
+
 test.each<[string, Finding[]]>([
   ['settings', judgeEnvironment(fine.environment)],
   [
@@ -67,6 +70,8 @@ test.each<[string, Finding[]]>([
   ['feeds', judgeFeeds({ tried: 20, failures: [] })],
   ['jobs', judgeJobs(fine.jobs)],
   ['no quarantine', judgeQuarantine(undefined)],
+  ['no edge', judgeEdges([], [])],
+  ['an edge that hears of changes', judgeEdges(['varnish a'], [edge])],
   ['a fresh backup', judgeBackups({ backupAt: '2026-11-27', faults: [] }, Date.parse('2026-11-28'))],
 ])('%s: good', (_, findings) => {
   expect(findings.map(({ state }) => state)).toEqual(['good'])
@@ -216,6 +221,19 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['a feed that does not answer', judgeFeeds({ tried: 3, failures: [feed] }), 'warning', /1 of 3/],
   ['no feed that answers', judgeFeeds({ tried: 2, failures: [feed, feed] }), 'bad', /2 of 2/],
   ['failed jobs', judgeJobs({ ...fine.jobs, counts: failedJobs }), 'warning', /sendCode 3/],
+  ['an edge before the first start', judgeEdges(['varnish a'], []), 'warning', /not told of changes yet/],
+  [
+    'an edge that refuses',
+    judgeEdges(['varnish a'], [{ ...edge, failures: 3, owed: 2, lastError: 'the edge answered 401' }]),
+    'bad',
+    /refuses purges .*401.*2 changes wait/,
+  ],
+  [
+    'purges that nobody sends',
+    judgeEdges(['varnish a'], [{ ...edge, owed: 2, oldestSeconds: 90 }]),
+    'bad',
+    /2 changes were not sent .*90 s/,
+  ],
   ['a quarantine', judgeQuarantine(restored), 'warning', /restored copy in quarantine/],
   ['a backup that does not restore', judgeBackups(brokenCheck, 0), 'bad', /does not restore: DAMAGED_FILE/],
   [

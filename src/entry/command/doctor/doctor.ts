@@ -5,6 +5,7 @@ import { closeOnSignal, readSettings } from '../open-application.ts'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import type { Words } from '../words.ts'
 import { databaseChecks, withClient } from './database.ts'
+import { edgeCheck } from './edge.ts'
 import { environmentCheck, proxyCheck } from './environment.ts'
 import { couldNotLook, type Line, runCheck, type Site } from './finding.ts'
 import { diskCheck, folderCheck, memoryCheck, portCheck } from './machine.ts'
@@ -14,6 +15,7 @@ import { backupsCheck, feedsCheck, jobsCheck, quarantineCheck } from './work.ts'
 const machineChecks = [environmentCheck, portCheck, folderCheck, diskCheck, memoryCheck, mailCheck]
 const newsroomChecks = [
   proxyCheck,
+  edgeCheck,
   mediaCheck,
   secretsCheck,
   feedsCheck,

@@ -20,7 +20,7 @@ export const statisticsRoutes = on.router({
   overview: on.overview.handler(({ context, input }) => makeOverview(context.db, signedIn(context), input)),
   parts: on.parts.handler(({ context, input }) => makeParts(context.db, signedIn(context), input)),
   csv: on.csv.handler(async ({ context, input }) => ({
-    headers: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'private, no-store' },
     body: await makeCsv(context.db, signedIn(context), input),
   })),
   ownRealtime: on.ownRealtime.handler(({ context }) =>
@@ -30,7 +30,7 @@ export const statisticsRoutes = on.router({
     analytics.makeReport(context.db, agencyIn(context), input),
   ),
   ownCsv: on.ownCsv.handler(async ({ context, input }) => ({
-    headers: { 'cache-control': 'no-store' },
+    headers: { 'cache-control': 'private, no-store' },
     body: await analytics.makeCsv(context.db, agencyIn(context), input),
   })),
   ownArticle: on.ownArticle.handler(({ context, input: { id } }) =>

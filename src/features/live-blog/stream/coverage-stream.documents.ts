@@ -135,7 +135,7 @@ class LiveCoverages {
     response.writeHead(200, {
       ...headers,
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'private, no-store',
     })
     response.end(jsonOf(missed?.[sight] ?? nothing))
     return undefined

@@ -64,7 +64,7 @@ describe('signing in', () => {
       },
     })
     expect(cookieOf(answer)?.attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await isSignedIn(withCookie(answer))).toBe(true)
   })
 

@@ -1,0 +1,40 @@
+/** Stored by nobody. Without `private`, some CDNs would ignore `no-store`. */
+export const notShared = 'private, no-store'
+
+/** `browser`: what browsers may keep, which no purge reaches. */
+type Lifetimes = { browser: [maxAge: number, then?: 'must-revalidate' | 'immutable']; shared: Shared }
+/** Seconds that shared caches may keep an answer, and may go on sending it while they fetch it again. */
+type Shared = Record<'purged' | 'alone', [fresh: number, stale: number]>
+
+const day = 86_400
+
+/**
+ * Lifetimes by kind of answer: `purged` where we tell shared caches of changes, `alone` where we do not. `must-revalidate`
+ * keeps browsers from sending stale pages, which `stale-while-revalidate` alone would allow.
+ */
+const lifetimes = {
+  /** Lists of most-read articles change without a purge. */
+  page: { browser: [0, 'must-revalidate'], shared: { purged: [600, 3600], alone: [5, 5] } },
+  /** Redirects, missing pages: at endless addresses. */
+  passing: { browser: [0, 'must-revalidate'], shared: { purged: [60, 0], alone: [5, 0] } },
+  /** Calls whose answer is the same for all. */
+  call: { browser: [0, 'must-revalidate'], shared: { purged: [60, 60], alone: [5, 5] } },
+  /** Pictures and attachments, whose address changes with their content. */
+  file: { browser: [365 * day, 'immutable'], shared: { purged: [30 * day, 0], alone: [60, 0] } },
+  sharePicture: { browser: [7 * day], shared: { purged: [7 * day, 0], alone: [60, 0] } },
+  /** The icon and other files whose address stays. */
+  asset: { browser: [0, 'must-revalidate'], shared: { purged: [300, 0], alone: [300, 0] } },
+} satisfies Record<string, Lifetimes>
+export type Lifetime = keyof typeof lifetimes
+
+/** `Cache-Control` of an answer that all readers share. */
+export function sharedFor(lifetime: Lifetime, isPurged: boolean): string {
+  const { browser, shared }: Lifetimes = lifetimes[lifetime]
+  const [maxAge, then] = browser
+  const [fresh, stale] = shared[isPurged ? 'purged' : 'alone']
+  return [
+    `public, max-age=${maxAge}, s-maxage=${fresh}`,
+    ...(stale > 0 ? [`stale-while-revalidate=${stale}`] : []),
+    ...(then ? [then] : []),
+  ].join(', ')
+}

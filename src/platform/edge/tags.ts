@@ -1,0 +1,28 @@
+/** Tag of every shared answer: purging it empties an edge. */
+export const wholeSite = 'site'
+
+const familyOf = (tag: string) => tag.split(':', 1)[0] ?? tag
+const anyOf = (family: string) => `any:${family}`
+const lengthOf = (tags: string[]) => tags.reduce((sum, tag) => sum + tag.length + 1, 0)
+
+/**
+ * Tags of an answer for a header of so many bytes. If they are longer, the longest families of tags give way to one tag
+ * each, which every purge of the family includes. A tag of each family stays in any case, so that no change is missed.
+ */
+export function tagsWithin(maxBytes: number, tags: Iterable<string>): string[] {
+  const families = Map.groupBy([...tags].toSorted(), familyOf)
+  const all = () => [wholeSite, ...[...families.values()].flat()]
+  const longestFirst = [...families].toSorted(([, one], [, other]) => lengthOf(other) - lengthOf(one))
+  for (const [family] of longestFirst) {
+    if (lengthOf(all()) <= maxBytes) break
+    families.set(family, [anyOf(family)])
+  }
+  return all()
+}
+
+/** Tags to purge after these have changed. */
+export function tagsToPurge(tags: Iterable<string>): string[] {
+  const changed = new Set(tags)
+  if (changed.has(wholeSite)) return [wholeSite]
+  return [...changed, ...new Set([...changed].map(tag => anyOf(familyOf(tag))))]
+}
