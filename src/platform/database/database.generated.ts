@@ -188,6 +188,7 @@ export interface ArticleRevisions {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;
   id: Generated<number>;
+  kept: Generated<boolean>;
   revision: number;
 }
 
@@ -444,6 +445,7 @@ export interface FeedItems {
   guid_key: Buffer;
   id: Generated<number>;
   link: Generated<string>;
+  listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1059,6 +1061,14 @@ export interface ReportWishes {
   weekly: boolean;
 }
 
+export interface RetentionRuns {
+  deleted: number;
+  error: Generated<string>;
+  ran_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  table_name: string;
+  total: number;
+}
+
 export interface RetiredTokens {
   retired_at: Generated<ColumnType<string, string | Date, string | Date>>;
   session_id: number;
@@ -1406,6 +1416,7 @@ export interface DB {
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;
   report_wishes: ReportWishes;
+  retention_runs: RetentionRuns;
   retired_tokens: RetiredTokens;
   search_names: SearchNames;
   search_postings: SearchPostings;
