@@ -2,6 +2,7 @@ import * as analytics from '../features/analytics/analytics.jobs.ts'
 import * as report from '../features/analytics/mailed-report/report.jobs.ts'
 import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
+import * as log from '../features/audit-log/log.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
@@ -48,6 +49,7 @@ const features = [
   gift,
   giftMail,
   invoice,
+  log,
   media,
   memberMail,
   newsletter,

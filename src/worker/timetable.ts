@@ -7,6 +7,7 @@ import {
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
+import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
@@ -35,6 +36,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
   ['7 * * * *', learnHeadlineWords],
+  ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],
   ['57 2 * * *', learnHouseSpellings],
   ['17 3 * * *', purgeBin],
