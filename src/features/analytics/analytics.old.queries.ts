@@ -16,7 +16,7 @@ function oldTotals(table: Totals, day: 'day' | 'week', before: RawBuilder<unknow
           order by cube, agency limit 1) next)
       select * from part) part
     cross join lateral (select ctid from ${totals} t
-      where t.cube = part.cube and t.agency = part.agency and t.${sql.ref(day)} < ${before}) t`
+      where t.cube = part.cube and t.agency = part.agency and t.${sql.ref(day)} < ${before} offset 0) t`
 }
 
 const pruneTotals =

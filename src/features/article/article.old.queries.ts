@@ -13,7 +13,7 @@ export async function mergeOldViews(db: Handle, days: number, limit: number): Pr
         as month (first)
       cross join lateral (select day, article_id from article_views
         where day > month.first::date and day < (month.first + interval '1 month')::date
-          and day < current_date - ${days}::integer) v
+          and day < current_date - ${days}::integer offset 0) v
       limit ${limit}),
     gone as (delete from article_views v using old where v.day = old.day and v.article_id = old.article_id
       returning v.day, v.article_id, v.views),

@@ -91,9 +91,9 @@ export function deleteOldRevisions(db: Handle, days: number, limit: number): Pro
   const old = sql`select r.ctid from article_revisions r
     where not r.kept and r.created_at < now() - make_interval(days => ${days})
       and exists (select from article_revisions later
-        where later.article_id = r.article_id and later.revision > r.revision)
+        where later.article_id = r.article_id and later.revision > r.revision offset 0)
       and not exists (select from article_drafts d
-        where d.article_id = r.article_id and d.base_revision = r.revision)`
+        where d.article_id = r.article_id and d.base_revision = r.revision offset 0)`
   return deleteRows(db, 'article_revisions', old, limit)
 }
 

@@ -16,9 +16,9 @@ export async function markListed(db: Handle, feedId: number, guidKeys: Buffer[])
 export function deleteOldItems(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select i.ctid from feeds f
     cross join lateral (select max(listed_on) as newest from feed_items where feed_id = f.id) last
-    join lateral (select ctid, article_id from feed_items
-      where feed_id = f.id and listed_on < last.newest - ${days}::integer) i on true
-    where not exists (select from articles a
-      where a.id = i.article_id and not a.enable and a.deleted_at is null)`
+    cross join lateral (select ctid from feed_items item
+      where feed_id = f.id and listed_on < last.newest - ${days}::integer
+        and not exists (select from articles a
+          where a.id = item.article_id and not a.enable and a.deleted_at is null offset 0) offset 0) i`
   return deleteRows(db, 'feed_items', old, limit)
 }

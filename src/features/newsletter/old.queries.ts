@@ -5,7 +5,7 @@ import { daysAgo, deleteRows } from '../../platform/database/delete-rows.ts'
 /** Deletes records of who received what; the issue keeps the totals. */
 export function deleteOldDeliveries(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select d.ctid from newsletter_issues i
-    join lateral (select ctid from newsletter_deliveries where issue_id = i.id) d on true
+    cross join lateral (select ctid from newsletter_deliveries where issue_id = i.id offset 0) d
     where i.state in ('sent', 'cancelled') and i.started_at < ${daysAgo(days)}`
   return deleteRows(db, 'newsletter_deliveries', old, limit)
 }

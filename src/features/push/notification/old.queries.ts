@@ -14,7 +14,7 @@ export function deleteOldSends(db: Handle, days: number, limit: number): Promise
 /** A notification whose figures are deleted has no recipients in the list any more. */
 export function deleteOldRuns(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select r.ctid from notifications n
-    join lateral (select ctid from notification_runs where notification_id = n.id) r on true
+    cross join lateral (select ctid from notification_runs where notification_id = n.id offset 0) r
     where n.created_at < ${daysAgo(days)} and n.status in ('sent', 'cancelled', 'missed')
       and n.send_at < ${daysAgo(days)}`
   return deleteRows(db, 'notification_runs', old, limit)
