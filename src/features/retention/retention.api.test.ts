@@ -128,7 +128,7 @@ test('totals of every cube and agency are deleted by age', async () => {
 })
 
 test('the meter forgets months before the last, the front page all but its newest twenty arrangements', async () => {
-  const user = await makeUser(app.db, { role: 'user', email: 'metered@example.com' })
+  const user = await makeUser(app.db, { role: 'user' })
   const article = await makeArticle(app.db)
   await sql`insert into meter_reads (user_id, article_id, month)
     select ${user}, ${article}, date_trunc('month', current_date - ago)::date

@@ -599,6 +599,7 @@ export interface Media {
   height: number;
   id: Generated<number>;
   labels: Generated<string[]>;
+  moving: Generated<boolean>;
   original_url: string | null;
   owner_id: number | null;
   placeholder: string;
