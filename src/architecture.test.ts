@@ -102,15 +102,15 @@ const layers: Layer[] = [
     ],
   },
   {
-    name: '`*.subscribers.ts`',
-    files: /^src\/features\/.*\.subscribers\.ts$/,
+    name: '`*.subscribers.ts`, `*.retention.ts`',
+    files: /^src\/features\/.*\.(subscribers|retention)\.ts$/,
     may: [...inSlice, '`*.policy.ts`', '`*.events.ts`', '`*.queries.ts`', '`*.service.ts`', '`*.jobs.ts`'],
     packages: [],
   },
   {
-    name: '`subscribers.ts`',
-    files: /^src\/subscribers\.ts$/,
-    may: ['`platform`', '`*.subscribers.ts`'],
+    name: '`subscribers.ts`, `retention.ts`',
+    files: /^src\/(subscribers|retention)\.ts$/,
+    may: ['`*.subscribers.ts`, `*.retention.ts`'],
     packages: [],
   },
   {
@@ -219,7 +219,7 @@ const layers: Layer[] = [
       '`*.service.ts`',
       '`*.routes.ts`',
       '`*.documents.ts`',
-      '`subscribers.ts`',
+      '`subscribers.ts`, `retention.ts`',
       '`variants.ts`',
       'a slice’s `site/`',
       '`src/site`',
@@ -412,7 +412,7 @@ test('neither the server nor the worker parses a feed: another process does', ()
   expect(users.length).toBeGreaterThan(0)
 })
 
-test.each(['subscribers', 'settings'])('src/%s.ts lists every file of its kind', kind => {
+test.each(['subscribers', 'settings', 'retention'])('src/%s.ts lists every file of its kind', kind => {
   const files = sources.filter(file => file.endsWith(`.${kind}.ts`))
   expect(importsOf(`src/${kind}.ts`).map(({ target }) => target)).toEqual(expect.arrayContaining(files))
   expect(files.length).toBeGreaterThan(0)

@@ -1,14 +1,26 @@
 import { adSettings } from './features/ad/ad.settings.ts'
-import { analyticsSettings, googleAccountCheck } from './features/analytics/analytics.settings.ts'
+import {
+  analyticsSettings,
+  figuresKeptSettings,
+  googleAccountCheck,
+} from './features/analytics/analytics.settings.ts'
+import { articleSettings } from './features/article/article.settings.ts'
 import { assistantSettings } from './features/assistant/assistant.settings.ts'
 import { attachmentSettings } from './features/attachment/attachment.settings.ts'
 import { contactSettings } from './features/contact/contact.settings.ts'
+import { feedSettings } from './features/feed/feed.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
-import { bounceMailboxCheck, newsletterSettings } from './features/newsletter/newsletter.settings.ts'
+import { mediaSettings } from './features/media/media.settings.ts'
+import {
+  bounceMailboxCheck,
+  letterFiguresSettings,
+  newsletterSettings,
+} from './features/newsletter/newsletter.settings.ts'
 import { paymentSettings } from './features/payment/payment.settings.ts'
 import { paywallSettings } from './features/paywall/paywall.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
-import { pushSettings } from './features/push/push.settings.ts'
+import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
+import { retentionSettings } from './features/retention/retention.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
 import { mobileSettings } from './features/setting/mobile.settings.ts'
 import { newsroomSettings } from './features/setting/newsroom.settings.ts'
@@ -44,6 +56,18 @@ export const settingSections = {
     payment: { label: 'الدفع', settings: paymentSettings },
     invoices: { label: 'الفواتير', settings: invoiceSettings },
     meter: { label: 'القراءة المجانية', settings: paywallSettings },
+    retention: {
+      label: 'مدد الحفظ',
+      settings: {
+        ...feedSettings,
+        ...articleSettings,
+        ...figuresKeptSettings,
+        ...letterFiguresSettings,
+        ...notificationFiguresSettings,
+        ...mediaSettings,
+        ...retentionSettings,
+      },
+    },
   },
   /** Visible to all staff, and to nobody else. */
   dashboard: {

@@ -87,6 +87,7 @@ export const picture = z.object({
   colour: z.string(),
   /** Absent if nobody has set it. */
   framing: framing.nullish(),
+  moving: z.boolean().optional().describe('Has animated variants beside the still ones'),
 })
 export type Picture = z.infer<typeof picture>
 

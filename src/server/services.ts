@@ -22,11 +22,13 @@ import { createGroupCommit } from '../platform/group-commit.ts'
 import { createMailer } from '../platform/mail/mail.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { type Patience, patient } from '../platform/patience.ts'
+import { connectRetention } from '../platform/retention.ts'
 import { createCursors } from '../platform/security/cursors.ts'
 import { createVault } from '../platform/security/vault.ts'
 import { holdDeletions } from '../platform/storage/held.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { createViewCounter } from '../platform/view-counter.ts'
+import * as retention from '../retention.ts'
 import * as subscribers from '../subscribers.ts'
 import { type CachedCounting, createCachedCounting } from './counting.ts'
 import { holdInQuarantine } from './quarantined.ts'
@@ -59,6 +61,7 @@ export function openServices(
   patience: Patience = patient,
 ): OpenServices {
   connect(subscribers)
+  connectRetention(retention)
   const { db, readers, guests, visitors, signIn } = openDatabases(databaseUrl, {
     patience,
     max: config.databaseConnections ?? fullPools.queries,

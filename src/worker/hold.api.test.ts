@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchFeedLater } from '../features/feed/feed.jobs.ts'
-import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
+import { indexMissing } from '../features/search/search.jobs.ts'
 import { pingHub } from '../features/websub/websub.jobs.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { prompt } from '../platform/patience.ts'
@@ -30,7 +30,7 @@ const lockOf = async (key: string) => {
 
 test('jobs of a killed worker are taken over by another; those of a live one are left to it', async () => {
   for (const pool of ['pool-dead', 'pool-alive']) {
-    await enqueue(app.db, forgetExpiredSessions, {}, { key: pool })
+    await enqueue(app.db, indexMissing, {}, { key: pool })
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() - interval '6 seconds',
       attempts = 1 where key = ${pool}`.execute(app.db)
   }
@@ -51,7 +51,7 @@ test('a job whose worker was killed in its only attempt is tried once more, but 
     ['cut', null],
     ['cut twice', 'its worker ended before the job did'],
   ] as const) {
-    await enqueue(app.db, forgetExpiredSessions, {}, { key, maxAttempts: 1 })
+    await enqueue(app.db, indexMissing, {}, { key, maxAttempts: 1 })
     await sql`update graphile_worker._private_jobs set locked_by = 'pool-gone', last_error = ${lastError},
       locked_at = now() - interval '6 seconds', attempts = 1 where key = ${key}`.execute(app.db)
   }

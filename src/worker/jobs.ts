@@ -2,6 +2,7 @@ import * as analytics from '../features/analytics/analytics.jobs.ts'
 import * as report from '../features/analytics/mailed-report/report.jobs.ts'
 import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
+import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
@@ -18,6 +19,7 @@ import * as webhook from '../features/payment/webhook.jobs.ts'
 import * as post from '../features/posting/post.jobs.ts'
 import * as check from '../features/proofreading/check.jobs.ts'
 import * as notification from '../features/push/notification/notification.jobs.ts'
+import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
@@ -27,7 +29,6 @@ import * as alert from '../features/system-status/alert.jobs.ts'
 import * as system from '../features/system-status/system.jobs.ts'
 import * as code from '../features/user/codes/code.jobs.ts'
 import * as notice from '../features/user/codes/notice.jobs.ts'
-import * as session from '../features/user/sign-in/session.jobs.ts'
 import * as gift from '../features/voucher/gift.jobs.ts'
 import * as giftMail from '../features/voucher/gift.mail.jobs.ts'
 import * as weather from '../features/weather/weather.jobs.ts'
@@ -50,6 +51,7 @@ const features = [
   gift,
   giftMail,
   invoice,
+  log,
   media,
   memberMail,
   newsletter,
@@ -63,8 +65,8 @@ const features = [
   reconcile,
   refusal,
   report,
+  retention,
   search,
-  session,
   share,
   subscription,
   system,

@@ -7,17 +7,18 @@ import {
 import { sendReports } from '../features/analytics/mailed-report/report.jobs.ts'
 import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
+import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
-import { forgetOldLetters, makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
+import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
 import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
 import { sendDigests } from '../features/push/notification/notification.jobs.ts'
+import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
 import { watchSystem } from '../features/system-status/system.jobs.ts'
-import { forgetExpiredSessions } from '../features/user/sign-in/session.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
@@ -37,12 +38,13 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/10 * * * *', indexMissing],
   ['*/10 * * * *', startDueBackups],
   ['7 * * * *', learnHeadlineWords],
+  ['9 2 * * *', makeLogYears],
+  ['13 2 * * *', pruneTables],
   ['57 2 * * *', learnHouseSpellings],
   ['17 3 * * *', purgeBin],
-  ['27 3 * * *', forgetExpiredSessions],
-  ['31 3 * * *', forgetOldLetters],
   ['37 3 * * *', sweepStorage],
   ['39 3 * * *', sweepUploads],
+  ['49 1 * * 5', sweepPictures],
   ['41 3 * * *', turnAnalyticsMonths],
   ['47 3 * * *', reconcilePayments],
 ]

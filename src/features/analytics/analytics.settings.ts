@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptDays } from '../../contract/kept-days.ts'
 import { code, defineSettings, type SettingCheck, type ValuesOf } from '../../contract/settings.ts'
 
 /** A Google Cloud service account's JSON key; '' for none. */
@@ -75,13 +76,35 @@ export const analyticsSettings = defineSettings({
       ],
     },
   },
+})
+
+export const figuresKeptSettings = defineSettings({
   /** Days until raw events are deleted and only totals are kept. */
   viewsKeptDays: {
-    field: z.number().int().min(30).max(1000).default(90),
+    field: keptDays({ min: 30, usual: 90, max: 1000 }),
     logLabel: 'أيام حفظ سجل القراءات',
     input: {
-      label: 'أيام حفظ سجل القراءات',
-      description: 'من 30 يومًا. بعدها تبقى المجاميع وحدها.',
+      label: 'سجل القراءات',
+      description: 'كل قراءة وحدها، بلا ما يدل على القارئ. بعد هذه الأيام تبقى المجاميع وحدها.',
+      kind: 'count',
+    },
+  },
+  hoursKeptDays: {
+    field: keptDays({ min: 100, usual: 400 }),
+    logLabel: 'أيام حفظ القراءات بالساعة',
+    input: {
+      label: 'مجاميع القراءات بالساعة',
+      description: 'بعد هذه الأيام تبقى مجاميع الأيام. أقلها 100 لتقارن التقارير فصلًا بما قبله.',
+      kind: 'count',
+    },
+  },
+  totalsKeptDays: {
+    field: keptDays({ min: 1100, usual: 3650, max: 36_500 }),
+    logLabel: 'أيام حفظ مجاميع القراءات',
+    input: {
+      label: 'مجاميع القراءات باليوم والأسبوع',
+      description:
+        'بعد هذه الأيام لا يبقى من القراءات إلا عددها في كل مقال. أقلها 1100، وهي أطول مدة لتقرير.',
       kind: 'count',
     },
   },

@@ -17,19 +17,25 @@ type Context = Pick<ApiContext, 'db' | 'addCacheTags'>
 
 /** Adds the current state of everything that a text's cards refer to. */
 export async function withCards<Article extends { description: string }>(context: Context, article: Article) {
-  const framings = await readFramings(context, article.description)
-  return { ...(await withReadAlso(context, article)), ...(framings && { framings }) }
+  return { ...(await withReadAlso(context, article)), ...(await readPictures(context, article.description)) }
 }
 
 const pictureHash = /<img src="\/media\/([0-9a-f]{32})-/g
 
-/** Framings of gallery pictures, which are cropped. */
-async function readFramings(context: Context, html: string): Promise<Record<string, Framing> | undefined> {
+type TextPictures = { framings?: Record<string, Framing>; moving?: string[] }
+
+/** Framings of gallery pictures, which are cropped, and hashes of pictures that move. */
+async function readPictures(context: Context, html: string): Promise<TextPictures> {
   const hashes = [...new Set(Array.from(html.matchAll(pictureHash), ([, hash = '']) => hash))]
-  if (hashes.length < 2) return undefined
+  if (hashes.length === 0) return {}
   const pictures = await listPicturesOf(context.db, hashes.slice(0, maxPictures))
   context.addCacheTags(...pictures.map(({ id }) => cacheTag.one('media', id)))
-  return Object.fromEntries(pictures.flatMap(({ hash, framing }) => (framing ? [[hash, framing]] : [])))
+  const framed = pictures.flatMap(({ hash, framing }) => (framing ? [[hash, framing]] : []))
+  const moving = pictures.flatMap(picture => (picture.moving ? picture.hash : []))
+  return {
+    ...(hashes.length > 1 && { framings: Object.fromEntries(framed) }),
+    ...(moving.length > 0 && { moving }),
+  }
 }
 
 async function withReadAlso<Article extends { description: string }>(

@@ -71,6 +71,8 @@ export const readerArticle = articleCard.extend({
   description: z.string(),
   /** Editors' crops of the gallery pictures, by hash. */
   framings: z.record(z.string(), framing).optional(),
+  /** Hashes of its pictures that move. */
+  moving: z.array(z.string()).optional(),
   locked: z.boolean(),
   /** Remaining free locked articles of this reader this month, besides this one; null if not metered. */
   freeLeft: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Articles } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { deleteRows } from '../../platform/database/delete-rows.ts'
 
 export type ArticleValues = Omit<Updateable<Articles>, 'id' | 'normalised'>
 
@@ -64,12 +65,36 @@ export async function insertRevision(
     content: object
     assisted: string[]
     created_by: number | null
+    /** Never thinned out. */
+    kept: boolean
   },
 ): Promise<void> {
   await db
     .insertInto('article_revisions')
     .values({ ...values, content: JSON.stringify(values.content) })
     .execute()
+}
+
+/** The newest revision is never thinned out from now on. */
+export async function keepNewestRevision(db: Handle, articleId: number): Promise<void> {
+  await sql`update article_revisions set kept = true where not kept and id =
+    (select id from article_revisions where article_id = ${articleId} order by revision desc limit 1)`.execute(
+    db,
+  )
+}
+
+/**
+ * Deletes revisions that readers never saw, except the newest of an article and those that somebody's draft is based
+ * on.
+ */
+export function deleteOldRevisions(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select r.ctid from article_revisions r
+    where not r.kept and r.created_at < now() - make_interval(days => ${days})
+      and exists (select from article_revisions later
+        where later.article_id = r.article_id and later.revision > r.revision offset 0)
+      and not exists (select from article_drafts d
+        where d.article_id = r.article_id and d.base_revision = r.revision offset 0)`
+  return deleteRows(db, 'article_revisions', old, limit)
 }
 
 export async function insertCorrection(

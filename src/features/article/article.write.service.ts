@@ -13,10 +13,12 @@ import {
   bringForward,
   deleteArticle,
   deleteCorrection,
+  deleteOldRevisions,
   freeGuid,
   insertArticle,
   insertCorrection,
   insertRevision,
+  keepNewestRevision,
   listExpired,
   markFirstPublished,
   type NewArticleValues,
@@ -107,7 +109,8 @@ async function settle(
   const after = found(await findOfAny(tx, id))
   if (after.state === 'published' && before?.state !== 'published') await markFirstPublished(tx, id)
   if (before) await keepOldSlug(tx, articleEntity, id, before.slug, after.slug)
-  if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted)
+  if (after.revision !== before?.revision) await keepRevision(tx, after, by, assisted, !before)
+  else if (after.enable && !before.enable) await keepNewestRevision(tx, id)
   await articleChanged.emit(tx, { action, by, id, before, after })
   // An agency does not see who in the newsroom had it before.
   return by.actor?.role === 'agency' ? found(await findStaffArticle(tx, id, agencyScope(by.actor))) : after
@@ -148,6 +151,11 @@ export async function purgeBinNow(db: Database, days: number): Promise<void> {
   if (failure) throw failure
 }
 
+/** Deletes revisions that readers never saw. At most `limit`; returns how many. */
+export function thinRevisions(db: Handle, days: number, limit: number): Promise<number> {
+  return deleteOldRevisions(db, days, limit)
+}
+
 type Versions = { before: StaffArticle; after: StaffArticle | undefined }
 
 function emitTimed(
@@ -173,6 +181,7 @@ async function keepRevision(
   article: StaffArticle,
   by: Writer,
   assisted: AssistedPart[] = [],
+  isFirst = false,
 ): Promise<void> {
   const content = {
     title: article.title,
@@ -206,5 +215,7 @@ async function keepRevision(
     content,
     assisted: [...new Set(assisted)],
     created_by: by.actor?.id ?? null,
+    // Readers see it now, or at its time.
+    kept: isFirst || article.enable,
   })
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeLogYears } from './log.jobs.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -20,6 +22,12 @@ afterAll(() => app?.stop())
 type Entry = { action: string; actor: { id: number } }
 const list = async (query = '') => (await owner.get(`/api/v1/log/admin?${query}`)).body
 const actions = async (query: string) => (await list(query)).items.map(({ action }: Entry) => action)
+
+async function partsOf(table: string): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`select inhrelid::regclass::text as part from pg_inherits
+    where inhparent = ${table}::regclass order by 1`.execute(app.db)
+  return rows.map(({ part }) => part)
+}
 
 test('actor, action and time, latest first; only changed fields', async () => {
   const { items, total } = await list(`subject=Category&subjectId=${category}`)
@@ -70,6 +78,24 @@ test('lists the choices for the filters', async () => {
 test("entries cannot be changed or deleted, not even by the application's database user", async () => {
   await expect(app.db.updateTable('logs').set({ action: 'x' }).execute()).rejects.toThrow('neither')
   await expect(app.db.deleteFrom('logs').execute()).rejects.toThrow('neither')
+  for (const part of ['logs', 'logs_default', ...(await partsOf('logs'))]) {
+    await expect(sql`truncate ${sql.table(part)}`.execute(app.db)).rejects.toThrow('neither')
+  }
+})
+
+test('each year has a partition in time; entries of a year without one stay where they are', async () => {
+  const year = new Date().getUTCFullYear()
+  await makeLogYears.run({ db: app.db } as never, {})
+  expect(await partsOf('logs')).toEqual(expect.arrayContaining([`logs_to_${year}`, `logs_${year + 1}`]))
+  const at = (later: number) => new Date(Date.UTC(year + later, 5, 1))
+  const entry = { actor_name: 'النظام', action: 'edited', subject: 'Tag' }
+  const values = [0, 1, 5].map(later => ({ ...entry, subject_id: 7000 + later, at: at(later) }))
+  await app.db.insertInto('logs').values(values).execute()
+  await sql`select logs_make_years(make_date(${year + 6}, 1, 1))`.execute(app.db)
+  const { rows } = await sql<{ part: string }>`select tableoid::regclass::text as part from logs
+    where subject_id between 7000 and 7005 order by id`.execute(app.db)
+  expect(rows.map(({ part }) => part)).toEqual([`logs_to_${year}`, `logs_${year + 1}`, 'logs_default'])
+  expect(await partsOf('logs')).toContain(`logs_${year + 6}`)
 })
 
 test("a sign-in is logged with the account's name", async () => {

@@ -83,3 +83,10 @@ export async function listLogChoices(db: Handle) {
     )
   return { actors, actions: await named('action'), subjects: await named('subject') }
 }
+
+/** Creates the partitions of this year and the next. */
+export async function makeYears(tx: Handle): Promise<void> {
+  // Locks the log for a moment. If something else holds it, the job tries again later.
+  await sql`set local lock_timeout = '2s'`.execute(tx)
+  await sql`select logs_make_years(current_date + 400)`.execute(tx)
+}

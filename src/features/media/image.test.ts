@@ -1,7 +1,14 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { inspectImage, makePlaceholder, makeVariant, normaliseImage, storedSize } from './image.ts'
+import {
+  inspectImage,
+  makeMoving,
+  makePlaceholder,
+  makeVariant,
+  normaliseImage,
+  storedSize,
+} from './image.ts'
 
 const paint = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -174,6 +181,26 @@ test.each(['gif', 'webp'] as const)('only the first frame of an animated %s is k
   expect([width, height, (await inspectImage(bytes)).animated]).toEqual([40, 30, false])
   expect((await pixelAt(bytes, 20, 15))[0]).toBeGreaterThan(200)
 })
+
+test.each(['gif', 'webp'] as const)(
+  'an animated %s keeps its frames and their times, in a smaller width',
+  async format => {
+    const file = await animation(format)
+    const info = await inspectImage(file)
+    const made = await makeMoving(file, info, 20)
+    expect(await sharp(made).metadata()).toMatchObject({
+      format: 'webp',
+      width: 20,
+      pages: 3,
+      delay: [100, 100, 100],
+    })
+    expect((await sharp(await makeMoving(file, info, 320)).metadata()).width).toBe(40)
+    // One frame, too many pixels in all, a broken file.
+    expect(await makeMoving(file, { ...info, animated: false }, 20)).toBeUndefined()
+    expect(await makeMoving(file, { ...info, frames: 50_000 }, 20)).toBeUndefined()
+    expect(await makeMoving(file.subarray(0, 60), info, 20)).toBeUndefined()
+  },
+)
 
 test('equal uploads have the same hash, others do not', async () => {
   const [first, again, other] = await Promise.all(

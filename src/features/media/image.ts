@@ -13,7 +13,8 @@ type ImageInfo = {
   width: number
   height: number
   hasAlpha: boolean
-  /** Only the first frame of an animation is shown. */
+  /** The stored picture has the first of them. */
+  frames: number
   animated: boolean
   /** Descriptions embedded in the file, unread; the stored picture no longer has them. */
   embedded: EmbeddedBlocks
@@ -79,6 +80,7 @@ export async function inspectImage(bytes: Uint8Array, limits: Partial<ImageLimit
     width,
     height,
     hasAlpha: metadata.hasAlpha,
+    frames: metadata.pages ?? 1,
     animated: (metadata.pages ?? 1) > 1,
     embedded: { iptc: metadata.iptc, xmp: metadata.xmp },
   }
@@ -137,6 +139,28 @@ export async function makeVariant(
           aspect ? { ...size, fit: 'cover', position: sharp.strategy.attention } : { width: size.width },
         )
   return encoders[format](resized).toBuffer()
+}
+
+/** Decoded frames are all in memory: 200 MB. */
+const movingPixels = 50_000_000
+const movingBytes = 5 * 2 ** 20
+
+/**
+ * An animation as animated WebP of this width, never enlarged; undefined if that takes too much memory or time, or if
+ * the file would keep readers waiting.
+ */
+export async function makeMoving(
+  bytes: Uint8Array,
+  { animated, frames, width, height }: Pick<ImageInfo, 'animated' | 'frames' | 'width' | 'height'>,
+  toWidth: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!animated || frames * width * height > movingPixels) return undefined
+  const moving = sharp(bytes, { animated: true, limitInputPixels: movingPixels, failOn: 'error' })
+    .timeout(decodeTimeout)
+    .resize({ width: toWidth, withoutEnlargement: true })
+    .webp({ quality: 70, effort: 2 })
+  const made = await moving.toBuffer().catch(() => undefined)
+  return made && made.length <= movingBytes ? made : undefined
 }
 
 const encoders = {

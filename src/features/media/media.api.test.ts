@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,12 +78,37 @@ describe('uploading', () => {
     expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
-  test('an animation: only its first frame is shown, and the editor is told', async () => {
-    expect((await upload(await animation())).body).toMatchObject({
-      wasAnimated: true,
-      width: 60,
-      height: 40,
-    })
+  test('an animation moves in its moving variants alone; a still picture has none', async () => {
+    const { body } = await upload(await animation())
+    expect(body).toMatchObject({ wasAnimated: false, moving: true, width: 60, height: 40 })
+    const framesAt = async (address: string) => {
+      const answer = await fetch(`${app.url}/media/${body.hash}-${address}`)
+      expect(answer.status).toBe(200)
+      return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).pages ?? 1
+    }
+    expect(await framesAt('320-moving.webp')).toBe(2)
+    // As after `sweepPictures`, which deletes old variants.
+    await rm(path.join(app.dataDir, 'media/variants', body.hash), { recursive: true })
+    expect(await framesAt('320-moving.webp')).toBe(2)
+    expect(await framesAt('320.webp')).toBe(1)
+    const still = (await upload(await jpeg())).body
+    const { status, headers } = await guest.get(`/media/${still.hash}-320-moving.webp`)
+    expect([status, headers.get('location')]).toEqual([302, `/media/${still.hash}-320.webp`])
+  })
+
+  test('an animation that is too large for readers: its first frame is shown, and its editor told', {
+    tags: 'thorough',
+  }, async () => {
+    const frames = ['#f00', '#0f0'].map(background =>
+      sharp({ create: { width: 5100, height: 5000, channels: 3, background } })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    )
+    const join = { animated: true }
+    const large = await sharp(await Promise.all(frames), { join, limitInputPixels: false })
+      .gif({ effort: 1 })
+      .toBuffer()
+    expect((await upload(large)).body).toMatchObject({ wasAnimated: true, moving: false })
     expect((await upload(await jpeg())).body).toMatchObject({ wasAnimated: false })
   })
 

@@ -24,7 +24,7 @@ const media = picture.extend({
 })
 export type Media = z.infer<typeof media>
 const uploaded = media.extend({
-  wasAnimated: z.boolean().describe('Only the first frame is shown'),
+  wasAnimated: z.boolean().describe('Too large to move: only the first frame is shown'),
 })
 export type UploadedMedia = z.infer<typeof uploaded>
 export type Framing = z.infer<typeof framing>

@@ -14,6 +14,7 @@ export const mediaEntity = defineEntity({
     fileName: 'اسم الملف',
     uploadedBytes: 'حجم الملف المرفوع بالبايت',
     framing: 'قصّ الصورة',
+    moving: 'تتحرك للقراء',
     format: 'النوع',
     bytes: 'الحجم بالبايت',
     width: 'العرض',

@@ -4,10 +4,10 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { forgetFileNow } from './forget.service.ts'
 import { getVariant } from './variant.service.ts'
-import { variantWidthsFor } from './variants.ts'
+import { movingWidthsFor, variantWidthsFor } from './variants.ts'
 
-const picture = z.object({ hash: z.string(), width: z.number() })
-type Picture = z.infer<typeof picture>
+const picture = z.object({ hash: z.string(), width: z.number(), moving: z.boolean().default(false) })
+type Picture = z.input<typeof picture>
 
 export const prepareVariants = defineJob('prepareVariants', {
   line: 'patient',
@@ -15,11 +15,11 @@ export const prepareVariants = defineJob('prepareVariants', {
   run: ({ storage }, given) => prepareVariantsNow(storage, given),
 })
 
-export function prepareVariantsLater(db: Handle, { hash, width }: Picture): Promise<void> {
+export function prepareVariantsLater(db: Handle, { hash, width, moving }: Picture): Promise<void> {
   return enqueue(
     db,
     prepareVariants,
-    { hash, width },
+    { hash, width, moving },
     { key: `variants:${hash}`, queue: 'pictures', maxAttempts: 3 },
   )
 }
@@ -48,7 +48,10 @@ export const sweepStorage = defineJob('sweepStorage', {
 const widest = 960
 
 /** Makes variants before readers request them; one requested earlier is made at once. */
-async function prepareVariantsNow(storage: Storage, { hash, width }: Picture): Promise<void> {
+async function prepareVariantsNow(storage: Storage, { hash, width, moving }: Picture): Promise<void> {
   const sizes = variantWidthsFor(width).filter(size => size <= widest)
   for (const size of sizes) await getVariant(storage, { hash, width: size, format: 'avif' })
+  for (const size of moving ? movingWidthsFor(width) : []) {
+    await getVariant(storage, { hash, width: size, format: 'webp', moving: true })
+  }
 }

@@ -21,6 +21,7 @@ type MediaValues = {
   owner_id?: number | null
   file_name?: string
   uploaded?: string | null
+  moving?: boolean
 }
 
 /** A file as it was uploaded. */
@@ -44,6 +45,7 @@ const columns = [
   'placeholder',
   'colour',
   'framing',
+  'moving',
   sql<number | null>`(uploaded ->> 'bytes')::integer`.as('uploadedBytes'),
   'created_at as createdAt',
   'updated_at as updatedAt',
@@ -103,6 +105,22 @@ export async function findMediaByHash(
   return row?.id
 }
 
+export async function markMoving(db: Handle, id: number): Promise<void> {
+  await db.updateTable('media').set({ moving: true }).where('id', '=', id).execute()
+}
+
+/** Whether readers see the movement of this file. */
+export async function isMoving(db: Handle, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('moving', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isHashUsed(db: Handle, hash: string): Promise<boolean> {
   const row = await db.selectFrom('media').select('id').where('hash', '=', hash).limit(1).executeTakeFirst()
   return row !== undefined
@@ -137,15 +155,15 @@ export async function listFramings(db: Handle, hash: string): Promise<Framing[]>
 export async function listPicturesByHash(
   db: Handle,
   hashes: string[],
-): Promise<{ id: number; hash: string; framing: Framing | null }[]> {
+): Promise<{ id: number; hash: string; framing: Framing | null; moving: boolean }[]> {
   const rows = await db
     .selectFrom('media')
-    .select(['id', 'hash', 'framing'])
+    .select(['id', 'hash', 'framing', 'moving'])
     .where('hash', 'in', hashes)
     .orderBy('hash')
     .orderBy(sql`framing is null`)
     .orderBy('id')
-    .$castTo<{ id: number; hash: string; framing: Framing | null }>()
+    .$castTo<{ id: number; hash: string; framing: Framing | null; moving: boolean }>()
     .execute()
   return rows.filter(({ hash }, index) => hash !== rows[index - 1]?.hash)
 }

@@ -12,7 +12,7 @@ import { createGate } from '../../platform/process/gate.ts'
 import { type Storage, writeIfPossible } from '../../platform/storage/storage.ts'
 import { noWords, readWords } from './beside.ts'
 import { forgetFileNow } from './forget.service.ts'
-import { inspectImage, makePlaceholder, normaliseImage, showsMore } from './image.ts'
+import { inspectImage, makeMoving, makePlaceholder, normaliseImage, showsMore } from './image.ts'
 import type { Framing, Media, UploadedMedia } from './media.contract.ts'
 import { mediaEntity } from './media.entity.ts'
 import { forgetFileLater, prepareVariantsLater } from './media.jobs.ts'
@@ -28,11 +28,13 @@ import {
   listPicturesByHash,
   lockHash,
   type MediaScope,
+  markMoving,
   updateMedia,
 } from './media.queries.ts'
 import { MediaError, type MediaErrorCode } from './media-error.ts'
 import { keepUploaded } from './uploaded.service.ts'
-import { inReaderTurn, inStaffTurn, storeOriginal } from './variant.service.ts'
+import { inReaderTurn, inStaffTurn, storeOriginal, storeVariant } from './variant.service.ts'
+import { movingWidthsFor } from './variants.ts'
 
 type Words = { alt: string; caption: string; credit: string }
 
@@ -99,18 +101,23 @@ export async function keepPicture(
 const large = 12_000_000
 const largeInTurn = createGate(1)
 
-async function makeReady(bytes: Uint8Array, { isReader = false } = {}) {
+/** `mayMove`: also prepares the movement of an animation; for editors' uploads. */
+async function makeReady(bytes: Uint8Array, { isReader = false, mayMove = false } = {}) {
   const info = await inspectImage(bytes)
-  const { width, height, animated, type } = info
+  const { width, height, frames, animated, type } = info
   // Readers upload their own portraits only, whose words nobody sees.
   const words = isReader ? noWords : await readWords(info.embedded)
   const upload = showsMore(info) ? { bytes, type } : undefined
   const make = async () => {
     const image = await normaliseImage(bytes)
-    return { ...image, ...(await makePlaceholder(image.bytes)), words, animated, upload }
+    const widest = movingWidthsFor(image.width).at(-1)!
+    const moving = mayMove ? await makeMoving(bytes, info, widest) : undefined
+    return { ...image, ...(await makePlaceholder(image.bytes)), words, animated, upload, moving, widest }
   }
   if (isReader) return inReaderTurn(make)
-  return width * height > large ? largeInTurn(() => inStaffTurn(make)) : inStaffTurn(make)
+  return width * height * (mayMove ? frames : 1) > large
+    ? largeInTurn(() => inStaffTurn(make))
+    : inStaffTurn(make)
 }
 
 export async function storePicture(
@@ -133,10 +140,16 @@ export async function storePicture(
 ): Promise<{ id: number; isNew: boolean }> {
   await lockHash(tx, image.hash)
   const present = await findMediaByHash(tx, image.hash, agencyId, ownerId)
-  if (present) return { id: present, isNew: false }
+  if (present) {
+    // Animations that were uploaded when readers saw only their first frame.
+    if (image.moving) await markMoving(tx, present)
+    return { id: present, isNew: false }
+  }
   // Store the file first, so that no row is without its file.
   await storeOriginal(storage, image)
   const uploaded = image.upload && (await keepUploaded(tx, storage, image.hash, image.upload))
+  const { hash, widest, moving } = image
+  if (moving) await storeVariant(storage, { hash, width: widest, format: 'webp', moving: true }, moving)
   const id = await insertMedia(tx, {
     hash: image.hash,
     format: 'webp',
@@ -155,8 +168,9 @@ export async function storePicture(
     owner_id: ownerId,
     file_name: fileName,
     uploaded: uploaded ? JSON.stringify(uploaded) : null,
+    moving: moving !== undefined,
   })
-  await prepareVariantsLater(tx, image)
+  await prepareVariantsLater(tx, { hash, width: image.width, moving: moving !== undefined })
   return { id, isNew: true }
 }
 
@@ -166,7 +180,7 @@ export async function uploadMedia(
   by: By & { actor: Actor },
   { file, ...words }: Words & { file: File },
 ): Promise<UploadedMedia> {
-  const image = await readUpload(file)
+  const image = await readUpload(file, { mayMove: true })
   return inTransaction(db, async tx => {
     const kept = {
       ...words,
@@ -179,7 +193,7 @@ export async function uploadMedia(
     if (isNew) {
       await recordChange(tx, by, mediaEntity, { action: 'created', id, after: media })
     }
-    return { ...media, wasAnimated: image.animated }
+    return { ...media, wasAnimated: image.animated && !media.moving }
   })
 }
 
@@ -210,7 +224,7 @@ function nameIn(url: string): string {
 }
 
 /** `isReader`: queued with other readers' uploads, separately from staff's. */
-export async function readUpload(file: File, by: { isReader?: boolean } = {}) {
+export async function readUpload(file: File, by: { isReader?: boolean; mayMove?: boolean } = {}) {
   try {
     return await makeReady(new Uint8Array(await file.arrayBuffer()), by)
   } catch (error) {

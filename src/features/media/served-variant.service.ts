@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { type Guest, refused } from '../../platform/process/fair-gate.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
-import { listFramings } from './media.queries.ts'
+import { isMoving, listFramings } from './media.queries.ts'
 import { findVariant, getVariant, getVariantNow, hasVariant, inGuestTurn } from './variant.service.ts'
 import {
   cropOf,
@@ -26,7 +26,7 @@ export async function findServed(
   const stored = await findVariant(storage, variant)
   if (stored) return stored
   // From before the crop was changed: mails and other sites keep its address.
-  const moved = { movedTo: mediaVariantPath({ ...variant, crop: undefined }) }
+  const moved = { movedTo: mediaVariantPath({ ...variant, moving: undefined, crop: undefined }) }
   const guest = await guestOf()
   if (!guest) return (await isOffered(parts, variant)) ? getVariant(storage, variant) : moved
   return inGuestTurn(storage, path, guest, async isWanted => {
@@ -40,9 +40,10 @@ export async function isStored(storage: Storage, path: string): Promise<boolean>
   return variant !== undefined && (await hasVariant(storage, variant))
 }
 
-/** Only crops that editors have set are made, or a stranger could fill the disk. */
+/** Only movement of animations, and crops that editors have set, are made, or a stranger could fill the disk. */
 async function isOffered({ db }: Parts, variant: Variant): Promise<boolean> {
-  const { hash, aspect, crop } = variant
+  const { hash, moving, aspect, crop } = variant
+  if (moving) return isMoving(db, hash)
   if (!aspect || !crop) return true
   const asked = shapeName(aspect, crop)
   if (asked === shapeName(aspect, portraitCrop)) return true

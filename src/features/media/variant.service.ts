@@ -1,8 +1,8 @@
 import { createFairGate, type Guest } from '../../platform/process/fair-gate.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import { type Storage, type StoredFile, writeIfPossible } from '../../platform/storage/storage.ts'
-import { makeVariant, type NormalisedImage } from './image.ts'
-import { mediaVariantPath, parseVariantPath, shapeName, type Variant } from './variants.ts'
+import { inspectImage, makeMoving, makeVariant, type NormalisedImage } from './image.ts'
+import { mediaVariantPath, parseVariantPath, type Variant, variantName } from './variants.ts'
 
 /** Uploads, previews and jobs of staff: at most two pictures at a time in this process. */
 export const inStaffTurn = createGate(2)
@@ -80,10 +80,13 @@ async function readOrMake(storage: Storage, variant: Variant): Promise<StoredFil
 }
 
 async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredFile | undefined> {
-  const original = await findOriginal(storage, variant.hash)
+  const original = await (variant.moving ? findAnimation : findOriginal)(storage, variant.hash)
   if (!original) return undefined
   const key = variantKey(variant)
-  const bytes = await makeVariant(original.bytes, variant)
+  const bytes = variant.moving
+    ? await makeMoving(original.bytes, await inspectImage(original.bytes), variant.width)
+    : await makeVariant(original.bytes, variant)
+  if (!bytes) return undefined
   const contentType = `image/${variant.format}`
   if (!(await writeIfPossible(() => storage.put(key, bytes, { contentType })))) {
     return { bytes, contentType, size: bytes.length, lastModified: original.lastModified }
@@ -94,6 +97,19 @@ async function makeAndStore(storage: Storage, variant: Variant): Promise<StoredF
     return undefined
   }
   return storage.get(key)
+}
+
+/** The file as it was uploaded; the original is one frame. */
+async function findAnimation(storage: Storage, hash: string): Promise<StoredFile | undefined> {
+  for await (const { key } of storage.list(uploadedFolder(hash))) {
+    if (/\.(gif|webp)$/.test(key)) return storage.get(key)
+  }
+  return undefined
+}
+
+/** Stores a variant that the upload has made to see how large it is. */
+export function storeVariant(storage: Storage, variant: Variant, bytes: Uint8Array): Promise<void> {
+  return storage.put(variantKey(variant), bytes, { contentType: `image/${variant.format}` })
 }
 
 function originalKey(hash: string): string {
@@ -108,6 +124,6 @@ export function uploadedFolder(hash: string): string {
   return `uploaded/${hash}/`
 }
 
-function variantKey({ hash, width, format, aspect, crop }: Variant): string {
-  return `${variantFolder(hash)}${width}${shapeName(aspect, crop)}.${format}`
+function variantKey({ hash, ...variant }: Variant): string {
+  return variantFolder(hash) + variantName(variant)
 }

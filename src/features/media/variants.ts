@@ -23,6 +23,9 @@ export const offeredWidths: Record<Aspect | 'whole', Record<VariantFormat, reado
   share: { avif: [160, 320, 480, 640], webp: [160, 320, 480, 640], jpeg: [1280] },
 }
 
+/** Moving pictures are large, so they have fewer widths. */
+const movingWidths = [320, 640, 960] as const satisfies VariantWidth[]
+
 /** In per cent of the picture: the centre, if possible, and the share of the largest crop. */
 export type Crop = { x: number; y: number; size: number }
 /** The focal point of every crop, and custom crops by shape. */
@@ -34,6 +37,8 @@ export type Variant = {
   hash: string
   width: VariantWidth
   format: VariantFormat
+  /** Animated WebP, whole. */
+  moving?: true | undefined
   aspect?: Aspect | undefined
   crop?: Crop | undefined
 }
@@ -42,8 +47,13 @@ type Framed = Size & { framing?: Framing | null | undefined }
 
 const fallbackWidth = 640
 
-export function mediaVariantPath({ hash, width, format, aspect, crop }: Variant): string {
-  return `/media/${hash}-${width}${shapeName(aspect, crop)}.${format}`
+export function mediaVariantPath({ hash, ...variant }: Variant): string {
+  return `/media/${hash}-${variantName(variant)}`
+}
+
+/** `640-16x9.webp`, `640-moving.webp` */
+export function variantName({ width, format, moving, aspect, crop }: Omit<Variant, 'hash'>): string {
+  return `${width}${moving ? '-moving' : shapeName(aspect, crop)}.${format}`
 }
 
 /** `-16x9`, `-16x9-50_33_100`. The crop is part of the address, so that each may be cached forever. */
@@ -102,6 +112,10 @@ export function parseVariantPath(path: string): Variant | undefined {
     )?.groups
   if (!groups) return undefined
   const format = variantFormats.find(known => known === groups.format)
+  if (groups.aspect === 'moving' && !groups.crop && format === 'webp') {
+    const width = movingWidths.find(known => String(known) === groups.width)
+    return width && { hash: groups.hash!, width, format, moving: true }
+  }
   const aspect = aspects.find(known => known === groups.aspect)
   if (!format || aspect !== groups.aspect) return undefined
   const width = offeredWidths[aspect ?? 'whole'][format].find(known => String(known) === groups.width)
@@ -124,6 +138,26 @@ function readCrop(text: string): Crop | undefined {
 export function variantWidthsFor(width: number): VariantWidth[] {
   const enough = variantWidths.findIndex(known => known >= width)
   return variantWidths.slice(0, enough === -1 ? undefined : enough + 1)
+}
+
+/** The same for the moving variants. */
+export function movingWidthsFor(width: number): VariantWidth[] {
+  const enough = movingWidths.findIndex(known => known >= width)
+  return movingWidths.slice(0, enough === -1 ? undefined : enough + 1)
+}
+
+/**
+ * Attributes of a `<source>` before the still picture's: the moving one, unless the reader's system asks for less
+ * motion. Whole in every shape; the browser crops it.
+ */
+export function movingSource({ hash, width }: { hash: string; width: number }, sizes: string) {
+  const srcSet = movingWidthsFor(width)
+    .map(size => {
+      const path = mediaVariantPath({ hash, width: size, format: 'webp', moving: true })
+      return `${path} ${Math.min(size, width)}w`
+    })
+    .join(', ')
+  return { media: '(prefers-reduced-motion: no-preference)', type: 'image/webp', srcSet, sizes }
 }
 
 /** Size of a variant in pixels: cropped to the aspect, never enlarged. */

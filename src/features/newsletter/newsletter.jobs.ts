@@ -5,7 +5,6 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
 import { insertDueIssues } from './issue.queries.ts'
 import { readBouncesNow } from './mailbox.service.ts'
-import { deleteOldDeliveries, deleteOldRequests } from './old.queries.ts'
 import { sendIssueNow, sendTestLetter } from './sending.service.ts'
 
 export const sendIssue = defineJob('sendIssue', {
@@ -36,15 +35,6 @@ export const readBounces = defineJob('readBounces', {
   line: 'waiting',
   payload: z.object({}),
   run: readBouncesNow,
-})
-
-export const forgetOldLetters = defineJob('forgetOldLetters', {
-  line: 'patient',
-  payload: z.object({}),
-  async run({ db }) {
-    await deleteOldDeliveries(db)
-    await deleteOldRequests(db)
-  },
 })
 
 /** A second call reschedules it. An issue has one run at a time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '../../contract/fields.ts'
+import { keptDays } from '../../contract/kept-days.ts'
 import { code, defineSettings, type SettingCheck, type ValuesOf } from '../../contract/settings.ts'
 
 const securities = [
@@ -7,6 +8,18 @@ const securities = [
   { value: 'starttls', label: 'STARTTLS قبل كلمة المرور (143 غالبًا)' },
   { value: 'none', label: 'بلا تشفير، داخل شبكتكم فقط' },
 ]
+
+export const letterFiguresSettings = defineSettings({
+  letterFiguresKeptDays: {
+    field: keptDays({ min: 365, usual: 1095 }),
+    logLabel: 'أيام حفظ أرقام الرسائل البريدية',
+    input: {
+      label: 'مرات فتح الرسائل البريدية ونقراتها',
+      description: 'بعد هذه الأيام تبقى الرسالة وعدد من وصلتهم، ولا تُعرف مرات فتحها ولا نقراتها.',
+      kind: 'count',
+    },
+  },
+})
 
 /** The sending rate, and the mailbox that newsletters bounce to. */
 export const newsletterSettings = defineSettings({

@@ -5,8 +5,9 @@ import { makeArticle, makeCategory } from '../../testing/factories.ts'
 import { hasten, makeNewsletter, resultsOf, sendIssue } from '../../testing/letters.ts'
 import { makePackage } from '../../testing/members.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../testing/providers/smtp.ts'
+import { pruneAll } from '../../testing/prune.ts'
 import { insertDueIssues } from './issue.queries.ts'
-import { forgetOldLetters } from './newsletter.jobs.ts'
+import { newsletterRetention } from './newsletter.retention.ts'
 import { takeTurn } from './sending.queries.ts'
 import { sendIssueNow } from './sending.service.ts'
 
@@ -449,10 +450,10 @@ test('recipients are deleted after ninety days and totals kept; unconfirmed addr
     .values([row(6), row(8)])
     .execute()
   await set(89)
-  await forgetOldLetters.run({ db: app.db } as never, {})
+  await pruneAll(app, newsletterRetention)
   expect(await deliveries(issue)).toHaveLength(2)
   await set(91)
-  await forgetOldLetters.run({ db: app.db } as never, {})
+  await pruneAll(app, newsletterRetention)
   expect(await deliveries(issue)).toEqual([])
   expect(await resultsOf(app, issue)).toMatchObject({ state: 'sent', sent: 2, recipients: 2 })
   const left = await app.db

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { reconcileNow } from './reconcile.service.ts'
-import { forgetOldWebhooks } from './webhook.queries.ts'
 
 /** Compares payments with what their providers say. */
 export const reconcilePayments = defineJob('reconcilePayments', {
   line: 'patient',
   payload: z.object({}),
-  run: async tools => {
-    await forgetOldWebhooks(tools.db)
-    await reconcileNow(tools, tools)
-  },
+  run: tools => reconcileNow(tools, tools),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { daysAgo, deleteRows } from '../../platform/database/delete-rows.ts'
 
 /** Returns undefined for a repeated webhook. */
 export async function insertWebhook(
@@ -51,8 +52,13 @@ export async function countRefusal(db: Handle, provider: string): Promise<void> 
 }
 
 /** Providers repeat webhooks for days at most. */
-export async function forgetOldWebhooks(db: Handle): Promise<void> {
-  await sql`delete from payment_webhooks
-    where applied_at is not null and received_at < now() - interval '90 days'`.execute(db)
-  await sql`delete from payment_refusals where day < current_date - 90`.execute(db)
+export function deleteOldWebhooks(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from payment_webhooks
+    where applied_at is not null and received_at < ${daysAgo(days)}`
+  return deleteRows(db, 'payment_webhooks', old, limit)
+}
+
+export function deleteOldRefusals(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from payment_refusals where day < current_date - ${days}::integer`
+  return deleteRows(db, 'payment_refusals', old, limit)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptDays } from '../../contract/kept-days.ts'
 import { defineSettings } from '../../contract/settings.ts'
 
 const automatic = z.enum(['no', 'yes']).default('no')
@@ -6,6 +7,18 @@ const choices = () => [
   { value: 'no', label: 'لا يُرسل من نفسه' },
   { value: 'yes', label: 'يُرسل من نفسه' },
 ]
+
+export const notificationFiguresSettings = defineSettings({
+  notificationFiguresKeptDays: {
+    field: keptDays({ min: 365, usual: 1095 }),
+    logLabel: 'أيام حفظ أرقام الإشعارات',
+    input: {
+      label: 'أرقام الإشعارات',
+      description: 'كم جهازًا وصله كل إشعار. بعد هذه الأيام يبقى الإشعار بلا أرقام وصوله.',
+      kind: 'count',
+    },
+  },
+})
 
 /** Whether articles notify readers automatically: breaking ones, and those on followed topics. */
 export const pushSettings = defineSettings({

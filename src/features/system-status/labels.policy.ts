@@ -8,4 +8,5 @@ export const checkLabel = {
   errors: 'الأخطاء',
   disk: 'القرص',
   backups: 'النسخ الاحتياطية',
+  retention: 'حذف القديم',
 } satisfies Record<SystemCheck, string>

@@ -3,7 +3,16 @@ import { can } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { time } from '../../contract/fields.ts'
 
-export const systemChecks = ['database', 'jobs', 'feeds', 'mail', 'errors', 'disk', 'backups'] as const
+export const systemChecks = [
+  'database',
+  'jobs',
+  'feeds',
+  'mail',
+  'errors',
+  'disk',
+  'backups',
+  'retention',
+] as const
 export type SystemCheck = (typeof systemChecks)[number]
 
 const systemFinding = z.object({

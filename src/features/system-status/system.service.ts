@@ -8,7 +8,9 @@ import { countJobs, findDelay } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
+import { listPruningRuns } from '../retention/retention.service.ts'
 import { bad, type Finding } from './finding.policy.ts'
+import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
 import {
   judgeBackups,
@@ -52,6 +54,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
   },
   backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
+  retention: async ({ db }) => judgeRetention(await listPruningRuns(db), Date.now()),
 }
 
 /** Counts of jobs, and how late the oldest is. In quarantine every job waits, and none counts as late. */

@@ -188,6 +188,7 @@ export interface ArticleRevisions {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_by: number | null;
   id: Generated<number>;
+  kept: Generated<boolean>;
   revision: number;
 }
 
@@ -481,6 +482,7 @@ export interface FeedItems {
   guid_key: Buffer;
   id: Generated<number>;
   link: Generated<string>;
+  listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -634,6 +636,7 @@ export interface Media {
   height: number;
   id: Generated<number>;
   labels: Generated<string[]>;
+  moving: Generated<boolean>;
   original_url: string | null;
   owner_id: number | null;
   placeholder: string;
@@ -1096,6 +1099,14 @@ export interface ReportWishes {
   weekly: boolean;
 }
 
+export interface RetentionRuns {
+  deleted: number;
+  error: Generated<string>;
+  ran_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  table_name: string;
+  total: number;
+}
+
 export interface RetiredTokens {
   retired_at: Generated<ColumnType<string, string | Date, string | Date>>;
   session_id: number;
@@ -1447,6 +1458,7 @@ export interface DB {
   reading_history: ReadingHistory;
   recovery_codes: RecoveryCodes;
   report_wishes: ReportWishes;
+  retention_runs: RetentionRuns;
   retired_tokens: RetiredTokens;
   search_names: SearchNames;
   search_postings: SearchPostings;

@@ -9,7 +9,8 @@ export function typesCommand(databaseUrl: string, file: string): [string, ...str
     `--out-file=${file}`,
     '--default-schema=public',
     '--include-pattern=public.*',
-    '--exclude-pattern=public.migrations',
+    // Partitions of the log are named after years.
+    '--exclude-pattern=public.{migrations,logs_*}',
     `--type-mapping=${JSON.stringify(mapping)}`,
     '--custom-imports={"ColumnType":"kysely"}',
   ]

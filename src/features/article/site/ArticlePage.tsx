@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { SectionHeading } from '../../../ui/site/SectionHeading.tsx'
 import { PositionedAd } from '../../ad/site/PositionedAd.tsx'
 import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
+import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
@@ -67,11 +68,16 @@ export function ArticlePage() {
 function LeadPicture({ article }: { article: ReaderArticle }) {
   const { image, imageCaption, imageCredit } = article
   if (!image) return null
+  const lead = { picture: image, aspect: '16x9', sizes: leadSizes.article, eager: true } as const
   return (
     <figure className={css.figure}>
-      <a {...wholePicture(image)}>
-        <Picture picture={image} aspect="16x9" sizes={leadSizes.article} eager />
-      </a>
+      {image.moving ? (
+        <MovingPicture link={wholePicture(image)} {...lead} />
+      ) : (
+        <a {...wholePicture(image)}>
+          <Picture {...lead} />
+        </a>
+      )}
       {(imageCaption || imageCredit) && (
         <figcaption>
           {imageCaption}{' '}

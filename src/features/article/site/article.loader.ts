@@ -108,7 +108,7 @@ async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle):
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {
-  const body = prepareBody(article.description, article.framings)
+  const body = prepareBody(article.description, article.framings, article.moving)
   const isPaid = article.access === 'subscribers' && !article.locked
   return {
     article: { ...article, description: isPaid ? markRest(body) : body },

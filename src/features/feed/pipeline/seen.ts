@@ -2,6 +2,7 @@ import { truncate } from '../../../arabic/truncate.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import type { Feed } from '../feed.contract.ts'
 import { listSeen, listSeenByLink, type SeenItem } from '../feed.item.queries.ts'
+import { markListed } from '../feed.old.queries.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf, linkKey } from './identity.ts'
 import { isTaken } from './outcome.ts'
@@ -57,7 +58,9 @@ export async function dropSeen(
 ): Promise<{ fresh: FeedItem[]; known: KnownItem[]; moves: Move[]; skipped: SkippedItem[] }> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
-  const seen = await listSeen(db, feedId, guids.map(keyOf))
+  const keys = guids.map(keyOf)
+  const seen = await listSeen(db, feedId, keys)
+  await markListed(db, feedId, keys)
   const rowByGuid = (guid: string) => seen.get(keyOf(guid).toString('hex'))
   const moves = uniqueLink ? await listMoves(db, feedId, named, seen) : new Map<string, Move>()
   // Rows whose guid now belongs to another item, or is free.

@@ -48,11 +48,11 @@ export function pictureTask(file: File, arrive?: (media: Media) => boolean): Upl
   }
 }
 
-/** Only the first frame of a moving picture is shown. */
+/** Readers see only the first frame of an animation that is too large. */
 export function tellIfStill({ wasAnimated, fileName }: UploadedMedia): void {
   if (!wasAnimated) return
   snackbar.info(
-    `«${fileName}» صورة متحركة، فلا تُعرض إلا صورتها الأولى. ملفها محفوظ في مكتبة الصور. لتبقى الحركة، حوّلها إلى مقطع فيديو ثم ارفعه.`,
+    `«${fileName}» صورة متحركة كبيرة، فلا تُعرض للقراء إلا صورتها الأولى. ملفها محفوظ في مكتبة الصور. لتبقى الحركة، حوّلها إلى مقطع فيديو ثم ارفعه.`,
     { timeout: 15_000 },
   )
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from '../../../contract/fields.ts'
-import { type Aspect, aspectRatios, focusIn, pictureSources } from '../variants.ts'
+import { type Aspect, aspectRatios, focusIn, movingSource, pictureSources } from '../variants.ts'
 import css from './Picture.module.css'
 
 type Props = {
@@ -13,13 +13,24 @@ type Props = {
   maxWidth?: number
   /** Loads with priority, for the picture at the top of a page. */
   eager?: boolean
+  /** Shows the movement of an animation; needs a control that stops it. */
+  moves?: boolean
   /** '' if the text beside it says the same. */
   alt?: string
   className?: string
 }
 
 /** A picture with fixed proportions; shows a placeholder until it has loaded. */
-export function Picture({ picture, sizes, aspect, maxWidth, eager = false, alt, className }: Props) {
+export function Picture({
+  picture,
+  sizes,
+  aspect,
+  maxWidth,
+  eager = false,
+  moves = false,
+  alt,
+  className,
+}: Props) {
   const { source, img } = pictureSources(picture, sizes, { aspect, maxWidth })
   const ratio = aspect ? aspectRatios[aspect] : picture.width / picture.height
   const style: CSSProperties = {
@@ -31,6 +42,7 @@ export function Picture({ picture, sizes, aspect, maxWidth, eager = false, alt, 
   }
   return (
     <picture>
+      {moves && <source {...movingSource(picture, sizes)} />}
       <source {...source} />
       <img
         {...img}

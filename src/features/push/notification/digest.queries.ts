@@ -59,16 +59,12 @@ export async function holdAgain(db: Handle, sends: number[]): Promise<void> {
   )
 }
 
-/**
- * Messages held just after an evening's digest come with the next; later they are no news. Month-old rows are counted
- * in their runs, and by title.
- */
-export async function forgetOldSends(db: Handle): Promise<void> {
+/** Messages held just after an evening's digest come with the next; later they are no news. */
+export async function settleOldSends(db: Handle): Promise<void> {
   await sql`update notification_sends set state = 'failed' where state = 'held' and at < now() - interval '30 hours'`.execute(
     db,
   )
   // Before the first of them is deleted.
   await sql`update notifications n set title_counts = ${titleCounts} where n.title_b <> '' and n.title_counts is null
     and n.sent_at < now() - interval '29 days'`.execute(db)
-  await sql`delete from notification_sends where at < now() - interval '30 days'`.execute(db)
 }

@@ -3,7 +3,7 @@ import { markLocked } from '../../../contract/mark-locked.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { isUntaken, postMessages } from '../post-messages.service.ts'
 import { deleteGone } from '../push.service.ts'
-import { claimDigests, type Digest, forgetDigests, forgetOldSends, holdAgain } from './digest.queries.ts'
+import { claimDigests, type Digest, forgetDigests, holdAgain, settleOldSends } from './digest.queries.ts'
 import { payloadOf } from './payload.ts'
 import { markUse, type SendingTools } from './sending.service.ts'
 
@@ -17,7 +17,7 @@ const shown = 3
 export async function sendDigests(tools: SendingTools): Promise<void> {
   const { db } = tools
   const key = await tools.vault.deriveKey(markUse)
-  await forgetOldSends(db)
+  await settleOldSends(db)
   // Released only at the end, or they would be claimed again at once.
   const untaken: Digest[] = []
   // Services that asked to wait or do not answer are skipped until the next run.

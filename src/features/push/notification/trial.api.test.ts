@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../../testing/app.ts'
 import { type PushStandIn, startPushStandIn } from '../../../testing/providers/push.ts'
+import { pruneAll } from '../../../testing/prune.ts'
 import { until } from '../../../testing/until.ts'
+import { notificationRetention } from './notification.retention.ts'
 
 const devices = 240
 let app: TestApp
@@ -105,7 +107,10 @@ test('figures of each title remain when the recipients are deleted', async () =>
   await sql`update notification_sends set at = now() - interval '40 days'`.execute(app.db)
   await sql`select graphile_worker.add_job('sendDigests', '{}'::json)`.execute(app.db)
   const rows = () => app.db.selectFrom('notification_sends').select('id').execute()
-  await until(async () => expect(await rows()).toEqual([]))
+  await until(async () => {
+    await pruneAll(app, notificationRetention)
+    expect(await rows()).toEqual([])
+  })
   expect((await find(id)).trial).toEqual(trial)
 })
 

@@ -12,7 +12,8 @@ import {
   told,
   withCookie,
 } from '../../../testing/people.ts'
-import { deleteExpiredSessions } from './session.queries.ts'
+import { pruneAll } from '../../../testing/prune.ts'
+import { sessionRetention } from './session.retention.ts'
 
 let app: TestApp
 let guest: TestClient
@@ -249,6 +250,6 @@ test('unconfirmed registrations are deleted after thirty days', async () => {
     .set({ created_at: sql`now() - interval '31 days'` })
     .where('pending_email', '=', 'forgotten@example.com')
     .execute()
-  await deleteExpiredSessions(app.db)
+  await pruneAll(app, sessionRetention)
   expect(await isSignedIn(client)).toBe(false)
 })

@@ -9,8 +9,9 @@ import {
   type TestClient,
 } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { pruneAll } from '../../../testing/prune.ts'
 import { hashPassword } from '../security/secrets.ts'
-import { deleteExpiredSessions } from './session.queries.ts'
+import { sessionRetention } from './session.retention.ts'
 
 const password = 'كلمة سر طويلة 7'
 let app: TestApp
@@ -296,7 +297,7 @@ describe('renewing', () => {
       .set({ expires_at: sql`now() - interval '1 second'` })
       .where('user_id', '=', dead.userId!)
       .execute()
-    await deleteExpiredSessions(app.db)
+    await pruneAll(app, sessionRetention)
     const rows = await app.db.selectFrom('sessions').select('user_id').execute()
     const users = rows.map(row => row.user_id)
     expect([users.includes(dead.userId!), users.includes(living.userId!)]).toEqual([false, true])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../../platform/database/database.ts'
+import { daysAgo, deleteRows } from '../../../platform/database/delete-rows.ts'
 import { pictureOf } from '../../media/media.selections.ts'
 import type { SessionUser } from '../session.contract.ts'
 
@@ -239,20 +240,27 @@ export async function deleteSessionsExcept(
   return Number((await ended.executeTakeFirst()).numDeletedRows)
 }
 
-/** Also deletes expired codes, attempt counts and unconfirmed registrations. */
-export async function deleteExpiredSessions(db: Handle): Promise<void> {
-  for (const table of ['sessions', 'one_time_codes', 'login_nonces'] as const) {
-    await db.deleteFrom(table).where('expires_at', '<', sql<string>`now()`).execute()
-  }
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_start', '<', sql<string>`now() - interval '1 day'`)
-    .execute()
-  await db
-    .deleteFrom('users')
-    .where('email', 'is', null)
-    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
-    .execute()
+type Expiring = 'sessions' | 'one_time_codes' | 'login_nonces'
+
+export const deleteExpired =
+  (table: Expiring) =>
+  (db: Handle, days: number, limit: number): Promise<number> =>
+    deleteRows(
+      db,
+      table,
+      sql`select ctid from ${sql.table(table)} where expires_at < ${daysAgo(days)}`,
+      limit,
+    )
+
+export function deleteOldAttempts(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from rate_limits where window_start < ${daysAgo(days)}`
+  return deleteRows(db, 'rate_limits', old, limit)
+}
+
+/** Deletes registrations whose address was never confirmed. */
+export function deleteUnconfirmed(db: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from users where email is null and created_at < ${daysAgo(days)}`
+  return deleteRows(db, 'users', old, limit)
 }
 
 /** Network addresses of the newest sessions. */

@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent } from 'react'
 import { PositionedAd } from '../../../ad/site/PositionedAd.tsx'
 import { useAd } from '../../../ad/site/useAd.ts'
+import moving from '../../../media/site/Moving.module.css'
 import { Offer } from '../../../package/site/Offer.tsx'
 import type { PackageOffer } from '../../../package/site/offer.ts'
 import { restOfArticle } from '../../../package/site/subscribePath.ts'
@@ -25,7 +26,7 @@ export function ArticleBody({ article, offers }: Props) {
           <Fragment key={html.length}>
             {part > 0 && <PositionedAd position="article-middle" />}
             <div
-              className={`${css.prose} ${cards.cards} ${embeds.embeds}${isPaid ? ' paid' : ''}`}
+              className={`${css.prose} ${cards.cards} ${embeds.embeds} ${moving.moves}${isPaid ? ' paid' : ''}`}
               data-spoken
               // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
               dangerouslySetInnerHTML={{ __html: html }}

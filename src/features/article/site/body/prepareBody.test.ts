@@ -136,3 +136,16 @@ test.each([
 ])('a line in another script has its own direction: %s', (html, prepared) => {
   expect(prepareBody(html)).toBe(prepared)
 })
+
+test('a picture that moves has its still one beside it, and a control that stops it', () => {
+  const img = `<img src="/media/${hash}-960.webp" alt="ميناء" width="900" height="600">`
+  const prepared = prepareBody(`<figure>${img}</figure>`, {}, [hash])
+  expect(prepared).toContain('<span class="moving"><a ')
+  expect(prepared).toContain(
+    `<picture><source media="(prefers-reduced-motion: no-preference)" type="image/webp" srcset="/media/${hash}-320-moving.webp 320w, /media/${hash}-640-moving.webp 640w, /media/${hash}-960-moving.webp 900w"`,
+  )
+  expect(prepared).toMatch(
+    /<span class="still" aria-hidden="true"><img [^>]+><\/span><\/a><label class="pause"><input /,
+  )
+  expect(prepareBody(`<figure>${img}</figure>`, {}, ['another'])).not.toContain('moving')
+})

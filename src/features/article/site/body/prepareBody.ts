@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../arabic/digits.ts'
 import * as nouns from '../../../../arabic/nouns.ts'
 import { orderAt, orderedNumber } from '../../../../arabic/number-order.ts'
 import { plural } from '../../../../arabic/plural.ts'
-import { type Framing, parseVariantPath, pictureSources } from '../../../media/variants.ts'
+import { type Framing, movingSource, parseVariantPath, pictureSources } from '../../../media/variants.ts'
 import { embedName, playerAddress } from './playerAddress.ts'
 import { prepareCards } from './prepareCards.ts'
 import { wholePicture } from './wholePicture.ts'
@@ -16,11 +16,11 @@ type Framings = Record<string, Framing>
 
 /**
  * Prepares sanitised HTML for a page: lazy responsive pictures that link to their full size, adjacent ones as a
- * gallery; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
+ * gallery, those in `moving` with a control that stops them; embeds with the name of their site; wide tables that scroll; the last line of a quotation as its source;
  * numbers in their order, lines of another script in theirs; footnotes by their role.
  */
-export function prepareBody(html: string, framings: Framings = {}): string {
-  return prepareCards(withPictures(html), figures => cropped(figures, framings, inStrip))
+export function prepareBody(html: string, framings: Framings = {}, moving: string[] = []): string {
+  return prepareCards(withPictures(html, moving), figures => cropped(figures, framings, inStrip))
     .replace(/(?:<figure(?: dir="\w+")?>(?:(?!<\/?figure).)*<\/figure>\s*){2,}/gs, figures =>
       gallery(figures, framings),
     )
@@ -59,9 +59,11 @@ function inOrder(found: string, _tag: string | undefined, ltr: string | undefine
   return order === 'ltr' ? `\u2066${found}\u2069` : `\u061c${found}`
 }
 
-function withPictures(html: string): string {
+function withPictures(html: string, moving: string[]): string {
   return html.replace(/<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g, picture =>
-    picture.startsWith('<a ') ? picture.replace(/<img [^>]*>/, waiting) : leadToWhole(waiting(picture)),
+    picture.startsWith('<a ')
+      ? picture.replace(/<img [^>]*>/, waiting)
+      : leadToWhole(waiting(picture), moving),
   )
 }
 
@@ -88,13 +90,21 @@ function sourcesOf(attributes: string): string {
 }
 
 /** Without scripts the picture alone; with them the viewer, which gets all it needs from the link. */
-function leadToWhole(tag: string): string {
+function leadToWhole(tag: string, moving: string[]): string {
   const picture = readPicture(tag.slice(5, -1))
   if (!picture) return tag
   const { variant, width, height, alt } = picture
   const link = Object.entries(wholePicture({ hash: variant.hash, width, height, alt }))
-  return `<a ${link.map(([name, value]) => `${name}="${value}"`).join(' ')}>${tag}</a>`
+  const opening = `<a ${link.map(([name, value]) => `${name}="${value}"`).join(' ')}>`
+  if (!moving.includes(variant.hash)) return `${opening}${tag}</a>`
+  // The still copy covers the moving one while the box is checked (WCAG 2.2.2); it works without scripts.
+  const { media, type, srcSet } = movingSource({ hash: variant.hash, width }, inBody)
+  const source = `<source media="${media}" type="${type}" srcset="${srcSet}" sizes="${inBody}">`
+  const still = `<span class="still" aria-hidden="true">${tag}</span>`
+  return `<span class="moving">${opening}<picture>${source}${tag}</picture>${still}</a>${pause}</span>`
 }
+
+const pause = `<label class="pause"><input type="checkbox" aria-label="إيقاف حركة الصورة"></label>`
 
 /** Wide tables scroll, also by keyboard; so the scrolling element has a name. */
 function table(_all: string, tag: string, caption = '', words = ''): string {

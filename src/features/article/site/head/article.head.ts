@@ -35,7 +35,8 @@ export function articleHead({ article, coverage }: ArticleData, site: Site): Pag
     noindex: outside?.noindex,
     type: 'article',
     image: shareImage(article, site),
-    lead: article.image ? leadOf(article.image, leadSizes.article) : undefined,
+    // Most readers get the moving variant of an animation, which is too large to preload.
+    lead: article.image && !article.image.moving ? leadOf(article.image, leadSizes.article) : undefined,
     links: [
       ...(coverage ? [feedLink(coverageFeedPath(article), article.title)] : []),
       ...(category.slug ? [feedLink(feedPath('category', category.slug), category.name)] : []),

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Days until rows are deleted. `min` is what other features need of them; there is no 0 for «at once». */
+export const keptDays = ({ min, usual, max = 3650 }: { min: number; usual: number; max?: number }) =>
+  z
+    .number()
+    .int('عدد صحيح')
+    .min(min, `أقل مدة بالأيام: ${min}`)
+    .max(max, `أطول مدة بالأيام: ${max}`)
+    .default(usual)

@@ -1,0 +1,19 @@
+import { defineRetention } from '../../platform/retention.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
+import { mergeOldViews } from './article.old.queries.ts'
+import { thinRevisions } from './article.write.service.ts'
+
+export const articleRetention = defineRetention({
+  articles: { kept: 'The archive. `purgeBin` deletes articles that were in the bin for thirty days.' },
+  article_tags: { deletedWith: 'articles' },
+  article_people: { deletedWith: 'articles' },
+  article_drafts: { kept: 'Unsaved work, until its writer saves or discards it.' },
+  article_corrections: { kept: 'Readers see them with their article, and in the ledger.' },
+  takedowns: { kept: 'Evidence: a court may ask who took down what, and why.' },
+  old_slugs: { kept: 'Old addresses lead to the present one.' },
+  article_revisions: {
+    days: db => getSettingValue(db, 'website', 'draftRevisionsKeptDays'),
+    prune: thinRevisions,
+  },
+  article_views: { days: db => getSettingValue(db, 'website', 'dayViewsKeptDays'), prune: mergeOldViews },
+})

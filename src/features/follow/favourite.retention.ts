@@ -1,0 +1,5 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const favouriteRetention = defineRetention({
+  favourites: { deletedWith: 'users' },
+})

@@ -1,0 +1,6 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const noteRetention = defineRetention({
+  notes: { deletedWith: 'articles' },
+  note_mentions: { deletedWith: 'notes' },
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+export type PruningRun = {
+  table: string
+  ranAt: string
+  /** Rows deleted by the last run, and by all. */
+  deleted: number
+  total: number
+  /** Why the last run ended early; '' if it did not. */
+  error: string
+}
+
+export async function recordRun(
+  db: Handle,
+  { table, deleted, error }: Pick<PruningRun, 'table' | 'deleted' | 'error'>,
+): Promise<void> {
+  await sql`insert into retention_runs as r (table_name, deleted, total, error)
+    values (${table}, ${deleted}, ${deleted}, ${error})
+    on conflict (table_name) do update set ran_at = now(), deleted = excluded.deleted,
+      total = r.total + excluded.deleted, error = excluded.error`.execute(db)
+}
+
+export async function listRuns(db: Handle): Promise<PruningRun[]> {
+  const { rows } = await sql<PruningRun>`
+    select table_name as "table", ran_at as "ranAt", deleted, total, error from retention_runs
+    order by table_name`.execute(db)
+  return rows
+}
+
+/** Deletes jobs that were given up. */
+export async function deleteFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and updated_at < now() - make_interval(days => ${days}) order by id limit ${limit}))`.execute(db)
+  return rows[0]?.count ?? 0
+}

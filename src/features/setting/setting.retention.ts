@@ -1,0 +1,5 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const settingRetention = defineRetention({
+  settings: { kept: 'One row for each setting.' },
+})

@@ -1,0 +1,5 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const systemRetention = defineRetention({
+  system_alerts: { kept: 'One row for each check.' },
+})

@@ -1,0 +1,5 @@
+import { defineRetention } from '../../platform/retention.ts'
+
+export const assignmentRetention = defineRetention({
+  assignments: { deletedWith: 'articles' },
+})

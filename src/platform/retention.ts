@@ -1,0 +1,29 @@
+import type { Handle } from './database/database.ts'
+
+/**
+ * How long a table keeps its rows. `kept`: for good, or it does not grow; the reason. `deletedWith`: the job, query or
+ * foreign key that deletes them at other times. Otherwise a nightly job deletes what is older than `days`.
+ */
+export type Retention = { kept: string } | { deletedWith: string } | Pruning
+
+export type Pruning = {
+  days: number | ((db: Handle) => Promise<number>)
+  /** One short statement: deletes at most `limit` rows older than `days`, and returns how many. */
+  prune: (db: Handle, days: number, limit: number) => Promise<number>
+}
+
+/** The rules of a noun's tables, in its `*.retention.ts`. A test fails for a table without one. */
+export const defineRetention = <const Rules extends Record<string, Retention>>(rules: Rules): Rules => rules
+
+let connected: Record<string, Retention> = {}
+
+/** Called once per process, with all of `src/retention.ts`. */
+export function connectRetention(nouns: Record<string, Record<string, Record<string, Retention>>>): void {
+  connected = Object.assign({}, ...Object.values(nouns).flatMap(files => Object.values(files)))
+}
+
+export function listPrunings(): { table: string; pruning: Pruning }[] {
+  return Object.entries(connected).flatMap(([table, rule]) =>
+    'prune' in rule ? [{ table, pruning: rule }] : [],
+  )
+}
