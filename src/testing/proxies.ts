@@ -15,7 +15,8 @@ const programs = { nginx: 'nginx', caddy: 'caddy', varnish: 'varnishd' } satisfi
 
 /** Path of the proxy's program; undefined where it is not installed, or Varnish without xkey (varnish-modules). */
 export function findProxy(proxy: ProxyName): string | undefined {
-  if (proxy === 'varnish' && globSync('/usr/lib/{*/,}varnish/vmods/libvmod_xkey.so').length === 0) return undefined
+  if (proxy === 'varnish' && globSync('/usr/lib/{*/,}varnish/vmods/libvmod_xkey.so').length === 0)
+    return undefined
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   return folders.map(folder => path.join(folder, programs[proxy])).find(existsSync)
 }

@@ -1,22 +1,17 @@
-import { hostname } from 'node:os'
-import { sql } from 'kysely'
-import type { Database, Handle } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type BegunRun, beginRun, type EndedRun, endRun } from './run.queries.ts'
 
-export type RunKind = 'backup' | 'verify'
-type Begun = { kind: RunKind; target: string }
-type Ended = { bytes?: number | undefined; error?: string | undefined }
-
-const keptDays = 400
+export { listRuns, type Run, type RunKind } from './run.queries.ts'
 
 /** Records a run of the command while it works. `explain` says in Arabic why it failed. */
 export async function recordRun<T>(
   db: Database,
-  begun: Begun,
+  begun: BegunRun,
   {
     work,
     measure,
     explain,
-  }: { work: () => Promise<T>; measure: (done: T) => Ended; explain: (error: unknown) => string },
+  }: { work: () => Promise<T>; measure: (done: T) => EndedRun; explain: (error: unknown) => string },
 ): Promise<T> {
   const id = await beginRun(db, begun)
   try {
@@ -27,51 +22,4 @@ export async function recordRun<T>(
     await endRun(db, id, { error: explain(error) }).catch(() => {})
     throw error
   }
-}
-
-async function beginRun(db: Database, { kind, target }: Begun): Promise<number> {
-  await db
-    .deleteFrom('backup_runs')
-    .where('started_at', '<', sql<string>`now() - ${keptDays} * interval '1 day'`)
-    .execute()
-  const { id } = await db
-    .insertInto('backup_runs')
-    .values({ kind, target, machine: hostname() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function endRun(db: Database, id: number, { bytes, error }: Ended): Promise<void> {
-  await db
-    .updateTable('backup_runs')
-    .set({ ended_at: sql`now()`, bytes: bytes ?? null, error: error ?? null })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** `broken`: it was killed. The newest run of its kind counts as running for a day. */
-export type Run = {
-  id: number
-  kind: RunKind
-  target: string
-  machine: string
-  startedAt: string
-  endedAt: string | null
-  bytes: number | null
-  error: string | null
-  state: 'running' | 'good' | 'failed' | 'broken'
-}
-
-export async function listRuns(db: Handle, limit = 15): Promise<Run[]> {
-  const { rows } = await sql<Run>`
-    select id, kind, target, machine, started_at as "startedAt", ended_at as "endedAt", bytes::float as bytes, error,
-      case
-        when ended_at is not null then case when error is null then 'good' else 'failed' end
-        when started_at < now() - interval '1 day'
-          or id < max(id) over (partition by kind, target) then 'broken'
-        else 'running'
-      end as state
-    from backup_runs order by started_at desc, id desc limit ${limit}`.execute(db)
-  return rows
 }

@@ -36,3 +36,9 @@ export async function deleteFailedJobs(db: Handle, days: number, limit: number):
         and updated_at < now() - make_interval(days => ${days}) order by id limit ${limit}))`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Limits the statements of a transaction and their waiting, so that no night holds up the day. */
+export async function boundStatements(tx: Handle): Promise<void> {
+  await sql`set local statement_timeout = '20s'`.execute(tx)
+  await sql`set local lock_timeout = '2s'`.execute(tx)
+}

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import { figure } from '../../platform/metrics/registry.ts'
 import { listPrunings, type Pruning } from '../../platform/retention.ts'
-import { deleteFailedJobs, listRuns, type PruningRun, recordRun } from './retention.queries.ts'
+import {
+  boundStatements,
+  deleteFailedJobs,
+  listRuns,
+  type PruningRun,
+  recordRun,
+} from './retention.queries.ts'
 
 type Tools = Pick<JobTools, 'db' | 'log' | 'stopping'>
 
@@ -36,8 +41,7 @@ export async function pruneTablesNow({ db, log, stopping }: Tools): Promise<void
 
 function pruneBatch(db: Database, { days, prune }: Pruning, limit: number): Promise<number> {
   return inTransaction(db, async tx => {
-    await sql`set local statement_timeout = '20s'`.execute(tx)
-    await sql`set local lock_timeout = '2s'`.execute(tx)
+    await boundStatements(tx)
     return prune(tx, typeof days === 'number' ? days : await days(tx), limit)
   })
 }
