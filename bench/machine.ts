@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
@@ -36,6 +37,10 @@ type MachineReport = {
   rss: number
   heap: number
   buffers: number
+  /** In bytes: what V8 reserved for objects, and resident pages of files (Node itself and its libraries). */
+  heapTotal: number
+  files: number
+  threads: number
 }
 
 export type Server = {
@@ -103,18 +108,32 @@ http { access_log off; open_file_cache max=100 inactive=1m; open_file_cache_vali
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 50; tries += 1) {
     const up = await fetch(`${url}/article`, { method: 'HEAD' }).catch(() => undefined)
-    if (up?.ok) return { url, ask: async () => ({ queries: 0, cpu: 0, rss: 0, heap: 0, buffers: 0 }) }
+    if (up?.ok) return { url, ask: async () => nothing }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   throw new Error('nginx did not start')
 }
 
+const nothing = { queries: 0, cpu: 0, rss: 0, heap: 0, buffers: 0, heapTotal: 0, files: 0, threads: 0 }
+
 /** Answers `ask`, in a process started by `startProcess`. */
 export function tell(queries: () => number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    const { rss, heapUsed: heap, external: buffers } = process.memoryUsage()
-    process.send?.({ queries: queries(), cpu: (user + system) / 1000, rss, heap, buffers })
+    const { rss, heapUsed: heap, heapTotal, external: buffers } = process.memoryUsage()
+    // proc(5).
+    const status = readFileSync('/proc/self/status', 'utf8')
+    const told = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+    process.send?.({
+      queries: queries(),
+      cpu: (user + system) / 1000,
+      rss,
+      heap,
+      buffers,
+      heapTotal,
+      files: told('RssFile') * 1024,
+      threads: told('Threads'),
+    } satisfies MachineReport)
   })
 }
 

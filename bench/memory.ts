@@ -8,8 +8,10 @@ import { openDatabase } from '../src/platform/database/database.ts'
 import { describeMachine, line, openBench, startProcess, verdict } from './machine.ts'
 import { openNewsroom } from './newsroom.ts'
 
-const usual = { requests: 60_000, addresses: 2_000 }
-const many = { requests: 200_000, addresses: 20_000 }
+// `bench:memory 0.1` makes a tenth of the requests.
+const share = Number(process.argv[2] ?? 1)
+const usual = { requests: 60_000 * share, addresses: 2_000 }
+const many = { requests: 200_000 * share, addresses: 20_000 }
 const atOnce = 16
 const samples = 10
 
@@ -26,14 +28,15 @@ try {
     const asked = pages.slice(0, addresses)
     console.log(`\n${requests} requests to ${asked.length} addresses\n`)
     const held: number[] = []
-    const share = requests / samples
-    for (let done = 0; done < requests; done += share) {
-      const some = Array.from({ length: share }, (_, index) => addressAt(done + index, asked)).values()
+    const step = requests / samples
+    for (let done = 0; done < requests; done += step) {
+      const some = Array.from({ length: step }, (_, index) => addressAt(done + index, asked)).values()
       await Promise.all(Array.from({ length: atOnce }, () => askAll(pool, some)))
-      const { rss, heap, buffers } = await server.ask()
+      const { rss, heap, heapTotal, buffers, files, threads } = await server.ask()
       held.push(rss)
-      const parts = `objects ${mebibytes(heap)}, buffers ${mebibytes(buffers)}`
-      line(`after ${done + share} requests`, `${mebibytes(rss)} MiB`, parts)
+      const rest = rss - heapTotal - buffers - files
+      const parts = `objects ${mebibytes(heap)} of ${mebibytes(heapTotal)}, buffers ${mebibytes(buffers)}, files ${mebibytes(files)}, ${threads} threads and the rest ${mebibytes(rest)}`
+      line(`after ${done + step} requests`, `${mebibytes(rss)} MiB`, parts)
     }
     return held
   }

@@ -6,6 +6,7 @@ import { SearchField } from '../features/search/site/SearchField.tsx'
 import { AccountLink } from '../features/user/profile/site/AccountLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
+import { sharedHtml } from '../ui/site/sharedHtml.tsx'
 import { useNow } from '../ui/useNow.ts'
 import type { Chrome } from './loaders.ts'
 import css from './Masthead.module.css'
@@ -29,14 +30,22 @@ export function Masthead({ chrome }: { chrome: Chrome }) {
           {chrome.site.logo ? <Logo picture={chrome.site.logo} /> : chrome.site.name}
         </Link>
       </p>
-      <div className={css.tools} data-screen>
+      <Tools>
         <AccountLink />
-        <ThemeToggle />
-        <HeaderSearch />
-      </div>
+      </Tools>
     </header>
   )
 }
+
+const Tools = sharedHtml<Record<never, never>>(function Tools({ children }) {
+  return (
+    <div className={css.tools} data-screen>
+      {children}
+      <ThemeToggle />
+      <HeaderSearch />
+    </div>
+  )
+})
 
 /**
  * A search field if there is room; on a phone a button that opens it as a native popover, which needs no scripts. It

@@ -3,6 +3,7 @@ import { listPath } from '../features/article/article.addresses.policy.ts'
 import { SocialLinks } from '../features/social-link/site/SocialLinks.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/route/Link.tsx'
+import { sharedHtml } from '../ui/site/sharedHtml.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteFooter.module.css'
 
@@ -30,8 +31,18 @@ const about = [
 export function SiteFooter({ chrome }: { chrome: Chrome }) {
   const { site, menu, social, footerText, sells } = chrome
   return (
+    <Footer name={site.name} menu={menu} social={social} footerText={footerText} sells={sells}>
+      <ConsentAgain className={css.feed} />
+    </Footer>
+  )
+}
+
+type FooterProps = Pick<Chrome, 'menu' | 'social' | 'footerText' | 'sells'> & { name: string }
+
+const Footer = sharedHtml<FooterProps>(function Footer({ name, menu, social, footerText, sells, children }) {
+  return (
     <footer className={css.footer} data-later="end" data-screen>
-      <p className={css.name}>{site.name}</p>
+      <p className={css.name}>{name}</p>
       {footerText && <p className={css.motto}>{footerText}</p>}
       <div className={css.lists}>
         <nav aria-label="كل الأقسام">
@@ -55,7 +66,7 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
       {social.length > 0 && <SocialLinks links={social} />}
       <div className={css.foot}>
         <LinkList name="عن الجريدة" links={about} />
-        <ConsentAgain className={css.feed} />
+        {children}
         <a href="/rss.xml" className={css.feed}>
           <Icon name="rss" size={16} />
           تابع جديدنا عبر <bdi>RSS</bdi>
@@ -63,7 +74,7 @@ export function SiteFooter({ chrome }: { chrome: Chrome }) {
       </div>
     </footer>
   )
-}
+})
 
 function LinkList({ name, links }: { name: string; links: { name: string; path: string }[] }) {
   return (

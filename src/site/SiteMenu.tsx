@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { readablePath } from '../ui/readablePath.ts'
 import { Link } from '../ui/route/Link.tsx'
 import { install, useInstalling } from '../ui/site/installing.ts'
+import { sharedHtml, type WithChildren } from '../ui/site/sharedHtml.tsx'
 import type { Chrome } from './loaders.ts'
 import css from './SiteMenu.module.css'
 
@@ -25,37 +26,49 @@ const services: Service[] = [
 ]
 
 /** The sticky bar with the sections, and a button for all of them with their subsections. */
-export function SiteMenu({ chrome }: { chrome: Chrome }) {
-  const { menu } = chrome
+export function SiteMenu({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
   const { pathname, key } = useLocation()
   const here = readablePath(pathname)
   const entries = [
     { name: 'الأولى', path: '/' },
     ...menu.map(({ name, slug }) => ({ name, path: listPath(slug) })),
     ...standing,
-  ]
+  ].map(({ name, path }) => ({ name, path, isHere: path === here }))
+  return (
+    <Menu entries={entries} page={key} menu={menu} airs={airs} sells={sells}>
+      <AccountLink />
+    </Menu>
+  )
+}
+
+type Entry = { name: string; path: string; isHere: boolean }
+type SectionsProps = Pick<Chrome, 'menu' | 'airs' | 'sells'>
+/** `page`: key of the location in the history. */
+type MenuProps = SectionsProps & { entries: Entry[]; page: string }
+
+const Menu = sharedHtml<MenuProps>(function Menu({ entries, page, ...sections }) {
   return (
     <nav className={css.menu} aria-label="أقسام الموقع" data-screen>
       <button type="button" className={css.opener} popoverTarget="sections" aria-label="كل الأقسام والبحث">
         <Icon name="menu" size={22} />
       </button>
       <ul className={css.entries}>
-        {entries.map(({ name, path }) => (
+        {entries.map(({ name, path, isHere }) => (
           <li key={path}>
-            <Link to={path} className={css.entry} aria-current={here === path ? 'page' : undefined}>
+            <Link to={path} className={css.entry} aria-current={isHere ? 'page' : undefined}>
               {name}
             </Link>
           </li>
         ))}
       </ul>
       {/* A new element for each page, so that it closes on navigation. */}
-      <AllSections key={key} chrome={chrome} />
+      <AllSections key={page} {...sections} />
     </nav>
   )
-}
+})
 
 /** A native popover: opens without scripts, closes with Escape or a press outside. */
-function AllSections({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
+function AllSections({ menu, airs, sells, children }: SectionsProps & WithChildren) {
   return (
     <div id="sections" popover="auto" className={css.sheet}>
       <button
@@ -87,9 +100,7 @@ function AllSections({ chrome: { menu, airs, sells } }: { chrome: Chrome }) {
         ))}
       </ul>
       <ul className={css.services} aria-label="خدمات الجريدة">
-        <li>
-          <AccountLink />
-        </li>
+        <li>{children}</li>
         {services.map(({ name, path, where }) =>
           where && !{ airs, sells }[where] ? null : (
             <li key={path}>

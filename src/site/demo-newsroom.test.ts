@@ -3,10 +3,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadDemo } from '../../db/demo/loadDemo.ts'
+import type { PageRoute } from '../contract/page-route.ts'
 import { shareKinds } from '../contract/share-pictures.ts'
 import { feedKinds } from '../features/article/article.addresses.policy.ts'
 import { mediaVariantPath } from '../features/media/variants.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
+import { pageRoutes } from '../routes.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { checkHead, readHead } from '../testing/validators/head.ts'
 import { checkRss } from '../testing/validators/rss.ts'
@@ -98,6 +100,29 @@ test('each picture of the demo is used, in its crops too, and every story has on
   const { body } = await editor.get('/api/v1/article?limit=50')
   expect(body.items.length).toBeGreaterThan(40)
   expect(body.items.filter((article: { image: unknown }) => !article.image)).toEqual([])
+})
+
+test('every page of the demo newsroom is the HTML of React alone, with blocks rendered once', {
+  tags: 'thorough',
+  timeout: 240_000,
+}, async () => {
+  const { renderBothWays } = await import('../testing/renderBothWays.ts')
+  const sitemaps = await placesIn(`${site}/sitemap.xml`)
+  const listed = (await Promise.all(sitemaps.map(placesIn))).flat()
+  const named = Object.values<PageRoute>(pageRoutes).map(({ path }) => path.replace(/\/:\w+\??/g, '/x'))
+  const others = [...named, '/article/search/الموازنة', '/articles/latest?date=2020-01-01']
+  let redirects = 0
+  for (const address of new Set([...listed, ...others.map(path => encodeURI(site + path))])) {
+    const url = new URL(address)
+    const payload = `${app.url}${url.pathname === '/' ? '' : url.pathname}/_payload.json${url.search}`
+    const page = await (await fetch(payload)).json()
+    if (page.redirect) redirects += 1
+    else {
+      const { alone, shared } = renderBothWays(url, page)
+      expect([address, shared]).toEqual([address, [alone, alone]])
+    }
+  }
+  expect(listed.length - redirects).toBeGreaterThan(40)
 })
 
 const narrowed = /href="(\/articles\/latest\?(?:tag|person|author|source)=[^"&]+)"/g

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { ORPCError } from '@orpc/client'
 import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
 import {
   type ActionFunctionArgs,
   createStaticHandler,
   createStaticRouter,
   data,
   type LoaderFunctionArgs,
+  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
@@ -32,6 +32,7 @@ import { loadHomePreview } from '../../site/home.loader.ts'
 import { errorHead, loadChrome, servedPages } from '../../site/loaders.ts'
 import { morePages } from '../../site/morePages.tsx'
 import { corePages } from '../../site/pages.tsx'
+import { renderTree } from '../../site/renderTree.tsx'
 import { isMorePage, type SiteRouteId, siteRoutes } from '../../site/siteRoutes.tsx'
 
 /** All inline scripts of pages: the policy allows these by hash, and no others. */
@@ -170,7 +171,7 @@ export async function renderPage(
   const error = Object.values(context.errors ?? {}).find(thrown => thrown instanceof Error)
   const { loaderData, actionData } = context
   const head = headOf(context, site)
-  const version = hash('sha1', JSON.stringify(loaderData, withoutCoverage), 'base64url').slice(0, 12)
+  const version = hash('sha1', JSON.stringify(withoutCoverage(loaderData)), 'base64url').slice(0, 12)
   const payloadOf = () => ({
     title: fullTitle(head, site),
     head: renderFollowing(head, site),
@@ -181,8 +182,9 @@ export async function renderPage(
   })
   const locked = lockedOf(loaderData)
   if (payload) return { ...json(context.statusCode, payloadOf(), waiting), locked, error }
-  const router = createStaticRouter(handler.dataRoutes, context)
-  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const router = createStaticRouter(matchedBranch(context), context)
+  const tree = <StaticRouterProvider router={router} context={context} hydrate={false} />
+  const html = renderTree(tree, JSON.stringify(houseStyle))
   const leaf = context.matches.at(-1)?.route.id ?? ''
   const isStatic = [preview, frontPreview, categoryPreview].includes(leaf)
   return {
@@ -206,8 +208,17 @@ export async function renderPage(
 }
 
 /** Entries added between the page and its data do not cause a redraw: a separate script shows them. */
-function withoutCoverage(key: string, value: unknown): unknown {
-  return key === 'coverage' && value ? true : value
+function withoutCoverage(loaderData: StaticHandlerContext['loaderData']): object {
+  const article: Partial<ArticleData> | undefined = loaderData[articlePage]
+  return article?.coverage ? { ...loaderData, [articlePage]: { ...article, coverage: true } } : loaderData
+}
+
+/** The routes of this page alone: React Router would match the address against all of them twice more. */
+function matchedBranch({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [{ ...route, ...(route.index ? {} : { children }) } as RouteObject],
+    [],
+  )
 }
 
 function lockedOf(loaderData: StaticHandlerContext['loaderData']): LockedArticle | undefined {

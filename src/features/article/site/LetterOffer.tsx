@@ -1,8 +1,11 @@
+import { sharedHtml } from '../../../ui/site/sharedHtml.tsx'
 import type { OfferedLetter } from './article.loader.ts'
 import css from './LetterOffer.module.css'
 
+type Props = { letter: OfferedLetter }
+
 /** A single field, posted to the newsletters' page, which shows the result: the article needs no script. */
-export function LetterOffer({ letter: { id, name, description } }: { letter: OfferedLetter }) {
+export const LetterOffer = sharedHtml<Props>(function LetterOffer({ letter: { id, name, description } }) {
   return (
     <form
       className={css.offer}
@@ -35,4 +38,4 @@ export function LetterOffer({ letter: { id, name, description } }: { letter: Off
       </div>
     </form>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { articlePath } from '../../article/article.addresses.policy.ts'
 import { ArticleFeed } from '../../article/site/list/ArticleFeed.tsx'
-import { StoryCard } from '../../article/site/list/StoryCard.tsx'
+import { Story } from '../../article/site/list/StoryCard.tsx'
 import { WayBack } from '../../article/site/list/WayBack.tsx'
 import type { SearchResult } from '../search.contract.ts'
 import { Marked } from './Marked.tsx'
@@ -67,7 +67,7 @@ export function SearchPage() {
 
 function Result({ result }: { result: SearchResult }) {
   return (
-    <StoryCard
+    <Story
       article={result}
       weight="entry"
       heading="h2"

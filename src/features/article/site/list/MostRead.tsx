@@ -1,6 +1,7 @@
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
 import { SectionHeading } from '../../../../ui/site/SectionHeading.tsx'
+import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
 import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
 import css from './MostRead.module.css'
@@ -8,7 +9,7 @@ import css from './MostRead.module.css'
 type Props = { articles: ArticleCard[]; wide?: boolean }
 
 /** The numbered list. */
-export function MostRead({ articles, wide = false }: Props) {
+export const MostRead = sharedHtml<Props>(function MostRead({ articles, wide = false }) {
   if (articles.length === 0) return null
   return (
     <section aria-labelledby="most-read">
@@ -29,4 +30,4 @@ export function MostRead({ articles, wide = false }: Props) {
       </ol>
     </section>
   )
-}
+})

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Headline } from '../../../../ui/Headline.tsx'
 import { Link } from '../../../../ui/route/Link.tsx'
+import { sharedHtml } from '../../../../ui/site/sharedHtml.tsx'
 import { Picture } from '../../../media/site/Picture.tsx'
 import { articlePath } from '../../article.addresses.policy.ts'
 import type { ArticleCard } from '../../article.schema.ts'
@@ -28,7 +29,7 @@ const pictures = {
 /** Sizes of a card that is a row on phones. */
 const lyingDown = { sizes: '(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 7.5rem' }
 
-type Props = {
+type CardProps = {
   article: ArticleCard
   /** Defaults to its page. */
   to?: string
@@ -37,15 +38,21 @@ type Props = {
   /** False if the surrounding section names the category already. */
   kicker?: boolean
   summary?: boolean
-  /** Replaces title and text. */
-  title?: ReactNode
-  text?: ReactNode
   eager?: boolean
   /** On a phone a card becomes a row, with a small picture beside the text. */
   compact?: boolean
 }
 
-export function StoryCard({
+export const StoryCard = sharedHtml<CardProps>(Story)
+
+type StoryProps = CardProps & {
+  /** Replaces title and text. */
+  title?: ReactNode
+  text?: ReactNode
+}
+
+/** A card whose title or text is not the article's, as in search results. */
+export function Story({
   article,
   to = articlePath(article),
   weight,
@@ -56,7 +63,7 @@ export function StoryCard({
   text = summary && article.summary && <p className={css.summary}>{article.summary}</p>,
   eager = false,
   compact = false,
-}: Props) {
+}: StoryProps) {
   const { image } = article
   return (
     <article className={clsx(css.story, css[weight], compact && css.compact)}>

@@ -1,0 +1,32 @@
+import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
+
+/** Data that JSON represents completely, so that equal JSON means equal HTML. */
+type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | { readonly [name: string]: Plain }
+type PlainProps = { [name: string]: Plain }
+export type WithChildren = { children?: ReactNode }
+
+/** Returns the element that takes the block's place in the page while React renders it. */
+export type ReplaceBlock = (Block: ComponentType<WithChildren>, props: WithChildren) => ReactElement
+
+/** Set on the server, around a page. */
+export const ReplaceBlockContext = createContext<ReplaceBlock | null>(null)
+
+/**
+ * A block whose HTML the server renders once for the same props and reuses on every page (`site/renderTree.tsx`). The
+ * HTML may depend on nothing but these props: reading loader data in it throws. What differs from page to page, such as
+ * the address, is passed as `children`: one element between elements, without `useId`. It is rendered with the page.
+ * Browsers render everything as usual.
+ */
+export function sharedHtml<Props extends PlainProps>(Block: ComponentType<Props & WithChildren>) {
+  return function SharedHtml(props: Props & WithChildren) {
+    const replace = useContext(ReplaceBlockContext)
+    return replace ? replace(Block as ComponentType<WithChildren>, props) : <Block {...props} />
+  }
+}
