@@ -20,8 +20,11 @@ test.each([
   ['/sitemap.xml', '/sitemap.xml'],
   ['/made/up/by/a/stranger?x=1', '/404'],
   ['/made/up/by/a/stranger/_payload.json', '/404/_payload.json'],
-])('%s is cached as %s', (address, key) => {
+  ['/article/1/title?utm_source=x', '/article/1/title'],
+  ['/article/1/title/_payload.json?x=1', '/article/1/title/_payload.json'],
+])('%s is cached as %s, which is its own key', (address, key) => {
   expect(keyOf(address)).toBe(key)
+  expect(keyOf(key)).toBe(key)
 })
 
 test('no address begins like the variant for readers who may read the whole article', () => {
