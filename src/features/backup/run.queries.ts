@@ -29,6 +29,11 @@ export async function endRun(db: Database, id: number, { bytes, error }: EndedRu
     .execute()
 }
 
+/** For a restored copy: the backup that it comes from was running when its database was copied. */
+export async function deleteOpenRuns(db: Handle): Promise<void> {
+  await db.deleteFrom('backup_runs').where('ended_at', 'is', null).execute()
+}
+
 /** `broken`: it was killed. The newest run of its kind counts as running for a day. */
 export type Run = {
   id: number

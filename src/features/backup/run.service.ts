@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type BegunRun, beginRun, type EndedRun, endRun } from './run.queries.ts'
 
-export { listRuns, type Run, type RunKind } from './run.queries.ts'
+export { deleteOpenRuns, listRuns, type Run, type RunKind } from './run.queries.ts'
 
 /** Records a run of the command while it works. `explain` says in Arabic why it failed. */
 export async function recordRun<T>(

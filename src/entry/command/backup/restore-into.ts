@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { backupEntity } from '../../../features/backup/backup.entity.ts'
 import { beginQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { deleteOpenRuns } from '../../../features/backup/run.service.ts'
 import { markMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { lockFolder } from '../../../platform/backup/folder-lock.ts'
 import { refuseUnusable } from '../../../platform/backup/judge-backup.ts'
@@ -71,6 +72,7 @@ async function prepare(target: RestoreTarget, backup: Backup, storage: Storage):
     try {
       await beginQuarantine(db, backup.startedAt)
       await recordRestore(db, backup)
+      await deleteOpenRuns(db)
       const unmarked = await markMediaFolder(db, storage)
       return unmarked ? [unmarked] : []
     } finally {

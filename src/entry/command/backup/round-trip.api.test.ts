@@ -107,8 +107,11 @@ async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
   const client = new pg.Client(database.url)
   await client.connect()
   try {
-    // Migrations, and the quarantine itself.
-    const { 'public.quarantine': _, ...rows } = backup.database.rows
+    // A restore begins the quarantine, is logged, and ends the run of its own backup.
+    const changed = /^public\.(?:quarantine|backup_runs|logs.*)$/
+    const rows = Object.fromEntries(
+      Object.entries(backup.database.rows).filter(([table]) => !changed.test(table)),
+    )
     expect(compareRows(rows, await countRows(client))).toEqual([])
     const { rows: quarantined } = await client.query('select backup_at from quarantine')
     expect(quarantined).toHaveLength(1)
