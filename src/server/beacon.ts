@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
 import { readBeacon } from '../features/analytics/beacon.service.ts'
 import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
@@ -31,7 +31,7 @@ export function createBeacon(
   log: Log,
   services: Pick<OpenServices, 'pageViews' | 'counting'>,
   findCaller: FindCaller,
-): RequestListener {
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { host } = new URL(config.siteUrl)
   const cookieName = sessionCookieName(config.siteUrl)
   const mayGoOn = createRate(maxPerMinute)
@@ -73,7 +73,7 @@ export function createBeacon(
     return 204
   }
 
-  return (request, response) => {
+  return (request, response) =>
     take(request).then(
       status => answer(response, status),
       error => {
@@ -84,7 +84,6 @@ export function createBeacon(
         answer(response, status)
       },
     )
-  }
 }
 
 function answer(response: ServerResponse, status: number): void {

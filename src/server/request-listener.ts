@@ -97,10 +97,11 @@ export async function createRequestListener(
     createPresenceStream({ log, db: services.db, findCaller, live, siteUrl: config.siteUrl }),
     createCoverageStream({ log, db: readers, live, gate, limits: config.live }),
   ]
+  const takeBeacon = createBeacon(config, log, services, findCaller)
   const handle = routeRequests({
     warnOfProxy: createProxyWarning(config.trustProxy, log),
     requestIdOf: request => requestIdOf(request, config.trustProxy),
-    takeBeacon: createBeacon(config, log, services, findCaller),
+    takeBeacon: (...asked) => track(takeBeacon(...asked)),
     findStream: createStreams(streams, { config, log, headersOf }),
     findPage: caches.pages.find,
     servePage: (...asked) => track(servePage(...asked)),

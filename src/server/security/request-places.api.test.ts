@@ -47,7 +47,14 @@ test.each([
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie: sender },
         body: '{}',
       })
-    await expect.poll(async () => (await send(network, cookie)).status).toBe(429)
+    await expect
+      .poll(async () => {
+        const { status } = await send(network, cookie)
+        // A body may have been refused because this request held a place.
+        if (status !== 429) beginBodies(1, path, network, cookie)
+        return status
+      })
+      .toBe(429)
     expect((await send(network, cookie)).headers.get('retry-after')).toBe('10')
     expect((await send('198.51.100.1', cookie)).status).not.toBe(429)
     if (most > 3)

@@ -25,7 +25,7 @@ export function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
     onError: error => snackbar.error(error),
   })
   return (
-    <form onSubmit={form.onSubmit(values => save.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit(values => save.mutate(values))}>
       <Stack gap="sm">
         <Group align="flex-start" grow preventGrowOverflow={false}>
           <TextInput
