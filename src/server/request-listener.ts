@@ -36,7 +36,7 @@ import type { UnderWay } from './under-way.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, visitors, signIn, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, outside, close, replicas, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
   { track }: UnderWay,
