@@ -93,11 +93,14 @@ withServer('edits are seen at once, although the replica does not replay them', 
 withServer('a replica killed under reads costs no error, and is read again once it is back', async () => {
   const id = await publish('باق')
   await isReplicaRead(id)
+  const counted = async () => (await guest.get('/readyz')).body.replicas
+  await until(async () => expect(await counted()).toEqual({ used: 1, all: 1 }))
   const readers = Array.from({ length: 4 }, async () => {
     for (let read = 0; read < 50; read += 1) expect(await titleOf(id)).toBe('باق')
   })
   await standby.kill()
   await Promise.all(readers)
+  await until(async () => expect(await counted()).toEqual({ used: 0, all: 1 }))
   expect(await titleOf(id)).toBe('باق')
   await standby.restart()
   await isReplicaRead(id)

@@ -63,6 +63,7 @@ export async function createRequestListener(
     guests,
     visitors,
     signIn,
+    replicas,
     findCaller,
     inRenderTurn,
     headersOf,

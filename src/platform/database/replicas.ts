@@ -42,6 +42,8 @@ export type Replicas = {
   noteChange: () => void
   /** Reads go to a current replica, if there is one; all other work goes to the primary. */
   over: (primary: PostgresPool, reader: ReplicaReader) => PostgresPool
+  /** Undefined without replicas. */
+  count: () => { used: number; all: number } | undefined
   stop: () => Promise<void>
 }
 
@@ -125,13 +127,14 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
   }
 
   if (replicas.length === 0) {
-    return { noteChange() {}, over: primaryPool => primaryPool, async stop() {} }
+    return { noteChange() {}, over: primaryPool => primaryPool, count: () => undefined, async stop() {} }
   }
   watchReplicas(() => statesOf(replicas, primary))
   void nextRound()
   return {
     noteChange,
     over: (primaryPool, reader) => lendReads({ primaryPool, reader, choose, noteChange }),
+    count: () => ({ used: replicas.filter(({ isUsed }) => isUsed).length, all: replicas.length }),
     async stop() {
       isStopped = true
       clearTimeout(timer)
