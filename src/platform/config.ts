@@ -47,6 +47,9 @@ const checked = environment.superRefine((values, context) => {
     miss('CAPTCHA_PROJECT', 'needed where CAPTCHA_VERSION is enterprise')
   }
   if (values.MEDIA_STORE === 's3' && !values.S3_BUCKET) miss('S3_BUCKET', 'needed where MEDIA_STORE is s3')
+  if (values.DATABASE_READ_URL.length > 0 && !values.DATABASE_URL) {
+    miss('DATABASE_URL', 'needed beside DATABASE_READ_URL')
+  }
   if (values.WEB_PROCESSES === 0 && !values.WORKER) {
     miss('WEB_PROCESSES', '0 and WORKER=false together leave nothing to do')
   }
@@ -77,6 +80,8 @@ export type Config = {
   machines: number
   /** Set where `databaseUrl` leads to a pooler: what outlives a transaction goes here. */
   databaseDirectUrl: string | undefined
+  /** Streaming replicas for reads of guests. */
+  databaseReadUrls: string[]
   adminEmail: string
   adminPassword: string | undefined
   demo: boolean
@@ -185,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupPassphrase: values.BACKUP_PASSPHRASE,
     backupS3: backupS3Of(values),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrls: values.DATABASE_READ_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     machines: values.MACHINES,

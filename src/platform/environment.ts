@@ -89,6 +89,12 @@ export const areas = {
         'The same server without a pooler, where `DATABASE_URL` leads to one with `pool_mode = transaction` (PgBouncer): for migrations, the queue and notices of changes',
       unset: '`DATABASE_URL`',
     }),
+    DATABASE_READ_URL: list
+      .pipe(z.array(databaseAddress))
+      .default([])
+      .describe(
+        'Streaming replicas that answer guests, separated by commas. See [replicas](running.md#replicas)',
+      ),
     DATABASE_CONNECTIONS: wholeNumber(3, 100).optional().meta({
       description: 'Connections that each web process and the worker open for their queries',
       unset: "10, or fewer by the server's `max_connections`, `WEB_PROCESSES` and `MACHINES`",

@@ -54,7 +54,9 @@ export function createContextOf(
       setMeter: value => context.header('Set-Cookie', meter.write(value), { append: true }),
       counts: context.req.method === 'GET',
     }
-    const forVisitors = !actor && isSafe(context) ? guests : visitors
+    // A guest's personal page, such as that of a link from a mail, shows the guest's own changes.
+    const isGuestsRead = !actor && isSafe(context) && context.req.path.startsWith('/api/')
+    const forVisitors = isGuestsRead ? guests : visitors
     const db = isStaff({ actor }) ? services.db : forVisitors
     return {
       ...services,

@@ -3,6 +3,7 @@ import { errors } from '../contract/errors.ts'
 import type { FindCaller } from '../features/user/sign-in/callers.service.ts'
 import { type ApiContext, isStaff } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Replicas } from '../platform/database/replicas.ts'
 import { notShared } from '../platform/edge/caching.ts'
 import type { Log } from '../platform/log.ts'
 import { ClientLeft } from '../platform/security/line.ts'
@@ -32,6 +33,7 @@ type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   guests: Database
   visitors: Database
   findCaller: FindCaller
+  replicas: Replicas
   /** Renders wait here, except those for staff. */
   inRenderTurn: InTurn
   headersOf: HeadersOf
@@ -106,7 +108,7 @@ function addDefaultHeaders({ currentSettings, headersOf }: Parts): MiddlewareHan
   }
 }
 
-function addProbes(app: Hono, { config, outside, services }: Parts): void {
+function addProbes(app: Hono, { config, outside, services, replicas }: Parts): void {
   const readinessNow = createReadiness(services.db, services.storage)
   app.get('/healthz', context => context.json({ alive: true }))
   app.get('/readyz', async context => {
@@ -114,7 +116,8 @@ function addProbes(app: Hono, { config, outside, services }: Parts): void {
       context.header('Access-Control-Allow-Origin', new URL(config.siteUrl).origin)
     }
     const readiness = await readinessNow().catch(() => ({ ready: false }))
-    if (readiness.ready) return context.json(readiness)
+    // How many are read at present. The primary answers for the others.
+    if (readiness.ready) return context.json({ ...readiness, replicas: replicas.count() })
     return context.json(readiness, 503, { 'Retry-After': retryAfter })
   })
 }

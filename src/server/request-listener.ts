@@ -36,7 +36,7 @@ import type { UnderWay } from './under-way.ts'
 export async function createRequestListener(
   config: Config,
   log: Log,
-  { readers, guests, visitors, signIn, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, outside, close, replicas, ...services }: OpenServices,
   caches: Caches,
   site: BuiltSite,
   { track }: UnderWay,
@@ -63,6 +63,7 @@ export async function createRequestListener(
     guests,
     visitors,
     signIn,
+    replicas,
     findCaller,
     inRenderTurn,
     headersOf,

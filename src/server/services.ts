@@ -15,6 +15,7 @@ import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { type Database, openDatabases } from '../platform/database/database.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
+import type { Replicas } from '../platform/database/replicas.ts'
 import { createEdge } from '../platform/edge/edge.ts'
 import { createPurger } from '../platform/edge/purger.ts'
 import { connect } from '../platform/events.ts'
@@ -47,6 +48,7 @@ export type OpenServices = Services & {
   visitors: Database
   /** Database handle for calls that sign in. */
   signIn: Database
+  replicas: Replicas
   outside: CachedOutside
   meter: CachedMeter
   counting: CachedCounting
@@ -59,11 +61,13 @@ export function openServices(
   config: Config,
   databaseUrl: string,
   patience: Patience = patient,
+  replicaUrls: string[] = [],
 ): OpenServices {
   connect(subscribers)
   connectRetention(retention)
-  const { db, readers, guests, visitors, signIn } = openDatabases(databaseUrl, {
+  const { db, readers, guests, visitors, signIn, replicas } = openDatabases(databaseUrl, {
     patience,
+    replicas: replicaUrls,
     max: config.databaseConnections ?? fullPools.queries,
     pooled: config.databaseDirectUrl !== undefined,
   })
@@ -98,6 +102,7 @@ export function openServices(
     guests,
     visitors,
     signIn,
+    replicas,
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,

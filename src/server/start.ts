@@ -27,7 +27,7 @@ export async function startServer(
   databaseUrl: string,
   site: BuiltSite,
 ): Promise<Running> {
-  const services = openServices(config, databaseUrl, config.patience)
+  const services = openServices(config, databaseUrl, config.patience, config.databaseReadUrls)
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
   await noteEdges(services, site).catch(error => log.warn({ err: error }, 'the edges could not be noted'))
   const underWay = createUnderWay()

@@ -20,10 +20,10 @@ export async function startOwnServer(bin: string): Promise<{ url: string; stop: 
   const dir = await mkdtemp(path.join(tmpdir(), 'warraq-server-'))
   const password = path.join(dir, 'password')
   await writeFile(password, 'own:server\n')
-  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-  const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  const owner = serverOwner()
+  const { uid, gid } = owner
   for (const each of [dir, password]) {
-    if (owner.uid !== undefined) await promisify(chown)(each, owner.uid, owner.gid)
+    if (uid !== undefined && gid !== undefined) await promisify(chown)(each, uid, gid)
   }
   const cluster = path.join(dir, 'cluster')
   const initdb = [
@@ -40,13 +40,7 @@ export async function startOwnServer(bin: string): Promise<{ url: string; stop: 
     '-N',
   ]
   execFileSync(path.join(bin, 'initdb'), [...initdb, '--no-locale'], { ...owner, stdio: 'ignore', cwd: dir })
-  const port = await freePort()
-  const options = ['-D', cluster, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-F']
-  const server = spawn(path.join(bin, 'postgres'), options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', chunk => String(chunk).includes('ready to accept') && resolve())
-    server.once('exit', code => reject(new Error(`the server ended with ${code}`)))
-  })
+  const { server, port } = await runServer(bin, cluster, owner)
   return {
     url: `postgres://news:own%3Aserver@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -56,4 +50,21 @@ export async function startOwnServer(bin: string): Promise<{ url: string; stop: 
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** PostgreSQL refuses to run as root. */
+export function serverOwner(): { uid?: number; gid?: number } {
+  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+}
+
+export async function runServer(bin: string, cluster: string, owner: object, at?: number) {
+  const port = at ?? (await freePort())
+  const options = ['-D', cluster, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-F']
+  const server = spawn(path.join(bin, 'postgres'), options, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', chunk => String(chunk).includes('ready to accept') && resolve())
+    server.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+  })
+  return { server, port }
 }

@@ -8,10 +8,11 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { patient } from '../patience.ts'
+import { type Patience, patient } from '../patience.ts'
 import type { DB } from './database.generated.ts'
 import { watchPool, watchShare } from './pool-metrics.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
+import { followReplicas, type ReplicaReader } from './replicas.ts'
 import { settingsPerTransaction } from './settings-per-transaction.ts'
 import { createShare, type Share } from './share.ts'
 
@@ -46,12 +47,52 @@ export function openDatabase(connectionString: string, { max = 10 } = {}): Datab
  * the API, separately, as its statements vary more and must not displace those of pages. `visitors` is for all other
  * work of guests and readers. These three share some of the connections. The rest is left to `db`, for staff and the
  * process itself; `signIn` uses one of these. Where a pooler runs each transaction on another connection (`pooled`),
- * nothing is prepared, and limits are set for each transaction.
+ * nothing is prepared, and limits are set for each transaction. `readers` and `guests` read from `replicas`, if any.
  */
 export function openDatabases(
   connectionString: string,
-  { max = 10, patience = patient, pooled = false } = {},
+  options: Partial<Connecting> & { replicas?: string[] } = {},
 ) {
+  const { max = 10, patience = patient, pooled = false } = options
+  const { pool, lend, end } = openServer(connectionString, { max, patience, pooled })
+  watchPool('queries', pool)
+  const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
+  watchShare(share)
+  const asWritten = (text: string) => text
+  const prepared = (most: number) => (text: string) => ({
+    name: pooled ? undefined : nameOf(text, most),
+    text,
+  })
+  const statements = { readers: prepared(maxNames), guests: prepared(maxNames / 2) }
+  const replicas = followReplicas(
+    lend(asWritten),
+    (options.replicas ?? []).map(url => {
+      const server = openServer(url, { max, patience: { ...patience, ...replicaPatience }, pooled })
+      const pools = { readers: server.lend(statements.readers), guests: server.lend(statements.guests) }
+      return { name: new URL(url).host, pools, end: server.end }
+    }),
+  )
+  const overReplicas = (reader: ReplicaReader) =>
+    overPool(replicas.over(lend(statements[reader], share), reader))
+  const endAll = async () => void (await Promise.all([replicas.stop(), end()]))
+  const handles = {
+    db: overPool({ ...lend(asWritten), end: endAll }),
+    visitors: overPool(lend(asWritten, share)),
+    readers: overReplicas('readers'),
+    guests: overReplicas('guests'),
+    signIn: overPool(lend(asWritten, createShare(1, patience.answer))),
+  }
+  for (const handle of Object.values(handles)) databases.set(handle, pool)
+  return { ...handles, replicas }
+}
+
+/** A replica that falls silent is left sooner, as the primary answers instead. */
+const replicaPatience = { silence: 500, probe: 1000 }
+
+type Connecting = { max: number; patience: Patience; pooled: boolean }
+
+/** A pool of connections to one server. */
+function openServer(connectionString: string, { max, patience, pooled }: Connecting) {
   // The server's limit is a little shorter, to tell slow statements from a silent server. Compiling a statement takes
   // longer than any of ours runs.
   const limits = [`statement_timeout = ${Math.floor(patience.answer * 0.9)}`, 'jit = off']
@@ -63,30 +104,16 @@ export function openDatabases(
     query_timeout: patience.answer,
     ...(!pooled && { onConnect: client => client.query(limits.map(limit => `set ${limit}`).join('; ')) }),
   })
-  watchPool('queries', pool)
   const settings = pooled ? limits.map(limit => `set local ${limit}`).join('; ') : undefined
   const presence = createPresence({ connectionString }, patience)
   pool.on('connect', presence.answered)
-  // Until the pool has ended, a silent database is still detected.
-  const end = () => pool.end().finally(presence.end)
-  const share = createShare(Math.max(1, Math.floor(max * visitorsPart)), patience.answer)
-  watchShare(share)
-  const asWritten = (text: string) => text
-  const prepared = (most: number) => (text: string) => ({
-    name: pooled ? undefined : nameOf(text, most),
-    text,
-  })
-  const lend = (statementOf: StatementOf, part?: Share) =>
-    watched({ pool, presence, statementOf, settings, share: part })
-  const handles = {
-    db: overPool({ ...lend(asWritten), end }),
-    visitors: overPool(lend(asWritten, share)),
-    readers: overPool(lend(prepared(maxNames), share)),
-    guests: overPool(lend(prepared(maxNames / 2), share)),
-    signIn: overPool(lend(asWritten, createShare(1, patience.answer))),
+  return {
+    pool,
+    lend: (statementOf: StatementOf, share?: Share) =>
+      watched({ pool, presence, statementOf, settings, share }),
+    // Until the pool has ended, a silent database is still detected.
+    end: () => pool.end().finally(presence.end),
   }
-  for (const handle of Object.values(handles)) databases.set(handle, pool)
-  return handles
 }
 
 function overPool(pool: PostgresPool): Database {

@@ -39,7 +39,7 @@ export async function openCaches(
   config: Config,
   log: Log,
   databaseUrl: string,
-  { readers, guests, visitors, signIn, outside, close, ...services }: OpenServices,
+  { readers, guests, visitors, signIn, outside, close, replicas, ...services }: OpenServices,
 ): Promise<Caches> {
   const pages = createPageCache(config.pageCacheBytes)
   const answers = createSharedAnswers((addCacheTags, address, reading) =>
@@ -89,6 +89,7 @@ export async function openCaches(
   const live = createLiveHub()
   const burst = createBurst(tags => pages.drop(tags))
   const dropAll = () => {
+    replicas.noteChange()
     live.tellAll()
     void refresh()
     for (const cache of [answers, pages]) cache.dropAll()
@@ -98,6 +99,8 @@ export async function openCaches(
     databaseUrl,
     log,
     tags => {
+      // First, so that nothing that is made again is read from a replica without the change.
+      replicas.noteChange()
       if (!tags.every(isCacheTag)) return dropAll()
       if (tags.includes(cacheTag.all('settings')) || tags.includes(cacheTag.takedowns)) void refresh()
       const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
@@ -107,7 +110,10 @@ export async function openCaches(
       void warm()
     },
     dropAll,
-    live.tell,
+    topics => {
+      replicas.noteChange()
+      live.tell(topics)
+    },
   )
   await currentSettings()
   await warm()

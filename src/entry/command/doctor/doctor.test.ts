@@ -10,6 +10,7 @@ import { judgeEdges } from './edge.ts'
 import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, runCheck } from './finding.ts'
 import { judgeFolder, judgeMemory, judgePort } from './machine.ts'
+import { judgeReplica } from './replicas.ts'
 import { judgeMailServer, judgeMediaFolder, judgeSecrets } from './services.ts'
 import { judgeFeeds, judgeQuarantine } from './work.ts'
 
@@ -41,6 +42,12 @@ const fine = {
   jobs: { counts: [], delayMs: 200 },
 }
 
+const primary = { version: 17, identifier: '7', database: 'news', isStandby: false, position: 2e8 }
+const replica = { ...primary, isStandby: true }
+const judged = (change: Partial<typeof replica>) => [
+  judgeReplica('db2:5432', { ...replica, ...change }, primary),
+]
+
 const edge = { name: 'varnish a', owed: 0, oldestSeconds: 0, failures: 0, lastError: '' }
 
 test.each<[string, Finding[]]>([
@@ -61,6 +68,7 @@ test.each<[string, Finding[]]>([
   ['a pooler with the server beside it', judgePooling({ pools: true, direct: 'server' })],
   ['enough connections', judgeRoom(fine.room)],
   ['tables of this version', judgeMigrations({ pending: [], newer: [] })],
+  ['a replica', judged({ position: 2e8 - 1000 })],
   ['clocks', judgeClock(-900)],
   ['mail', judgeMailServer({ isSet: true })],
   ['pictures', judgeMediaFolder('there')],
@@ -187,6 +195,9 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
     /waits for an upgrade/,
   ],
   ['an empty database', judgeMigrations(undefined), 'warning', /empty/],
+  ['a replica of another server', judged({ identifier: '8' }), 'bad', /does not follow/],
+  ['a replica that was promoted', judged({ isStandby: false }), 'bad', /not a standby/],
+  ['a replica that lags', judged({ position: 0 }), 'warning', /190\.7 MiB/],
   ['a clock that is off', judgeClock(-95_000), 'bad', /95 s/],
   ['a clock that drifts', judgeClock(4000), 'warning', /4 s/],
   ['no mail server', judgeMailServer({ isSet: false }), 'warning', /outbox/],

@@ -9,6 +9,7 @@ import { edgeCheck } from './edge.ts'
 import { environmentCheck, proxyCheck } from './environment.ts'
 import { couldNotLook, type Line, runCheck, type Site } from './finding.ts'
 import { diskCheck, folderCheck, memoryCheck, portCheck } from './machine.ts'
+import { replicasCheck } from './replicas.ts'
 import { mailCheck, mediaCheck, secretsCheck } from './services.ts'
 import { backupsCheck, feedsCheck, jobsCheck, quarantineCheck } from './work.ts'
 
@@ -85,7 +86,9 @@ async function examineDatabase(config: Config): Promise<Line[]> {
   const site = { config, databaseUrl: database.url, directUrl: config.databaseDirectUrl ?? database.url }
   try {
     await withClient(site.directUrl, client => client.query('select 1'))
-    const lines = (await Promise.all(databaseChecks.map(each => runCheck(each, site)))).flat()
+    const lines = (
+      await Promise.all([...databaseChecks, replicasCheck].map(each => runCheck(each, site)))
+    ).flat()
     const isOfThisVersion = lines.some(line => line.check === 'migrations' && line.state === 'good')
     return isOfThisVersion ? [...lines, ...(await examineNewsroom(site))] : lines
   } catch (error) {
