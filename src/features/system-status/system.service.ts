@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { countFailing } from '../../platform/jobs.ts'
+import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
 import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
@@ -46,7 +47,8 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
-    return judgeMail({ configured: mailer.configured, failing: await countFailing(db, 'mail') })
+    const { matching, others } = await countFailing(db, 'mail', recipientRefusal)
+    return judgeMail({ configured: mailer.configured, failing: others, refusedAddresses: matching })
   },
   errors: async () => judgeErrors(recentAnswers()),
   async disk({ dataDir }) {
