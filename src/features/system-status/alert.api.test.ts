@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs.ts'
@@ -5,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { type StandIn, startStandIn } from '../../testing/providers/http.ts'
 import { makeFeed } from '../../testing/publisher.ts'
+import { storeAnswers } from './answers.queries.ts'
 import { watchSystem } from './system.jobs.ts'
 
 let app: TestApp
@@ -50,4 +52,18 @@ test('superadmins and the webhook are told once that a check is bad, and once th
   const subjects = async () =>
     (await listMails(app.dataDir)).map(({ subject }) => subject).filter(text => text.includes('RSS'))
   await expect.poll(async () => (await subjects()).length).toBe(2)
+})
+
+test('requests that fail in a web process alert, from whatever machine', async () => {
+  const minute = new Date().toISOString()
+  for (const process of [randomUUID(), randomUUID()]) {
+    await storeAnswers(app.db, process, [{ minute, requests: 10, failed: 4 }])
+  }
+  await watch()
+  await watch()
+  const told = () => chat.asked.map(({ body }) => JSON.parse(body)).filter(({ check }) => check === 'errors')
+  await expect.poll(told).toMatchObject([{ state: 'bad', says: expect.stringContaining('فشل 8 من') }])
+  await sql`update recent_answers set minute = minute - interval '6 minutes'`.execute(app.db)
+  await watch()
+  await expect.poll(told).toMatchObject([{ state: 'bad' }, { state: 'good' }])
 })

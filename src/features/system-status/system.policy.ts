@@ -196,8 +196,8 @@ type Errors = { requests: number; failed: number; minutes: number }
 
 export function judgeErrors({ requests, failed, minutes }: Errors): Finding[] {
   const says: [string, string] = [
-    `فشل ${failed} من ${requests} طلبًا وصلت هذه العملية في آخر ${minutes} دقائق.`,
-    `${failed} of ${requests} requests to this process failed in the last ${minutes} minutes.`,
+    `فشل ${failed} من ${requests} طلبًا في آخر ${minutes} دقائق.`,
+    `${failed} of ${requests} requests failed in the last ${minutes} minutes.`,
   ]
   if (failed === 0) return [good(...says)]
   const todo: [string, string] = [

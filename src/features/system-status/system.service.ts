@@ -4,12 +4,12 @@ import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
-import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
+import { sumRecentAnswers } from './answers.queries.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
@@ -50,7 +50,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     const { matching, others } = await countFailing(db, 'mail', recipientRefusal)
     return judgeMail({ configured: mailer.configured, failing: others, refusedAddresses: matching })
   },
-  errors: async () => judgeErrors(recentAnswers()),
+  errors: async ({ db }) => judgeErrors(await sumRecentAnswers(db)),
   async disk({ dataDir }) {
     const { blocks, bavail, bsize, files, ffree } = await statfs(dataDir)
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })

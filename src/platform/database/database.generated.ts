@@ -1086,6 +1086,13 @@ export interface ReadingHistory {
   user_id: number;
 }
 
+export interface RecentAnswers {
+  failed: number;
+  minute: ColumnType<string, string | Date, string | Date>;
+  process: string;
+  requests: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -1456,6 +1463,7 @@ export interface DB {
   quarantine: Quarantine;
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
+  recent_answers: RecentAnswers;
   recovery_codes: RecoveryCodes;
   report_wishes: ReportWishes;
   retention_runs: RetentionRuns;
