@@ -10,6 +10,8 @@ import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
+import { judgeCertificate } from './certificate.policy.ts'
+import { findCertificateLook } from './certificate.queries.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
@@ -32,7 +34,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer'>
+export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer' | 'siteUrl'>
 
 const patienceMs = 5000
 
@@ -56,6 +58,8 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
   },
   backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
+  certificate: async ({ db, siteUrl }) =>
+    judgeCertificate(siteUrl, await findCertificateLook(db, siteUrl), Date.now()),
   retention: async ({ db }) => judgeRetention(await listPruningRuns(db), Date.now()),
 }
 

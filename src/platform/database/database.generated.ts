@@ -361,6 +361,14 @@ export interface Categories {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Certificate {
+  address: string;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  looked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  problem: string;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -1401,6 +1409,7 @@ export interface DB {
   backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
   categories: Categories;
+  certificate: Certificate;
   channel_images: ChannelImages;
   channels: Channels;
   contact_messages: ContactMessages;
