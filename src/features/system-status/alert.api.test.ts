@@ -21,9 +21,10 @@ afterAll(async () => {
   await chat?.stop()
 })
 
-/** One round of the timetable; the rows of the last one are a minute older. */
-async function watch(): Promise<void> {
-  await sql`update system_alerts set since = since - interval '1 minute'`.execute(app.db)
+/** One round of the timetable; the rows of the last one are older. */
+async function watch(minutes = 1): Promise<void> {
+  const age = sql`make_interval(mins => ${minutes})`
+  await sql`update system_alerts set since = since - ${age}, told_at = told_at - ${age}`.execute(app.db)
   await enqueue(app.db, watchSystem, {}, { key: 'watch' })
   const isDone = async () =>
     (await sql`select from graphile_worker._private_jobs where key = 'watch'`.execute(app.db)).rows.length ===
@@ -66,4 +67,22 @@ test('requests that fail in a web process alert, from whatever machine', async (
   await sql`update recent_answers set minute = minute - interval '6 minutes'`.execute(app.db)
   await watch()
   await expect.poll(told).toMatchObject([{ state: 'bad' }, { state: 'good' }])
+})
+
+test('a check that comes and goes alerts once an hour', async () => {
+  const countTold = () => posted().length
+  const before = countTold()
+  const setFailures = (failures: number) => app.db.updateTable('feeds').set({ failures }).execute()
+  for (let round = 0; round < 3; round += 1) {
+    await setFailures(3)
+    await watch()
+    await watch()
+    await setFailures(0)
+    await watch()
+  }
+  await setFailures(3)
+  await watch()
+  expect(countTold()).toBe(before)
+  await watch(60)
+  await expect.poll(() => posted().slice(before)).toMatchObject([{ state: 'bad' }])
 })

@@ -1271,6 +1271,7 @@ export interface SynonymsVersion {
 
 export interface SystemAlerts {
   check_name: string;
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
   since: Generated<ColumnType<string, string | Date, string | Date>>;
   told_at: ColumnType<string, string | Date, string | Date> | null;
 }
