@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beginQuarantine, releaseQuarantine } from '../src/features/backup/quarantine.service.ts'
 import type { TestApp } from '../src/testing/app.ts'
 import { makeArticle } from '../src/testing/factories.ts'
 import { openBrowser, phone } from './browser.ts'
@@ -480,5 +481,17 @@ test('the list of articles finds like readers’ search, best first until anothe
   await expect.poll(first).toBe(title)
   await expect.poll(() => best.count()).toBe(0)
   expect(errors).toEqual([])
+  await close()
+})
+
+test('the banner of a quarantine is there before its call is answered', { tags: 'thorough' }, async () => {
+  await beginQuarantine(app.db, '2026-11-27T06:00:00.000Z')
+  onTestFinished(async () => {
+    await releaseQuarantine(app.db)
+  })
+  const { page, close } = await openDashboard(browser, app, { role: 'admin' })
+  await page.route('**/api/v1/backup', () => {})
+  await page.goto(`${app.url}/dashboard`)
+  await page.getByRole('note', { name: 'الحجر' }).waitFor()
   await close()
 })

@@ -107,11 +107,16 @@ export function requestOf(flags: object | null): string | undefined {
   return flag?.slice(requestFlag.length)
 }
 
-/** Jobs of a line that have failed, whether they are retried or were given up. */
-export async function countFailing(db: Handle, line: Line): Promise<number> {
+/** Jobs of a line that have failed, retried or given up: those whose last error matches the pattern, and the others. */
+export async function countFailing(
+  db: Handle,
+  line: Line,
+  pattern: string,
+): Promise<{ matching: number; others: number }> {
   const names = [...(namesOf.get(line) ?? [])]
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from graphile_worker.jobs
-    where last_error is not null and task_identifier = any(${names}::text[])`.execute(db)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql<{ matching: number; others: number }>`
+    select (count(*) filter (where last_error ~ ${pattern}))::integer as matching,
+      (count(*) filter (where last_error !~ ${pattern}))::integer as others
+    from graphile_worker.jobs where task_identifier = any(${names}::text[])`.execute(db)
+  return rows[0]!
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type MediaFolder, watchMediaFolder } from '../features/media/media-folder.service.ts'
 import { type Handle, reachDatabase } from '../platform/database/database.ts'
 import { countFailing } from '../platform/jobs.ts'
+import { recipientRefusal } from '../platform/mail/recipient-refusal.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 type Readiness = { ready: boolean; problem?: string | undefined; failingMail?: number | undefined }
@@ -42,7 +43,7 @@ const bucketProblems = {
 export function createReadiness(db: Handle, storage: Storage, freshMs = 3000): () => Promise<Readiness> {
   const folderNow = shared(watchMediaFolder(db, storage), freshMs)
   const reachedNow = shared(() => reachDatabase(db), 0)
-  const failingNow = shared(() => countFailing(db, 'mail'), freshMs)
+  const failingNow = shared(async () => (await countFailing(db, 'mail', recipientRefusal)).others, freshMs)
 
   return async () => {
     await reachedNow()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { prepareSearch } from '../features/search/search.service.ts'
+import { reportAnswers } from '../features/system-status/answers.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Services } from '../platform/context.ts'
 import { oweNewBuild, registerEdges } from '../platform/edge/owed-purges.ts'
@@ -30,6 +31,7 @@ export async function startServer(
   const services = openServices(config, databaseUrl, config.patience, config.databaseReadUrls)
   const kept = await openCaches(config, log, config.databaseDirectUrl ?? databaseUrl, services)
   await noteEdges(services, site).catch(error => log.warn({ err: error }, 'the edges could not be noted'))
+  const stopReports = reportAnswers(services.db)
   const underWay = createUnderWay()
   const listener = await createRequestListener(config, log, services, kept, site, underWay)
   // Saves a tenth of the work for requests without a body, which are most of the readers' requests.
@@ -61,6 +63,7 @@ export async function startServer(
       await closeServer(server)
       await underWay.settle(Math.max(0, deadline - performance.now()))
       await kept.stop()
+      await stopReports()
       await services.close()
     },
   }

@@ -64,6 +64,7 @@ const queued: Record<string, Payload[]> = {
   sendIssue: [{ id: 9_000_001 }],
   sendLetterTest: [],
   markPostsOfAgency: [{ id: 9_000_001 }],
+  checkCertificate: [cron],
   makeLogYears: [cron],
   makeGift: [{ id: 9_000_001 }],
   mailInvoice: [{ id: 9_000_001 }],

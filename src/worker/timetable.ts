@@ -18,7 +18,7 @@ import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
 import { indexMissing, learnHeadlineWords } from '../features/search/search.jobs.ts'
 import { takeSubscriptionSteps } from '../features/subscription/subscription.jobs.ts'
-import { watchSystem } from '../features/system-status/system.jobs.ts'
+import { checkCertificate, watchSystem } from '../features/system-status/system.jobs.ts'
 import { refreshWeather } from '../features/weather/weather.jobs.ts'
 import type { Job } from '../platform/jobs.ts'
 
@@ -37,6 +37,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/5 * * * *', sendReports],
   ['*/10 * * * *', indexMissing],
   ['*/10 * * * *', startDueBackups],
+  ['3 * * * *', checkCertificate],
   ['7 * * * *', learnHeadlineWords],
   ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],

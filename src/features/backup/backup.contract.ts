@@ -9,6 +9,8 @@ const state = z.object({
   lastCheck: z.object({ backupAt: time, checkedAt: time, isGood: z.boolean() }).nullable(),
 })
 
+export type BackupState = z.infer<typeof state>
+
 export const backupSchedule = z.object({
   /** A folder of the machine with the worker, or a place in S3; '' for no schedule. */
   target: code()

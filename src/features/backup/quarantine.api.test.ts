@@ -94,3 +94,16 @@ test('a restored copy tells its staff, requests nothing and takes no card, until
     captcha: {},
   })
 })
+
+test('the document of the dashboard tells staff, so that the banner does not move the page', async () => {
+  const backupOf = async (visitor: 'admin' | 'guest', path: string) => {
+    const { body } = await (await app.as(visitor)).get(path)
+    return /data-backup="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"')
+  }
+  await beginQuarantine(app.db, backupAt)
+  expect(JSON.parse((await backupOf('admin', '/dashboard')) ?? '{}')).toMatchObject({
+    quarantine: { backupAt },
+  })
+  expect(await backupOf('guest', '/dashboard/login')).toBeUndefined()
+  await releaseQuarantine(app.db)
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs.ts'
@@ -5,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { type StandIn, startStandIn } from '../../testing/providers/http.ts'
 import { makeFeed } from '../../testing/publisher.ts'
+import { storeAnswers } from './answers.queries.ts'
 import { watchSystem } from './system.jobs.ts'
 
 let app: TestApp
@@ -19,9 +21,10 @@ afterAll(async () => {
   await chat?.stop()
 })
 
-/** One round of the timetable; the rows of the last one are a minute older. */
-async function watch(): Promise<void> {
-  await sql`update system_alerts set since = since - interval '1 minute'`.execute(app.db)
+/** One round of the timetable; the rows of the last one are older. */
+async function watch(minutes = 1): Promise<void> {
+  const age = sql`make_interval(mins => ${minutes})`
+  await sql`update system_alerts set since = since - ${age}, told_at = told_at - ${age}`.execute(app.db)
   await enqueue(app.db, watchSystem, {}, { key: 'watch' })
   const isDone = async () =>
     (await sql`select from graphile_worker._private_jobs where key = 'watch'`.execute(app.db)).rows.length ===
@@ -50,4 +53,36 @@ test('superadmins and the webhook are told once that a check is bad, and once th
   const subjects = async () =>
     (await listMails(app.dataDir)).map(({ subject }) => subject).filter(text => text.includes('RSS'))
   await expect.poll(async () => (await subjects()).length).toBe(2)
+})
+
+test('requests that fail in a web process alert, from whatever machine', async () => {
+  const minute = new Date().toISOString()
+  for (const process of [randomUUID(), randomUUID()]) {
+    await storeAnswers(app.db, process, [{ minute, requests: 10, failed: 4 }])
+  }
+  await watch()
+  await watch()
+  const told = () => chat.asked.map(({ body }) => JSON.parse(body)).filter(({ check }) => check === 'errors')
+  await expect.poll(told).toMatchObject([{ state: 'bad', says: expect.stringContaining('فشل 8 من') }])
+  await sql`update recent_answers set minute = minute - interval '6 minutes'`.execute(app.db)
+  await watch()
+  await expect.poll(told).toMatchObject([{ state: 'bad' }, { state: 'good' }])
+})
+
+test('a check that comes and goes alerts once an hour', async () => {
+  const countTold = () => posted().length
+  const before = countTold()
+  const setFailures = (failures: number) => app.db.updateTable('feeds').set({ failures }).execute()
+  for (let round = 0; round < 3; round += 1) {
+    await setFailures(3)
+    await watch()
+    await watch()
+    await setFailures(0)
+    await watch()
+  }
+  await setFailures(3)
+  await watch()
+  expect(countTold()).toBe(before)
+  await watch(60)
+  await expect.poll(() => posted().slice(before)).toMatchObject([{ state: 'bad' }])
 })

@@ -8,5 +8,6 @@ export const checkLabel = {
   errors: 'الأخطاء',
   disk: 'القرص',
   backups: 'النسخ الاحتياطية',
+  certificate: 'شهادة الموقع',
   retention: 'حذف القديم',
 } satisfies Record<SystemCheck, string>

@@ -11,6 +11,7 @@ export const systemChecks = [
   'errors',
   'disk',
   'backups',
+  'certificate',
   'retention',
 ] as const
 export type SystemCheck = (typeof systemChecks)[number]

@@ -21,8 +21,7 @@ export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
       ),
     ]
   }
-  if (free < 200 * 2 ** 20) return [bad(says, todo)]
-  return left < 10 ? [warning(says, todo)] : [good(...says)]
+  return free < size / 10 || free < 200 * 2 ** 20 ? [bad(says, todo)] : [good(...says)]
 }
 
 type Queue = {
@@ -129,7 +128,7 @@ export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
   }
   if (silent.length > 0) {
     found.push(
-      warning(
+      bad(
         [
           `تجيب بلا جديد منذ مدة أطول من المعتاد: ${namesOf(silent).join('، ')}`,
           `Answer with nothing new for longer than usual: ${namesOf(silent).join(', ')}`,
@@ -146,9 +145,12 @@ export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
   ]
 }
 
-type Mail = { configured: boolean; failing: number }
+/** `refusedAddresses`: mails that were refused because of their address. Those say nothing about our server, unless many. */
+type Mail = { configured: boolean; failing: number; refusedAddresses: number }
 
-export function judgeMail({ configured, failing }: Mail): Finding[] {
+const manyAddresses = 10
+
+export function judgeMail({ configured, failing, refusedAddresses }: Mail): Finding[] {
   if (!configured) {
     return [
       warning(
@@ -168,6 +170,25 @@ export function judgeMail({ configured, failing }: Mail): Finding[] {
       ),
     ]
   }
+  if (refusedAddresses > 0) {
+    const says: [string, string] = [
+      `رسائل رفض خادم البريد عناوينها: ${refusedAddresses}`,
+      `Mails whose addresses the server refused: ${refusedAddresses}`,
+    ]
+    return refusedAddresses < manyAddresses
+      ? [
+          warning(says, [
+            'تعرض jobs list الرسائل التي لم تصل.',
+            'jobs list shows the mails that did not arrive.',
+          ]),
+        ]
+      : [
+          bad(says, [
+            'قد يكون الخادم يرفض كل ما نرسله: افحص البريد بالأمر doctor.',
+            'The server may refuse everything from us: examine it with doctor.',
+          ]),
+        ]
+  }
   return [good('قبل خادم البريد كل الرسائل.', 'The mail server accepted every mail.')]
 }
 
@@ -175,8 +196,8 @@ type Errors = { requests: number; failed: number; minutes: number }
 
 export function judgeErrors({ requests, failed, minutes }: Errors): Finding[] {
   const says: [string, string] = [
-    `فشل ${failed} من ${requests} طلبًا وصلت هذه العملية في آخر ${minutes} دقائق.`,
-    `${failed} of ${requests} requests to this process failed in the last ${minutes} minutes.`,
+    `فشل ${failed} من ${requests} طلبًا في آخر ${minutes} دقائق.`,
+    `${failed} of ${requests} requests failed in the last ${minutes} minutes.`,
   ]
   if (failed === 0) return [good(...says)]
   const todo: [string, string] = [
@@ -222,5 +243,5 @@ export function judgeBackups(checked: Backup | undefined, now: number): Finding[
     `عمر آخر نسخة تحققنا منها بالأيام: ${days}.`,
     `The last backup that was verified is ${days} days old.`,
   ]
-  return days > lateDays ? [warning(says, verify)] : [good(...says)]
+  return days > lateDays ? [bad(says, verify)] : [good(...says)]
 }

@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { countFailing } from '../../platform/jobs.ts'
-import { recentAnswers } from '../../platform/metrics/recent-answers.ts'
+import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
+import { sumRecentAnswers } from './answers.queries.ts'
+import { judgeCertificate } from './certificate.policy.ts'
+import { findCertificateLook } from './certificate.queries.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
@@ -31,7 +34,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer'>
+export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer' | 'siteUrl'>
 
 const patienceMs = 5000
 
@@ -46,14 +49,17 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
-    return judgeMail({ configured: mailer.configured, failing: await countFailing(db, 'mail') })
+    const { matching, others } = await countFailing(db, 'mail', recipientRefusal)
+    return judgeMail({ configured: mailer.configured, failing: others, refusedAddresses: matching })
   },
-  errors: async () => judgeErrors(recentAnswers()),
+  errors: async ({ db }) => judgeErrors(await sumRecentAnswers(db)),
   async disk({ dataDir }) {
     const { blocks, bavail, bsize, files, ffree } = await statfs(dataDir)
     return judgeDisk({ size: blocks * bsize, free: bavail * bsize, files, freeFiles: ffree })
   },
   backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
+  certificate: async ({ db, siteUrl }) =>
+    judgeCertificate(siteUrl, await findCertificateLook(db, siteUrl), Date.now()),
   retention: async ({ db }) => judgeRetention(await listPruningRuns(db), Date.now()),
 }
 

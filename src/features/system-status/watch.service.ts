@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/database.ts'
 import { sendAlertLater } from './alert.jobs.ts'
+import { deleteOldAnswers } from './answers.queries.ts'
 import type { SystemCheck } from './system.contract.ts'
 import { listSuperadminAddresses, noteBadChecks } from './system.queries.ts'
 import { findSystemStatus, type StatusParts } from './system.service.ts'
@@ -7,6 +8,7 @@ import { findSystemStatus, type StatusParts } from './system.service.ts'
 /** Sends an alert if a check is bad in two rounds, and another when it is good again. A hiccup is not worth a mail. */
 export async function watchSystemNow(parts: StatusParts): Promise<void> {
   const findings = await findSystemStatus(parts)
+  await deleteOldAnswers(parts.db)
   const bad = findings.filter(({ state }) => state === 'bad')
   const at = new Date().toISOString()
   await inTransaction(parts.db, async tx => {

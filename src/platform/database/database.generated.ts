@@ -361,6 +361,14 @@ export interface Categories {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Certificate {
+  address: string;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  looked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  problem: string;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -1086,6 +1094,13 @@ export interface ReadingHistory {
   user_id: number;
 }
 
+export interface RecentAnswers {
+  failed: number;
+  minute: ColumnType<string, string | Date, string | Date>;
+  process: string;
+  requests: number;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: number;
@@ -1256,6 +1271,7 @@ export interface SynonymsVersion {
 
 export interface SystemAlerts {
   check_name: string;
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
   since: Generated<ColumnType<string, string | Date, string | Date>>;
   told_at: ColumnType<string, string | Date, string | Date> | null;
 }
@@ -1394,6 +1410,7 @@ export interface DB {
   backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
   categories: Categories;
+  certificate: Certificate;
   channel_images: ChannelImages;
   channels: Channels;
   contact_messages: ContactMessages;
@@ -1456,6 +1473,7 @@ export interface DB {
   quarantine: Quarantine;
   rate_limits: RateLimits;
   reading_history: ReadingHistory;
+  recent_answers: RecentAnswers;
   recovery_codes: RecoveryCodes;
   report_wishes: ReportWishes;
   retention_runs: RetentionRuns;

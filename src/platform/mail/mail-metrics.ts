@@ -1,29 +1,37 @@
 import { counter } from '../metrics/registry.ts'
 import type { LetterOutcome } from './letters.ts'
+import { isRecipientRefusal } from './recipient-refusal.ts'
 
 const mails = counter('warraq_mail_total', 'Mails given to the mail server, by its answer.', [
   'kind',
   'result',
 ])
 for (const kind of ['mail', 'letter']) {
-  for (const result of ['sent', 'refused', 'away']) mails.inc({ kind, result }, 0)
+  for (const result of ['sent', 'refused', 'address', 'away']) mails.inc({ kind, result }, 0)
 }
 
-/** Mails to one person: `refused` where the server answered, `away` where it did not. */
+/** Mails to one person: `address` if the server refuses the address, `refused` if us, `away` if it did not answer. */
 export async function countMail<Sent>(sending: Promise<Sent>): Promise<Sent> {
   try {
     const sent = await sending
     mails.inc({ kind: 'mail', result: 'sent' })
     return sent
   } catch (error) {
-    const { responseCode } = error as { responseCode?: number }
-    mails.inc({ kind: 'mail', result: responseCode === undefined ? 'away' : 'refused' })
+    mails.inc({ kind: 'mail', result: resultOf(error as SmtpError) })
     throw error
   }
 }
 
+type SmtpError = { message: string; responseCode?: number }
+
+function resultOf({ message, responseCode }: SmtpError) {
+  if (responseCode === undefined) return 'away'
+  return isRecipientRefusal(message) ? 'address' : 'refused'
+}
+
 /** One of many letters, by its outcome. */
 export function countLetter(answer: LetterOutcome): LetterOutcome {
-  mails.inc({ kind: 'letter', result: answer.outcome })
+  const isAddress = answer.outcome === 'refused' && answer.noMailbox
+  mails.inc({ kind: 'letter', result: isAddress ? 'address' : answer.outcome })
   return answer
 }

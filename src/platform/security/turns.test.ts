@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { registry } from '../metrics/registry.ts'
 import { ClientLeft, createLine } from './line.ts'
 import { networkOf } from './rate-limit.ts'
 import { createSharedTurn } from './shared-turn.ts'
@@ -181,6 +182,8 @@ test.each([
     const hashes = Array.from({ length: most + 60 }, held)
     const runs = hashes.map(({ work }) => inTurn(work))
     await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503 })
+    const metrics = await registry.getSingleMetricAsString('warraq_turns_waiting')
+    expect(metrics).toContain('{kind="hashes"} 60')
     expect(hashes.filter(({ hasBegun }) => hasBegun())).toHaveLength(most)
     for (const { end } of hashes) end()
     await Promise.all(runs)

@@ -155,7 +155,9 @@ export const createFormTurns = () =>
  */
 export function createHashTurns(cores = availableParallelism()): Line['run'] {
   const underWay = Math.max(1, Math.floor(cores / 2))
-  return createLine({ underWay, waiting: 60 }, () => new QueueFull(tooBusy)).run
+  const { run } = createLine({ underWay, waiting: 60 }, () => new QueueFull(tooBusy))
+  const inTurn = counted('hashes', (_, work, left) => run(work, left))
+  return (work, left) => inTurn('', work, left)
 }
 
 /** Heavy calls of staff, by person: each has one under way, so that nobody delays the others. */

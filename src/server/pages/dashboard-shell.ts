@@ -7,7 +7,8 @@ import { ledAway } from '../../contract/guards.ts'
 import type { DashboardRoute } from '../../contract/page-route.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { dashboardRoutes } from '../../dashboard-routes.ts'
-import type { ApiContext } from '../../platform/context.ts'
+import { findBackupState } from '../../features/backup/state.service.ts'
+import { type ApiContext, isStaff } from '../../platform/context.ts'
 
 export type DashboardAssets = { script: string; styles: string[]; buildId: string; preamble?: string }
 
@@ -21,14 +22,18 @@ export function createDashboard(
   siteName: () => Promise<string>,
   apiBase: () => string,
 ) {
-  return async (context: Context, { actor }: ApiContext): Promise<Response> => {
+  return async (context: Context, { actor, db }: ApiContext): Promise<Response> => {
     const url = new URL(context.req.url)
     const route = Object.values(dashboardRoutes).find(({ path }) => matchPath(path, url.pathname))
     const staff = actor && actor.role !== 'user' ? actor : undefined
     const elsewhere = ledAway(route?.guard, staff !== undefined, url)
     if (elsewhere) return context.redirect(elsewhere)
     const status = route && isAllowed(route, staff) ? 200 : 404
-    const facts = { siteName: escapeHtml(await siteName()), apiBase: escapeHtml(apiBase()) }
+    const facts = {
+      siteName: escapeHtml(await siteName()),
+      apiBase: escapeHtml(apiBase()),
+      backup: isStaff({ actor }) ? escapeHtml(JSON.stringify(await findBackupState(db))) : '',
+    }
     return context.html(documentOf(assets(), headScript, facts), status, {
       'Cache-Control': 'private, no-store',
     })
@@ -43,10 +48,10 @@ function isAllowed({ access }: DashboardRoute, staff: Actor | undefined): boolea
 function documentOf(
   { script, styles, buildId, preamble = '' }: DashboardAssets,
   headScript: string,
-  { siteName, apiBase }: { siteName: string; apiBase: string },
+  { siteName, apiBase, backup }: { siteName: string; apiBase: string; backup: string },
 ): string {
   const links = styles.map(href => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
+  return `<!doctype html><html lang="ar" dir="rtl" data-mantine-color-scheme="light" data-site-name="${siteName}"${apiBase && ` data-api-base="${apiBase}"`}${backup && ` data-backup="${backup}"`} data-build="${buildId}"${styleAttributes()}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${siteName}: غرفة الأخبار</title><script>${headScript}</script><link rel="icon" href="/favicon.svg">${links}${preamble}
 <script type="module" src="${script}"></script></head><body><div id="dashboard"></div>

@@ -135,7 +135,7 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['a read-only disk', judgeFolder({ dataDir: '/data', code: 'EROFS' }), 'bad', /only be read/],
   ['a missing folder', judgeFolder({ dataDir: '/data', code: 'ENOENT' }), 'bad', /no folder/],
   ['a folder of another user', judgeFolder({ dataDir: '/data', code: 'EACCES' }), 'bad', /may not write/],
-  ['a disk that fills', judgeDisk({ ...fine.disk, free: 9 * GiB }), 'warning', /9 %/],
+  ['a disk that fills', judgeDisk({ ...fine.disk, free: 9 * GiB }), 'bad', /9 %/],
   ['a disk that is nearly full', judgeDisk({ ...fine.disk, free: GiB / 10 }), 'bad', /0 %/],
   ['a disk without inodes', judgeDisk({ ...fine.disk, freeFiles: 5 }), 'bad', /inodes/],
   ['too little memory', judgeMemory({ ...fine.memory, total: GiB }), 'bad', /memory/],
@@ -247,12 +247,7 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ],
   ['a quarantine', judgeQuarantine(restored), 'warning', /restored copy in quarantine/],
   ['a backup that does not restore', judgeBackups(brokenCheck, 0), 'bad', /does not restore: DAMAGED_FILE/],
-  [
-    'an old backup',
-    judgeBackups({ ...brokenCheck, faults: [] }, Date.parse('2026-12-31')),
-    'warning',
-    /33 days/,
-  ],
+  ['an old backup', judgeBackups({ ...brokenCheck, faults: [] }, Date.parse('2026-12-31')), 'bad', /33 days/],
   ['no verified backup', judgeBackups(undefined, 0), 'warning', /ever verified/],
   ['no worker', judgeJobs({ ...fine.jobs, delayMs: 3_600_000 }), 'bad', /60 min/],
 ]

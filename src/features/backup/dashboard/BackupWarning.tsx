@@ -1,14 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { api } from '../../../ui/dashboard/api.ts'
+import { useBackupState } from './useBackupState.ts'
 
 /** On the dashboard's first page, while the last backup that was verified does not restore. */
 export function BackupWarning() {
-  const { data } = useQuery(api.backup.state.queryOptions({ staleTime: 60_000 }))
-  if (!data?.lastCheck || data.lastCheck.isGood) return null
-  const { backupAt, checkedAt } = data.lastCheck
+  const check = useBackupState()?.lastCheck
+  if (!check || check.isGood) return null
+  const { backupAt, checkedAt } = check
   return (
     <Alert
       color="red"

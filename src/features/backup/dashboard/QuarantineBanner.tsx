@@ -1,13 +1,12 @@
 import { Alert, Code } from '@mantine/core'
 import { IconShieldPause } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import { api } from '../../../ui/dashboard/api.ts'
+import { useBackupState } from './useBackupState.ts'
 
 /** Above every page of a copy that was restored from a backup, until it is released. */
 export function QuarantineBanner() {
-  const { data } = useQuery(api.backup.state.queryOptions({ staleTime: 60_000, refetchInterval: 60_000 }))
-  if (!data?.quarantine) return null
+  const quarantine = useBackupState(60_000)?.quarantine
+  if (!quarantine) return null
   return (
     <Alert
       color="red"
@@ -18,9 +17,9 @@ export function QuarantineBanner() {
       role="note"
       aria-label="الحجر"
     >
-      استُعيد هذا الموقع من نسخة احتياطية كُتبت في {formatGregorian(data.quarantine.backupAt)} الساعة{' '}
-      {formatTime(data.quarantine.backupAt)}. لا يرسل بريدًا ولا إشعارات، ولا يجلب خلاصات، ولا يحصّل مدفوعات،
-      ولا ينشر ما جُدول. حين تتأكد من سلامته يحرره الفنّي بالأمر{' '}
+      استُعيد هذا الموقع من نسخة احتياطية كُتبت في {formatGregorian(quarantine.backupAt)} الساعة{' '}
+      {formatTime(quarantine.backupAt)}. لا يرسل بريدًا ولا إشعارات، ولا يجلب خلاصات، ولا يحصّل مدفوعات، ولا
+      ينشر ما جُدول. حين تتأكد من سلامته يحرره الفنّي بالأمر{' '}
       <Code dir="ltr" display="inline-block">
         npm run warraq -- release-quarantine
       </Code>

@@ -1,0 +1,16 @@
+import type { Handle } from '../../platform/database/database.ts'
+import type { BackupState } from './backup.contract.ts'
+import { type BackupCheck, findLastCheck } from './check.service.ts'
+import { findQuarantine } from './quarantine.service.ts'
+
+export async function findBackupState(db: Handle): Promise<BackupState> {
+  const [quarantine, check] = await Promise.all([findQuarantine(db), findLastCheck(db)])
+  return { quarantine: quarantine ?? null, lastCheck: check ? withoutFaults(check) : null }
+}
+
+/** Faults have names of files and answers of PostgreSQL, which are for technicians alone. */
+const withoutFaults = ({ backupAt, checkedAt, faults }: BackupCheck) => ({
+  backupAt,
+  checkedAt,
+  isGood: faults.length === 0,
+})

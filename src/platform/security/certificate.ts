@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+
+/** `problem`: the code for which browsers refuse it, or for which there is no connection; '' if there is none. */
+export type CertificateLook = { endsAt: string | null; problem: string }
+
+/** Looks at the certificate that an address of https presents now. Never throws. */
+export async function lookAtCertificate(address: string, timeoutMs: number): Promise<CertificateLook> {
+  const { hostname, port } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) ? {} : { servername: host }),
+    // A certificate that has expired has a date too.
+    rejectUnauthorized: false,
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) })
+    const { valid_to } = socket.getPeerCertificate()
+    const refusal = socket.authorizationError as Error | string | undefined | null
+    return { endsAt: new Date(valid_to).toISOString(), problem: refusal ? codeOf(refusal) : '' }
+  } catch (error) {
+    return { endsAt: null, problem: codeOf(error as Error) }
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Node has the code as text or in an error. */
+function codeOf(error: Error | string): string {
+  if (typeof error === 'string') return error
+  if (error.name === 'AbortError') return 'ETIMEDOUT'
+  return String((error as NodeJS.ErrnoException).code ?? error.message)
+}
