@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -7,6 +7,11 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { Runs } from './Runs.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 
+const passphrase = (
+  <bdi lang="en" dir="ltr">
+    BACKUP_PASSPHRASE
+  </bdi>
+)
 const refreshMs = 10_000
 
 /** Schedule of the backups, and their last runs; for superadmins. */
@@ -43,11 +48,16 @@ export function Backups() {
       {!data && !error && <Skeleton height={160} />}
       {data && (
         <>
-          <Text size="sm" c={data.hasPassphrase ? 'dimmed' : 'orange.8'} mb="sm">
-            {data.hasPassphrase
-              ? 'تُختم المفاتيح بعبارة المرور في BACKUP_PASSPHRASE من بيئة الخادم، ولا تُقرأ ولا تُغيَّر من هنا.'
-              : 'ليست عبارة المرور BACKUP_PASSPHRASE في بيئة هذا الجهاز، ولا تُكتب نسخة دونها. يضبطها الفنّي في بيئة الخادم، لا هنا.'}
-          </Text>
+          {data.hasPassphrase ? (
+            <Text size="sm" c="dimmed" mb="sm">
+              تُختم المفاتيح بعبارة المرور في {passphrase} من بيئة الخادم، ولا تُقرأ ولا تُغيَّر من هنا.
+            </Text>
+          ) : (
+            <Alert color="orange" mb="sm" role="status">
+              ليست عبارة المرور {passphrase} في بيئة هذا الجهاز، ولا تُكتب نسخة دونها. يضبطها الفنّي في بيئة
+              الخادم، لا هنا.
+            </Alert>
+          )}
           <ScheduleForm schedule={data.schedule} />
           <Runs runs={data.runs} />
         </>
