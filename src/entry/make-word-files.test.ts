@@ -10,7 +10,7 @@ import { filterHas, pairKey, tiersIn } from '../arabic/check/lexicon.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'word-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('makes the files that the lexicon reads from plain texts', () => {
+test('makes the files that the lexicon reads from plain texts', { tags: 'thorough' }, () => {
   const texts = [
     'قال الوزير إن الحكومة مستعدة.\n'.repeat(4000),
     'عاد الوزير، إن الوزيير غائب.\n'.repeat(3),

@@ -123,7 +123,7 @@ test("an editor sees the feed's guid of an imported article", async () => {
   expect((await app.as('guest').then(guest => guest.get(`${api}/${id}`))).body).not.toHaveProperty('guid')
 })
 
-describe('a body of two million characters', () => {
+describe('a body of two million characters', { tags: 'thorough' }, () => {
   test('is cleaned and saved, while others are answered', async () => {
     const guest = await app.as('guest')
     let over = false

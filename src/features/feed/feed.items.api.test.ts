@@ -151,7 +151,7 @@ describe('problematic items', () => {
     }
   })
 
-  test('unparseable ones delay no others', async () => {
+  test('unparseable ones delay no others', { tags: 'thorough' }, async () => {
     const long = `<p>${'كلمة '.repeat(12_000)}</p>`
     const heavy = [1, 2, 3].map(number => ({
       guid: `${deadly}${number}`,
@@ -457,7 +457,9 @@ describe('a story with another link and guid', () => {
 })
 
 describe('a trial', () => {
-  test('of long texts reads the beginning and says so; of many items the first, and says so', async () => {
+  test('of long texts reads the beginning and says so; of many items the first, and says so', {
+    tags: 'thorough',
+  }, async () => {
     const words = (count: number) => `<p>${'كلمة '.repeat(count)}</p>`
     const long = [400_000, 15_000, ...Array(60).fill(12_000), 100]
     const title = (index: number) => `مطوّل ${index}`

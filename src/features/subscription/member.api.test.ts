@@ -234,7 +234,7 @@ describe('a file in parts', () => {
     }
   })
 
-  test('parts repeated, reversed or concurrent create each account once', async () => {
+  test('parts repeated, reversed or concurrent create each account once', { tags: 'thorough' }, async () => {
     const slices = sliceMemberFile(
       table(
         'email,name',

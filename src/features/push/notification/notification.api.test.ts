@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
   })
 
-  test('ends when many push services finish at the same moment', async () => {
+  test('ends when many push services finish at the same moment', { tags: 'thorough' }, async () => {
     const rows = Array.from({ length: 24 }, (_, at) => ({
       endpoint: `https://push-${at}.example/1`,
       origin: `https://push-${at}.example`,

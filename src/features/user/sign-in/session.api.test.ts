@@ -170,7 +170,7 @@ describe('too many attempts', () => {
     expect((await login('first@example.com')).status).toBe(200)
   })
 
-  test('from one address over many accounts: after forty, 429', async () => {
+  test('from one address over many accounts: after forty, 429', { tags: 'thorough' }, async () => {
     const answers = await attempts(41, index => `spray-${index}@example.com`, 'تخمين')
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(40).fill(401), 429])
   })
