@@ -23,7 +23,7 @@ export function Runs({ runs }: { runs: BackupRun[] }) {
   }
   return (
     <ScrollArea mt="md">
-      <Table aria-label="آخر النسخ وعمليات التحقق">
+      <Table miw={600} aria-label="آخر النسخ وعمليات التحقق">
         <Table.Thead>
           <Table.Tr>
             {['البداية', 'العملية', 'النتيجة', 'المدة', 'الحجم', 'المكان'].map(title => (
