@@ -201,6 +201,18 @@ test('moves the first day of a Hijri month; the preview shows it before saving, 
   await close()
 })
 
+test('a number below its least stays as it was typed, with the reason, and is not saved', async () => {
+  const { page, close } = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
+  await page.goto(`${app.url}/dashboard/settings`)
+  await page.getByRole('tab', { name: 'مدد الحفظ' }).click()
+  const days = page.getByRole('textbox', { name: 'سجل مواد الخلاصات' })
+  await days.fill('٠')
+  await save(page, 'مدد الحفظ')
+  await page.getByText('أقل مدة بالأيام: 30').waitFor()
+  expect(await days.inputValue()).toBe('0')
+  await close()
+})
+
 test('leaving the page with unsaved changes asks first', async () => {
   const { page, close } = await openDashboard(browser, app)
   await page.goto(`${app.url}/dashboard/settings?section=newsroom`)
