@@ -1,6 +1,7 @@
 /** @module-tag thorough */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../testing/app.ts'
@@ -33,6 +34,17 @@ async function uploadPicture(red: number) {
   const bytes = await sharp({ create }).png().toBuffer()
   form.append('file', new File([new Uint8Array(bytes)], 'picture.png'))
   return admin.post('/api/v1/media', form)
+}
+
+/** Otherwise a job that prepares the variants of an earlier picture would meet the faults, too. */
+async function injectFaultsAfterJobs(fault: Parameters<TestS3['injectFaults']>[0]) {
+  const countPreparing = async () => {
+    const { rows } =
+      await sql`select 1 from graphile_worker.jobs where task_identifier = 'prepareVariants'`.execute(app.db)
+    return rows.length
+  }
+  await expect.poll(countPreparing).toBe(0)
+  s3.injectFaults(fault)
 }
 
 async function uploadFile(name: string, bytes: Buffer) {
@@ -90,7 +102,7 @@ test('a bucket that answers 500: 503 with Retry-After for people, uploads succee
   const { body } = await uploadPicture(30)
   const attached = await (await uploadFile('a.wav', wav({ seconds: 2 })))()
   const finish = await uploadFile('b.wav', wav({ seconds: 3 }))
-  s3.injectFaults(() => 500)
+  await injectFaultsAfterJobs(() => 500)
   const share = '/share/site/0-00000000000000.jpg'
   for (const path of [`/media/${body.hash}-160.webp`, `/media/${attached.body.hash}.wav`]) {
     const answer = await get(path)
@@ -115,7 +127,7 @@ test('a connection that breaks in the middle of a recording breaks the answer', 
   const { body } = await (
     await uploadFile('c.wav', Buffer.concat([wav({ seconds: 1 }), randomBytes(300_000)]))
   )()
-  s3.injectFaults(({ method }) => (method === 'GET' ? 'cut' : undefined))
+  await injectFaultsAfterJobs(({ method }) => (method === 'GET' ? 'cut' : undefined))
   const answer = await get(`/media/${body.hash}.wav`)
   expect(answer.status).toBe(200)
   await expect(answer.arrayBuffer()).rejects.toThrow()
