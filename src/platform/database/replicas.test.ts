@@ -129,6 +129,18 @@ test.each([
   expect(replica.asked).toContain('select 1')
 })
 
+test('a replica that is away gets no further statement before it has answered', async () => {
+  const { replica, ask, reads } = follow()
+  await reads('replica')
+  replica.fails = new DatabaseAway()
+  expect(await ask('select 1', 'select 2')).toBe('primary')
+  expect(await ask('select 3')).toBe('primary')
+  expect(replica.asked).toContain('select 1')
+  expect(replica.asked).not.toContain('select 3')
+  delete replica.fails
+  await reads('replica')
+})
+
 test('a statement that takes too long on a replica is not run again', async () => {
   const { primary, replica, ask, reads } = follow()
   await reads('replica')
