@@ -33,7 +33,7 @@ const namedListQuery = staffQuery(['name', 'createdAt', 'articles'], 'name', {
 const { SLUG_TAKEN, IN_USE } = errors
 const rights = rightsEverywhere('Article')
 
-/** Their calls, for editors of articles; agencies only choose from them. */
+/** Calls of such an entity. The right to edit articles covers them; agencies can only choose from the list. */
 export function namedCalls<Row extends z.ZodRawShape, Fields extends Record<string, z.ZodType>>(
   row: z.ZodObject<Row>,
   input: z.ZodObject<Fields>,

@@ -1,8 +1,8 @@
 import type { Handle } from './database/database.ts'
 
 /**
- * How long a table keeps its rows. `kept`: for good, or it does not grow; the reason. `deletedWith`: the job, query or
- * foreign key that deletes them at other times. Otherwise a nightly job deletes what is older than `days`.
+ * How long a table keeps its rows. `kept` says why nothing is deleted. `deletedWith` names the job, query or foreign key
+ * that deletes rows. Otherwise a nightly job deletes rows older than `days`.
  */
 export type Retention = { kept: string } | { deletedWith: string } | Pruning
 

@@ -5,18 +5,21 @@ import {
 import type { Services } from '../platform/context.ts'
 import type { CachedOutside } from './security/outside.ts'
 
-type Held = Pick<Services, 'captcha' | 'makeCaptcha' | 'providers' | 'countryGuessUrl' | 'googleAnalytics'>
+type QuarantinedServices = Pick<
+  Services,
+  'captcha' | 'makeCaptcha' | 'providers' | 'countryGuessUrl' | 'googleAnalytics'
+>
 
-type Given = Pick<Services, 'makeCaptcha' | 'googleAnalytics'> & {
+type OutsideServices = Pick<Services, 'makeCaptcha' | 'googleAnalytics'> & {
   outside: CachedOutside
   countryGuessUrl: string | undefined
 }
 
-/** Services that request other servers by themselves. A copy in quarantine does without them. */
+/** Wraps the services that call other servers, so that a copy in quarantine does not use them. */
 export function holdInQuarantine(
-  { outside, makeCaptcha, googleAnalytics, countryGuessUrl }: Given,
+  { outside, makeCaptcha, googleAnalytics, countryGuessUrl }: OutsideServices,
   isQuarantined: () => Promise<boolean>,
-): Held {
+): QuarantinedServices {
   const unlessHeld = async <Answer>(ask: () => Answer | Promise<Answer>) =>
     (await isQuarantined()) ? undefined : ask()
   const analytics = async (): Promise<GoogleAnalytics> => {

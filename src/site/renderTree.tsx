@@ -30,8 +30,8 @@ function numberOf(Component: Block['Component']): number {
 }
 
 /**
- * Renders a page, reusing the HTML of its shared blocks. It is found by all the data in it, so an old one is never
- * shown. @param style what else the blocks' HTML depends on: the house style
+ * Renders a page, reusing the HTML of its shared blocks. The key is all the data in a block, so old HTML is
+ * never shown. @param style the house style, on which the HTML also depends
  */
 export function renderTree(tree: ReactNode, style: string): string {
   const blocks: Block[] = []
@@ -58,7 +58,7 @@ function findBlock(block: Block, style: string): BlockHtml {
   return html
 }
 
-/** Rendered outside of the page: blocks within it are part of it, and it can read nothing of the page. */
+/** Renders a block outside of the page, so that it can read no data of the page. Shared blocks within it become part of it. */
 function renderBlock({ Component, props }: Block): BlockHtml {
   const html = renderToString(
     <StaticRouter location="/">

@@ -3,9 +3,10 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { runCommandBeside } from '../../platform/process/command-beside.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
+import type { RunKind } from './run.service.ts'
 import { findDueRun, getSchedule } from './schedule.service.ts'
 
-/** In one queue: over all machines, one runs at a time. */
+/** Jobs of one queue run one at a time, over all machines. */
 const queue = 'backup'
 
 export const runBackup = defineJob('runBackup', {
@@ -33,6 +34,6 @@ export const startDueBackups = defineJob('startDueBackups', {
 })
 
 /** A killed worker's run is not repeated: the schedule tries again. */
-export function runBackupLater(db: Handle, kind: 'backup' | 'verify'): Promise<void> {
+export function runBackupLater(db: Handle, kind: RunKind): Promise<void> {
   return enqueue(db, runBackup, { kind }, { key: `backup ${kind}`, queue, maxAttempts: 1 })
 }

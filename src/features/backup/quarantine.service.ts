@@ -25,7 +25,7 @@ export function createQuarantineCheck(db: Handle, now = Date.now): () => Promise
 /** Resolves once this site is in no quarantine, or when `stopping` is aborted. */
 export async function untilReleased(db: Handle, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    // A database that is away says nothing about the quarantine.
+    // If the database is away, the quarantine may still stand.
     const found = await findQuarantine(db).catch(() => 'unknown' as const)
     if (found === undefined) return
     await wait(freshMs, undefined, { signal: stopping }).catch(() => {})

@@ -4,7 +4,7 @@ import { backupEntity } from './backup.entity.ts'
 import { runBackupLater } from './backup.jobs.ts'
 import { getSchedule } from './schedule.service.ts'
 
-/** Queues a backup. False if the schedule has no place for it. */
+/** Queues a backup. False if the schedule names no folder or bucket. */
 export function startBackup(db: Database, by: By): Promise<boolean> {
   return inTransaction(db, async tx => {
     const { target } = await getSchedule(tx)

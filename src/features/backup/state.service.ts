@@ -8,7 +8,7 @@ export async function findBackupState(db: Handle): Promise<BackupState> {
   return { quarantine: quarantine ?? null, lastCheck: check ? withoutFaults(check) : null }
 }
 
-/** Faults have names of files and answers of PostgreSQL, which are for technicians alone. */
+/** Faults contain file names and error messages of PostgreSQL, which only technicians should see. */
 const withoutFaults = ({ backupAt, checkedAt, faults }: BackupCheck) => ({
   backupAt,
   checkedAt,

@@ -13,7 +13,7 @@ type ImageInfo = {
   width: number
   height: number
   hasAlpha: boolean
-  /** The stored picture has the first of them. */
+  /** Number of frames; the stored picture has only the first. */
   frames: number
   animated: boolean
   /** Descriptions embedded in the file, unread; the stored picture no longer has them. */
@@ -141,7 +141,7 @@ export async function makeVariant(
   return encoders[format](resized).toBuffer()
 }
 
-/** Decoded frames are all in memory: 200 MB. */
+/** Pixels of all frames together. Decoded, they are all in memory: 200 MB. */
 const movingPixels = 50_000_000
 const movingBytes = 5 * 2 ** 20
 

@@ -37,7 +37,7 @@ export type Variant = {
   hash: string
   width: VariantWidth
   format: VariantFormat
-  /** Animated WebP, whole. */
+  /** Animated WebP, never cropped. */
   moving?: true | undefined
   aspect?: Aspect | undefined
   crop?: Crop | undefined
@@ -148,7 +148,7 @@ export function movingWidthsFor(width: number): VariantWidth[] {
 
 /**
  * Attributes of a `<source>` before the still picture's: the moving one, unless the reader's system asks for less
- * motion. Whole in every shape; the browser crops it.
+ * motion. The file is never cropped; the browser crops what it shows.
  */
 export function movingSource({ hash, width }: { hash: string; width: number }, sizes: string) {
   const srcSet = movingWidthsFor(width)

@@ -28,7 +28,7 @@ export async function listRuns(db: Handle): Promise<PruningRun[]> {
   return rows
 }
 
-/** Deletes jobs that were given up. */
+/** Deletes jobs that failed for good. */
 export async function deleteFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from graphile_worker.complete_jobs(array(
@@ -37,7 +37,7 @@ export async function deleteFailedJobs(db: Handle, days: number, limit: number):
   return rows[0]?.count ?? 0
 }
 
-/** Limits the statements of a transaction and their waiting, so that no night holds up the day. */
+/** Limits how long statements of a transaction run and wait for locks, so that pruning does not block the site. */
 export async function boundStatements(tx: Handle): Promise<void> {
   await sql`set local statement_timeout = '20s'`.execute(tx)
   await sql`set local lock_timeout = '2s'`.execute(tx)

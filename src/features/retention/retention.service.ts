@@ -13,7 +13,7 @@ import {
 type Tools = Pick<JobTools, 'db' | 'log' | 'stopping'>
 
 const batch = 1000
-/** After this time a table waits for the next night. */
+/** Pruning of a table ends after this time and continues the next night. */
 const longestMs = 15 * 60_000
 
 /**

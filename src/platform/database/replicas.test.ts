@@ -29,17 +29,22 @@ function sqlError(code: string): Error {
   return Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
 }
 
-type Stub = { position: number | null; database: string; fails?: Error; asked: string[] }
+type Stub = {
+  position: number | null
+  database: string
+  fails?: Error
+  asked: string[]
+  /** Runs once the position has been read, before the answer arrives. */
+  onPosition?: () => void
+}
 
 /** Pool of a server that answers questions for its position, and its name to everything else. */
 function poolOf(name: string, server: Stub): PostgresPool {
   const query = async (text: string) => {
     if (text.includes('lsn')) {
-      return {
-        rows: [
-          { bytes: server.position === null ? null : String(server.position), database: server.database },
-        ],
-      }
+      const bytes = server.position === null ? null : String(server.position)
+      server.onPosition?.()
+      return { rows: [{ bytes, database: server.database }] }
     }
     server.asked.push(text)
     if (server.fails) throw server.fails
@@ -85,6 +90,22 @@ test('a change is read from the primary until the replica has it', async () => {
   await reads('replica')
 })
 
+test('a change that is heard of while the primary answers is later than its answer', async () => {
+  const { primary, replica, replicas, ask, reads } = follow()
+  await reads('replica')
+  let isHeard = false
+  primary.onPosition = () => {
+    if (isHeard) return
+    isHeard = true
+    primary.position = 20
+    replicas.noteChange()
+  }
+  await until(() => expect(isHeard).toBe(true))
+  expect(await ask('select')).toBe('primary')
+  replica.position = 20
+  await reads('replica')
+})
+
 test.each<[string, Partial<Stub>]>([
   ['was promoted', { position: null }],
   ['belongs to another server', { database: 'other' }],
@@ -106,6 +127,18 @@ test.each([
   replica.fails = fails
   expect(await ask('select 1')).toBe('primary')
   expect(replica.asked).toContain('select 1')
+})
+
+test('a replica that is away gets no further statement before it has answered', async () => {
+  const { replica, ask, reads } = follow()
+  await reads('replica')
+  replica.fails = new DatabaseAway()
+  expect(await ask('select 1', 'select 2')).toBe('primary')
+  expect(await ask('select 3')).toBe('primary')
+  expect(replica.asked).toContain('select 1')
+  expect(replica.asked).not.toContain('select 3')
+  delete replica.fails
+  await reads('replica')
 })
 
 test('a statement that takes too long on a replica is not run again', async () => {

@@ -2,14 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { countFallback, countRead, type ReplicaState, watchReplicas } from './replica-metrics.ts'
 
-/** Interval at which all servers are asked for their positions, and age of the changes that a replica must have. */
+/** Interval between two questions for the positions of all servers. A replica must have changes older than that. */
 const roundMs = 1000
-/** While a replica lacks a change, it is asked sooner. */
+/** First interval while a replica lacks a change. It doubles up to `roundMs`. */
 const soonMs = 50
 
 /** Positions of the primary in its write-ahead log, in bytes. */
 export type Primary = {
-  /** After the last change that this process heard of; undefined until the primary has said. */
+  /** After the last change that this process heard of; undefined until the primary has answered. */
   changed: bigint | undefined
   /** A second or two ago. */
   recent: bigint
@@ -35,10 +35,10 @@ export type Replica = {
   end: () => Promise<void>
 }
 
-type Followed = Replica & { replayed: bigint | undefined; isUsed: boolean; currentAt: number }
+type TrackedReplica = Replica & { replayed: bigint | undefined; isUsed: boolean; currentAt: number }
 
 export type Replicas = {
-  /** A change was heard of: no replica is read before it has replayed that change. */
+  /** Call when a change is heard of: no replica is read before it has replayed it. */
   noteChange: () => void
   /** Reads go to a current replica, if there is one; all other work goes to the primary. */
   over: (primary: PostgresPool, reader: ReplicaReader) => PostgresPool
@@ -49,7 +49,7 @@ export type Replicas = {
 
 /** Follows the positions of streaming replicas. @param pool the primary's */
 export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
-  const replicas: Followed[] = given.map(replica => ({
+  const replicas: TrackedReplica[] = given.map(replica => ({
     ...replica,
     replayed: undefined,
     isUsed: false,
@@ -110,7 +110,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
     pauseMs = replicas.every(({ isUsed }) => isUsed) ? roundMs : Math.min(pauseMs * 2, roundMs)
   }
 
-  function choose(): Followed | undefined {
+  function choose(): TrackedReplica | undefined {
     const used = replicas.filter(({ isUsed }) => isUsed)
     turn += 1
     return used[turn % used.length]
@@ -143,7 +143,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
   }
 }
 
-function statesOf(replicas: Followed[], { newest }: Primary): ReplicaState[] {
+function statesOf(replicas: TrackedReplica[], { newest }: Primary): ReplicaState[] {
   return replicas.map(({ name, isUsed, replayed, currentAt }) => ({
     name,
     isUsed,
@@ -155,7 +155,7 @@ function statesOf(replicas: Followed[], { newest }: Primary): ReplicaState[] {
 type Lending = {
   primaryPool: PostgresPool
   reader: ReplicaReader
-  choose: () => Followed | undefined
+  choose: () => TrackedReplica | undefined
   noteChange: () => void
 }
 
@@ -163,7 +163,7 @@ const beginsTransaction = /^(?:begin|start transaction)\b/i
 const readOnly = '25006'
 const tooSlow = '57014'
 
-/** Lends connections that read from a replica. A statement that fails there, runs on the primary instead. */
+/** Lends connections that read from a replica. A statement that fails there runs on the primary instead. */
 function lendReads({ primaryPool, reader, choose, noteChange }: Lending): PostgresPool {
   return {
     options: primaryPool.options,
@@ -193,7 +193,7 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
           // It would be as slow on the primary.
           if (code === tooSlow) throw error
           if (code === readOnly) mayWrite = true
-          // A lost connection: not used until it has answered.
+          // The connection was lost: the replica is not used until it answers again.
           if (code === undefined) leave(replica)
           countFallback(replica.name, code === undefined ? 'away' : 'refused')
           return askPrimary(text, values)
@@ -204,7 +204,7 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
         query,
         release() {
           held?.release()
-          // Not every change is announced, and this caller reads on.
+          // Not every write sends a notice, but this caller must see its own.
           if (mayWrite) noteChange()
         },
       } as unknown as PostgresPoolClient
@@ -212,7 +212,7 @@ function lendReads({ primaryPool, reader, choose, noteChange }: Lending): Postgr
   }
 }
 
-function leave(replica: Followed): void {
+function leave(replica: TrackedReplica): void {
   replica.replayed = undefined
   replica.isUsed = false
 }

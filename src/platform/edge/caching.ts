@@ -1,4 +1,4 @@
-/** Stored by nobody. Without `private`, some CDNs would ignore `no-store`. */
+/** Keeps an answer out of all caches. Some CDNs ignore `no-store` without `private`. */
 export const notShared = 'private, no-store'
 
 /** `browser`: what browsers may keep, which no purge reaches. */
@@ -15,9 +15,9 @@ const day = 86_400
 const lifetimes = {
   /** Lists of most-read articles change without a purge. */
   page: { browser: [0, 'must-revalidate'], shared: { purged: [600, 3600], alone: [5, 5] } },
-  /** Redirects, missing pages: at endless addresses. */
+  /** Redirects and missing pages. There is no end of their addresses, so they should not fill a cache. */
   passing: { browser: [0, 'must-revalidate'], shared: { purged: [60, 0], alone: [5, 0] } },
-  /** Calls whose answer is the same for all. */
+  /** API calls whose answer is the same for all readers. */
   call: { browser: [0, 'must-revalidate'], shared: { purged: [60, 60], alone: [5, 5] } },
   /** Pictures and attachments, whose address changes with their content. */
   file: { browser: [365 * day, 'immutable'], shared: { purged: [30 * day, 0], alone: [60, 0] } },

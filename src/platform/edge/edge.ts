@@ -13,7 +13,7 @@ export type Edge = {
 
 type Header = { name: string; separator: string; maxBytes: number }
 
-/** Varnish accepts 8 kB and a proxy between often no more than 4 for all headers; Bunny documents 1,024 bytes. */
+/** Varnish accepts 8 kB, but proxies in front of it often allow 4 kB for all headers. Bunny documents 1,024 bytes. */
 const surrogateKey: Header = { name: 'Surrogate-Key', separator: ' ', maxBytes: 3000 }
 const headers = {
   varnish: surrogateKey,

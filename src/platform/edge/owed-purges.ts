@@ -9,12 +9,12 @@ export type OwedPurge = { id: number; tags: string[]; isRepeat: boolean }
  * change, may reach the edge after its purge.
  */
 export const repeatSeconds = 10
-/** More than this at once, and the edge is emptied instead. */
+/** From this many due purges on, the edge is emptied instead. */
 const mostPurges = 5000
 
 const owe = sql`insert into edge_purges (edge, tags) select name, array[${wholeSite}] from`
 
-/** From now on changes are owed to these edges. A new one is emptied, as it may hold pages of any age. */
+/** Starts recording changes for these edges. A new edge is emptied, as it may hold pages of any age. */
 export async function registerEdges(db: Handle, names: string[]): Promise<void> {
   if (names.length === 0) return
   await sql`with added as (
@@ -22,7 +22,7 @@ export async function registerEdges(db: Handle, names: string[]): Promise<void> 
     ${owe} added`.execute(db)
 }
 
-/** Edges that are no longer configured, with what was owed to them. */
+/** Deletes edges that are no longer configured, with their purges. */
 export async function forgetOtherEdges(db: Handle, names: string[]): Promise<void> {
   await sql`delete from edges where name <> all(${names}::text[])`.execute(db)
 }
@@ -34,7 +34,7 @@ export async function oweNewBuild(db: Handle, buildId: string): Promise<void> {
     ${owe} changed`.execute(db)
 }
 
-/** Purges that are due, in order; none before the edge's next try. */
+/** Lists due purges in order. Returns none before the time of the edge's next try. */
 export async function listDue(db: Handle, edge: string): Promise<OwedPurge[]> {
   const { rows } = await sql<OwedPurge>`
     select p.id, p.tags, p.is_repeat as "isRepeat" from edge_purges p join edges e on e.name = p.edge
@@ -61,9 +61,9 @@ export async function settle(db: Handle, edge: string, due: OwedPurge[]): Promis
 }
 
 /**
- * Plans the next try, later after each failure in a row. A long list becomes one purge of everything, so that an edge
- * that stays away costs no endless table.
- * @param seconds that the edge asks for
+ * Plans the next try, later after each failure in a row. A long list becomes one purge of everything, so that the
+ * table does not grow while an edge is away.
+ * @param seconds to wait at least, as the edge asked
  */
 export async function postpone(
   db: Handle,
@@ -85,7 +85,7 @@ export async function postpone(
 
 export type EdgeState = {
   name: string
-  /** Changes that the edge was not told of yet. */
+  /** Changes that were not yet sent to the edge. */
   owed: number
   /** How long the oldest of them has been owed. */
   oldestSeconds: number

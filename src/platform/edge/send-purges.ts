@@ -23,8 +23,8 @@ const sent = counter('warraq_edge_purges_total', 'Calls that told an edge of cha
 type Sending = { db: Handle; purgers: Purger[]; log: Log }
 
 /**
- * Tells the edges of changes. Of all workers one sends at a time: it holds a lock that PostgreSQL releases with its
- * connection, so that another takes over from one that was killed.
+ * Sends changes to the edges. Only one worker sends at a time. It holds a lock that PostgreSQL releases with its
+ * connection, so another worker takes over if it is killed.
  */
 export function startPurgeSender(sending: Sending, connectionString: string): { stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -53,7 +53,7 @@ export function startPurgeSender(sending: Sending, connectionString: string): { 
   return {
     async stop() {
       stopping.abort()
-      // A call to an edge without an answer is not waited for: the next worker repeats it.
+      // Does not wait for an edge that hangs: the next worker repeats the call.
       await Promise.race([running, wait(reconnectMs, undefined, { ref: false })])
     },
   }
@@ -100,7 +100,7 @@ async function sendWhileHeld(
         await Promise.race([heard, pause(lookMs, signal)])
       }
     }
-    // Each on its own, so that an edge without an answer delays no other.
+    // One loop for each edge, so that a hanging edge does not delay the others.
     await Promise.all(sending.purgers.map(sendTo))
   } finally {
     lost.abort()
@@ -108,7 +108,7 @@ async function sendWhileHeld(
   }
 }
 
-/** Tells an edge what is due. If this process dies before it notes that, the edge is told again. */
+/** Sends the due purges to an edge. If this process dies before it records that, they are sent again. */
 export async function sendDue({ db, log }: Sending, { name: edge, purge }: Purger): Promise<void> {
   const due = await listDue(db, edge)
   if (due.length === 0) return

@@ -13,7 +13,7 @@ export async function lookAtCertificate(address: string, timeoutMs: number): Pro
     host,
     port: Number(port || 443),
     ...(isIP(host) ? {} : { servername: host }),
-    // A certificate that has expired has a date too.
+    // Without this, the date of an expired certificate could not be read.
     rejectUnauthorized: false,
   })
   try {
@@ -28,7 +28,7 @@ export async function lookAtCertificate(address: string, timeoutMs: number): Pro
   }
 }
 
-/** Node has the code as text or in an error. */
+/** Node gives the code as a string or in an error. */
 function codeOf(error: Error | string): string {
   if (typeof error === 'string') return error
   if (error.name === 'AbortError') return 'ETIMEDOUT'

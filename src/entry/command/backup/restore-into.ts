@@ -26,7 +26,7 @@ import { embeddedTarget, type RestoreTarget, type Restoring, serverTarget } from
  */
 export async function restoreInto(config: Config, restoring: Restoring): Promise<string[]> {
   await mkdir(config.dataDir, { recursive: true })
-  // The first of two would end with success while the second empties its folders.
+  // Without it, one restore could report success while another empties its folders.
   const unlock = await lockFolder(config.dataDir)
   return restoreAlone(config, restoring).finally(unlock)
 }
