@@ -5,7 +5,14 @@ import { pastedNumber } from './pastedNumber.ts'
 
 /** A number, in digits of any keyboard. One out of bounds stays as it was typed, and is refused when it is saved. */
 export function NumberField(props: NumberInputProps) {
-  return <NumberInput clampBehavior="none" {...props} onChangeCapture={rewriteDigits} onPasteCapture={pasteNumber} />
+  return (
+    <NumberInput
+      clampBehavior="none"
+      {...props}
+      onChangeCapture={rewriteDigits}
+      onPasteCapture={pasteNumber}
+    />
+  )
 }
 
 /** Mantine drops unknown characters, so digits are rewritten before it reads them. */
