@@ -78,9 +78,7 @@ const releasesClaim = (id: number) =>
 const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000, interval: 100 })
 
 describe('concurrent polls of a feed', () => {
-  test('two workers, ticks during slow pictures, manual polls: each item once, with the right count', {
-    tags: 'thorough',
-  }, async () => {
+  test('two workers, ticks during slow pictures, manual polls: each item once, with the right count', async () => {
     const pictures = slowPictures(publisher, picture)
     pictures.serve(0)
     publisher.serve('/rss', { body: rss(stories(20, pictures.url)) })

@@ -85,8 +85,10 @@ async function begin(tools: SendingTools, id: number, later: SendLater): Promise
       waiting.articleId === null ? newsletter : breakingLetter(newsletter, waiting.articleId),
     )
     if (!letter) {
-      await setState(db, id, 'cancelled')
-      await noteError(db, id, 'لم يكن في الرسالة ما يُرسل.')
+      await inTransaction(db, async tx => {
+        await setState(tx, id, 'cancelled')
+        await noteError(tx, id, 'لم يكن في الرسالة ما يُرسل.')
+      })
       return undefined
     }
     const { html, paths } = countedLinks(letter.html, tools.siteUrl, id)
