@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
+import { keepContents } from './feed.content.queries.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
+import type { ItemContents } from './pipeline/contents.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
 export const maxTries = 8
@@ -117,18 +119,26 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
 type ItemRecord = ItemKey &
-  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
+  ItemWords & {
+    outcome: ItemOutcome
+    reason: string
+    articleId: number | null
+    contentKey?: Buffer
+    contents: ItemContents
+  }
 
 export async function recordItem(
   db: Handle,
-  { feedId, guidKey, articleId, contentKey, ...item }: ItemRecord,
+  { feedId, guidKey, articleId, contentKey, contents, ...item }: ItemRecord,
 ) {
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
-  await db
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
 }
 
 /** Stores content hashes of items from before they were stored. */
@@ -187,15 +197,20 @@ const oneTryMore = {
 }
 
 /** Records that an item could not be stored. */
-export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: ItemKey & ItemWords) {
+export async function recordFailure(
+  db: Handle,
+  { feedId, guidKey, contents, ...item }: ItemKey & ItemWords & Pick<ItemRecord, 'contents'>,
+) {
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
-  await db
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
     .onConflict(conflict =>
       conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
 }
 
 /** Counts a try for failed items that are no longer in the feed, so that retrying ends. */

@@ -44,16 +44,14 @@ export async function readFeed(fetched: FetchResult, spent?: CpuUse): Promise<Pa
  * Reads an item in another process.
  * @throws FeedError if it took too much time or memory
  */
-export function readItem(
+export async function readItem(
   item: FeedItem,
   { includeWords, excludeWords, fullText, uniqueLink, siteUrl }: ReadingRule,
   spent?: CpuUse,
 ): Promise<ReadItem> {
   const reader = isLongItem(item) ? patient : quick
-  return withinLimits(
-    reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl }),
-    spent,
-  )
+  const reading = reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl })
+  return { ...(await withinLimits(reading, spent)), source: item }
 }
 
 async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {

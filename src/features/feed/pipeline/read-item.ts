@@ -3,6 +3,7 @@ import { readMinutes } from '../../../arabic/words.ts'
 import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import { answersOfWords, type RuleAnswer } from './answers.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
@@ -27,9 +28,11 @@ export type ReadItem = Identity &
     isGarbled: boolean
     /** The reason why the filter does not import it, if it does not. */
     refusal: Verdict | undefined
+    answers: RuleAnswer[]
+    source: FeedItem
   }
 
-export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
+export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'source'> {
   const clean = cleanItem(item)
   const { guid, url, publishedAt, notice, title, summary, text, image } = clean
   return {
@@ -47,6 +50,7 @@ export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
     refusal: refusalOf(clean, rule),
+    answers: answersOfWords(clean, rule),
   }
 }
 

@@ -25,7 +25,7 @@ export function readFeed(
   })
 }
 
-export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<read.ReadItem> {
+export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<Omit<read.ReadItem, 'source'>> {
   return metered(() => read.readItem(item, rule))
 }
 

@@ -6,6 +6,7 @@ import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
+import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import { findFirst, type Judgement } from './judge.ts'
@@ -84,10 +85,12 @@ async function recordOutcome(
   tx: Handle,
   feed: Feed,
   item: ReadItem,
-  { outcome, reason, articleId }: Judgement,
+  judgement: Judgement,
 ): Promise<ItemOutcome> {
+  const { outcome, reason, articleId = null } = judgement
+  const contents = contentsOf(feed, item, judgement)
   const { contentKey } = item
-  await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null })
+  await recordItem(tx, { ...recordOf(feed, item), contentKey, contents, outcome, reason, articleId })
   return outcome
 }
 
@@ -96,7 +99,8 @@ export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<v
   if (skipped.length === 0) return
   await save(poll, async tx => {
     for (const { item, ...why } of skipped) {
-      await recordItem(tx, { ...recordOf(poll.feed, item), outcome: 'duplicate', ...why })
+      const contents = contentsUnread(poll.feed, item)
+      await recordItem(tx, { ...recordOf(poll.feed, item), contents, outcome: 'duplicate', ...why })
     }
   })
 }
@@ -105,7 +109,7 @@ export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<v
 export function noteFailure({ db, claim, feed }: Poll, item: FeedItem): Promise<void> {
   return inTransaction(db, async tx => {
     await holdClaim(tx, claim)
-    await recordFailure(tx, recordOf(feed, item))
+    await recordFailure(tx, { ...recordOf(feed, item), contents: contentsUnread(feed, item) })
   })
 }
 
