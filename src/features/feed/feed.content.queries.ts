@@ -2,7 +2,24 @@ import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
-import type { ItemContents } from './pipeline/contents.ts'
+import type { RuleAnswer } from './feed.contract.ts'
+
+/** An item's contents, kept beside its outcome. */
+export type ItemContents = {
+  feedAddress: string
+  title: string
+  summary: string
+  body: string
+  author: string
+  categories: string[]
+  picture: string | null
+  language: string | null
+  publishedAt: Date | null
+  linkKey: Buffer | null
+  answers: RuleAnswer[]
+  /** As the feed had it; null once it is an article. */
+  source: object | null
+}
 
 /** Keeps what an item contained when it was first seen; one that is tried again replaces it. */
 export async function keepContents(tx: Handle, itemId: number, contents: ItemContents): Promise<void> {
@@ -41,4 +58,41 @@ export async function updateContents(
 export function deleteOldContents(db: Handle, days: number, limit: number): Promise<number> {
   const old = sql`select ctid from feed_item_contents where kept_on < current_date - ${days}::integer`
   return deleteRows(db, 'feed_item_contents', old, limit)
+}
+
+/** An item as stored, for taking it by hand. */
+export type StoredItem = {
+  feedId: number
+  guid: string
+  guidKey: Buffer
+  articleId: number | null
+  /** A feed's item as JSON; null if it became an article, or is no longer kept. */
+  source: object | null
+}
+
+/** Locks an item until the transaction ends, so that it becomes one article. */
+export async function lockItem(tx: Handle, id: number): Promise<StoredItem | undefined> {
+  const { rows } = await sql<StoredItem>`select i.feed_id as "feedId", i.guid, i.guid_key as "guidKey",
+      i.article_id as "articleId", c.source
+    from feed_items i left join feed_item_contents c on c.item_id = i.id
+    where i.id = ${id} for update of i`.execute(tx)
+  return rows[0]
+}
+
+/** The article of an item, unless it is in the bin. */
+export async function findArticleOfItem(
+  db: Handle,
+  { articleId }: Pick<StoredItem, 'articleId'>,
+): Promise<number | undefined> {
+  const articles = db.selectFrom('articles').select('id').where('deleted_at', 'is', null)
+  return articleId === null ? undefined : (await articles.where('id', '=', articleId).executeTakeFirst())?.id
+}
+
+/** Records that an editor took an item. */
+export async function markTaken(tx: Handle, id: number, articleId: number, reason: string): Promise<void> {
+  await sql`update feed_items set outcome = 'held', article_id = ${articleId}, reason = ${reason},
+    ignored_at = null, ignored_by = null where id = ${id}`.execute(tx)
+  const taken: RuleAnswer[] = [{ rule: 'publish', verdict: 'held', says: reason, places: [] }]
+  await sql`update feed_item_contents set source = null, answers = answers || ${JSON.stringify(taken)}::jsonb
+    where item_id = ${id}`.execute(tx)
 }

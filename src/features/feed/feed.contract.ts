@@ -84,6 +84,25 @@ const feedItem = z.object({
 })
 export type FeedItem = z.infer<typeof feedItem>
 
+/** A word of a rule in an item; `offset` and `length` count UTF-16 units of the field's plain text. */
+const place = z.object({
+  word: z.string(),
+  field: z.enum(['title', 'summary', 'text', 'category', 'author']),
+  offset: z.number(),
+  length: z.number(),
+})
+export type Place = z.infer<typeof place>
+
+export const ruleAnswer = z.object({
+  rule: z.string(),
+  verdict: z.enum(['passed', 'refused', 'held']),
+  /** Arabic, for users. */
+  says: z.string(),
+  /** Words that decided. */
+  places: z.array(place),
+})
+export type RuleAnswer = z.infer<typeof ruleAnswer>
+
 export const triedItem = z.object({
   title: z.string(),
   link: z.string(),

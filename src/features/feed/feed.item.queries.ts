@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
-import { keepContents } from './feed.content.queries.ts'
+import { type ItemContents, keepContents } from './feed.content.queries.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
-import type { ItemContents } from './pipeline/contents.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
 export const maxTries = 8

@@ -1,14 +1,6 @@
-import type { Feed } from '../feed.contract.ts'
+import type { Feed, Place, RuleAnswer } from '../feed.contract.ts'
 import type { CleanItem } from './clean.ts'
-import { findPlace, type Place } from './places.ts'
-
-/** What a rule answered about an item, in Arabic, with the words that decided. */
-export type RuleAnswer = {
-  rule: 'excluded' | 'included' | 'story' | 'publish'
-  verdict: 'passed' | 'refused' | 'held'
-  says: string
-  places: Place[]
-}
+import { findPlace } from './places.ts'
 
 /** Places that one answer marks; more help nobody. */
 const maxPlaces = 5

@@ -1,5 +1,5 @@
-import type { Feed } from '../feed.contract.ts'
-import type { RuleAnswer } from './answers.ts'
+import type { ItemContents } from '../feed.content.queries.ts'
+import type { Feed, RuleAnswer } from '../feed.contract.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf, linkKey } from './identity.ts'
 import type { Judgement } from './judge.ts'
@@ -12,22 +12,6 @@ import { stripTracking } from './tracking.ts'
 const keptText = 10_000
 /** Characters of HTML of an item that an editor may still take. */
 const longestSource = 200_000
-
-/** What is kept of an item beside its outcome. */
-export type ItemContents = {
-  feedAddress: string
-  title: string
-  summary: string
-  body: string
-  author: string
-  categories: string[]
-  picture: string | null
-  language: string | null
-  publishedAt: Date | null
-  linkKey: Buffer | null
-  answers: RuleAnswer[]
-  source: FeedItem | null
-}
 
 /** The contents of an item that was read and judged. */
 export function contentsOf(feed: Feed, item: ReadItem, judgement: Judgement): ItemContents {

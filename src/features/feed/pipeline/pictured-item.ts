@@ -20,7 +20,10 @@ export type PicturedItem = ReadItem & {
 }
 
 /** @throws StorageError */
-export async function withPictures({ pictures, stopping }: Poll, item: ReadItem): Promise<PicturedItem> {
+export async function withPictures(
+  { pictures, stopping }: Pick<Poll, 'pictures' | 'stopping'>,
+  item: ReadItem,
+): Promise<PicturedItem> {
   const { title, summary, image, body } = item
   const lead = image && (await pictures.copy(image.url, image.alt ?? ''))
   const { html: description, missed } = await pictures.copyBody(body.html)

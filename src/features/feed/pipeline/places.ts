@@ -1,9 +1,5 @@
 import { eachWord, phraseIndex } from '../../../arabic/words.ts'
-
-export const placeFields = ['title', 'summary', 'text', 'category', 'author'] as const
-
-/** Where a word of a rule is in an item; `offset` and `length` count UTF-16 units of the field's plain text. */
-export type Place = { word: string; field: (typeof placeFields)[number]; offset: number; length: number }
+import type { Place } from '../feed.contract.ts'
 
 type Texts = { title: string; summary: string; text: string; categories: readonly string[] }
 

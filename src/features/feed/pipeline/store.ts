@@ -17,7 +17,7 @@ import type { ReadItem } from './read-item.ts'
 import { type SkippedItem, titleLength } from './seen.ts'
 
 /** The editor's limit. */
-const maxPeople = 50
+export const maxPeople = 50
 /** Characters of a guid stored for display; its key is a hash of all. */
 const shownGuid = 500
 
@@ -54,26 +54,42 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
-    const { id, hold } = await importArticle(tx, {
-      ...item.words,
-      categoryId: feed.category.id,
-      sourceId: feed.source?.id ?? null,
-      agencyId: feed.agency?.id ?? null,
-      feedId: feed.id,
-      tagIds: feed.tags.map(tag => tag.id),
-      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
-      // Feeds sometimes have dates in the future; their articles are not scheduled.
-      publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
-      originalUrl: item.url ?? null,
+    const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
-      linkKey,
-      textKey,
+      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       enable: feed.autoPublish && !item.isEmpty,
     })
     await countImported(tx, feed.id)
     return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold), articleId: id })
   })
+}
+
+type Import = {
+  guid: string
+  guidKey: Buffer
+  personIds: number[]
+  enable: boolean
+  by?: Parameters<typeof importArticle>[2]
+}
+
+/** Adds the article of an item, in the place that its filter gives it. */
+export function addFromItem(tx: Handle, feed: Feed, item: PicturedItem, { by, ...more }: Import) {
+  const article = {
+    ...item.words,
+    ...more,
+    categoryId: feed.category.id,
+    sourceId: feed.source?.id ?? null,
+    agencyId: feed.agency?.id ?? null,
+    feedId: feed.id,
+    tagIds: feed.tags.map(tag => tag.id),
+    // Feeds sometimes have dates in the future; their articles are not scheduled.
+    publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+    originalUrl: item.url ?? null,
+    linkKey: item.linkKey,
+    textKey: item.textKey,
+  }
+  return importArticle(tx, article, by)
 }
 
 /** @throws ClaimLost */
