@@ -13,7 +13,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         {Object.values(wireCommands).map(({ key, label }) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>
-              <Kbd>{key}</Kbd>
+              <Kbd lang="en">{key}</Kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -34,7 +34,7 @@ export function WhyPage() {
     <>
       <PageHeader title="لماذا ليس هذا الخبر هنا؟" text="ألصق رابطه أو عنوانه، نقل لك هل ورد، وما جرى له." />
       <Stack gap="md" maw="52rem">
-        <form onSubmit={ask}>
+        <form noValidate onSubmit={ask}>
           <Stack gap="xs">
             <Textarea
               label="رابط الخبر أو عنوانه"
@@ -42,7 +42,7 @@ export function WhyPage() {
               minRows={2}
               maxRows={5}
               maxLength={2000}
-              dir="auto"
+              dir={/^\s*https?:/.test(typed) ? 'ltr' : undefined}
               value={typed}
               onChange={event => setTyped(event.currentTarget.value)}
               onKeyDown={event => {
