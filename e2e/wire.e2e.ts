@@ -149,3 +149,20 @@ test('on a phone the list, an item and the question why fit, and several items a
   await shoot(page, 'why-390')
   await editor.close()
 })
+
+test('changed rules of a filter are tried on what came in, before they are saved', async () => {
+  const owner = await openDashboard(browser, app, { role: 'superadmin' }, { viewport: desktop })
+  const { page } = owner
+  await page.goto(`${app.url}/dashboard/filters/editable/${feedId}`)
+  await page.getByRole('button', { name: 'جرّب على ما مضى' }).click()
+  const lists = page.getByRole('radiogroup', { name: 'ما يُعرض من المواد' })
+  await lists.getByText('يُترك (0)').waitFor()
+  await page.getByText('جُرّب أحدثها وحده.').waitFor()
+  await page.getByRole('button', { name: 'طبّق على ما مضى' }).waitFor()
+  await page.getByRole('heading', { name: 'ماذا كانت ستفعل في سبعة أيام؟' }).scrollIntoViewIfNeeded()
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'dry-run-1280')
+  await page.setViewportSize(phone)
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await owner.close()
+})

@@ -10,6 +10,8 @@ export const feedAccess: AccessTable = {
     'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
     'POST /rssfilters/try': [owner, 'create|update Filters'],
+    'POST /rssfilters/dry-run': [owner, 'create|update Filters'],
+    'POST /rssfilters/apply/{id}': [owner, 'update Filters'],
     'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
   },
   samples: {

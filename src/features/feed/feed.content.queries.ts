@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
-import type { RuleAnswer } from './feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from './feed.contract.ts'
 
 /** An item's contents, kept beside its outcome. */
 export type ItemContents = {
@@ -95,4 +95,44 @@ export async function markTaken(tx: Handle, id: number, articleId: number, reaso
   const taken: RuleAnswer[] = [{ rule: 'publish', verdict: 'held', says: reason, places: [] }]
   await sql`update feed_item_contents set source = null, answers = answers || ${JSON.stringify(taken)}::jsonb
     where item_id = ${id}`.execute(tx)
+}
+
+/** Days of kept items on which changed rules are tried. */
+export const dryRunDays = 7
+
+export type RuledRow = {
+  id: number
+  title: string
+  link: string
+  seenAt: string
+  outcome: ItemOutcome
+  summary: string
+  text: string
+  author: string
+  categories: string[]
+  language: string | null
+  picture: string | null
+}
+
+type Feeds = { feedId: number | undefined; feedUrl: string }
+
+/** Kept items of a filter, or of any filter with this address, the newest first. Failed ones were never judged. */
+export async function listToRule(
+  db: Handle,
+  { feedId, feedUrl }: Feeds,
+  { limit, before, refused }: { limit: number; before?: number | undefined; refused?: boolean },
+): Promise<RuledRow[]> {
+  const ofFeed = feedId === undefined ? sql`f.feed_url = ${feedUrl}` : sql`f.id = ${feedId}`
+  const takeable = refused
+    ? sql`i.outcome not in ('published', 'held', 'duplicate') and i.ignored_at is null and c.source is not null`
+    : sql`true`
+  const { rows } =
+    await sql<RuledRow>`select i.id, i.title, i.link, i.seen_at as "seenAt", i.outcome, c.summary,
+      c.body as text, c.author, c.categories, c.language, c.picture
+    from feeds f join feed_items i on i.feed_id = f.id join feed_item_contents c on c.item_id = i.id
+    where ${ofFeed} and i.outcome <> 'failed' and (c.body <> '' or c.summary <> '' or c.source is not null)
+      and i.seen_at > now() - make_interval(days => ${dryRunDays}) and ${takeable}
+      and ${before === undefined ? sql`true` : sql`i.id < ${before}`}
+    order by i.id desc limit ${limit}`.execute(db)
+  return rows
 }

@@ -116,6 +116,19 @@ export const triedItem = z.object({
   reason: z.string(),
 })
 
+const ruledItem = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  seenAt: time,
+  /** Its outcome when it came. */
+  outcome: z.enum(itemOutcomes),
+  /** Why these rules refuse it; '' if they accept it. */
+  reason: z.string(),
+})
+export type RuledItem = z.infer<typeof ruledItem>
+const ruledItems = z.object({ count: z.number(), items: z.array(ruledItem).describe('The newest of them') })
+
 const { NOT_FOUND, REFUSED } = errors
 const rights = rightsTo('Filters')
 const calls = nounCalls({ row: feed, input: feedInput, rights })
@@ -169,5 +182,29 @@ export const feedContract = {
         notice: z.string(),
       }),
     ),
+  dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
+    .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
+    .errors({ REFUSED })
+    .output(
+      z.object({
+        accepted: ruledItems,
+        refused: ruledItems,
+        /** Those of both that these rules judge otherwise than happened. */
+        changed: ruledItems,
+        /** Refused ones that would now be accepted. */
+        entering: z.number(),
+        /** There are more items than were judged. */
+        isCut: z.boolean(),
+      }),
+    ),
+  applyToPast: endpoint(
+    'POST',
+    '/rssfilters/apply/{id}',
+    rights.update,
+    'أخذ ما رُفض في سبعة أيام وتقبله القواعد الآن',
+  )
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ ok: z.literal(true) })),
   remove: calls.remove('/rssfilters/{id}', 'حذف مرشّح؛ تبقى مقالاته'),
 }

@@ -1,7 +1,7 @@
 import { BesideError, beside } from '../../platform/process/beside.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import type { ReadItem, ReadingRule } from './pipeline/read-item.ts'
+import type { ReadItem, ReadingRule, RuledItem, Verdict } from './pipeline/read-item.ts'
 import type * as Reading from './pipeline/reading.ts'
 import type { WithCpuTime } from './pipeline/reading.ts'
 
@@ -52,6 +52,17 @@ export async function readItem(
   const reader = isLongItem(item) ? patient : quick
   const reading = reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl })
   return { ...(await withinLimits(reading, spent)), source: item }
+}
+
+/**
+ * Judges stored items in another process, in their order.
+ * @throws FeedError if it took too much time or memory
+ */
+export function judgeItems(items: RuledItem[], rule: ReadingRule): Promise<(Verdict | undefined)[]> {
+  const { includeWords, excludeWords, fullText, uniqueLink, siteUrl } = rule
+  return withinLimits(
+    patient.judgeItems(items, { includeWords, excludeWords, fullText, uniqueLink, siteUrl }),
+  )
 }
 
 async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {

@@ -61,11 +61,22 @@ function bodyOf(item: CleanItem, { fullText }: ReadingRule) {
   return { html, text, readMinutes: readMinutes(text) }
 }
 
+/** The part of an item that the rules of a filter read. */
+export type RuledItem = Pick<
+  CleanItem,
+  'title' | 'summary' | 'text' | 'author' | 'categories' | 'language' | 'image'
+>
+
 function refusalOf(item: CleanItem, rule: ReadingRule): Verdict | undefined {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
   if (isOurs(item.url, rule.siteUrl)) {
     return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
   }
+  return refusalByRules(item, rule)
+}
+
+/** The refusal of the filter's own rules, if they refuse it. */
+export function refusalByRules(item: RuledItem, rule: ReadingRule): Verdict | undefined {
   const { reason } = matchItem(item, rule)
   if (reason?.kind === 'excluded')
     return { outcome: 'excluded', reason: `فيها «${reason.word}»، وهي من كلمات الاستبعاد.` }

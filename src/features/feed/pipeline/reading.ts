@@ -29,6 +29,14 @@ export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<Om
   return metered(() => read.readItem(item, rule))
 }
 
+/** Judges stored items by rules; undefined for those that they accept. */
+export function judgeItems(
+  items: read.RuledItem[],
+  rule: read.ReadingRule,
+): WithCpuTime<(read.Verdict | undefined)[]> {
+  return metered(() => items.map(item => read.refusalByRules(item, rule)))
+}
+
 function metered<Read>(work: () => Read): WithCpuTime<Read> {
   const before = process.cpuUsage()
   const read = work()

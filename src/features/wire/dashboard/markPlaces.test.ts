@@ -4,7 +4,7 @@ import { markPlaces } from './markPlaces.ts'
 
 const answer = (
   verdict: RuleAnswer['verdict'],
-  ...places: [field: string, offset: number, length: number][]
+  ...places: [field: RuleAnswer['places'][number]['field'], offset: number, length: number][]
 ) => ({
   rule: 'included',
   verdict,
