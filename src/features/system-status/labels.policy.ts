@@ -4,6 +4,7 @@ export const checkLabel = {
   database: 'قاعدة البيانات',
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
+  channels: 'القنوات',
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',

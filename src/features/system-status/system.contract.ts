@@ -7,6 +7,7 @@ export const systemChecks = [
   'database',
   'jobs',
   'feeds',
+  'channels',
   'mail',
   'errors',
   'disk',

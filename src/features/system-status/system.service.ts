@@ -7,11 +7,13 @@ import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
+import { findFailingChannels } from '../channel/probe.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
 import { judgeCertificate } from './certificate.policy.ts'
 import { findCertificateLook } from './certificate.queries.ts'
+import { judgeChannels } from './channels.policy.ts'
 import { bad, type Finding } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
@@ -47,6 +49,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
       : judgeDatabaseAway()
   },
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
+  channels: async ({ db }) => judgeChannels(await findFailingChannels(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
     const { matching, others } = await countFailing(db, 'mail', recipientRefusal)

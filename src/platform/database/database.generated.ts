@@ -369,6 +369,14 @@ export interface Certificate {
   problem: string;
 }
 
+export interface ChannelDays {
+  channel_id: number;
+  day: ColumnType<string, string, string>;
+  plays_any: Generated<number>;
+  plays_main: Generated<number>;
+  probes: Generated<number>;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -378,6 +386,10 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
+  /**
+   * Stream that players switch to by themselves; empty without one
+   */
+  fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -386,6 +398,24 @@ export interface Channels {
   slug: string;
   stream_url: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ChannelStreams {
+  channel_id: number;
+  is_fallback: boolean;
+  /**
+   * Newest segment of its playlist, which moves on
+   */
+  mark: Generated<string>;
+  marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  playing: Generated<string>;
+  probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  /**
+   * Empty if it plays
+   */
+  problem: string;
+  problem_since: ColumnType<string, string | Date, string | Date> | null;
+  url: string;
 }
 
 export interface ContactMessages {
@@ -1411,7 +1441,9 @@ export interface DB {
   bounce_mailbox: BounceMailbox;
   categories: Categories;
   certificate: Certificate;
+  channel_days: ChannelDays;
   channel_images: ChannelImages;
+  channel_streams: ChannelStreams;
   channels: Channels;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
