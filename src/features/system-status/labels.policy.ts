@@ -9,5 +9,6 @@ export const checkLabel = {
   disk: 'القرص',
   backups: 'النسخ الاحتياطية',
   certificate: 'شهادة الموقع',
+  edge: 'المخزن الوسيط',
   retention: 'حذف القديم',
 } satisfies Record<SystemCheck, string>

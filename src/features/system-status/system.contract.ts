@@ -12,6 +12,7 @@ export const systemChecks = [
   'disk',
   'backups',
   'certificate',
+  'edge',
   'retention',
 ] as const
 export type SystemCheck = (typeof systemChecks)[number]

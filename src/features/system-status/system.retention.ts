@@ -4,6 +4,6 @@ export const systemRetention = defineRetention({
   certificate: { kept: 'One row.' },
   recent_answers: { deletedWith: 'watchSystem, minutes later.' },
   system_alerts: { kept: 'One row for each check.' },
-  edges: { kept: 'One row for each edge in the environment.' },
+  edges: { kept: 'One row for each edge, until `edge forget`.' },
   edge_purges: { deletedWith: 'The purge, once its edge has been told twice.' },
 })

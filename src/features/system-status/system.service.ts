@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { listEdges } from '../../platform/edge/owed-purges.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
 import { countJobs, findDelay } from '../../platform/queue.ts'
@@ -12,7 +13,8 @@ import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
 import { judgeCertificate } from './certificate.policy.ts'
 import { findCertificateLook } from './certificate.queries.ts'
-import { bad, type Finding } from './finding.policy.ts'
+import { judgeEdges } from './edge.policy.ts'
+import { bad, type Finding, good } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
 import {
@@ -34,7 +36,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer' | 'siteUrl'>
+export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer' | 'siteUrl' | 'edge'>
 
 const patienceMs = 5000
 
@@ -60,6 +62,15 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
   certificate: async ({ db, siteUrl }) =>
     judgeCertificate(siteUrl, await findCertificateLook(db, siteUrl), Date.now()),
+  async edge({ db, edge }) {
+    // Nothing leaves a copy in quarantine.
+    if (await findQuarantine(db))
+      return [good('لا يُبلَّغ ما دام الموقع في الحجر.', 'Not told of changes in quarantine.')]
+    return judgeEdges(
+      edge.purgers.map(({ name }) => name),
+      await listEdges(db),
+    )
+  },
   retention: async ({ db }) => judgeRetention(await listPruningRuns(db), Date.now()),
 }
 
