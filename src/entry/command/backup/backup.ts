@@ -1,4 +1,4 @@
-import { listDamaged } from '../../../features/backup/check.service.ts'
+import { listDamaged, listGoodBackups } from '../../../features/backup/check.service.ts'
 import { recordRun } from '../../../features/backup/run.service.ts'
 import { readBackupSource } from '../../../features/backup/source.service.ts'
 import { createBackup } from '../../../platform/backup/create-backup.ts'
@@ -55,7 +55,7 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
   const { onFile, end } = showFiles(frame)
   const damaged = await listDamaged(services.db)
   const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(end)
-  const pruned = prune ? await pruneBackups(store) : undefined
+  const pruned = prune ? await pruneBackups(store, await listGoodBackups(services.db)) : undefined
   return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }
 
