@@ -28,6 +28,11 @@ export async function forgetEdge(db: Handle, name: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
+/** For a restored copy: the edges that it meets may hold newer pages, so each counts as new, and is emptied. */
+export async function forgetEdges(db: Handle): Promise<void> {
+  await sql`delete from edges`.execute(db)
+}
+
 /** Empties the edges if they have pages of another build. */
 export async function oweNewBuild(db: Handle, buildId: string): Promise<void> {
   await sql`with changed as (
