@@ -24,6 +24,12 @@ async function valuesOf<Value>(query: ReturnType<typeof sql<{ value: Value }>>):
   return (await query.execute(app.db)).rows.map(({ value }) => value)
 }
 
+test('searched words are compared with their days by index', async () => {
+  const found = await valuesOf(sql<{ value: string }>`
+    select indexdef as value from pg_indexes where tablename = 'analytics_search_days'`)
+  expect(found).toContainEqual(expect.stringContaining('(words)'))
+})
+
 test('an item is forgotten once its feed no longer has it, but not while its article waits for an editor', async () => {
   const feed = await makeFeed(app, { feed_url: 'https://agency.example/rss' })
   const silent = await makeFeed(app, { feed_url: 'https://agency.example/silent' })
