@@ -1,7 +1,7 @@
 import { by } from '../../platform/context.ts'
 import { handlersOf } from '../../platform/handlers.ts'
 import { backupContract } from './backup.contract.ts'
-import { listRuns } from './run.service.ts'
+import { listBackupRuns } from './run.service.ts'
 import { getSchedule, saveSchedule } from './schedule.service.ts'
 import { startBackup } from './start.service.ts'
 import { findBackupState } from './state.service.ts'
@@ -20,7 +20,7 @@ const on = handlersOf(backupContract)
 export const backupRoutes = on.router({
   state: on.state.handler(({ context: { db } }) => findBackupState(db)),
   schedule: on.schedule.handler(async ({ context: { db, hasBackupPassphrase, backupTargets } }) => {
-    const [schedule, runs] = await Promise.all([getSchedule(db), listRuns(db)])
+    const [schedule, runs] = await Promise.all([getSchedule(db), listBackupRuns(db)])
     return { schedule, targets: backupTargets, runs, hasPassphrase: hasBackupPassphrase }
   }),
   saveSchedule: on.saveSchedule.handler(({ context, input }) => saveSchedule(context, by(context), input)),

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '../../platform/database/database.ts'
 
 export type RunKind = 'backup' | 'verify'
-export type BegunRun = { kind: RunKind; target: string }
-export type EndedRun = { bytes?: number | undefined; error?: string | undefined }
+export type BackupTask = { kind: RunKind; target: string }
+export type RunResult = { bytes?: number | undefined; error?: string | undefined }
 
 const keptDays = 400
 
-export async function beginRun(db: Database, { kind, target }: BegunRun): Promise<number> {
+export async function beginRun(db: Database, { kind, target }: BackupTask): Promise<number> {
   await db
     .deleteFrom('backup_runs')
     .where('started_at', '<', sql<string>`now() - ${keptDays} * interval '1 day'`)
@@ -21,7 +21,7 @@ export async function beginRun(db: Database, { kind, target }: BegunRun): Promis
   return id
 }
 
-export async function endRun(db: Database, id: number, { bytes, error }: EndedRun): Promise<void> {
+export async function endRun(db: Database, id: number, { bytes, error }: RunResult): Promise<void> {
   await db
     .updateTable('backup_runs')
     .set({ ended_at: sql`now()`, bytes: bytes ?? null, error: error ?? null })
@@ -47,7 +47,7 @@ export type Run = {
   state: 'running' | 'good' | 'failed' | 'broken'
 }
 
-export async function listRuns(db: Handle, limit = 15): Promise<Run[]> {
+export async function listBackupRuns(db: Handle, limit = 15): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select id, kind, target, machine, started_at as "startedAt", ended_at as "endedAt", bytes::float as bytes, error,
       case

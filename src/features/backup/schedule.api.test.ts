@@ -9,7 +9,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../platform/embedded-database/embedded-database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { startTestS3 } from '../../testing/s3/server.ts'
-import { listRuns, recordRun } from './run.service.ts'
+import { listBackupRuns, recordBackupRun } from './run.service.ts'
 import { findDueRun } from './schedule.service.ts'
 
 const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
@@ -136,11 +136,11 @@ test('a run is listed with its size, or with its failure; a killed one as broken
   const run = { kind: 'backup', target: '/mnt/backups' } as const
   const measure = () => ({ bytes: 5 })
   const explain = (error: unknown) => (error as Error).message
-  await recordRun(app.db, run, { work: async () => {}, measure, explain })
+  await recordBackupRun(app.db, run, { work: async () => {}, measure, explain })
   const fail = async () => {
     throw new Error('القرص ممتلئ')
   }
-  await expect(recordRun(app.db, run, { work: fail, measure, explain })).rejects.toThrow()
+  await expect(recordBackupRun(app.db, run, { work: fail, measure, explain })).rejects.toThrow()
   await app.db
     .insertInto('backup_runs')
     .values({ ...run, machine: 'a' })
@@ -149,7 +149,7 @@ test('a run is listed with its size, or with its failure; a killed one as broken
     .insertInto('backup_runs')
     .values({ ...run, machine: 'a' })
     .execute()
-  expect(await listRuns(app.db)).toMatchObject([
+  expect(await listBackupRuns(app.db)).toMatchObject([
     { state: 'running' },
     { state: 'broken' },
     { state: 'failed', error: 'القرص ممتلئ' },
@@ -170,7 +170,7 @@ test('the worker takes the backup that was asked for', { tags: 'thorough' }, asy
     const last = async () => (await owner.get('/api/v1/backup/schedule')).body.runs[0]?.state
     // Without BACKUP_PASSPHRASE in that environment.
     await expect.poll(last, { timeout: 60_000 }).toBe('failed')
-    const [run] = await listRuns(app.db)
+    const [run] = await listBackupRuns(app.db)
     expect(run?.error).toContain('BACKUP_PASSPHRASE')
     await expect.poll(() => worker.takeErrors()).toEqual([expect.stringContaining('warraq backup failed')])
   } finally {

@@ -12,7 +12,7 @@ import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
 import { judgeCertificate } from './certificate.policy.ts'
-import { findCertificateLook } from './certificate.queries.ts'
+import { findCertificateStatus } from './certificate.queries.ts'
 import { judgeEdges } from './edge.policy.ts'
 import { bad, type Finding, good } from './finding.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
@@ -61,7 +61,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
   },
   backups: async ({ db }) => judgeBackups(await findLastCheck(db), Date.now()),
   certificate: async ({ db, siteUrl }) =>
-    judgeCertificate(siteUrl, await findCertificateLook(db, siteUrl), Date.now()),
+    judgeCertificate(siteUrl, await findCertificateStatus(db, siteUrl), Date.now()),
   async edge({ db, edge }) {
     // Nothing leaves a copy in quarantine.
     if (await findQuarantine(db))

@@ -7,7 +7,7 @@ import { BackupFailure } from './failure.ts'
 /** The process that holds a lock, as the lock names it. */
 export type Holder = { id: string; host: string; machine: string; pid: number }
 
-/** Where process ids have one meaning. Containers and copies of a virtual machine often have the same hostname. */
+/** Identifies the space of process ids, because containers and copied virtual machines often have the same hostname. */
 export const machine = findMachine()
 
 function findMachine(): string {

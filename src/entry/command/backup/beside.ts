@@ -74,7 +74,7 @@ async function withDatabase<T>({ store, backup, databaseUrl }: Beside, work: (ur
   }
 }
 
-/** Of this site's, as other sites on the server restore their backups, too. */
+/** Begins the names of this site's databases: other sites on the server verify their backups, too. */
 async function findPrefix(client: pg.Client): Promise<string> {
   const { rows } = await client.query('select oid from pg_database where datname = current_database()')
   return `warraq_verify_${rows[0].oid}_`
