@@ -29,6 +29,20 @@ export async function endRun(db: Database, id: number, { bytes, error }: RunResu
     .execute()
 }
 
+/** When the first backup succeeded, of those that are remembered. */
+export async function findFirstBackup(db: Handle): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('backup_runs')
+    .select('started_at as startedAt')
+    .where('kind', '=', 'backup')
+    .where('ended_at', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.startedAt
+}
+
 /** For a restored copy: the backup that it comes from was running when its database was copied. */
 export async function deleteOpenRuns(db: Handle): Promise<void> {
   await db.deleteFrom('backup_runs').where('ended_at', 'is', null).execute()

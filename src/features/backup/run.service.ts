@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type BackupTask, beginRun, endRun, type RunResult } from './run.queries.ts'
 
-export { deleteOpenRuns, listBackupRuns, type Run, type RunKind } from './run.queries.ts'
+export { deleteOpenRuns, findFirstBackup, listBackupRuns, type Run, type RunKind } from './run.queries.ts'
 
 /** Records a run of the command while it works. `explain` says in Arabic why it failed. */
 export async function recordBackupRun<T>(

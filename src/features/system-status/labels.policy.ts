@@ -7,6 +7,7 @@ export const checkLabel = {
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',
+  media: 'الصور والملفات',
   backups: 'النسخ الاحتياطية',
   certificate: 'شهادة الموقع',
   edge: 'المخزن الوسيط',

@@ -10,6 +10,7 @@ export const systemChecks = [
   'mail',
   'errors',
   'disk',
+  'media',
   'backups',
   'certificate',
   'edge',
