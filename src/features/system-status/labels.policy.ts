@@ -8,7 +8,9 @@ export const checkLabel = {
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',
+  media: 'الصور والملفات',
   backups: 'النسخ الاحتياطية',
   certificate: 'شهادة الموقع',
+  edge: 'المخزن الوسيط',
   retention: 'حذف القديم',
 } satisfies Record<SystemCheck, string>

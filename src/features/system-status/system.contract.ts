@@ -11,8 +11,10 @@ export const systemChecks = [
   'mail',
   'errors',
   'disk',
+  'media',
   'backups',
   'certificate',
+  'edge',
   'retention',
 ] as const
 export type SystemCheck = (typeof systemChecks)[number]
