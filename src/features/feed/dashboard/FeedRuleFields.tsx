@@ -13,12 +13,12 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
     <>
       <WordsInput
         label="كلمات مطلوبة"
-        description="يؤخذ الخبر إن وردت فيه واحدة منها. اتركها فارغة لأخذ الكل."
+        description="يؤخذ الخبر إن وردت فيه واحدة منها بأي تصريف: «هجوم» تجد «الهجمات». ضعها بين «» لتُطلب بحروفها. اتركها فارغة لأخذ الكل."
         {...form.getInputProps('includeWords')}
       />
       <WordsInput
         label="كلمات مستبعدة"
-        description="يُترك الخبر إن وردت فيه واحدة منها."
+        description="يُترك الخبر إن وردت فيه واحدة منها، بأي تصريف كذلك."
         {...form.getInputProps('excludeWords')}
       />
       <Switch

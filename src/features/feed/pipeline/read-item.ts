@@ -6,7 +6,7 @@ import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
-import { matchItem } from './match.ts'
+import { type MatchPlace, type MatchResult, matchItem } from './match.ts'
 import { isOurs } from './own.ts'
 
 /** The filter's settings that its items are read by. */
@@ -27,11 +27,14 @@ export type ReadItem = Identity &
     isGarbled: boolean
     /** The reason why the filter does not import it, if it does not. */
     refusal: Verdict | undefined
+    /** Places of its filter's words. */
+    places: MatchPlace[]
   }
 
 export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
   const clean = cleanItem(item)
   const { guid, url, publishedAt, notice, title, summary, text, image } = clean
+  const match = matchItem(clean, rule)
   return {
     guid,
     url,
@@ -46,7 +49,8 @@ export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
     body: bodyOf(clean, rule),
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
-    refusal: refusalOf(clean, rule),
+    refusal: refusalOf(clean, rule, match),
+    places: match.places,
   }
 }
 
@@ -57,13 +61,17 @@ function bodyOf(item: CleanItem, { fullText }: ReadingRule) {
   return { html, text, readMinutes: readMinutes(text) }
 }
 
-function refusalOf(item: CleanItem, rule: ReadingRule): Verdict | undefined {
+function refusalOf(item: CleanItem, rule: ReadingRule, { reason }: MatchResult): Verdict | undefined {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
   if (isOurs(item.url, rule.siteUrl)) {
     return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
   }
-  const { reason } = matchItem(item, rule)
   if (reason?.kind === 'excluded')
-    return { outcome: 'excluded', reason: `فيها «${reason.word}»، وهي من كلمات الاستبعاد.` }
+    return { outcome: 'excluded', reason: `فيها ${inQuotes(reason.word)}، وهي من كلمات الاستبعاد.` }
   return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
+}
+
+/** A word of a rule may have quotation marks already. */
+function inQuotes(word: string): string {
+  return /^["«“].*["»”]$/.test(word) ? word : `«${word}»`
 }
