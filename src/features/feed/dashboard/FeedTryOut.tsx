@@ -21,6 +21,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { formatRelative } from '../../../arabic/relative.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
+import { tryOutInput } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
 
@@ -38,9 +39,8 @@ type Props = {
 /** Tries the filter on the current feed, without storing anything. */
 export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   const headingId = useId()
-  const { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink } = rules
-  const asked = { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink }
-  const trial = useMutation({ mutationFn: (input: typeof asked) => client.feed.tryOut(input) })
+  const asked = rulesToTry(rules)
+  const trial = useMutation({ mutationFn: (input: Rules) => client.feed.tryOut(input) })
   const isOutdated = trial.isSuccess && JSON.stringify(trial.variables) !== JSON.stringify(asked)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
@@ -84,6 +84,13 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
       </div>
     </Paper>
   )
+}
+
+const triedFields = Object.keys(tryOutInput.shape) as (keyof Rules)[]
+
+/** Leaves out the form's other values, as changing them does not outdate a trial. */
+function rulesToTry(rules: Rules): Rules {
+  return { feedUrl: rules.feedUrl, ...Object.fromEntries(triedFields.map(field => [field, rules[field]])) }
 }
 
 /** Offers the feeds of a web page whose address was entered. */
@@ -145,7 +152,7 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
       {notice && <Text size="sm">{notice}</Text>}
       {taken === 0 && items.length > 0 && (
         <Text size="sm" c="dimmed">
-          لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات المطلوبة والمستبعدة.
+          لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات والشروط.
         </Text>
       )}
       <ul className={classes.items} aria-label="أخبار الخلاصة">

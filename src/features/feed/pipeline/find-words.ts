@@ -4,7 +4,7 @@ import { comparedForm, eachWord, isWordWithProclitics, readingsOf } from '../../
 export type WordList = 'included' | 'excluded'
 
 /** A place of a rule's word in a text, in UTF-16 units. */
-export type WordPlace = { list: WordList; word: string; at: number; length: number; found: string }
+export type WordPlace = { list: WordList; word: string; offset: number; length: number; found: string }
 
 type SoughtWord = { form: string; isExact: boolean; stems: readonly string[] }
 type Phrase = { list: WordList; word: string; sought: SoughtWord[] }
@@ -44,11 +44,11 @@ export function wordFinder(lists: Record<WordList, readonly string[]>): (text: s
       const candidates = [byStem.get(stem), ...readings.map(reading => byForm.get(reading))]
       for (const phrase of candidates.flatMap(list => list ?? [])) {
         const places = found.get(phrase) ?? []
-        if (places.length >= maxPlaces || places.at(-1)?.at === start) continue
-        if (!phrase.sought.every((one, offset) => isSame(textWords[index + offset], one))) continue
+        if (places.length >= maxPlaces || places.at(-1)?.offset === start) continue
+        if (!phrase.sought.every((one, after) => isSame(textWords[index + after], one))) continue
         const { end } = textWords[index + phrase.sought.length - 1]!
         const { list, word } = phrase
-        places.push({ list, word, at: start, length: end - start, found: text.slice(start, end) })
+        places.push({ list, word, offset: start, length: end - start, found: text.slice(start, end) })
         found.set(phrase, places)
       }
     })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchItem } from './match.ts'
+import { wordFields } from '../feed.contract.ts'
+import { type MatchRule, matchItem } from './match.ts'
 
 const item = {
   title: 'الحكومة تُقرّ الموازنة',
@@ -7,6 +8,14 @@ const item = {
   text: 'قال الوزير إن الإنفاق ارتفع',
   categories: ['محليات', 'اقتصاد'],
   author: 'سلمى حداد',
+}
+
+const everywhere: MatchRule = {
+  includeWords: [],
+  includeFields: wordFields,
+  includeAll: false,
+  excludeWords: [],
+  excludeFields: wordFields,
 }
 
 test.each([
@@ -27,21 +36,48 @@ test.each([
   ],
   ['blank words are not words', [' '], ['', ' '], undefined],
 ])('%s', (_, includeWords, excludeWords, reason) => {
-  const result = matchItem(item, { includeWords, excludeWords })
+  const result = matchItem(item, { ...everywhere, includeWords, excludeWords })
   expect([result.accepted, result.reason]).toEqual([reason === undefined, reason])
 })
 
 test('tells the word, its list, the field and the place', () => {
-  const rule = { includeWords: ['موازنات', 'اقتصادي'], excludeWords: ['قال الوزراء'] }
+  const rule = { ...everywhere, includeWords: ['موازنات', 'اقتصادي'], excludeWords: ['قال الوزراء'] }
   expect(matchItem(item, rule).places).toEqual([
-    { list: 'included', word: 'موازنات', field: 'title', at: 14, length: 8, found: 'الموازنة' },
-    { list: 'excluded', word: 'قال الوزراء', field: 'text', at: 0, length: 10, found: 'قال الوزير' },
-    { list: 'included', word: 'اقتصادي', field: 'category', at: 8, length: 6, found: 'اقتصاد' },
+    { list: 'included', word: 'موازنات', field: 'title', offset: 14, length: 8, found: 'الموازنة' },
+    { list: 'excluded', word: 'قال الوزراء', field: 'text', offset: 0, length: 10, found: 'قال الوزير' },
+    { list: 'included', word: 'اقتصادي', field: 'category', offset: 8, length: 6, found: 'اقتصاد' },
   ])
 })
 
+test.each<[string, Partial<MatchRule>, boolean]>([
+  ['a word of another field', { includeWords: ['الوزير'], includeFields: ['title'] }, false],
+  ['the summary, as a part of the text', { includeWords: ['مسائية'], includeFields: ['text'] }, true],
+  ['a category', { includeWords: ['محليات'], includeFields: ['category', 'author'] }, true],
+  [
+    'an author outside the chosen fields',
+    { includeWords: ['سلمى'], includeFields: ['title', 'text'] },
+    false,
+  ],
+  ['an excluded word of another field', { excludeWords: ['الوزير'], excludeFields: ['title'] }, true],
+  ['an excluded word of the field', { excludeWords: ['حداد'], excludeFields: ['author'] }, false],
+  ['all of the words', { includeWords: ['الحكومة', 'الإنفاق'], includeAll: true }, true],
+  ['one of two required words', { includeWords: ['الحكومة', 'كرة'], includeAll: true }, false],
+  [
+    'all of the words, one in another field',
+    { includeWords: ['الحكومة', 'الإنفاق'], includeAll: true, includeFields: ['title'] },
+    false,
+  ],
+])('looks only where the rule says: %s', (_, rule, accepted) => {
+  expect(matchItem(item, { ...everywhere, ...rule }).accepted).toBe(accepted)
+})
+
+test('the reason names the word that is missing', () => {
+  const rule = { ...everywhere, includeWords: ['الحكومة', 'كرة'], includeAll: true }
+  expect(matchItem(item, rule).reason).toEqual({ kind: 'not-included', word: 'كرة' })
+})
+
 const finds = (word: string, title: string) =>
-  matchItem({ ...item, title, categories: [] }, { includeWords: [word], excludeWords: [] }).accepted
+  matchItem({ ...item, title, categories: [] }, { ...everywhere, includeWords: [word] }).accepted
 
 describe('a word of the rule is found in', () => {
   test.each([

@@ -1,12 +1,20 @@
+import type { WordField } from '../feed.contract.ts'
 import { type WordList, type WordPlace, wordFinder } from './find-words.ts'
 
-type MatchRule = { includeWords: readonly string[]; excludeWords: readonly string[] }
+export type MatchRule = {
+  includeWords: readonly string[]
+  includeFields: readonly WordField[]
+  /** All of the included words are required, not one of them. */
+  includeAll: boolean
+  excludeWords: readonly string[]
+  excludeFields: readonly WordField[]
+}
 
 /** The categories count as one text, joined by `categorySeparator`. */
 export type MatchedField = 'title' | 'summary' | 'text' | 'category' | 'author'
 export const categorySeparator = '، '
 
-/** `at` and `length` are UTF-16 units of the field's plain text. */
+/** `offset` and `length` are UTF-16 units of the field's plain text. */
 export type MatchPlace = WordPlace & { field: MatchedField }
 
 export type MatchResult = {
@@ -26,20 +34,33 @@ type MatchedItem = {
 }
 
 /** Excluded words take precedence over included ones; without included words all others match. */
-export function matchItem(item: MatchedItem, { includeWords, excludeWords }: MatchRule): MatchResult {
-  const places = placesIn(item, finderOf({ included: includeWords, excluded: excludeWords }))
+export function matchItem(item: MatchedItem, rule: MatchRule): MatchResult {
+  const find = finderOf({ included: rule.includeWords, excluded: rule.excludeWords })
+  const fields = { included: rule.includeFields, excluded: rule.excludeFields }
+  const places = placesIn(item, find).filter(({ list, field }) => fields[list].includes(ruleField[field]))
   const has = (list: WordList, word: string) =>
     places.some(place => place.list === list && place.word === word)
-  const excluded = excludeWords.find(word => has('excluded', word))
+  const excluded = rule.excludeWords.find(word => has('excluded', word))
   if (excluded !== undefined) return { accepted: false, reason: { kind: 'excluded', word: excluded }, places }
-  const wanted = includeWords.filter(word => word.trim() !== '')
-  if (wanted.length === 0 || wanted.some(word => has('included', word))) return { accepted: true, places }
-  return { accepted: false, reason: { kind: 'not-included', word: wanted[0]! }, places }
+  const wanted = rule.includeWords.filter(word => word.trim() !== '')
+  const missing = wanted.find(word => !has('included', word))
+  const isMissing = rule.includeAll ? missing !== undefined : !wanted.some(word => has('included', word))
+  if (missing === undefined || !isMissing) return { accepted: true, places }
+  return { accepted: false, reason: { kind: 'not-included', word: missing }, places }
 }
+
+/** The summary is part of the text to editors. */
+const ruleField = {
+  title: 'title',
+  summary: 'text',
+  text: 'text',
+  category: 'category',
+  author: 'author',
+} satisfies Record<MatchedField, WordField>
 
 function placesIn(item: MatchedItem, find: Finder): MatchPlace[] {
   const inField = (field: MatchedField, text: string, from = 0) =>
-    find(text).map(place => ({ ...place, field, at: from + place.at }))
+    find(text).map(place => ({ ...place, field, offset: from + place.offset }))
   let from = 0
   const inCategories = item.categories.flatMap(category => {
     const places = inField('category', category, from)
