@@ -145,6 +145,18 @@ export const triedItem = z.object({
   image: z.string().nullable(),
   outcome: z.enum(itemOutcomes),
   reason: z.string(),
+  /** Words of the rule; offsets count UTF-16 units of `title` and `text`. */
+  places: z.array(
+    z.object({
+      list: z.enum(['included', 'excluded']),
+      word: z.string(),
+      field: z.enum(wordFields),
+      offset: z.number(),
+      length: z.number(),
+      /** As written in the item. */
+      found: z.string(),
+    }),
+  ),
 })
 
 const { NOT_FOUND, REFUSED } = errors

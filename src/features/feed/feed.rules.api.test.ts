@@ -91,6 +91,9 @@ describe('a rule', () => {
     })
     const expected = { r1: 'held', r2: 'not_included', r3: 'unsuitable' }
     expect(body.items.map((item: { outcome: string }) => item.outcome)).toEqual(Object.values(expected))
+    expect(body.items[0].places).toEqual([
+      { list: 'included', word: 'هجوم', field: 'title', offset: 0, length: 7, found: 'الهجمات' },
+    ])
     await pollFeed(app, id)
     const stored = (await itemsOf(id)).map((item: { guid: string; outcome: string }) => [
       item.guid,

@@ -1,18 +1,23 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import type { Feed } from '../feed.contract.ts'
+import classes from './Feed.module.css'
 import { FeedConditionFields } from './FeedConditionFields.tsx'
 import { FeedWordFields } from './FeedWordFields.tsx'
 import type { FeedValues } from './feedValues.ts'
 import { HeldNote } from './HeldNote.tsx'
+import { ruleSentence } from './ruleSentence.ts'
 
 /** Rules for taking and publishing the items of a feed. */
 export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; feed: Feed | undefined }) {
   const held = useHold(form.values.agencyId, feed)
   return (
     <>
+      <Text size="sm" className={classes.sentence} role="status" aria-label="ما يفعله المرشّح">
+        {ruleSentence(form.values)}
+      </Text>
       <FeedWordFields form={form} />
       <FeedConditionFields form={form} />
       <Switch

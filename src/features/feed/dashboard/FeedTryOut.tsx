@@ -21,9 +21,11 @@ import { plural } from '../../../arabic/plural.ts'
 import { formatRelative } from '../../../arabic/relative.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
-import { tryOutInput } from '../feed.contract.ts'
+import { tryOutInput, type WordField } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { describePlaces } from './ruleSentence.ts'
 
 type Rules = Parameters<typeof client.feed.tryOut>[0]
 type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
@@ -156,8 +158,15 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
         </Text>
       )}
       <ul className={classes.items} aria-label="أخبار الخلاصة">
-        {items.map(({ link, title: headline, outcome, reason, text, words, image, publishedAt }, index) => {
+        {items.map((item, index) => {
+          const { link, title: headline, outcome, reason, text, words, image, publishedAt, places } = item
           const isIn = isTaken(outcome)
+          const placesIn = (field: WordField) => places.filter(place => place.field === field)
+          const markedHeadline = headline ? (
+            <MarkedText text={headline} places={placesIn('title')} />
+          ) : (
+            'بلا عنوان'
+          )
           if ((shown === 'taken' && !isIn) || (shown === 'left' && isIn)) return null
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may name one item twice
@@ -165,11 +174,11 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
               <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
                 {webAddressOf(link) ? (
                   <Anchor href={webAddressOf(link)} target="_blank" rel="noreferrer" size="sm" fw={500}>
-                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                    <bdi>{markedHeadline}</bdi>
                   </Anchor>
                 ) : (
                   <Text size="sm" fw={500}>
-                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                    <bdi>{markedHeadline}</bdi>
                   </Text>
                 )}
                 <Badge variant="light" tt="none" color={outcomeColour[outcome]} style={{ flexShrink: 0 }}>
@@ -177,9 +186,10 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
                 </Badge>
               </Group>
               {reason && <Text size="sm">{reason}</Text>}
+              {places.length > 0 && <Text size="xs">{describePlaces(places)}</Text>}
               {text && (
                 <Text size="xs" c="dimmed" lineClamp={2}>
-                  {text}
+                  <MarkedText text={text} places={placesIn('text')} />
                 </Text>
               )}
               <Text size="xs" c="dimmed">

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { Feed, ItemOutcome, WordField } from '../feed.contract.ts'
+import type { Feed, ItemOutcome, triedItem, WordField } from '../feed.contract.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',
@@ -39,6 +40,8 @@ export const fieldLabel = {
   category: 'التصنيف',
   author: 'الكاتب',
 } satisfies Record<WordField, string>
+
+export type TriedPlace = z.infer<typeof triedItem>['places'][number]
 
 export const languageLabel = {
   any: 'بأي لغة',

@@ -50,7 +50,7 @@ export function matchItem(item: MatchedItem, rule: MatchRule): MatchResult {
 }
 
 /** The summary is part of the text to editors. */
-const ruleField = {
+export const ruleField = {
   title: 'title',
   summary: 'text',
   text: 'text',
