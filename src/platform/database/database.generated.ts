@@ -538,6 +538,7 @@ export interface Feeds {
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
+  exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
@@ -545,14 +546,19 @@ export interface Feeds {
   host: Generated<string>;
   id: Generated<number>;
   imported: Generated<number>;
+  include_all: Generated<boolean>;
+  include_fields: Generated<string[]>;
   include_words: Generated<string[]>;
   interval_minutes: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
+  min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  picture_only: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
   source_id: number | null;
