@@ -1,4 +1,7 @@
-export type FeedPicture = { url: string; alt?: string }
+export type FeedPicture = { url: string; alt?: string; caption?: string; credit?: string }
+
+/** A sound or video beside the text. */
+export type FeedMedia = { url: string; kind: 'audio' | 'video'; title?: string }
 
 /** An item as published; its HTML is not sanitised. */
 export type FeedItem = {
@@ -16,9 +19,11 @@ export type FeedItem = {
   baseUrl: string
   /** May be in the future. */
   publishedAt: Date | undefined
+  /** Names, with commas between several. */
   author: string | undefined
   categories: string[]
   images: FeedPicture[]
+  media: FeedMedia[]
   language: string | undefined
   /** Says in Arabic that the document was truncated; '' if not. */
   notice: string
