@@ -76,6 +76,9 @@ const feedItem = z.object({
   guid: z.string(),
   link: z.string(),
   title: z.string(),
+  /** As the feed names them; '' if it names none. */
+  author: z.string(),
+  categories: z.array(z.string()),
   outcome: z.enum(itemOutcomes),
   /** Arabic, for users; '' if there is none. */
   reason: z.string(),

@@ -9,6 +9,8 @@ export type FeedItem = {
   guid: string
   /** The original guid if several items share it; `guid` then combines it with the link. */
   sharedGuid?: string
+  /** The fragment of its link tells it from other items. */
+  hasOwnFragment?: boolean
   url: string | undefined
   /** Plain text. */
   title: string
@@ -37,4 +39,6 @@ export type ParsedFeed = {
   hub: string | undefined
   self: string | undefined
   items: FeedItem[]
+  /** Items beyond the maximum. */
+  beyond: number
 }

@@ -12,6 +12,7 @@ type Json = JsonFeed.Feed<string>
 export function readJsonFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const json = parseJson(text) ?? parseJson(closeAfterLastItem(text))
   const feed = json ? readJson(json, maxItems) : undefined
+  const all = isFeed(json) ? json.items.length : 0
   if (!feed) return undefined
   const link = resolveAddress(feed.home_page_url, feedUrl)
   return {
@@ -23,6 +24,7 @@ export function readJsonFeed(text: string, feedUrl: string, maxItems: number): P
     items: (feed.items ?? []).map(item =>
       createItem(readJsonItem(item, names(feed.authors)), link ?? feedUrl, feed.language),
     ),
+    beyond: Math.max(0, all - maxItems),
   }
 }
 
@@ -36,8 +38,11 @@ function readJson(json: unknown, maxItems: number): Json | undefined {
 
 /** Some write `1`, `1.1` or an address of their own for `https://jsonfeed.org/version/1.1`. */
 function withKnownVersion(json: unknown): unknown {
-  const isFeed = json !== null && typeof json === 'object' && 'items' in json && Array.isArray(json.items)
-  return isFeed ? { ...json, version: 'https://jsonfeed.org/version/1.1' } : json
+  return isFeed(json) ? { ...json, version: 'https://jsonfeed.org/version/1.1' } : json
+}
+
+function isFeed(json: unknown): json is { items: unknown[] } {
+  return json !== null && typeof json === 'object' && 'items' in json && Array.isArray(json.items)
 }
 
 function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: string | undefined): RawItem {

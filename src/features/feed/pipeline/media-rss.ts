@@ -1,3 +1,4 @@
+import { embedUrl } from '../../../platform/html/embed-url.ts'
 import { isBelow, smallestPicture } from '../../../platform/html/picture.ts'
 import type { FeedMedia, FeedPicture } from './feed-item.ts'
 import type { FeedNode } from './feed-tree.ts'
@@ -61,6 +62,7 @@ function kindOf(
 ): FeedMedia['kind'] | undefined {
   const named = /^(audio|video)(?=\/|$)/i.exec(medium ?? type ?? '')?.[1]?.toLowerCase()
   if (named === 'audio' || named === 'video') return named
+  if (url && embedUrl(url)) return 'video'
   if (type && !/^(application\/octet-stream|binary\/)/i.test(type)) return undefined
   const extension = /\.(\w{3,4})(?:$|[?#])/.exec(url ?? '')?.[1]?.toLowerCase() ?? ''
   if (/^(mp3|m4a|ogg|oga|wav|aac|opus)$/.test(extension)) return 'audio'

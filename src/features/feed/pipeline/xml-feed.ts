@@ -14,7 +14,8 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const tree = readFeedTree(text)
   const head = findNodes(tree, headNames)[0]
   const found = findNodes(tree, itemNames)
-  const items = found.filter(item => !item.isCut && nodesIn(item).length > 0).slice(0, maxItems)
+  const whole = found.filter(item => !item.isCut && nodesIn(item).length > 0)
+  const items = whole.slice(0, maxItems)
   if (!head && items.length === 0) return undefined
   const { name } = head ?? found[0]!
   // If Atom is the feed's own format, or declared as that of RSS by mistake, its prefix is redundant.
@@ -42,6 +43,7 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
     hub: resolveAddress(links.find(({ rel }) => rel === 'hub')?.href, feedUrl),
     self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
     items: items.map(readItem),
+    beyond: whole.length - items.length,
   }
 }
 
