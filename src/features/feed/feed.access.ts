@@ -9,6 +9,7 @@ export const feedAccess: AccessTable = {
     'PATCH /rssfilters/{id}': [owner, 'update Filters'],
     'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
+    'GET /rssfilters/same': [owner, 'create|update Filters'],
     'POST /rssfilters/try': [owner, 'create|update Filters'],
     'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
   },

@@ -132,6 +132,9 @@ export const feedContract = {
     )
     .errors({ NOT_FOUND })
     .output(staffList(feedItem)),
+  sameAddress: endpoint('GET', '/rssfilters/same', write, 'مرشّحات أخرى لعنوان الخلاصة نفسه')
+    .input(z.object({ feedUrl: feedInput.shape.feedUrl, except: id.optional() }))
+    .output(z.array(z.object({ id, name: z.string(), active: z.boolean() }))),
   create: calls.create('/rssfilters', 'إنشاء مرشّح'),
   edit: calls.edit('/rssfilters/{id}', 'تعديل مرشّح'),
   setActive: endpoint('PATCH', '/rssfilters/status/{id}', rights.update, 'تشغيل مرشّح أو إيقافه')

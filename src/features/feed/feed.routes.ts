@@ -4,7 +4,15 @@ import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
-import { createFeed, editFeed, fetchFeedSoon, getFeed, removeFeed, switchFeed } from './feed.service.ts'
+import {
+  createFeed,
+  editFeed,
+  fetchFeedSoon,
+  getFeed,
+  listFeedsAt,
+  removeFeed,
+  switchFeed,
+} from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
 
 const on = handlersOf(feedContract)
@@ -16,6 +24,7 @@ export const feedRoutes = on.router({
     await getFeed(context.db, id)
     return listFeedItems(context.db, id, filter)
   }),
+  sameAddress: on.sameAddress.handler(({ context, input }) => listFeedsAt(context.db, input)),
   create: on.create.handler(({ context, input }) => createFeed(context, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editFeed(context, by(context), input)),
   setActive: on.setActive.handler(({ context, input }) =>

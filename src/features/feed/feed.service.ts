@@ -8,8 +8,9 @@ import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
-import { replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { listAddresses, replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { FeedError } from './pipeline/feed-error.ts'
+import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
 
 type Input = z.output<typeof feedInput>
@@ -39,6 +40,18 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
 function refuseOurs(feedUrl: string | undefined, siteUrl: string): void {
   if (!isOurs(feedUrl, siteUrl)) return
   throw fail('INVALID_INPUT', { issues: [{ path: 'feedUrl', message: new FeedError('OURS').message }] })
+}
+
+/** Filters of an address, in any of its spellings. */
+export async function listFeedsAt(
+  db: Database,
+  { feedUrl, except }: { feedUrl: string; except?: number | undefined },
+): Promise<{ id: number; name: string; active: boolean }[]> {
+  const key = linkKey(feedUrl)
+  const feeds = await listAddresses(db)
+  return feeds
+    .filter(feed => feed.id !== except && linkKey(feed.feedUrl) === key)
+    .map(({ id, name, active }) => ({ id, name, active }))
 }
 
 type Parts = Pick<Services, 'db' | 'siteUrl'>
