@@ -195,7 +195,6 @@ describe('a poll', () => {
     const [dotted, row] = (await articlesOf(id)).sort((a: { title: string }) =>
       a.title === 'dot.gif' ? -1 : 1,
     )
-    // The next picture replaces a lead that is a tracking pixel.
     expect(dotted.image).toMatchObject({ alt: 'شرح' })
     const { body: article } = await editor.get(`/api/v1/article/edit/${row.id}`)
     expect(article.image).toMatchObject({ width: 800, height: 450 })

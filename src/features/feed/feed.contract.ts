@@ -5,6 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, reference, revision, time, url } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 
 export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
@@ -132,6 +133,14 @@ export const feedContract = {
     )
     .errors({ NOT_FOUND })
     .output(staffList(feedItem)),
+  import: endpoint('POST', '/rssfilters/import', rights.create, 'استيراد مصادر من OPML أو جدول', {
+    bytes: importBytes * 3,
+    isHeavy: true,
+  })
+    .input(importInput)
+    .errors({ REFUSED })
+    .output(importAnswer),
+  export: endpoint('GET', '/rssfilters/export', rights.read, 'المصادر كلها في ملف OPML').output(z.file()),
   sameAddress: endpoint('GET', '/rssfilters/same', write, 'مرشّحات أخرى لعنوان الخلاصة نفسه')
     .input(z.object({ feedUrl: feedInput.shape.feedUrl, except: id.optional() }))
     .output(z.array(z.object({ id, name: z.string(), active: z.boolean() }))),

@@ -105,14 +105,6 @@ export function listFeedsToTry(db: Handle, limit: number) {
     .execute()
 }
 
-export function listAddresses(db: Handle) {
-  return db
-    .selectFrom('feeds')
-    .select(['id', 'name', 'feed_url as feedUrl', 'active'])
-    .orderBy('id')
-    .execute()
-}
-
 type FeedFilter = StaffFilter & {
   active?: boolean
   agency?: number

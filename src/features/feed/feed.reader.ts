@@ -1,4 +1,5 @@
 import { BesideError, beside } from '../../platform/process/beside.ts'
+import type { FeedList } from './list/listed-feed.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import type { ReadItem, ReadingRule } from './pipeline/read-item.ts'
@@ -54,6 +55,14 @@ export function readItem(
     reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl }),
     spent,
   )
+}
+
+/**
+ * Reads a list of feeds in another process.
+ * @throws FeedError if it took too much time or memory
+ */
+export function readList(text: string): Promise<FeedList> {
+  return withinLimits(patient.readList(text))
 }
 
 async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {

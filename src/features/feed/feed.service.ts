@@ -3,12 +3,13 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
+import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
-import { listAddresses, replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -62,6 +63,16 @@ export async function createFeed({ db, siteUrl }: Parts, by: By, { tagIds, ...in
     await replaceFeedTags(tx, id, tagIds)
     if (input.active) await fetchFeedLater(tx, id)
   })
+}
+
+/** A feed of an import, first fetched at a time of its own. */
+export function insertFeed(
+  tx: Handle,
+  by: By,
+  values: Pick<Input, 'name' | 'feedUrl' | 'categoryId'>,
+  nextFetchAt: Date,
+): Promise<Feed> {
+  return feeds.insert(tx, by, { ...columnsOf(values), next_fetch_at: nextFetchAt })
 }
 
 export async function editFeed(
