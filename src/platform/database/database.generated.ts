@@ -284,6 +284,7 @@ export interface Attachments {
   id: Generated<number>;
   kind: string;
   name: string;
+  original_url: string | null;
   seconds: number | null;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   width: number | null;
@@ -512,6 +513,8 @@ export interface Favourites {
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
+  author: Generated<string>;
+  categories: Generated<string[]>;
   change_note: Generated<string>;
   changes: Generated<number>;
   content_key: Buffer | null;

@@ -100,7 +100,7 @@ const brokenCheck = {
   ...restored,
   faults: ['DAMAGED_FILE: objects/ab/ab'],
 }
-const failedJobs = [{ kind: 'sendCode', state: 'failed' as const, count: 3 }]
+const failedJobs = [{ kind: 'sendCode', state: 'failed' as const, count: 3, dueSeconds: 0 }]
 
 /** Each fault with its state and a word of its line in English. */
 const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
