@@ -449,35 +449,3 @@ test('an item without text is not published automatically, and the trial and the
     if (title !== 'صورة لم تأت') expect(its(tried)).toMatchObject({ outcome, reason })
   }
 })
-
-test('a feed that answers but has had nothing new for far longer than usual is silent, by its own habit', async () => {
-  const hours = (count: number, apart: number, last: number) =>
-    Array.from({ length: count }, (_, at) => last + at * apart)
-  const habits = {
-    daily: hours(10, 24, 30),
-    stopped: hours(10, 2, 60),
-    weekly: hours(6, 168, 200),
-    gone: hours(6, 168, 900),
-    young: hours(3, 1, 100),
-  }
-  const ids: Record<string, number> = {}
-  for (const [name, ages] of Object.entries(habits)) {
-    const id = await makeFeed(one, { feed_url: feedUrl(), last_fetch_at: new Date() })
-    ids[name] = id
-    for (const [at, age] of ages.toReversed().entries()) {
-      await sql`insert into feed_items (feed_id, guid, guid_key, outcome, seen_at)
-        values (${id}, ${String(at)}, decode(md5(${String(at)}), 'hex'), 'held', now() - make_interval(hours => ${age}))`.execute(
-        one.db,
-      )
-    }
-  }
-  const told = async () => {
-    const { body } = await editor.get('/api/v1/rssfilters?silent=true&limit=100')
-    return Object.keys(ids).filter(name => body.items.some(({ id }: { id: number }) => id === ids[name]))
-  }
-  expect(await told()).toEqual(['stopped', 'gone'])
-  expect(await feedOf(ids.stopped!)).toMatchObject({ silent: true })
-  await one.db.updateTable('feeds').set({ failures: 1 }).where('id', '=', ids.stopped!).execute()
-  await one.db.updateTable('feeds').set({ active: false }).where('id', '=', ids.gone!).execute()
-  expect(await told()).toEqual([])
-})

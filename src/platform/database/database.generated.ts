@@ -511,6 +511,7 @@ export interface Feeds {
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  fixed_minutes: number | null;
   full_text: Generated<boolean>;
   host: Generated<string>;
   id: Generated<number>;
@@ -519,12 +520,15 @@ export interface Feeds {
   interval_minutes: Generated<number>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
+  last_fresh_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  pace: Generated<Json>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
+  silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
