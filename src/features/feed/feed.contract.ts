@@ -51,6 +51,8 @@ const feed = z.object({
   held: z.enum(publishHolds).nullable(),
   /** Interval between polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
+  /** An editor's interval, which does not adapt. */
+  fixedMinutes: z.number().nullable(),
   lastFetchAt: time.nullable(),
   nextFetchAt: time,
   lastStatus: z.number().nullable(),
@@ -102,6 +104,14 @@ export const feedInput = z.object({
   autoPublish: z.boolean().default(false),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
+  /** Null if the interval adapts. */
+  fixedMinutes: z
+    .number()
+    .int()
+    .min(1, 'أقل ما يُجلب كل دقيقة')
+    .max(1440, 'أكثر ما يُنتظر يوم: 1440 دقيقة')
+    .nullable()
+    .default(null),
   active: z.boolean().default(true),
 })
 

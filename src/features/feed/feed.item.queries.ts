@@ -45,10 +45,11 @@ export type SeenItem = {
   changes: number
   /** Polls that could not fetch the pictures of its change. */
   tries: number
+  seenAt: string
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes, i.tries`
+  i.article_revision as "articleRevision", i.changes, i.tries, i.seen_at as "seenAt"`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(

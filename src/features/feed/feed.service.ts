@@ -40,6 +40,7 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     active: input.active,
+    fixed_minutes: input.fixedMinutes,
   }
 }
 
@@ -92,12 +93,18 @@ export async function editFeed(
     db,
     by,
     { id, revision },
-    before => ({ ...columnsOf(edits), ...(moves(before) ? fresh() : {}) }),
+    before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
       if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
+}
+
+/** Begins at once; without it the rhythm begins anew. */
+function newInterval({ fixedMinutes }: Partial<Input>) {
+  if (fixedMinutes === undefined) return {}
+  return { ...(fixedMinutes ? { interval_minutes: fixedMinutes } : {}), next_fetch_at: new Date() }
 }
 
 /** Validators, failures and claims of the old address do not apply to a new one. */
@@ -106,6 +113,9 @@ function fresh() {
     ...unclaimed,
     etag: null,
     last_modified: null,
+    pace: '{}',
+    last_fresh_at: null,
+    silent_from: null,
     failures: 0,
     last_error: null,
     next_fetch_at: new Date(),
@@ -121,10 +131,10 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
   })
 }
 
-/** Requests a fetch now. */
+/** Requests a fetch now, which leaves the feed's rhythm as it is. */
 export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   return inTransaction(db, async tx => {
-    await feeds.update(tx, id, { next_fetch_at: new Date(), poll_again: true })
+    await feeds.update(tx, id, { poll_again: true })
     const feed = await getFeed(tx, id)
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, feedEntity, { action: 'fetched', id })

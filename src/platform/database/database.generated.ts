@@ -387,9 +387,6 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
-  /**
-   * Stream that players switch to by themselves; empty without one
-   */
   fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
@@ -404,16 +401,10 @@ export interface Channels {
 export interface ChannelStreams {
   channel_id: number;
   is_fallback: boolean;
-  /**
-   * Newest segment of its playlist, which moves on
-   */
   mark: Generated<string>;
   marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
   playing: Generated<string>;
   probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
-  /**
-   * Empty if it plays
-   */
   problem: string;
   problem_since: ColumnType<string, string | Date, string | Date> | null;
   url: string;
@@ -545,6 +536,7 @@ export interface Feeds {
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  fixed_minutes: number | null;
   full_text: Generated<boolean>;
   host: Generated<string>;
   id: Generated<number>;
@@ -556,14 +548,17 @@ export interface Feeds {
   language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
+  last_fresh_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
   min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  pace: Generated<Json>;
   picture_only: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
+  silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;

@@ -19,6 +19,7 @@ export const feedValues = (feed: Feed | undefined) => ({
   autoPublish: feed?.autoPublish ?? false,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
+  fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })
 
