@@ -44,13 +44,13 @@ function reprint({ title, text }: Text, otherTitle: string, random: Random): Tex
 type Edit = (text: string, random: Random) => string
 
 const reprints: Edit[] = [
-  (text, random) => `${random.pick(words.credit)} ${text}`,
-  (text, random) => `${text}\n${random.pick(words.tail)}`,
+  (text, random) => `${random.pick(wordsOf('credit'))} ${text}`,
+  (text, random) => `${text}\n${random.pick(wordsOf('tail'))}`,
   text => text.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit))),
   text => text.replace(/[أإ]/g, 'ا').replace(/ة(?=\s)/g, 'ه'),
   text => text.replace(/[ًٌٍَُِّْ]/g, ''),
   text => text.replace(/،/g, ' ،').replace(/«|»/g, '"'),
-  (text, random) => replaceWords(text, shuffled(words.said, random).slice(0, 3)),
+  (text, random) => replaceWords(text, shuffled(wordsOf('said'), random).slice(0, 3)),
   (text, random) => withoutWord(withoutWord(text, random), random),
   text => text.replace(/،[^،.]*\.$/, '.'),
   text => text.replaceAll('\n', ' '),
@@ -66,7 +66,7 @@ function updatePair(seed: News, random: Random): LabelledPair {
   if (kind === 3)
     paragraphs[1] = replaceWords(
       changeNumbers(paragraphs[1]!, random),
-      shuffled(words.said, random).slice(0, 2),
+      shuffled(wordsOf('said'), random).slice(0, 2),
     )
   const other = { title: random.below(2) > 0 ? seed.otherTitle : seed.title, text: paragraphs.join('\n') }
   return { label: 'update', one: textOf(seed), other }
@@ -85,7 +85,7 @@ function filled(lines: string[], random: Random): Text {
   const [title = '', ...paragraphs] = lines.map(line =>
     line.replace(/\{(\w+)(?::(\d+)-(\d+))?\}/g, (_, kind: string, from?: string, to?: string) => {
       if (from && to) return String(Number(from) + random.below(Number(to) - Number(from) + 1))
-      const value = chosen.get(kind) ?? random.pick(words[kind]!)
+      const value = chosen.get(kind) ?? random.pick(wordsOf(kind))
       chosen.set(kind, value)
       return value
     }),
@@ -127,13 +127,19 @@ function newsIn(text: string): News[] {
   }))
 }
 
-const words: Record<string, string[]> = Object.fromEntries(
+function wordsOf(kind: string): string[] {
+  const found = words.get(kind)
+  if (!found) throw new Error(`words.txt has no ${kind}`)
+  return found
+}
+
+const words = new Map(
   read('words.txt')
     .trim()
     .split('\n')
     .map(line => {
       const [kind = '', list = ''] = line.split(': ', 2)
-      return [kind, list.split(' | ')]
+      return [kind, list.split(' | ')] as const
     }),
 )
 

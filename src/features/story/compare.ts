@@ -1,4 +1,4 @@
-import type { Fingerprint } from './fingerprint.ts'
+import type { ComparedText } from './fingerprint.ts'
 import { jaccard } from './shingles.ts'
 
 export type TextRelation = { level: 'copy' | 'update' | 'none'; score: number }
@@ -21,8 +21,8 @@ const scattered = 0.18
  * prices or weather: then numbers and names must agree.
  */
 export function compareTexts(
-  one: Fingerprint,
-  other: Fingerprint,
+  one: ComparedText,
+  other: ComparedText,
   { isSeries = false }: { isSeries?: boolean } = {},
 ): TextRelation {
   const score = jaccard(one.shingles, other.shingles)
@@ -41,7 +41,7 @@ export function compareTexts(
  * Whether two headlines of one form are about different things, of which only their own text tells: «برقية إلى رئيس
  * كينيا», «برقية إلى رئيس بيرو».
  */
-function nameOthers(one: Fingerprint, other: Fingerprint): boolean {
+function nameOthers(one: ComparedText, other: ComparedText): boolean {
   const length = one.headline.length
   if (length !== other.headline.length) return false
   const places = Array.from(one.headline.keys()).filter(at => one.headline[at] !== other.headline[at])
@@ -54,11 +54,11 @@ function nameOthers(one: Fingerprint, other: Fingerprint): boolean {
 }
 
 /** «التفاصيل بعد قليل» may be anything. */
-const isTooShort = ({ shingles }: Fingerprint) => shingles.length < 6
+const isTooShort = ({ shingles }: ComparedText) => shingles.length < 6
 
 /** Whether neither headline has a word in the other article: then their text is boilerplate. */
-function haveNothingInCommon(one: Fingerprint, other: Fingerprint): boolean {
-  const isStrange = (headline: Uint32Array, article: Fingerprint) => {
+function haveNothingInCommon(one: ComparedText, other: ComparedText): boolean {
+  const isStrange = (headline: Uint32Array, article: ComparedText) => {
     const known = new Set([...article.words, ...article.headline])
     return headline.every(word => !known.has(word))
   }

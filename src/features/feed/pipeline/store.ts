@@ -5,6 +5,7 @@ import { importArticle } from '../../article/article.import.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -87,7 +88,9 @@ async function recordOutcome(
   { outcome, reason, articleId }: Judgement,
 ): Promise<ItemOutcome> {
   const { contentKey } = item
-  await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null })
+  const record = { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null }
+  const id = await recordItem(tx, record)
+  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 
