@@ -32,10 +32,10 @@ export function groupArticleNow(db: Database, id: number): Promise<void> {
     const own = fingerprintOf({ title: article.title, text })
     const keys = keysOf(own)
     await saveText(tx, article, own, keys)
-    const membership = await findMembership(tx, id)
-    if (membership?.byHand) return
     const found = bestOf(own, await listCandidates(tx, id, keys))
     if (!found) return
+    const membership = await findMembership(tx, id)
+    if (membership?.byHand) return
     const storyId = await join(tx, id, membership, found)
     await invalidateStory(tx, storyId)
   })

@@ -41,18 +41,24 @@ export async function saveText(
   { shingles, words, headline, numbers, names, mask }: Fingerprint,
   keys: number[],
 ): Promise<void> {
-  await sql`insert into story_texts
-      (article_id, seen_at, published_at, shingles, words, headline, numbers, names)
-    values (${id}, ${seenAt}, ${publishedAt}, ${toBytes(shingles)}, ${toBytes(words)}, ${toBytes(headline)},
-      ${numbers}::text[], ${names}::text[])
-    on conflict (article_id) do update set shingles = excluded.shingles, words = excluded.words,
-      headline = excluded.headline, numbers = excluded.numbers, names = excluded.names`.execute(tx)
-  await sql`delete from story_keys where article_id = ${id} and not key = any(${keys}::integer[])`.execute(tx)
-  await sql`insert into story_keys (key, article_id, seen_at)
+  await sql`
+    with saved as (
+      insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names)
+      values (${id}, ${seenAt}, ${publishedAt}, ${toBytes(shingles)}, ${toBytes(words)}, ${toBytes(headline)},
+        ${numbers}::text[], ${names}::text[])
+      on conflict (article_id) do update set shingles = excluded.shingles, words = excluded.words,
+        headline = excluded.headline, numbers = excluded.numbers, names = excluded.names
+    ),
+    forgotten as (
+      delete from story_keys where article_id = ${id} and not key = any(${keys}::integer[])
+    ),
+    named as (
+      insert into story_headlines (article_id, outlet, mask, seen_at)
+      values (${id}, ${outlet}, ${mask | 0}, ${seenAt})
+      on conflict (article_id) do update set outlet = excluded.outlet, mask = excluded.mask
+    )
+    insert into story_keys (key, article_id, seen_at)
     select unnest(${keys}::integer[]), ${id}, ${seenAt} on conflict do nothing`.execute(tx)
-  await sql`insert into story_headlines (article_id, outlet, mask, seen_at)
-    values (${id}, ${outlet}, ${mask | 0}, ${seenAt})
-    on conflict (article_id) do update set outlet = excluded.outlet, mask = excluded.mask`.execute(tx)
 }
 
 export async function deleteText(tx: Handle, id: number): Promise<void> {
@@ -67,19 +73,29 @@ export type Candidate = { articleId: number; storyId: number | null; isSeries: b
 
 /** Articles whose texts may be the same, none of them set apart from this one or in a story with one that is. */
 export async function listCandidates(tx: Handle, id: number, keys: number[]): Promise<Candidate[]> {
+  const sharing = await listSharing(tx, id, keys)
+  // Most articles have none, and the query below takes long to plan.
+  return sharing.length > 0 ? readCandidates(tx, id, sharing) : []
+}
+
+/** Articles that share keys with this one, those with most of them first. */
+async function listSharing(tx: Handle, id: number, keys: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select found.article_id as id from unnest(${keys}::integer[]) as one (key)
+    cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> ${id}
+      order by article_id desc limit ${most.perKey}) found
+    group by found.article_id having count(*) >= ${fewestKeys}
+    order by count(*) desc, found.article_id limit ${most.candidates}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+async function readCandidates(tx: Handle, id: number, sharing: number[]): Promise<Candidate[]> {
   const near = (column: 'seen_at' | 'published_at') => sql`other.${sql.ref(column)} between
     own.${sql.ref(column)} - make_interval(hours => ${reachHours}) and own.${sql.ref(column)} + make_interval(hours => ${reachHours})`
   const { rows } = await sql<CandidateRow>`
-    with sharing as (
-      select found.article_id, count(*) as shared from unnest(${keys}::integer[]) as one (key)
-      cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> ${id}
-        order by article_id desc limit ${most.perKey}) found
-      group by found.article_id having count(*) >= ${fewestKeys}
-      order by shared desc, found.article_id limit ${most.candidates}
-    )
     select other.article_id as "articleId", m.story_id as "storyId", ${isSeries} as "isSeries",
       other.shingles, other.words, other.headline, other.numbers, other.names
-    from sharing
+    from unnest(${sharing}::integer[]) with ordinality as sharing (article_id, place)
     join story_texts other on other.article_id = sharing.article_id
     join story_texts own on own.article_id = ${id}
     join articles a on a.id = other.article_id and a.deleted_at is null
@@ -88,7 +104,7 @@ export async function listCandidates(tx: Handle, id: number, keys: number[]): Pr
       and not exists (select from story_apart s
         where s.one_id = ${id} and (s.other_id = other.article_id or s.other_id in (${matesOf}))
           or s.other_id = ${id} and (s.one_id = other.article_id or s.one_id in (${matesOf})))
-    order by sharing.shared desc, other.article_id`.execute(tx)
+    order by sharing.place`.execute(tx)
   return rows.map(({ shingles, words, headline, numbers, names, ...candidate }) => ({
     ...candidate,
     text: {
