@@ -24,6 +24,9 @@ export const cacheTag = {
   takedowns: 'takedowns',
   /** The archive of newsletters. */
   letters: 'letters',
+  /** A story of several articles. */
+  story: (id: number) => `story:${id}` as const,
+  stories: 'stories',
   /** Results of article searches. */
   search: 'search',
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
@@ -44,6 +47,8 @@ const firstWords = {
   'on-air': true,
   takedowns: true,
   letters: true,
+  story: true,
+  stories: true,
   search: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>

@@ -23,6 +23,7 @@ import * as notification from '../features/push/notification/notification.jobs.t
 import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
+import * as story from '../features/story/story.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -70,6 +71,7 @@ const features = [
   retention,
   search,
   share,
+  story,
   subscription,
   system,
   weather,

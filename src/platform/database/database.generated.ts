@@ -1249,6 +1249,60 @@ export interface Stages {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Stories {
+  chosen_id: number | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+}
+
+export interface StoryApart {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  decided_by: number | null;
+  one_id: number;
+  other_id: number;
+}
+
+export interface StoryHeadlines {
+  article_id: number;
+  mask: number;
+  outlet: string;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface StoryKeys {
+  article_id: number;
+  key: number;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface StoryMembers {
+  agency_id: number | null;
+  article_id: number | null;
+  by_hand: Generated<boolean>;
+  decided_by: number | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  item_id: number | null;
+  level: string;
+  link: Generated<string>;
+  published_at: ColumnType<string, string | Date, string | Date>;
+  score: number;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  story_id: number;
+  title: Generated<string>;
+}
+
+export interface StoryTexts {
+  article_id: number;
+  headline: Buffer;
+  names: string[];
+  numbers: string[];
+  published_at: ColumnType<string, string | Date, string | Date>;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  shingles: Buffer;
+  words: Buffer;
+}
+
 export interface SubscriptionEvents {
   actor_id: number | null;
   at: ColumnType<string, string | Date, string | Date>;
@@ -1523,6 +1577,12 @@ export interface DB {
   social_links: SocialLinks;
   sources: Sources;
   stages: Stages;
+  stories: Stories;
+  story_apart: StoryApart;
+  story_headlines: StoryHeadlines;
+  story_keys: StoryKeys;
+  story_members: StoryMembers;
+  story_texts: StoryTexts;
   subscription_events: SubscriptionEvents;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
