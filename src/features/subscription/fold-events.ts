@@ -116,7 +116,8 @@ function granted(
 ): SubscriptionState {
   const from = startOf(before, event.at)
   if (event.period) return extendedBy(before, event, from, event.period)
-  return extended(before, event, from, later(from, event.until))
+  const after = extended(before, event, from, later(from, event.until))
+  return event.byProvider ? { ...after, providerUntil: event.until } : after
 }
 
 type Extension = { at: Date; payment?: number; worth?: number }

@@ -31,6 +31,7 @@ function invoiceOf(
     customer: subscription.customer,
     ...sums,
     attempt_count: 1,
+    attempted: true,
     lines: { object: 'list', data: [{ period: { start: from, end } }] },
     parent: {
       type: 'subscription_details',
@@ -71,23 +72,16 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   }
   redeem(account.things, session.wanted)
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
-  const subscription = account.keep('sub', 'subscription', {
-    metadata,
-    customer: session.customer,
-    currency: session.currency,
-    amount: session.amount_subtotal,
-    status: trial ? 'trialing' : 'active',
-    trial_end: trial ? now() + Number(trial) * 86_400 : null,
-    cancel_at_period_end: false,
-    cancel_at: null,
-    ended_at: null,
-  })
-  const invoice = invoiceOf(
+  const { subscription, invoice } = start(
     account,
-    subscription,
-    'subscription_create',
-    trial ? 0 : session.amount_total,
-    true,
+    {
+      metadata,
+      customer: session.customer,
+      currency: session.currency,
+      amount: session.amount_subtotal,
+      trialDays: Number(trial ?? 0),
+    },
+    session.amount_total,
   )
   session.subscription = subscription.id
   session.invoice = invoice.id
@@ -95,6 +89,31 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   await account.tell('customer.subscription.created', subscription)
   await account.tell('invoice.paid', invoice)
   await account.tell('checkout.session.completed', session)
+}
+
+function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, first: number) {
+  const subscription = account.keep('sub', 'subscription', {
+    metadata: {},
+    ...values,
+    status: trialDays > 0 ? 'trialing' : 'active',
+    trial_end: trialDays > 0 ? now() + trialDays * 86_400 : null,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+  })
+  const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
+  return { subscription, invoice }
+}
+
+export type ForeignSale = { amount: number; currency: string; metadata?: Thing }
+
+/** A subscription that something else sold on this account: a shop, another title, or an earlier system. */
+export async function sellElsewhere(account: StripeAccount, sale: ForeignSale): Promise<Thing> {
+  const customer = account.keep('cus', 'customer', {}).id
+  const { subscription, invoice } = start(account, { ...sale, customer }, sale.amount)
+  await account.tell('customer.subscription.created', subscription)
+  await account.tell('invoice.paid', invoice)
+  return subscription
 }
 
 /** Starts a subscription's next period. */

@@ -1,6 +1,6 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
-import { change, decide, end, renew } from './stripe-billing.ts'
+import { change, decide, end, type ForeignSale, renew, sellElsewhere } from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
 import { fieldsOf, page, refused } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
@@ -16,6 +16,8 @@ export type StripeStandIn = StandIn & {
   webhooks: Deliveries
   /** The reader's action on the hosted page. */
   decide: (session: string, how: 'pay' | 'refuse') => Promise<void>
+  /** Sells a subscription past us, as another title or an earlier system does. */
+  sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
   renew: (subscription: string, how: 'paid' | 'refused') => Promise<string>
   /** The reader's change at the customer portal. */
@@ -71,6 +73,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     things: account.things,
     webhooks: account.webhooks,
     decide: (session, how) => decide(account, session, how),
+    sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
     change: (subscription, changes) => change(account, subscription, changes),
     sign,

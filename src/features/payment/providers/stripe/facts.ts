@@ -12,11 +12,16 @@ export function paymentIn(metadata: Stripe.Metadata | null | undefined): number 
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** What a charge is for. */
+export type Charged = Pick<Fact, 'ref' | 'payment' | 'renewalOf' | 'subscription' | 'until'>
+
 /** The first invoice is our payment; later ones are renewals of it. */
 export function whoseInvoice(invoice: Stripe.Invoice) {
   const payment = paymentIn(invoice.parent?.subscription_details?.metadata)
   const isFirst = invoice.billing_reason === 'subscription_create'
-  return isFirst ? { ref: invoice.id, payment } : { ref: invoice.id, renewalOf: payment }
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+  const until = inTime(Math.max(...invoice.lines.data.map(({ period }) => period.end)))
+  return { ref: invoice.id, ...(isFirst ? { payment } : { renewalOf: payment }), subscription, until }
 }
 
 /**
@@ -28,26 +33,25 @@ const settledBy = ({ amount_paid: charged, total }: Stripe.Invoice) =>
 
 /** @param failedAt set for an event of a failed charge; a charge on the page of the first invoice is retried there */
 export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact[] {
-  const subscription = idOf(invoice.parent?.subscription_details?.subscription)
+  const { subscription, ...charged } = whoseInvoice(invoice)
   if (!subscription) return []
-  const whose = whoseInvoice(invoice)
+  const whose = { ...charged, subscription }
   if (invoice.status === 'paid') {
     const at = inTime(invoice.status_transitions.paid_at ?? invoice.created)
-    const until = inTime(Math.max(...invoice.lines.data.map(({ period }) => period.end)))
     const customer = idOf(invoice.customer)
     const amount = settledBy(invoice)
     if (amount > 0) {
       const price = moneyOf(amount, invoice.currency)
-      return [{ kind: 'paid', at, ...whose, price, subscription, until, customer }]
+      return [{ kind: 'paid', at, ...whose, price, customer }]
     }
     // Nothing was charged: the line's period is the trial.
-    if (whose.payment) return [{ kind: 'trialStarted', at, ...whose, subscription, until, customer }]
+    if (whose.payment) return [{ kind: 'trialStarted', at, ...whose, customer }]
     return []
   }
   if (failedAt === undefined || invoice.billing_reason === 'subscription_create') return []
   const price = moneyOf(invoice.amount_due, invoice.currency)
   const message = 'رفض المصرف البطاقة عند التجديد؛ حدّث بطاقتك أو أعد المحاولة.'
-  return [{ kind: 'failed', at: inTime(failedAt), ...whose, price, subscription, message }]
+  return [{ kind: 'failed', at: inTime(failedAt), ...whose, price, message }]
 }
 
 /** Facts of a single charge; subscriptions are reported by their invoices. */
@@ -81,10 +85,7 @@ export function factsOfSubscription(event: Stripe.Event): Fact[] {
 }
 
 /** https://docs.stripe.com/refunds#refund-failures: a refund that succeeded may fail days later. */
-export function factsOfRefund(
-  refund: Stripe.Refund,
-  whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
-): Fact[] {
+export function factsOfRefund(refund: Stripe.Refund, whose: Charged): Fact[] {
   const price = moneyOf(refund.amount, refund.currency)
   const about = { at: inTime(refund.created), ...whose, price, refund: refund.id }
   switch (refund.status) {
@@ -99,10 +100,7 @@ export function factsOfRefund(
 }
 
 /** https://docs.stripe.com/disputes/how-disputes-work: a warning is an inquiry by the bank that moves no money. */
-export function factsOfDispute(
-  dispute: Stripe.Dispute,
-  whose: Pick<Fact, 'ref' | 'payment' | 'renewalOf'>,
-): Fact[] {
+export function factsOfDispute(dispute: Stripe.Dispute, whose: Charged): Fact[] {
   const { id, amount, currency, status, created } = dispute
   const isOver = ['won', 'warning_closed', 'prevented'].includes(status)
   const state = status === 'lost' ? 'lost' : isOver ? 'won' : 'open'

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Fact } from '../../fact.schema.ts'
 import { ProviderError } from '../../port.ts'
 import {
+  type Charged,
   factsOfDispute,
   factsOfEnd,
   factsOfInvoice,
@@ -16,10 +17,7 @@ import {
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
 
 /** A refund names the charge; our reference is the invoice that it paid, or the payment itself. */
-async function whoseCharge(
-  stripe: Stripe,
-  charge: Stripe.Charge,
-): Promise<Pick<Fact, 'ref' | 'payment' | 'renewalOf'>> {
+async function whoseCharge(stripe: Stripe, charge: Stripe.Charge): Promise<Charged> {
   const intent = String(charge.payment_intent)
   const payment = paymentIn(charge.metadata)
   if (payment) return { ref: intent, payment }
@@ -100,7 +98,12 @@ async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
 }
 
 export async function factsOfSubscriptionAt(stripe: Stripe, id: string): Promise<Fact[]> {
-  const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
+  const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
+  const owed = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })
   const { ended_at: endedAt, metadata } = await stripe.subscriptions.retrieve(id)
-  return [...data.flatMap(invoice => factsOfInvoice(invoice)), ...factsOfEnd(id, endedAt, metadata)]
+  return [
+    ...paid.data.flatMap(invoice => factsOfInvoice(invoice)),
+    ...owed.data.flatMap(invoice => factsOfInvoice(invoice, invoice.attempted ? invoice.created : undefined)),
+    ...factsOfEnd(id, endedAt, metadata),
+  ]
 }
