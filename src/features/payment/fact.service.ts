@@ -36,19 +36,21 @@ export async function applyFact(tx: Handle, vault: Vault, provider: string, fact
   if (fact.kind === 'paid' && isPaidBefore(renewed, fact)) return
   const payment = await holdPayment(tx, provider, fact, renewed)
   const applying = { tx, vault, provider }
+  // Other titles and shops may share the account, and their money is none of ours.
+  const isOurs = Boolean(payment ?? fact.payment ?? fact.renewalOf ?? renewed)
   switch (fact.kind) {
     case 'paid':
-      return payment ? paid(applying, payment, fact) : unknown(applying, fact)
+      return payment ? paid(applying, payment, fact) : isOurs ? unknown(applying, fact) : undefined
     case 'failed':
       return payment ? failed(applying, payment, fact) : undefined
     case 'refunded':
-      return payment ? refunded(applying, payment, fact) : unknown(applying, fact)
+      return payment ? refunded(applying, payment, fact) : isOurs ? unknown(applying, fact) : undefined
     case 'refundWaits':
       return payment && noteWaitingRefund(tx, payment.id, fact.refund)
     case 'refundFailed':
       return payment && refundFailed(applying, payment, fact)
     case 'disputed':
-      return disputed(applying, payment, fact)
+      return isOurs ? disputed(applying, payment, fact) : undefined
     case 'trialStarted':
       return payment && trialStarted(applying, payment, fact)
     default:

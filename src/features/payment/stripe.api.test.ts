@@ -68,6 +68,16 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
   expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
 })
 
+test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
+  const { id, session, subscriptionId } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  stripe.things.get(subscriptionOf(session))!.metadata = { payment: String(id) }
+  await stripe.renew(subscriptionOf(session), 'paid')
+  const count = async () => (await listPaymentsOf(app.db, [subscriptionId])).length
+  await expect.poll(count).toBe(2)
+})
+
 test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')

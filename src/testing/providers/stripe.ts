@@ -2,15 +2,15 @@ import { type Answered, type RecordedRequest, type StandIn, startStandIn, type T
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
 import { change, decide, end, type ForeignSale, renew, sellElsewhere } from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
-import { fieldsOf, page, refused } from './stripe-page.ts'
+import { fieldsOf, page } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
 export type StripeStandIn = StandIn & {
   secretKey: string
   webhookSecret: string
-  /** Sets the address for webhooks, as the dashboard's endpoint does. */
-  endpoint: (url: string) => void
+  /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
+  endpoint: (...urls: string[]) => void
   /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
@@ -31,12 +31,19 @@ export type StripeStandIn = StandIn & {
   }
 }
 
+const dayMs = 86_400_000
+
+const reusedKey: Answered = {
+  status: 400,
+  body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
+}
+
 const secretKey = 'sk_test_standInOfStripe12345'
 
 /** https://docs.stripe.com/api: Checkout, invoices, subscriptions, refunds, the portal and signed events. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const account = new StripeAccount()
-  const answered = new Map<string, { body: string; answer: Answered }>()
+  const answered = new Map<string, { at: number; request: string; answer: Answered }>()
 
   async function answer(ask: RecordedRequest): Promise<Answered> {
     const path = ask.path.slice(1)
@@ -51,13 +58,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const [, kind = '', id = '', verb = ''] =
       /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (ask.method === 'GET') return read(account, kind, id, ask.query)
-    // https://docs.stripe.com/api/idempotent_requests
+    // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
+    const request = `${ask.path} ${ask.body}`
     const before = key === undefined ? undefined : answered.get(key)
-    if (before) return before.body === ask.body ? before.answer : refused(400, 'idempotency_error')
+    if (before && before.at > Date.now() - dayMs) {
+      return before.request === request ? before.answer : reusedKey
+    }
     if (ask.method === 'DELETE') return end(account, id)
     const made = await write(account, kind, id, verb, fieldsOf(ask.body))
-    if (key) answered.set(key, { body: ask.body, answer: made })
+    if (key) answered.set(key, { at: Date.now(), request, answer: made })
     return made
   }
 
@@ -67,8 +77,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     ...standIn,
     secretKey,
     webhookSecret,
-    endpoint(url) {
-      account.endpoint = url
+    endpoint(...urls) {
+      account.endpoints = urls
     },
     things: account.things,
     webhooks: account.webhooks,

@@ -1,34 +1,50 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Order } from '../../port.ts'
-import { safely } from './client.ts'
+import type { OwnIds } from '../../own-ids.ts'
+import { type Order, ProviderError } from '../../port.ts'
+import { type StripeAccount, safely } from './client.ts'
 
 /**
  * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
  * redemptions are not limited, since a refused card would use one up; only this page knows its name.
  */
 export async function discountOf(
-  stripe: Stripe,
+  { stripe, ids }: StripeAccount,
   { payment, price, renewal }: Order,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> {
   const off = (renewal?.amount ?? price.amount) - price.amount
   if (off <= 0) return {}
-  const coupon = await safely(
-    stripe.coupons.create(
-      {
-        amount_off: off,
-        currency: price.currency.toLowerCase(),
-        duration: 'once',
-        name: 'ما بقي من اشتراكك السابق',
-      },
-      { idempotencyKey: `payment-${payment}-credit` },
-    ),
-  )
+  const params = {
+    amount_off: off,
+    currency: price.currency.toLowerCase(),
+    duration: 'once',
+    name: 'ما بقي من اشتراكك السابق',
+  } as const
+  const idempotencyKey = keyOf(ids, `payment-${payment}-credit`, params)
+  const coupon = await safely(stripe.coupons.create(params, { idempotencyKey }))
   return { discounts: [{ coupon: coupon.id }] }
 }
 
-export function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
+/**
+ * Stripe keeps a key for a day and refuses it with other parameters, for example after the reader changed the address:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+export const keyOf = (ids: OwnIds, name: string, params: object) =>
+  ids.keyOf(`${name}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`)
+
+/** @throws ProviderError for a page that takes another amount, or is for another order */
+export function refuseOtherPage(ids: OwnIds, order: Order, session: Stripe.Checkout.Session): void {
+  const { price, payment, renewal } = order
+  // Nothing is due on the page of a trial.
+  const isAmount = session.amount_total === price.amount || (renewal?.trialDays ?? 0) > 0
+  const isCurrency = session.currency?.toUpperCase() === price.currency
+  if (ids.paymentIn(session.metadata) === payment && isAmount && isCurrency) return
+  throw new ProviderError('stripe', 'a page of another order', { isTemporary: false })
+}
+
+export function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
-  const metadata = { payment: String(order.payment) }
+  const metadata = ids.metadataOf(order.payment)
   const units = { month: 'month', year: 'year', days: 'day' } as const
   const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
   return {
@@ -45,7 +61,7 @@ export function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
       },
     ],
     ...(customer ? { customer } : { customer_email: reader.email }),
-    client_reference_id: String(order.payment),
+    client_reference_id: ids.keyOf(String(order.payment)),
     metadata,
     ...(renewal
       ? {

@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
+import type { OwnIds } from '../../own-ids.ts'
 import { ProviderError } from '../../port.ts'
+
+/** The account that the key opens, and the ids by which this site knows its own objects on it. */
+export type StripeAccount = { stripe: Stripe; ids: OwnIds }
 
 /** The official SDK with the configured address and without telemetry. */
 export function createStripeClient({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): Stripe {

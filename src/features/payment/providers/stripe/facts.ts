@@ -1,23 +1,18 @@
 import type Stripe from 'stripe'
 import type { Fact } from '../../fact.schema.ts'
+import type { OwnIds } from '../../own-ids.ts'
 
 const inTime = (seconds: number) => new Date(seconds * 1000)
 const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : thing?.id
 const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
-/** The payment that began the subscription, from the metadata that we set. */
-export function paymentIn(metadata: Stripe.Metadata | null | undefined): number | undefined {
-  const id = Number(metadata?.payment)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 /** What a charge is for. */
 export type Charged = Pick<Fact, 'ref' | 'payment' | 'renewalOf' | 'subscription' | 'until'>
 
 /** The first invoice is our payment; later ones are renewals of it. */
-export function whoseInvoice(invoice: Stripe.Invoice) {
-  const payment = paymentIn(invoice.parent?.subscription_details?.metadata)
+export function whoseInvoice(ids: OwnIds, invoice: Stripe.Invoice): Charged & { until: Date } {
+  const payment = ids.paymentIn(invoice.parent?.subscription_details?.metadata)
   const isFirst = invoice.billing_reason === 'subscription_create'
   const subscription = idOf(invoice.parent?.subscription_details?.subscription)
   const until = inTime(Math.max(...invoice.lines.data.map(({ period }) => period.end)))
@@ -32,8 +27,8 @@ const settledBy = ({ amount_paid: charged, total }: Stripe.Invoice) =>
   charged > 0 ? Math.min(charged, total) : total
 
 /** @param failedAt set for an event of a failed charge; a charge on the page of the first invoice is retried there */
-export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact[] {
-  const { subscription, ...charged } = whoseInvoice(invoice)
+export function factsOfInvoice(ids: OwnIds, invoice: Stripe.Invoice, failedAt?: number): Fact[] {
+  const { subscription, ...charged } = whoseInvoice(ids, invoice)
   if (!subscription) return []
   const whose = { ...charged, subscription }
   if (invoice.status === 'paid') {
@@ -55,8 +50,8 @@ export function factsOfInvoice(invoice: Stripe.Invoice, failedAt?: number): Fact
 }
 
 /** Facts of a single charge; subscriptions are reported by their invoices. */
-export function factsOfSession(session: Stripe.Checkout.Session, at: number): Fact[] {
-  const payment = paymentIn(session.metadata)
+export function factsOfSession(ids: OwnIds, session: Stripe.Checkout.Session, at: number): Fact[] {
+  const payment = ids.paymentIn(session.metadata)
   if (session.status === 'expired') {
     const price = moneyOf(session.amount_total ?? 0, session.currency ?? '')
     const message = 'انتهت مهلة صفحة الدفع قبل إتمامه.'
@@ -69,12 +64,12 @@ export function factsOfSession(session: Stripe.Checkout.Session, at: number): Fa
 }
 
 /** Changes that the reader made on Stripe's own page. */
-export function factsOfSubscription(event: Stripe.Event): Fact[] {
+export function factsOfSubscription(ids: OwnIds, event: Stripe.Event): Fact[] {
   const subscription = event.data.object as Stripe.Subscription
   const common = {
     at: inTime(event.created),
     ref: subscription.id,
-    payment: paymentIn(subscription.metadata),
+    payment: ids.paymentIn(subscription.metadata),
     subscription: subscription.id,
   }
   if (event.type === 'customer.subscription.deleted') return [{ kind: 'ended', ...common }]
@@ -111,11 +106,12 @@ export function factsOfDispute(dispute: Stripe.Dispute, whose: Charged): Fact[] 
 
 /** Facts of a subscription that was looked up. */
 export function factsOfEnd(
+  ids: OwnIds,
   subscription: string,
   endedAt: number | null,
   metadata: Stripe.Metadata | null,
 ): Fact[] {
   if (endedAt === null || endedAt === undefined) return []
   const at = inTime(endedAt)
-  return [{ kind: 'ended', at, ref: subscription, payment: paymentIn(metadata), subscription }]
+  return [{ kind: 'ended', at, ref: subscription, payment: ids.paymentIn(metadata), subscription }]
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
-import { checkoutOf, discountOf } from './checkout.ts'
+import { checkoutOf, discountOf, keyOf, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, intentOf } from './lookup.ts'
@@ -16,7 +17,7 @@ export const aboutStripe = {
   coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
 
-type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
+type Keys = { secretKey: string; webhookSecret: string; baseUrl: string; ids: OwnIds }
 
 /** Stripe retries these charges for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
@@ -31,15 +32,18 @@ async function end(stripe: Stripe, subscription: string): Promise<void> {
 /** Checkout, Billing and the portal of https://docs.stripe.com; Stripe renews subscriptions. */
 export function createStripe(keys: Keys): PaymentProvider {
   const stripe = createStripeClient(keys)
+  const { ids } = keys
+  const account = { stripe, ids }
 
   return {
     ...aboutStripe,
 
     async checkout(order) {
-      const idempotencyKey = `payment-${order.payment}`
-      const params = { ...checkoutOf(order), ...(await discountOf(stripe, order)) }
+      const params = { ...checkoutOf(ids, order), ...(await discountOf(account, order)) }
+      const idempotencyKey = keyOf(ids, `payment-${order.payment}`, params)
       const session = await safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
       if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: true })
+      refuseOtherPage(ids, order, session)
       return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
     },
 
@@ -62,7 +66,10 @@ export function createStripe(keys: Keys): PaymentProvider {
     async refund({ ref, price, key }) {
       const intent = await safely(intentOf(stripe, ref))
       const refund = await safely(
-        stripe.refunds.create({ payment_intent: intent, amount: price.amount }, { idempotencyKey: key }),
+        stripe.refunds.create(
+          { payment_intent: intent, amount: price.amount },
+          { idempotencyKey: ids.keyOf(key) },
+        ),
       )
       return factsOfRefund(refund, { ref })
     },
@@ -81,10 +88,10 @@ export function createStripe(keys: Keys): PaymentProvider {
       }
     },
 
-    readWebhook: body => safely(factsOfEvent(stripe, JSON.parse(body))),
+    readWebhook: body => safely(factsOfEvent(account, JSON.parse(body))),
 
-    look: ref => safely(factsAt(stripe, ref)),
+    look: ref => safely(factsAt(account, ref)),
 
-    lookAtSubscription: id => safely(factsOfSubscriptionAt(stripe, id)),
+    lookAtSubscription: id => safely(factsOfSubscriptionAt(account, id)),
   }
 }
