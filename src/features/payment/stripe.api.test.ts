@@ -240,6 +240,21 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
 })
 
+test("a cancellation on Stripe's own page is taken back here, whichever billing mode stored it", async () => {
+  for (const changes of [{ cancel_at_period_end: true }, { cancel_at_period_end: false }]) {
+    const { id, session } = await begin()
+    await stripe.decide(session, 'pay')
+    await expect.poll(() => statusOf(id)).toBe('paid')
+    const ref = subscriptionOf(session)
+    await stripe.change(ref, { cancel_at: stripe.things.get(ref)!.period_end, ...changes })
+    // Asked again here: the date stays as it is.
+    await cancelAtProvider(services, { provider: 'stripe', providerRef: ref })
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at: expect.any(Number), ...changes })
+    await cancelAtProvider(services, { provider: 'stripe', providerRef: ref, takeBack: true })
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
+  }
+})
+
 test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {
   const { id, session } = await begin()
   await stripe.decide(session, 'pay')

@@ -22,6 +22,9 @@ type Keys = { secretKey: string; webhookSecret: string; baseUrl: string; ids: Ow
 /** Stripe retries these charges for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
 
+const isToEnd = (subscription: Stripe.Subscription) =>
+  subscription.cancel_at_period_end || subscription.cancel_at !== null
+
 /** The open invoice must no longer be charged, neither by a retry nor on its page. */
 async function end(stripe: Stripe, subscription: string): Promise<void> {
   const { data } = await safely(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
@@ -57,10 +60,17 @@ export function createStripe(keys: Keys): PaymentProvider {
     },
 
     async cancel(subscription, { takeBack }) {
-      const { status } = await safely(stripe.subscriptions.retrieve(subscription))
-      if (status === 'canceled') return
-      if (!takeBack && owing.includes(status)) return end(stripe, subscription)
-      await safely(stripe.subscriptions.update(subscription, { cancel_at_period_end: !takeBack }))
+      const before = await safely(stripe.subscriptions.retrieve(subscription))
+      if (before.status === 'canceled') return
+      if (!takeBack && owing.includes(before.status)) return end(stripe, subscription)
+      if (isToEnd(before) === !takeBack) return
+      // In flexible billing mode Stripe's own page sets a date, which `cancel_at_period_end` does not remove.
+      const isDated = takeBack && !before.cancel_at_period_end
+      const change = isDated ? ({ cancel_at: '' } as const) : { cancel_at_period_end: !takeBack }
+      const after = await safely(stripe.subscriptions.update(subscription, change))
+      if (isToEnd(after) === takeBack) {
+        throw new ProviderError('stripe', 'a cancellation without effect', { isTemporary: false })
+      }
     },
 
     async refund({ ref, price, key }) {
