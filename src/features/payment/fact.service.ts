@@ -53,6 +53,8 @@ export async function applyFact(tx: Handle, vault: Vault, provider: string, fact
       return isOurs ? disputed(applying, payment, fact) : undefined
     case 'trialStarted':
       return payment && trialStarted(applying, payment, fact)
+    case 'periodGiven':
+      return emit(applying, `${fact.kind}:${fact.subscription}:${fact.until.getTime()}`, fact, payment)
     default:
       return emit(applying, `${fact.kind}:${fact.subscription}:${fact.at.getTime()}`, fact, payment)
   }

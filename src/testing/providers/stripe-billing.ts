@@ -23,6 +23,7 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
+  subscription.items = { object: 'list', data: [{ current_period_start: from, current_period_end: end }] }
   const sums = reckon(subscription, amount, paid)
   const invoice = account.keep('in', 'invoice', {
     status: paid ? 'paid' : 'open',
@@ -99,6 +100,7 @@ function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, firs
     trial_end: trialDays > 0 ? now() + trialDays * 86_400 : null,
     cancel_at_period_end: false,
     cancel_at: null,
+    pause_collection: null,
     ended_at: null,
   })
   const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
@@ -116,13 +118,40 @@ export async function sellElsewhere(account: StripeAccount, sale: ForeignSale): 
   return subscription
 }
 
+/** `free`: a coupon takes off the whole price. */
+export type Renewed = 'paid' | 'refused' | 'free'
+
 /** Starts a subscription's next period. */
-export async function renew(account: StripeAccount, id: string, how: 'paid' | 'refused'): Promise<string> {
+export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
   const subscription = account.things.get(id)!
-  const invoice = invoiceOf(account, subscription, 'subscription_cycle', subscription.amount, how === 'paid')
+  const amount = how === 'free' ? 0 : subscription.amount
+  const { items } = subscription
+  const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, how !== 'refused')
+  // https://docs.stripe.com/billing/subscriptions/pause-payment: periods go on, and their invoices are void.
+  if (subscription.pause_collection) {
+    Object.assign(invoice, { status: 'void', attempted: false })
+    await account.tell('invoice.voided', invoice)
+    await account.tell('customer.subscription.updated', subscription, { items })
+    return invoice.id
+  }
+  if (how === 'free') {
+    await account.tell('invoice.paid', invoice)
+    return invoice.id
+  }
   subscription.status = how === 'paid' ? 'active' : 'past_due'
   await account.tell(how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   return invoice.id
+}
+
+/** The reader pays an open invoice on its page. */
+export async function payOwed(account: StripeAccount, id: string) {
+  const invoice = account.things.get(id)!
+  const subscription = account.things.get(invoice.parent.subscription_details.subscription)!
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
+  invoice.status_transitions.paid_at = now()
+  subscription.owed = 0
+  subscription.status = 'active'
+  await account.tell('invoice.paid', invoice)
 }
 
 /** The reader's change at the customer portal. */

@@ -1,6 +1,15 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
-import { change, decide, end, type ForeignSale, renew, sellElsewhere } from './stripe-billing.ts'
+import {
+  change,
+  decide,
+  end,
+  type ForeignSale,
+  payOwed,
+  type Renewed,
+  renew,
+  sellElsewhere,
+} from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
 import { fieldsOf, page } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
@@ -19,7 +28,9 @@ export type StripeStandIn = StandIn & {
   /** Sells a subscription past us, as another title or an earlier system does. */
   sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
-  renew: (subscription: string, how: 'paid' | 'refused') => Promise<string>
+  renew: (subscription: string, how: Renewed) => Promise<string>
+  /** The reader pays an open invoice on its page. */
+  payOwed: (invoice: string) => Promise<void>
   /** The reader's change at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
@@ -85,6 +96,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     decide: (session, how) => decide(account, session, how),
     sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
+    payOwed: invoice => payOwed(account, invoice),
     change: (subscription, changes) => change(account, subscription, changes),
     sign,
     refunds: {

@@ -39,12 +39,17 @@ export function factsOfInvoice(ids: OwnIds, invoice: Stripe.Invoice, failedAt?: 
       const price = moneyOf(amount, invoice.currency)
       return [{ kind: 'paid', at, ...whose, price, customer }]
     }
+    // A coupon took off the whole price.
+    if (invoice.billing_reason === 'subscription_cycle') {
+      return [{ kind: 'paid', at, ...whose, price: moneyOf(0, invoice.currency), customer }]
+    }
     // Nothing was charged: the line's period is the trial.
     if (whose.payment) return [{ kind: 'trialStarted', at, ...whose, customer }]
     return []
   }
   if (failedAt === undefined || invoice.billing_reason === 'subscription_create') return []
-  const price = moneyOf(invoice.amount_due, invoice.currency)
+  // The amount due may include an earlier invoice that was too small to charge.
+  const price = moneyOf(invoice.total, invoice.currency)
   const message = 'رفض المصرف البطاقة عند التجديد؛ حدّث بطاقتك أو أعد المحاولة.'
   return [{ kind: 'failed', at: inTime(failedAt), ...whose, price, message }]
 }
@@ -63,6 +68,17 @@ export function factsOfSession(ids: OwnIds, session: Stripe.Checkout.Session, at
   return [{ kind: 'paid', at: inTime(at), ref, payment, price, customer: idOf(session.customer) }]
 }
 
+/**
+ * Periods go on while only charges are paused (https://docs.stripe.com/billing/subscriptions/pause-payment), and stop
+ * while the subscription itself is: https://docs.stripe.com/billing/subscriptions/pause
+ */
+export function factsOfPause({ id, status, pause_collection: pause, items }: Stripe.Subscription): Fact[] {
+  const item = items.data[0]
+  if (!pause || status === 'paused' || !item) return []
+  const until = inTime(item.current_period_end)
+  return [{ kind: 'periodGiven', at: inTime(item.current_period_start), ref: id, subscription: id, until }]
+}
+
 /** Changes that the reader made on Stripe's own page. */
 export function factsOfSubscription(ids: OwnIds, event: Stripe.Event): Fact[] {
   const subscription = event.data.object as Stripe.Subscription
@@ -74,6 +90,8 @@ export function factsOfSubscription(ids: OwnIds, event: Stripe.Event): Fact[] {
   }
   if (event.type === 'customer.subscription.deleted') return [{ kind: 'ended', ...common }]
   const before = (event.data.previous_attributes ?? {}) as Partial<Stripe.Subscription>
+  if (before.status === 'paused') return [{ kind: 'resumed', ...common }]
+  if (before.status && subscription.status === 'paused') return [{ kind: 'paused', ...common }]
   if (!('cancel_at_period_end' in before) && !('cancel_at' in before)) return []
   const ends = subscription.cancel_at_period_end || subscription.cancel_at !== null
   return [{ kind: ends ? 'cancelAsked' : 'cancelTakenBack', ...common }]
@@ -105,13 +123,10 @@ export function factsOfDispute(dispute: Stripe.Dispute, whose: Charged): Fact[] 
 }
 
 /** Facts of a subscription that was looked up. */
-export function factsOfEnd(
-  ids: OwnIds,
-  subscription: string,
-  endedAt: number | null,
-  metadata: Stripe.Metadata | null,
-): Fact[] {
-  if (endedAt === null || endedAt === undefined) return []
-  const at = inTime(endedAt)
-  return [{ kind: 'ended', at, ref: subscription, payment: ids.paymentIn(metadata), subscription }]
+export function factsOfEnd(ids: OwnIds, subscription: Stripe.Subscription): Fact[] {
+  const { id, ended_at: endedAt, metadata, status } = subscription
+  const common = { ref: id, payment: ids.paymentIn(metadata), subscription: id }
+  if (endedAt) return [{ kind: 'ended', at: inTime(endedAt), ...common }]
+  const since = subscription.items.data[0]?.current_period_start
+  return status === 'paused' && since ? [{ kind: 'paused', at: inTime(since), ...common }] : []
 }

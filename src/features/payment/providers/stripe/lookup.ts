@@ -7,6 +7,7 @@ import {
   factsOfDispute,
   factsOfEnd,
   factsOfInvoice,
+  factsOfPause,
   factsOfRefund,
   factsOfSession,
   factsOfSubscription,
@@ -51,7 +52,11 @@ export async function factsOfEvent(account: StripeAccount, event: Stripe.Event):
       const invoice = await stripe.invoices.retrieve(event.data.object.id)
       return factsOfInvoice(ids, invoice, event.type === 'invoice.paid' ? undefined : event.created)
     }
-    case 'customer.subscription.updated':
+    case 'customer.subscription.updated': {
+      const { id, pause_collection: pause } = event.data.object
+      const given = pause ? factsOfPause(await stripe.subscriptions.retrieve(id)) : []
+      return [...factsOfSubscription(ids, event), ...given]
+    }
     case 'customer.subscription.deleted':
       return factsOfSubscription(ids, event)
     case 'charge.refunded': {
@@ -101,12 +106,13 @@ async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
 export async function factsOfSubscriptionAt({ stripe, ids }: StripeAccount, id: string): Promise<Fact[]> {
   const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
   const owed = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })
-  const { ended_at: endedAt, metadata } = await stripe.subscriptions.retrieve(id)
+  const subscription = await stripe.subscriptions.retrieve(id)
   return [
     ...paid.data.flatMap(invoice => factsOfInvoice(ids, invoice)),
     ...owed.data.flatMap(invoice =>
       factsOfInvoice(ids, invoice, invoice.attempted ? invoice.created : undefined),
     ),
-    ...factsOfEnd(ids, id, endedAt, metadata),
+    ...factsOfPause(subscription),
+    ...factsOfEnd(ids, subscription),
   ]
 }
