@@ -1,6 +1,6 @@
 import type { Answered, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
-import { reckon } from './stripe-balance.ts'
+import { leastCharge, reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 
@@ -170,6 +170,25 @@ export async function end(account: StripeAccount, id: string): Promise<Answered>
   return { body: subscription }
 }
 
+/** https://docs.stripe.com/api/checkout/sessions/create: at most 3 years, 36 months, or 156 weeks. */
+const maxInterval: Thing = { year: 3, month: 36, week: 156, day: 1095 }
+
+function refusalOf(
+  account: StripeAccount,
+  { customer: id, mode }: Thing,
+  price: Thing,
+): Answered | undefined {
+  const { recurring, currency } = price
+  if (id && !account.things.has(id)) return refused(400, 'resource_missing')
+  if (Number(price.unit_amount) < leastCharge) return refused(400, 'amount_too_small')
+  if (recurring && Number(recurring.interval_count) > maxInterval[recurring.interval])
+    return refused(400, 'parameter_invalid_integer')
+  const open = account.all('subscription').filter(one => one.customer === id && one.status !== 'canceled')
+  // https://docs.stripe.com/billing/customer#currency
+  const isOther = mode === 'subscription' && open.some(one => one.currency !== currency)
+  return id && isOther ? refused(400, '') : undefined
+}
+
 export function createSession(account: StripeAccount, input: Thing): Answered {
   const item = input.line_items?.[0]
   const recurring = item?.price_data?.recurring
@@ -177,6 +196,8 @@ export function createSession(account: StripeAccount, input: Thing): Answered {
     return refused(400, 'parameter_missing')
   }
   const full = Number(item.price_data.unit_amount)
+  const refusal = refusalOf(account, input, item.price_data)
+  if (refusal) return refusal
   const off = offOf(account.things, input, item.price_data.currency)
   if (off === undefined) return refused(400, 'coupon_expired')
   const session = account.keep('cs', 'checkout.session', {

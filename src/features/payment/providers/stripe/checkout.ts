@@ -4,6 +4,8 @@ import type { OwnIds } from '../../own-ids.ts'
 import { type Order, ProviderError } from '../../port.ts'
 import { type StripeAccount, safely } from './client.ts'
 
+type Discounts = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
+
 /**
  * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
  * redemptions are not limited, since a refused card would use one up; only this page knows its name.
@@ -11,7 +13,7 @@ import { type StripeAccount, safely } from './client.ts'
 export async function discountOf(
   { stripe, ids }: StripeAccount,
   { payment, price, renewal }: Order,
-): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> {
+): Promise<Discounts> {
   const off = (renewal?.amount ?? price.amount) - price.amount
   if (off <= 0) return {}
   const params = {
@@ -29,8 +31,27 @@ export async function discountOf(
  * Stripe keeps a key for a day and refuses it with other parameters, for example after the reader changed the address:
  * https://docs.stripe.com/api/idempotent_requests
  */
-export const keyOf = (ids: OwnIds, name: string, params: object) =>
+const keyOf = (ids: OwnIds, name: string, params: object) =>
   ids.keyOf(`${name}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`)
+
+/**
+ * Stripe refuses a customer that it does not know, as after a change from test to live keys, and one with another
+ * currency: https://docs.stripe.com/billing/customer#currency. The address alone makes a new customer.
+ */
+export async function openPage({ stripe, ids }: StripeAccount, order: Order, discounts: Discounts) {
+  const open = (by: Order) => {
+    const params = { ...checkoutOf(ids, by), ...discounts }
+    const idempotencyKey = keyOf(ids, `payment-${by.payment}`, params)
+    return safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+  }
+  try {
+    return await open(order)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && error.status === 400
+    if (!order.customer || !isRefused) throw error
+    return open({ ...order, customer: undefined })
+  }
+}
 
 /** @throws ProviderError for a page that takes another amount, or is for another order */
 export function refuseOtherPage(ids: OwnIds, order: Order, session: Stripe.Checkout.Session): void {
@@ -42,7 +63,7 @@ export function refuseOtherPage(ids: OwnIds, order: Order, session: Stripe.Check
   throw new ProviderError('stripe', 'a page of another order', { isTemporary: false })
 }
 
-export function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreateParams {
+function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
   const metadata = ids.metadataOf(order.payment)
   const units = { month: 'month', year: 'year', days: 'day' } as const

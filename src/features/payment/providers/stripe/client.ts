@@ -28,6 +28,10 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
     // Stripe's error code; anything else in its place is dropped.
     const code = /^[a-z_]{1,60}$/.exec(error.code ?? '')?.[0]
     const isTemporary = statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 409
-    throw new ProviderError('stripe', [type, statusCode, code].filter(Boolean).join(' '), { isTemporary })
+    throw new ProviderError('stripe', [type, statusCode, code].filter(Boolean).join(' '), {
+      isTemporary,
+      status: statusCode,
+      code: code ?? type,
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
-import { checkoutOf, discountOf, keyOf, refuseOtherPage } from './checkout.ts'
+import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, intentOf } from './lookup.ts'
@@ -42,9 +42,7 @@ export function createStripe(keys: Keys): PaymentProvider {
     ...aboutStripe,
 
     async checkout(order) {
-      const params = { ...checkoutOf(ids, order), ...(await discountOf(account, order)) }
-      const idempotencyKey = keyOf(ids, `payment-${order.payment}`, params)
-      const session = await safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+      const session = await openPage(account, order, await discountOf(account, order))
       if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: true })
       refuseOtherPage(ids, order, session)
       return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
