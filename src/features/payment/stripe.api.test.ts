@@ -90,6 +90,18 @@ test('a trial charges nothing; a single payment is not a subscription; a refused
   await expect.poll(() => paymentOf(app, single.id)).toMatchObject({ status: 'paid', amount: 1500 })
 })
 
+test.each([
+  ['paid', 'paid'],
+  ['refused', 'failed'],
+] as const)('a debit that the bank decides days later waits until then: %s', async (how, status) => {
+  const { id, session } = await begin({ single: true })
+  await stripe.decide(session, 'later')
+  await expect.poll(waiting).toBe(0)
+  expect(await statusOf(id)).toBe('pending')
+  await stripe.settle(session, how)
+  await expect.poll(() => statusOf(id)).toBe(status)
+})
+
 test('webhooks out of order, late and repeated end the same, also a refund before its payment', async () => {
   stripe.webhooks.repeat(3)
   stripe.webhooks.hold()

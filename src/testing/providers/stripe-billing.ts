@@ -55,11 +55,13 @@ function invoiceOf(
 }
 
 /** The reader's action on the hosted page. */
-export async function decide(account: StripeAccount, id: string, how: 'pay' | 'refuse') {
+export async function decide(account: StripeAccount, id: string, how: 'pay' | 'refuse' | 'later') {
   const session = account.things.get(id)!
   // A refused card leaves the page open.
   if (session.status !== 'open' || how === 'refuse') return
   session.status = 'complete'
+  // https://docs.stripe.com/payments/checkout/fulfill-orders: a debit or voucher is decided days later.
+  if (how === 'later') return account.tell('checkout.session.completed', session)
   session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
   if (session.mode === 'payment') {
     session.payment_status = 'paid'
@@ -105,6 +107,16 @@ function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, firs
   })
   const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
   return { subscription, invoice }
+}
+
+/** The bank decides a debit that was accepted on the page. */
+export async function settle(account: StripeAccount, id: string, how: 'paid' | 'refused') {
+  const session = account.things.get(id)!
+  if (how === 'refused') return account.tell('checkout.session.async_payment_failed', session)
+  session.payment_status = 'paid'
+  const { metadata } = session.wanted.payment_intent_data
+  session.payment_intent = charge(account, session.amount_total, session.currency, metadata)
+  await account.tell('checkout.session.async_payment_succeeded', session)
 }
 
 export type ForeignSale = { amount: number; currency: string; metadata?: Thing }

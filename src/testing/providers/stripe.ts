@@ -9,6 +9,7 @@ import {
   type Renewed,
   renew,
   sellElsewhere,
+  settle,
 } from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
 import { fieldsOf, page } from './stripe-page.ts'
@@ -24,7 +25,9 @@ export type StripeStandIn = StandIn & {
   things: Map<string, Thing>
   webhooks: Deliveries
   /** The reader's action on the hosted page. */
-  decide: (session: string, how: 'pay' | 'refuse') => Promise<void>
+  decide: (session: string, how: 'pay' | 'refuse' | 'later') => Promise<void>
+  /** The bank decides a debit that was accepted on the page. */
+  settle: (session: string, how: 'paid' | 'refused') => Promise<void>
   /** Sells a subscription past us, as another title or an earlier system does. */
   sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
@@ -94,6 +97,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     things: account.things,
     webhooks: account.webhooks,
     decide: (session, how) => decide(account, session, how),
+    settle: (session, how) => settle(account, session, how),
     sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
     payOwed: invoice => payOwed(account, invoice),

@@ -68,6 +68,15 @@ export function factsOfSession(ids: OwnIds, session: Stripe.Checkout.Session, at
   return [{ kind: 'paid', at: inTime(at), ref, payment, price, customer: idOf(session.customer) }]
 }
 
+/** A direct debit or voucher was accepted on the page and refused days later; nothing was charged. */
+export function factsOfRefusal(ids: OwnIds, session: Stripe.Checkout.Session, at: number): Fact[] {
+  if (session.payment_status === 'paid') return []
+  const price = moneyOf(session.amount_total ?? 0, session.currency ?? '')
+  const message = 'لم يُتمّ المصرف الدفع، ولم يُخصم شيء؛ أعد الدفع أو اختر طريقة أخرى.'
+  const payment = ids.paymentIn(session.metadata)
+  return [{ kind: 'failed', at: inTime(at), ref: session.id, payment, price, message }]
+}
+
 /**
  * Periods go on while only charges are paused (https://docs.stripe.com/billing/subscriptions/pause-payment), and stop
  * while the subscription itself is: https://docs.stripe.com/billing/subscriptions/pause

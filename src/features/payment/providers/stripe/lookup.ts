@@ -9,6 +9,7 @@ import {
   factsOfInvoice,
   factsOfPause,
   factsOfRefund,
+  factsOfRefusal,
   factsOfSession,
   factsOfSubscription,
   whoseInvoice,
@@ -46,6 +47,8 @@ export async function factsOfEvent(account: StripeAccount, event: Stripe.Event):
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
       return factsOfSession(ids, event.data.object, event.created)
+    case 'checkout.session.async_payment_failed':
+      return factsOfRefusal(ids, event.data.object, event.created)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
