@@ -5,6 +5,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
+import { noteDifference } from './fact.queries.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findCustomer,
@@ -115,7 +116,11 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   refusePrice(provider, payment)
   // Each switch between ways of paying creates a page.
   await takeAttempt(db, `checkout:${payment.userId}`, maxPages.count, maxPages.seconds)
-  const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
+  const page = await askedFor(
+    db,
+    payment,
+    orderOf(services, payment).then(order => provider.checkout(order)),
+  )
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.
     const kept = await findPaymentRow(db, id)
@@ -195,6 +200,27 @@ export async function asked<T>(answer: Promise<T>, ms = maxMs): Promise<T> {
     if (!(error instanceof ProviderError)) throw error
     if (error.isTemporary)
       throw fail('UNAVAILABLE', undefined, 'لا يجيب مزوّد الدفع الآن؛ أعد المحاولة بعد قليل.')
-    throw fail('REFUSED', undefined, 'رفض مزوّد الدفع هذا الطلب؛ اختر طريقة أخرى أو راسلنا.')
+    const refused = fail('REFUSED', undefined, 'رفض مزوّد الدفع هذا الطلب؛ اختر طريقة أخرى أو راسلنا.')
+    refused.cause = error
+    throw refused
+  }
+}
+
+/** The same for a payment that a reader wants to make. Staff see a refusal, as the reader cannot mend it. */
+async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>): Promise<T> {
+  try {
+    return await asked(answer)
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (!(cause instanceof ProviderError)) throw error
+    const { id, provider, amount, currency, status } = payment
+    const ours = `${status} ${amount} ${currency}`
+    const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
+    await noteDifference(db, { payment: id, provider, ref: `payment-${id}`, ours, theirs })
+    const message =
+      'رفض مزوّد الدفع هذا الطلب، ولم يُخصم منك شيء، وعلمت به إدارة الموقع؛ اختر طريقة أخرى أو راسلنا.'
+    const refused = fail('REFUSED', undefined, message)
+    refused.cause = new Error(`payment ${id}`, { cause })
+    throw refused
   }
 }

@@ -169,7 +169,7 @@ export async function holdMembership(tx: Handle, userId: number, packageId: numb
  */
 export async function holdWhatItPaysFor(
   tx: Handle,
-  { userId, packageId, subscriptionId }: PaymentRow,
+  { userId, packageId, subscriptionId }: Pick<PaymentRow, 'userId' | 'packageId' | 'subscriptionId'>,
 ): Promise<void> {
   if (userId !== null && packageId !== null) await holdMembership(tx, userId, packageId)
   if (subscriptionId !== null) await holdSubscription(tx, subscriptionId)

@@ -6,7 +6,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
-import { countFailedRefund } from './fact.queries.ts'
+import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
@@ -18,7 +18,7 @@ import {
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import type { PaymentProvider } from './port.ts'
+import { type PaymentProvider, ProviderError } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -88,7 +88,18 @@ export async function cancelAtProvider(
 ): Promise<void> {
   if (!providerRef) return
   const provider = await getProvider(services, id)
-  if (provider.cancel) await asked(provider.cancel(providerRef, { takeBack }))
+  if (!provider.cancel) return
+  try {
+    await asked(provider.cancel(providerRef, { takeBack }))
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof ProviderError) {
+      const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
+      const ours = takeBack ? 'resume' : 'stop'
+      await noteDifference(services.db, { payment: null, provider: id, ref: providerRef, ours, theirs })
+    }
+    throw error
+  }
 }
 
 /** @throws REFUSED if the provider has no such page, or the reader no card there */

@@ -77,17 +77,20 @@ export class ForgedWebhook extends Error {}
 export class ProviderError extends Error {
   /** A later try may succeed. */
   readonly isTemporary: boolean
+  /** The provider's code of the refusal, such as `amount_too_small`. */
+  readonly code: string | undefined
   /** HTTP status, if it answered. */
   readonly status: number | undefined
 
   constructor(
     provider: string,
     what: string,
-    { isTemporary, status }: { isTemporary: boolean; status?: number },
+    { isTemporary, status, code }: { isTemporary: boolean; status?: number; code?: string | undefined },
   ) {
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
     this.status = status
+    this.code = code
   }
 }

@@ -84,9 +84,14 @@ async function settle(
   for (const fact of facts) {
     if (fact.kind === 'failed' && isPaid) await differs('failed')
     // A failure that is already recorded is not counted again.
-    else if (fact.kind !== 'failed' || payment.status === 'pending') await apply(services, provider, fact)
+    else if (fact.kind !== 'failed' || payment.status === 'pending')
+      await apply(services, provider, aboutOurs(fact, payment.id))
   }
 }
+
+/** A page or charge that we look at is ours, whatever its metadata names. */
+const aboutOurs = (fact: Fact, payment: number): Fact =>
+  fact.renewalOf === undefined ? { ...fact, payment: fact.payment ?? payment } : fact
 
 function apply({ db, vault }: PaymentServices, { id }: PaymentProvider, fact: Fact): Promise<void> {
   return inTransaction(db, tx => applyFact(tx, vault, id, fact))

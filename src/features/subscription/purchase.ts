@@ -12,6 +12,9 @@ function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
+export const descriptionOf = ({ package: { name }, period }: SubscriptionRow) =>
+  `اشتراك «${name}»، ${periodText(period)}`
+
 type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true; renewsAt?: Money }
 
 /**
@@ -29,7 +32,7 @@ export function purchaseOf(
     provider: row.provider,
     purpose,
     price,
-    description: `اشتراك «${row.package.name}»، ${periodText(row.period)}`,
+    description: descriptionOf(row),
     renewal: once ? undefined : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
   }
 }
