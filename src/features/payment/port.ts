@@ -14,6 +14,8 @@ export type Order = {
   /** The provider's ids of the customer and the saved card, from earlier payments. */
   customer: string | undefined
   card: string | undefined
+  /** The reader agreed that the card is kept and charged for the next periods. */
+  keepCard: boolean
   /** The reader returns here, whatever the outcome. */
   returnUrl: string
   /** Webhook address, for providers that take it with each charge. */

@@ -1,7 +1,8 @@
 import * as nouns from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
 import type { Money } from '../../contract/money.ts'
-import type { Purchase } from '../payment/payment.service.ts'
+import { consentTo } from '../payment/charge-terms.ts'
+import { type Purchase, providerOf } from '../payment/payment.service.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import type { Period } from './subscription.schema.ts'
 
@@ -12,7 +13,15 @@ function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
-type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true; renewsAt?: Money }
+type Due = {
+  purpose: Purchase['purpose']
+  price: Money
+  trialDays?: number
+  once?: boolean
+  renewsAt?: Money
+  /** Whether the reader agreed that the card is kept; undefined to leave it to the provider. */
+  keepCard?: boolean | undefined
+}
 
 /**
  * The reader's purchase; `once` is not renewed by the provider, `renewsAt` is a later price that differs from the
@@ -20,8 +29,13 @@ type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; onc
  */
 export function purchaseOf(
   row: SubscriptionRow,
-  { purpose, price, trialDays = 0, once, renewsAt }: Due,
+  { purpose, price, trialDays = 0, once, renewsAt, keepCard }: Due,
 ): Purchase {
+  const { unit, count } = row.period
+  const charge = {
+    ...{ price: renewsAt ?? price, due: price, trialDays, period: unit, periodDays: count },
+    renewedBy: providerOf(row.provider).renewedBy,
+  }
   return {
     userId: row.user.id,
     subscriptionId: row.id,
@@ -30,6 +44,11 @@ export function purchaseOf(
     purpose,
     price,
     description: `اشتراك «${row.package.name}»، ${periodText(row.period)}`,
-    renewal: once ? undefined : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
+    // A card that may not be kept cannot be charged again.
+    renewal:
+      once || keepCard === false
+        ? undefined
+        : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
+    consent: keepCard === undefined ? undefined : consentTo(charge, keepCard),
   }
 }

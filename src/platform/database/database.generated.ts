@@ -953,6 +953,7 @@ export interface Payments {
   amount: number;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
+  consent: Json | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string;
   description: Generated<string>;
@@ -1243,6 +1244,7 @@ export interface Subscriptions {
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
   id: Generated<number>;
+  keeps_card: Generated<boolean>;
   package_id: number;
   period: string;
   period_days: number | null;

@@ -46,7 +46,7 @@ export const eventLabel = (kind: EventKind) => eventLabels[kind]
 export const paymentStatusLabels = {
   pending: 'ينتظر',
   paid: 'مدفوعة',
-  failed: 'مرفوضة',
+  failed: 'لم تتم',
   refunded: 'مردودة',
 } as const
 
