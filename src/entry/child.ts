@@ -8,6 +8,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { logSource } from './log-source.ts'
 import { endOnce } from './signals.ts'
 import { giveSigns } from './signs-of-life.ts'
+import { startTracing } from './start-tracing.ts'
 
 /** Message of a child to the supervisor, sent once: ready, or why it is not. */
 export type ChildSays = {
@@ -35,12 +36,14 @@ export async function liveAsChild(start: (config: Config, log: Log) => Promise<S
   process.on('SIGINT', () => {})
   process.on('disconnect', endAtOnce)
   giveSigns()
-  process.env.PGAPPNAME = connectionName(path.basename(process.argv[1] ?? '', '.ts'), process.pid, hostname())
+  const part = path.basename(process.argv[1] ?? '', '.ts')
+  process.env.PGAPPNAME = connectionName(part, process.pid, hostname())
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, logSource())
   try {
+    const stopTracing = await startTracing(config, log, part)
     const { say = {}, stop, failed } = await start(config, log)
-    if (stop) stopWhenTold(stop, log)
+    if (stop) stopWhenTold(() => stop().finally(stopTracing), log)
     failed?.catch(error => {
       log.error({ err: error }, 'cannot go on')
       process.exit(1)

@@ -13,6 +13,11 @@ export const watching = {
     .describe(
       'Address that `/metrics` listens on. It asks for no password, so use an address on a network of your own',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional().meta({
+    description:
+      'Address of an OpenTelemetry collector, such as `http://127.0.0.1:4318`, which traces of requests and jobs are sent to (OTLP over HTTP). See [running a site](running.md#traces)',
+    unset: 'no traces',
+  }),
   ALERT_WEBHOOK: address
     .optional()
     .describe(

@@ -4,6 +4,7 @@ import type { Services } from './context.ts'
 import type { Handle } from './database/database.ts'
 import type { Log } from './log.ts'
 import { logContext } from './log-context.ts'
+import { currentTraceparent } from './tracing.ts'
 
 /**
  * Queues of jobs, which do not wait for one another. `prompt`: takes milliseconds, readers or editors wait for it.
@@ -89,22 +90,34 @@ export async function enqueue<Payload>(
   await sql`select graphile_worker.add_job(
     ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null},
-    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${requestFlags()}::text[]
+    job_key_mode => ${keepRunAt ? 'preserve_run_at' : 'replace'}, flags => ${originFlags()}::text[]
   )`.execute(db)
 }
 
 const requestFlag = 'request:'
+const traceFlag = 'trace:'
 
-/** In a flag, because the schema of a job's payload is its own. */
-function requestFlags(): string[] | null {
+/** Request and span that queue a job. In flags, because the schema of a job's payload is its own. */
+function originFlags(): string[] | null {
   const { requestId } = logContext()
-  return requestId === undefined ? null : [requestFlag + requestId]
+  const traceparent = currentTraceparent()
+  const flags = [
+    ...(requestId === undefined ? [] : [requestFlag + requestId]),
+    ...(traceparent === undefined ? [] : [traceFlag + traceparent]),
+  ]
+  return flags.length > 0 ? flags : null
 }
 
-/** The id of the request that queued a job, if a request did. */
-export function requestOf(flags: object | null): string | undefined {
-  const flag = Object.keys(flags ?? {}).find(name => name.startsWith(requestFlag))
-  return flag?.slice(requestFlag.length)
+/** The request and the span that queued a job, if one did. */
+export function originOf(flags: object | null): {
+  requestId: string | undefined
+  parent: string | undefined
+} {
+  const find = (start: string) =>
+    Object.keys(flags ?? {})
+      .find(flag => flag.startsWith(start))
+      ?.slice(start.length)
+  return { requestId: find(requestFlag), parent: find(traceFlag) }
 }
 
 /** Jobs of a line that have failed, retried or given up: those whose last error matches the pattern, and the others. */

@@ -17,6 +17,7 @@ import type { Log } from '../platform/log.ts'
 import { ClientLeft } from '../platform/security/line.ts'
 import { QueueFull } from '../platform/security/queue-full.ts'
 import { StorageError } from '../platform/storage/storage.ts'
+import { inSpan } from '../platform/tracing.ts'
 import { logRefusal } from './refusal-log.ts'
 import * as routes from './routes.ts'
 import { listUnstorable, wellFormed } from './unstorable.ts'
@@ -53,11 +54,13 @@ export function createServerClient(context: ApiContext) {
   return createRouterClient(router, { context, interceptors: [explainInput] })
 }
 
-type Call = { input: unknown; next: (options: never) => Promise<unknown> }
+type Call = { path: readonly string[]; input: unknown; next: (options: never) => Promise<unknown> }
 
 async function explainInput({ next, ...call }: Call) {
   try {
-    return await next({ ...call, input: wellFormed(call.input) } as never)
+    return await inSpan(call.path.join('.'), {}, () =>
+      next({ ...call, input: wellFormed(call.input) } as never),
+    )
   } catch (error) {
     throw readable(error)
   }
@@ -105,7 +108,9 @@ export function createApiHandler(log: Log) {
       async ({ next, ...call }) => {
         const { path } = call
         try {
-          return await next({ ...call, input: wellFormed(call.input) })
+          return await inSpan(path.join('.'), {}, async () =>
+            next({ ...call, input: wellFormed(call.input) }),
+          )
         } catch (error) {
           const said = readable(error)
           if (said instanceof ORPCError && said.status < 500) throw said

@@ -27,7 +27,7 @@ import {
 import { answerOneAtATime } from './security/one-at-a-time.ts'
 import type { Outside } from './security/outside.ts'
 import { createProxyWarning } from './security/proxy-warning.ts'
-import { requestIdOf } from './security/request-id.ts'
+import { requestIdOf, traceparentOf } from './security/request-id.ts'
 import type { OpenServices } from './services.ts'
 import { createStreams } from './streams.ts'
 import type { UnderWay } from './under-way.ts'
@@ -102,6 +102,7 @@ export async function createRequestListener(
   const handle = routeRequests({
     warnOfProxy: createProxyWarning(config.trustProxy, log),
     requestIdOf: request => requestIdOf(request, config.trustProxy),
+    traceparentOf: request => traceparentOf(request, config.trustProxy),
     takeBeacon: (...asked) => track(takeBeacon(...asked)),
     findStream: createStreams(streams, { config, log, headersOf }),
     findPage: caches.pages.find,

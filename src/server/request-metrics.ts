@@ -7,7 +7,7 @@ import { isPageAddress, pathOf } from './pages/page-address.ts'
 import { countLookup } from './pages/page-metrics.ts'
 import { isPersonalPath } from './pages/personal-pages.ts'
 
-type Kind =
+export type Kind =
   | 'api'
   | 'beacon'
   | 'cached'

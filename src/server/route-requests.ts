@@ -10,11 +10,13 @@ import { isLarge, sendPage } from './pages/send-page.ts'
 import { countCachedPage, measureRequest } from './request-metrics.ts'
 import { pathOfTarget } from './request-target.ts'
 import type { HeadersOf } from './security/headers.ts'
+import { traceRequest } from './trace-request.ts'
 
 type Listener = (...asked: Parameters<RequestListener>) => unknown
 type Handlers = {
   warnOfProxy: (request: Parameters<RequestListener>[0]) => void
   requestIdOf: (request: Parameters<RequestListener>[0]) => string
+  traceparentOf: (request: Parameters<RequestListener>[0]) => string | undefined
   takeBeacon: Listener
   findStream: (url: string) => RequestListener | undefined
   findPage: PageCache['find']
@@ -57,7 +59,10 @@ export function routeRequests({ findPage, servePage, headersOf, ...handlers }: H
     measureRequest(request, response)
     const requestId = handlers.requestIdOf(request)
     response.setHeader('X-Request-Id', requestId)
-    withLogContext({ requestId }, () => route(request, response))
+    const parent = handlers.traceparentOf(request)
+    withLogContext({ requestId }, () =>
+      traceRequest(request, response, requestId, parent, () => route(request, response)),
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { SpanKind } from '@opentelemetry/api'
 import { Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { setHouseStyle } from '../arabic/house-style.ts'
 import { indexMissingLater, learnHeadlineWordsLater } from '../features/search/search.jobs.ts'
@@ -9,10 +10,11 @@ import { openPool } from '../platform/database/database.ts'
 import { watchPool } from '../platform/database/pool-metrics.ts'
 import { fullPools } from '../platform/database/pool-sizes.ts'
 import { startPurgeSender } from '../platform/edge/send-purges.ts'
-import { type Job, type JobTools, type Line, requestOf } from '../platform/jobs.ts'
+import { type Job, type JobTools, type Line, originOf } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { withLogContext } from '../platform/log-context.ts'
 import { type Patience, patient } from '../platform/patience.ts'
+import { inTrace } from '../platform/tracing.ts'
 import { holdJobs } from './hold.ts'
 import { jobs } from './jobs.ts'
 import { timetable } from './timetable.ts'
@@ -48,8 +50,15 @@ function tasksOf(line: string, tools: JobTools, underWay: Set<Promise<void>>): T
   return Object.fromEntries(
     own.map(job => [
       job.name,
-      (payload, { job: { flags } }) =>
-        track(withLogContext({ requestId: requestOf(flags), job: job.name }, () => begin(job, payload))),
+      (payload, { job: { flags } }) => {
+        const { requestId, parent } = originOf(flags)
+        const attributes = { 'warraq.job.line': line, ...(requestId && { 'warraq.request.id': requestId }) }
+        const inJobTrace = () =>
+          inTrace(`job ${job.name}`, { kind: SpanKind.CONSUMER, attributes, parent }, () =>
+            begin(job, payload),
+          )
+        return track(withLogContext({ requestId, job: job.name }, inJobTrace))
+      },
     ]),
   )
 }
@@ -156,7 +165,7 @@ function lookAgain(events: WorkerEvents): void {
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const job = meta?.job as { flags: object | null; task_identifier: string } | undefined
-    const context = job ? { requestId: requestOf(job.flags), job: job.task_identifier } : {}
+    const context = job ? { requestId: originOf(job.flags).requestId, job: job.task_identifier } : {}
     if (level === 'error') log.error(context, message)
     // More jobs than connections is intended: a fetch mostly waits.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(context, message)

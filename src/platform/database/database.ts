@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SpanKind } from '@opentelemetry/api'
 import {
   Kysely,
   PostgresDialect,
@@ -9,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Patience, patient } from '../patience.ts'
+import { inSpan } from '../tracing.ts'
 import type { DB } from './database.generated.ts'
 import { watchPool, watchShare } from './pool-metrics.ts'
 import { createPresence, DatabaseAway, isLostConnection, type Presence } from './presence.ts'
@@ -188,12 +190,14 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
         // Rolling back would wait for the same silence again.
         if (failed) throw failed
         const statement = statementOf(text)
-        const asked =
-          typeof statement === 'string'
-            ? client.query(statement, [...values])
-            : client.query({ ...statement, values: [...values] })
+        const ask = () =>
+          presence.expect(
+            typeof statement === 'string'
+              ? client.query(statement, [...values])
+              : client.query({ ...statement, values: [...values] }),
+          )
         try {
-          const result = await presence.expect(asked)
+          const result = await inSpan('query', { kind: SpanKind.CLIENT, attributes: ofQuery(text) }, ask)
           presence.answered()
           return result
         } catch (error) {
@@ -211,6 +215,9 @@ function watched({ pool, presence, statementOf, settings, share }: Lending): Pos
     },
   }
 }
+
+/** The text without its values. */
+const ofQuery = (text: string) => ({ 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) })
 
 function asAway(error: unknown): DatabaseAway {
   return error instanceof DatabaseAway ? error : new DatabaseAway(error)

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api'
 import { type Dispatcher, request } from 'undici'
+import { inSpan } from '../tracing.ts'
 import { readBody } from './body.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { OutboundError } from './error.ts'
@@ -120,11 +122,15 @@ const failedAt = (url: URL) => (error: unknown) => {
 
 /** Resolves when the headers have arrived. */
 async function send({ dispatcherOf, userAgent }: Via, url: URL, exchange: Exchange) {
-  const answer = await request(url, {
-    ...exchange,
-    dispatcher: dispatcherOf(url),
-    headers: { ...exchange.headers, 'user-agent': userAgent },
-  }).catch(failedAt(url))
+  const { method = 'GET' } = exchange
+  const attributes = { 'http.request.method': method, 'server.address': url.hostname }
+  const answer = await inSpan(method, { kind: SpanKind.CLIENT, attributes }, () =>
+    request(url, {
+      ...exchange,
+      dispatcher: dispatcherOf(url),
+      headers: { ...exchange.headers, 'user-agent': userAgent },
+    }),
+  ).catch(failedAt(url))
   return { status: answer.statusCode, headers: joinHeaders(answer.headers), body: answer.body }
 }
 

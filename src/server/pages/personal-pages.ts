@@ -9,6 +9,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Log } from '../../platform/log.ts'
 import { ClientLeft } from '../../platform/security/line.ts'
+import { inSpan } from '../../platform/tracing.ts'
 import { pageRoutes } from '../../routes.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { createServerClient } from '../api.ts'
@@ -78,15 +79,11 @@ export function createPersonalPages({ pages, site: facts, headersOf, log }: Pers
     const site = await siteOf(client, facts)
     const { houseStyle } = await facts.currentSettings()
     if (holdsSecret(url)) site.tagManager = undefined
-    const { error, status, headers, body } = await module.renderPage(url.href, {
-      client,
-      site,
-      houseStyle,
-      assets,
-      payload,
-      form,
-      cameFrom: readCameFrom(context),
-    })
+    const cameFrom = readCameFrom(context)
+    const asked = { client, site, houseStyle, assets, payload, form, cameFrom }
+    const { error, status, headers, body } = await inSpan('render page', {}, () =>
+      module.renderPage(url.href, asked),
+    )
     if (status === 503 || error instanceof ClientLeft) throw error ?? fail('UNAVAILABLE')
     if (error) log.error({ err: error, url: page }, 'a page failed')
     const policy = headersOf({ tagManager: site.tagManager, streams: await hasStreams(client) })

@@ -8,6 +8,7 @@ import { isPrefetch } from '../../platform/request-headers.ts'
 import { clientLeft } from '../../platform/security/client-left.ts'
 import { ClientLeft } from '../../platform/security/line.ts'
 import { createTurns, type InTurn } from '../../platform/security/turns.ts'
+import { inSpan } from '../../platform/tracing.ts'
 import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath } from '../documents/documents.ts'
 import { failureOf } from '../failure.ts'
@@ -44,7 +45,7 @@ export function createPageListener(parts: PageServing) {
   watchCache(cache)
   const inSendTurn = createTurns(sends)
   const pageFor = createSharedRenders(cache, inTurn, (...asked) =>
-    timeRender(() => renderPage(parts, ...asked)),
+    timeRender(() => inSpan('render page', {}, () => renderPage(parts, ...asked))),
   )
   const addressOf = (request: IncomingMessage) => addressOfRequest(request, trustProxy)
 

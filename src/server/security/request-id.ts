@@ -14,3 +14,11 @@ export function requestIdOf({ headers, socket }: Request, trust: ProxyTrust): st
     typeof given === 'string' && wellFormed.test(given) && isTrustedPeer(trust, socket.remoteAddress)
   return isTaken ? given : randomUUID()
 }
+
+/** Position of a trusted proxy's span in its trace (W3C Trace Context). */
+export function traceparentOf({ headers, socket }: Request, trust: ProxyTrust): string | undefined {
+  const { traceparent } = headers
+  return typeof traceparent === 'string' && isTrustedPeer(trust, socket.remoteAddress)
+    ? traceparent
+    : undefined
+}

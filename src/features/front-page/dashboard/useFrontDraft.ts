@@ -4,6 +4,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { confirm } from '../../../ui/dashboard/confirm.tsx'
 import { followStream } from '../../../ui/dashboard/followStream.ts'
 import { currentOfStale } from '../../../ui/dashboard/formErrors.ts'
+import { newerRevision } from '../../../ui/dashboard/newerRevision.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useLeaveGuard } from '../../../ui/dashboard/useLeaveGuard.ts'
 import type { Front } from '../front.contract.ts'
@@ -14,7 +15,7 @@ export function useFrontDraft(category: number | undefined) {
   const queries = useQueryClient()
   const input = { category }
   const { queryKey } = api.front.staff.queryOptions({ input })
-  const query = useQuery(api.front.staff.queryOptions({ input }))
+  const query = useQuery(api.front.staff.queryOptions({ input, structuralSharing: newerRevision }))
   /** Changes on the screen that are not saved yet. */
   const [unsaved, setUnsaved] = useState<FrontContent>()
   const stored = query.data
