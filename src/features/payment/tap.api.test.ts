@@ -348,3 +348,19 @@ test('a charge without an answer is repeated within a day, and left to staff aft
   await tap.webhooks.release()
   await expect.poll(() => statusOf(id)).toBe('paid')
 })
+
+test('a webhook is lost after three deliveries; returning from the page asks Tap once, and the payment counts', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const { id } = await makePayment(app, { provider: 'tap', userId: reader.userId ?? 0 })
+  const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+  const door = tap.charges.get(charge)!.post
+  const before = tap.webhooks.all.length
+  door.url = 'http://127.0.0.1:9/'
+  await tap.decide(charge, 'pay')
+  expect(tap.webhooks.all.length).toBe(before + 1)
+  const looks = () => tap.asked.filter(({ path }) => path === `/v2/charges/${charge}`).length
+  for (let returns = 0; returns < 5; returns += 1) await reader.get(`/api/v1/payment/mine/${id}`)
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  await reader.get(`/api/v1/payment/mine/${id}`)
+  expect(looks()).toBe(1)
+})

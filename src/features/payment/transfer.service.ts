@@ -23,12 +23,16 @@ import {
 } from './payment.queries.ts'
 import { bankOf } from './payment.settings.ts'
 import type { PaymentServices } from './providers.ts'
+import { lookAtPaymentLater } from './reconcile.jobs.ts'
 import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
 
 export { listProofKeys as listProofs } from './payment.queries.ts'
 
-/** @throws NOT_FOUND for another reader's payment */
+/**
+ * A reader's payment. If it is not paid, a job asks the provider, as the reader has probably come back from its page.
+ * @throws NOT_FOUND for another reader's payment
+ */
 export async function getOwnPayment(
   { db }: Pick<PaymentServices, 'db'>,
   userId: number,
@@ -36,6 +40,8 @@ export async function getOwnPayment(
 ): Promise<OwnPayment> {
   const row = await findOwn(db, userId, id)
   const isTransfer = row.provider === 'manual'
+  const isUnpaid = row.status === 'pending' || row.status === 'failed'
+  if (isUnpaid && row.ref && !isTransfer) await lookAtPaymentLater(db, id)
   return {
     id,
     purpose: row.purpose,
