@@ -13,6 +13,7 @@ const provider = z.object({
   id: z.string(),
   label: z.string(),
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
+  renewedBy: z.enum(['provider', 'us', 'reader']).describe('من يجدّد به الاشتراك'),
   coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),
 })
 

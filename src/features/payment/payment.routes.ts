@@ -19,9 +19,10 @@ export const paymentRoutes = on.router({
   providers: on.providers.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))
     const all = await listProviders(context, context.db)
-    return all.map(({ id, label, currencies, coarse = [] }) => ({
+    return all.map(({ id, label, renewedBy, currencies, coarse = [] }) => ({
       id,
       label,
+      renewedBy,
       currencies: currencies ? [...currencies] : null,
       coarse: [...coarse],
     }))

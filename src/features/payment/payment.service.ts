@@ -29,6 +29,7 @@ import {
 } from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { canKeepCard, consentTo } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
 

@@ -37,7 +37,7 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   expect((await (await app.as('guest')).get('/api/v1/payment/provider')).body).toEqual([
-    { id: 'manual', label: 'تحويل مصرفي', currencies: null, coarse: [] },
+    { id: 'manual', label: 'تحويل مصرفي', renewedBy: 'reader', currencies: null, coarse: [] },
   ])
   const { id, mine, reader, url } = await begin()
   expect(url).toBe(`${app.url}/subscribe/transfer/${id}`)

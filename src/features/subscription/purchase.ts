@@ -1,8 +1,7 @@
 import * as nouns from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
 import type { Money } from '../../contract/money.ts'
-import { consentTo } from '../payment/charge-terms.ts'
-import { type Purchase, providerOf } from '../payment/payment.service.ts'
+import { canKeepCard, consentTo, type Purchase, providerOf } from '../payment/payment.service.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import type { Period } from './subscription.schema.ts'
 
@@ -32,10 +31,9 @@ export function purchaseOf(
   { purpose, price, trialDays = 0, once, renewsAt, keepCard }: Due,
 ): Purchase {
   const { unit, count } = row.period
-  const charge = {
-    ...{ price: renewsAt ?? price, due: price, trialDays, period: unit, periodDays: count },
-    renewedBy: providerOf(row.provider).renewedBy,
-  }
+  const charge = { price: renewsAt ?? price, due: price, trialDays, period: unit, periodDays: count }
+  const { renewedBy } = providerOf(row.provider)
+  const keepsCard = keepCard === true && canKeepCard(renewedBy, { trialDays, isOnce: once })
   return {
     userId: row.user.id,
     subscriptionId: row.id,
@@ -49,6 +47,6 @@ export function purchaseOf(
       once || keepCard === false
         ? undefined
         : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
-    consent: keepCard === undefined ? undefined : consentTo(charge, keepCard),
+    consent: keepCard === undefined ? undefined : consentTo(charge, keepsCard),
   }
 }

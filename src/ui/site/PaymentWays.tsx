@@ -1,6 +1,6 @@
 import css from './PaymentWays.module.css'
 
-export type PaymentWay = { id: string; label: string }
+export type PaymentWay = { id: string; label: string; renewedBy: 'provider' | 'us' | 'reader' }
 type Props = {
   /** Ways that take the currency, the preferred one first. */
   ways: PaymentWay[]

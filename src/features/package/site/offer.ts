@@ -2,6 +2,7 @@ import { formatPrice } from '../../../arabic/money.ts'
 import { perPeriod, trialName } from '../../../arabic/periods.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/payment.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, fromCheapest, priceIn, takes } from '../package.policy.ts'
 
@@ -22,6 +23,13 @@ export type PackageOffer = {
   /** Agencies whose locked articles it unlocks; empty for all. */
   agencies: { id: number; name: string; slug: string | null }[]
   currency: string
+}
+
+/** The terms of a charge as the form shows them, with the ways that can pay it. */
+export function termsOf(charge: Charge, ways: readonly PaymentWay[], { isOnce = false } = {}) {
+  const { trialDays } = charge
+  const canKeep = ways.some(({ renewedBy }) => canKeepCard(renewedBy, { trialDays, isOnce }))
+  return { terms: chargeTerms(charge), cardTerms: canKeep ? cardTerms(charge) : null }
 }
 
 const monthDays = 365.25 / 12
@@ -59,7 +67,7 @@ export function offersFromCheapest(packages: PackageCard[], currency: string | u
   return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
 }
 
-type Provider = { id: string; label: string; currencies: string[] | null; coarse: string[] }
+type Provider = PaymentWay & { currencies: string[] | null; coarse: string[] }
 
 /** Keeps only prices that can be paid, and drops packages left without one. */
 export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
@@ -75,5 +83,5 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
 export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
   return providers
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
-    .map(({ id, label }) => ({ id, label }))
+    .map(({ id, label, renewedBy }) => ({ id, label, renewedBy }))
 }

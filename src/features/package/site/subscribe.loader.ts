@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
-import { chooseCurrency, offerOf, type PackageOffer, payable, waysTo } from './offer.ts'
+import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
@@ -17,6 +17,8 @@ export type SubscribeData = {
   /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
   way: string | null
+  /** The terms of the chosen package. */
+  charge: ReturnType<typeof termsOf> | null
   /** Currencies to choose among; empty if there is only one. */
   currencies: { code: string; name: string }[]
   /** The locked article that the reader came from. */
@@ -36,11 +38,15 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
   const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
   const chosen = idOf(query.get('package'))
+  const ways = waysTo(pricesOf(packages, currency, chosen), providers)
+  const card = packages.find(({ id }) => id === chosen)
+  const price = card && priceIn(card, currency)
   return {
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways: waysTo(pricesOf(packages, currency, chosen), providers),
+    ways,
+    charge: card && price ? termsOf({ ...card, price }, ways) : null,
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
