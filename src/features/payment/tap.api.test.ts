@@ -364,3 +364,30 @@ test('a webhook is lost after three deliveries; returning from the page asks Tap
   await reader.get(`/api/v1/payment/mine/${id}`)
   expect(looks()).toBe(1)
 })
+
+test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', async () => {
+  const first = await begin()
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', first.subscriptionId)
+    .executeTakeFirstOrThrow()
+  const subscription = { id: first.subscriptionId, packageId }
+  // The reader changes their mind about the card, which needs another page.
+  const { id } = await makePayment(app, {
+    ...{ provider: 'tap', userId: first.userId, subscription, keepCard: true },
+  })
+  await tap.decide((await checkoutUrlOf(services, id)).split('/').at(-1)!, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  expect(await statusOf(first.id)).toBe('failed')
+  await tap.decide(first.charge, 'pay')
+  await expect.poll(() => statusOf(first.id)).toBe('paid')
+  const rows = await app.db
+    .selectFrom('payment_differences')
+    .select(['payment_id', 'theirs'])
+    .where('payment_id', 'in', [first.id, id])
+    .execute()
+  expect(rows).toEqual([{ payment_id: first.id, theirs: 'paid twice' }])
+  await refundPayment(services, by, { id: first.id })
+  expect(await statusOf(first.id)).toBe('refunded')
+})
