@@ -31,8 +31,10 @@ type ChargeResult = { ref: string; facts: Fact[] }
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
   id: string
-  /** «بطاقة مصرفية (Stripe)» */
+  /** Name of the way to pay as readers know it, without the provider's. */
   label: string
+  /** The same for one currency, if its methods differ: «مدى، Visa، Apple Pay». */
+  labelIn?: (currency: string) => string
   /** `provider`: it renews by itself. `us`: we charge a saved card. `reader`: the reader pays again. */
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */

@@ -905,6 +905,7 @@ export interface Packages {
   benefits: Generated<string[]>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   description: Generated<string>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
   period: string;

@@ -22,7 +22,7 @@ export function PackageChoice({ offer, article, isChosen, answer, ways, way, cha
   const { id, name, description, trial, currency } = offer
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'
   return (
-    <li className={css.package} data-chosen={isChosen || undefined}>
+    <li className={css.package} data-chosen={isChosen || offer.highlighted || undefined}>
       <div>
         <h2 className={css.name}>{name}</h2>
         {description && <p className={css.description}>{description}</p>}

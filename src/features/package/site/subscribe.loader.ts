@@ -45,13 +45,19 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways,
+    ways: card && card.trialDays > 0 ? ways.map(inTrial) : ways,
     charge: card && price ? termsOf({ ...card, price }, ways) : null,
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
   }
+}
+
+/** Only a provider that renews takes a card for the trial. */
+function inTrial(way: PaymentWay): PaymentWay {
+  if (way.renewedBy === 'provider') return way
+  return { ...way, hint: 'تبدأ تجربتك بلا بطاقة، ونذكّرك قبل نهايتها لتدفع إن شئت.' }
 }
 
 /** Prices of the chosen package, otherwise of all. */

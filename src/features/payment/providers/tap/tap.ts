@@ -3,12 +3,13 @@ import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { checkHashstring } from './hashstring.ts'
-import { methodOf, sourceFor, tapCurrencies } from './methods.ts'
+import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
 import { type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
-  label: 'بطاقة أو محفظة (مدى، كي نت، بنفت، Apple\u00a0Pay)',
+  label: 'بطاقة أو محفظة',
+  labelIn: (currency: string) => namesFor(currency).join('، '),
   renewedBy: 'us',
   hasPortal: false,
   currencies: tapCurrencies,
