@@ -91,6 +91,8 @@ const queued: Record<string, Payload[]> = {
   purgeBin: [cron],
   readBounces: [cron],
   reconcilePayments: [cron],
+  reconcileRecentPayments: [cron],
+  lookAtPayment: [{ id: 9_000_001 }],
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],
   refreshWeather: [cron],

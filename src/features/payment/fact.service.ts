@@ -5,6 +5,7 @@ import {
   countFailedRefund,
   endWaitingRefund,
   insertRefund,
+  isPeriodPaidAlready,
   isRefundCounted,
   noteDifference,
   noteWaitingRefund,
@@ -127,6 +128,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   await keepPayer(applying, payment, fact)
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
+    await notePaidTwice(applying, payment, payment.subscriptionId)
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
   }
@@ -146,6 +148,17 @@ async function stray(
 ): Promise<void> {
   const theirs = `paid ${price.amount} ${price.currency}`
   await noteDifference(tx, { payment: id, provider, ref, ours: 'no subscription', theirs })
+}
+
+/** The time of both payments counts; staff ask the reader, and refund one of them if it was a mistake. */
+async function notePaidTwice(
+  { tx, provider }: Applying,
+  { id, amount, currency }: PaymentRow,
+  subscriptionId: number,
+): Promise<void> {
+  if (!(await isPeriodPaidAlready(tx, { id, subscriptionId }))) return
+  const ours = `paid ${amount} ${currency}`
+  await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'paid twice' })
 }
 
 async function differs(

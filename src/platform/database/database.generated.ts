@@ -939,6 +939,7 @@ export interface Packages {
   benefits: Generated<string[]>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   description: Generated<string>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
   period: string;
@@ -987,6 +988,7 @@ export interface Payments {
   amount: number;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
+  consent: Json | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string;
   description: Generated<string>;
@@ -1331,6 +1333,7 @@ export interface Subscriptions {
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
   id: Generated<number>;
+  keeps_card: Generated<boolean>;
   package_id: number;
   period: string;
   period_days: number | null;
