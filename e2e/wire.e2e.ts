@@ -35,24 +35,25 @@ const shoot = async (page: Page, name: string) => {
 /** Refused items whose texts are kept, so that they can be taken. */
 async function addItems(first: number, last: number): Promise<void> {
   await sql`with item as (
-      insert into feed_items (feed_id, guid, guid_key, link, title, outcome, reason, seen_at)
+      insert into feed_items (feed_id, guid, guid_key, link, title, author, categories, outcome, reason, seen_at)
       select ${feedId}, n::text, int4send(n), 'https://agency.example/' || n,
-        'الخبر ' || n || ': الحكومة تعرض خطتها الاقتصادية على مجلس النواب غدًا', 'excluded',
+        'الخبر ' || n || ': الحكومة تعرض خطتها الاقتصادية على مجلس النواب غدًا', 'مراسلنا', '{سياسة}', 'excluded',
         'فيها «الحكومة»، وهي من كلمات الاستبعاد.', now() - make_interval(secs => (${last} - n) * 30)
       from generate_series(${first}::integer, ${last}::integer) n returning id, title, guid)
-    insert into feed_item_contents (item_id, feed_address, title_words, summary, body, author, categories, answers, source)
-      select id, 'https://agency.example/rss', arabic_normalise(title), 'ملخص ' || title, 'قال متحدث إن الحكومة ستعرض الخطة.',
-        'مراسلنا', '{سياسة}', ${JSON.stringify([
+    insert into feed_item_contents (item_id, feed_address, title_words, summary, body, answers, source)
+      select id, 'https://agency.example/rss', arabic_normalise(title), 'ملخص ' || title, 'قال متحدث إن الحكومة ستعرض الخطة.', ${JSON.stringify(
+        [
           {
             rule: 'excluded',
             verdict: 'refused',
             says: 'فيها كلمة من كلمات الاستبعاد.',
             places: [{ word: 'الحكومة', field: 'text', offset: 13, length: 7 }],
           },
-        ])}::jsonb,
+        ],
+      )}::jsonb,
         jsonb_build_object('guid', guid, 'url', 'https://agency.example/' || guid, 'title', title,
           'html', '<p>قال متحدث إن الحكومة ستعرض الخطة.</p>', 'summary', '', 'baseUrl', 'https://agency.example/',
-          'categories', '[]'::jsonb, 'images', '[]'::jsonb, 'notice', '')
+          'categories', '[]'::jsonb, 'images', '[]'::jsonb, 'media', '[]'::jsonb, 'notice', '')
       from item order by id`.execute(app.db)
 }
 

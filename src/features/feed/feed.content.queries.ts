@@ -10,8 +10,6 @@ export type ItemContents = {
   title: string
   summary: string
   body: string
-  author: string
-  categories: string[]
   picture: string | null
   language: string | null
   publishedAt: Date | null
@@ -128,7 +126,7 @@ export async function listToRule(
     : sql`true`
   const { rows } =
     await sql<RuledRow>`select i.id, i.title, i.link, i.seen_at as "seenAt", i.outcome, c.summary,
-      c.body as text, c.author, c.categories, c.language, c.picture
+      c.body as text, i.author, i.categories, c.language, c.picture
     from feeds f join feed_items i on i.feed_id = f.id join feed_item_contents c on c.item_id = i.id
     where ${ofFeed} and i.outcome <> 'failed' and (c.body <> '' or c.summary <> '' or c.source is not null)
       and i.seen_at > now() - make_interval(days => ${dryRunDays}) and ${takeable}

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { listToRule, type RuledRow } from './feed.content.queries.ts'
 import type { feedContract, RuledItem, tryOutInput } from './feed.contract.ts'
 import { judgeItems } from './feed.reader.ts'
-import type { ReadingRule } from './pipeline/read-item.ts'
+import type { ReadingRule } from './pipeline/reading-rule.ts'
 
 /** Items judged for an editor who waits. */
 const mostJudged = 2000

@@ -21,6 +21,8 @@ export function listFeedItems(
       'guid',
       'link',
       'title',
+      'author',
+      'categories',
       'outcome',
       sql<string>`concat_ws(' ', nullif(reason, ''), nullif(change_note, ''))`.as('reason'),
       'article_id as articleId',
@@ -44,10 +46,11 @@ export type SeenItem = {
   changes: number
   /** Polls that could not fetch the pictures of its change. */
   tries: number
+  seenAt: string
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes, i.tries`
+  i.article_revision as "articleRevision", i.changes, i.tries, i.seen_at as "seenAt"`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
@@ -124,12 +127,15 @@ type ItemRecord = ItemKey &
     articleId: number | null
     contentKey?: Buffer
     contents: ItemContents
+    author?: string
+    categories?: string[]
   }
 
+/** @returns its id */
 export async function recordItem(
   db: Handle,
   { feedId, guidKey, articleId, contentKey, contents, ...item }: ItemRecord,
-) {
+): Promise<number> {
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
   const { id } = await db
     .insertInto('feed_items')
@@ -138,6 +144,7 @@ export async function recordItem(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepContents(db, id, contents)
+  return id
 }
 
 /** Stores content hashes of items from before they were stored. */

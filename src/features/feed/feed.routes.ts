@@ -3,6 +3,7 @@ import { by } from '../../platform/context.ts'
 import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
 import { dryRun } from './feed.dry-run.service.ts'
+import { exportFeeds, importFeeds } from './feed.import.service.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
 import {
@@ -11,10 +12,13 @@ import {
   editFeed,
   fetchFeedSoon,
   getFeed,
+  listFeedsAt,
   removeFeed,
   switchFeed,
 } from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
+
+const opmlType = 'text/x-opml; charset=utf-8'
 
 const on = handlersOf(feedContract)
 
@@ -25,6 +29,11 @@ export const feedRoutes = on.router({
     await getFeed(context.db, id)
     return listFeedItems(context.db, id, filter)
   }),
+  import: on.import.handler(({ context, input }) => importFeeds(context, by(context), input)),
+  export: on.export.handler(
+    async ({ context }) => new File([await exportFeeds(context.db)], 'feeds.opml', { type: opmlType }),
+  ),
+  sameAddress: on.sameAddress.handler(({ context, input }) => listFeedsAt(context.db, input)),
   create: on.create.handler(({ context, input }) => createFeed(context, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editFeed(context, by(context), input)),
   setActive: on.setActive.handler(({ context, input }) =>

@@ -76,8 +76,7 @@ export async function listWire(db: Handle, scope: WireScope, filter: WireFilter)
 }
 
 export async function findTrace(db: Handle, scope: WireScope, id: number): Promise<WireTrace | undefined> {
-  const more = sql`, coalesce(c.feed_address, f.feed_url) as "feedAddress", coalesce(c.author, '') as author,
-    coalesce(c.categories, '{}') as categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
+  const more = sql`, coalesce(c.feed_address, f.feed_url) as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
     (c.source is not null or a.id is not null and a.deleted_at is null) as takeable`
   const { rows } = await sql<WireTrace>`${selectItems({ ...scope, more })}
     where i.id = ${id} and ${visibleTo(scope)}`.execute(db)

@@ -1,45 +1,40 @@
-import type { Feed, Place, RuleAnswer } from '../feed.contract.ts'
-import type { CleanItem } from './clean.ts'
-import { findPlace } from './places.ts'
+import type { ItemOutcome, RuleAnswer } from '../feed.contract.ts'
+import type { MatchResult } from './match.ts'
+import type { ReadingRule } from './reading-rule.ts'
 
-/** Places that one answer marks; more help nobody. */
-const maxPlaces = 5
-
-type Words = Pick<Feed, 'includeWords' | 'excludeWords'>
-
-/** The answers of the filter's words, in the order in which they are asked. */
-export function answersOfWords(item: CleanItem, { includeWords, excludeWords }: Words): RuleAnswer[] {
+/** Answers of the filter's rules about an item, in the order in which they are asked. */
+export function answersOfRules(
+  { includeWords, excludeWords }: ReadingRule,
+  { reason, places }: MatchResult,
+  refusal: { outcome: ItemOutcome; reason: string } | undefined,
+): RuleAnswer[] {
+  const placesOf = (list: 'included' | 'excluded') =>
+    places
+      .filter(place => place.list === list)
+      .map(({ word, field, offset, length }) => ({ word, field, offset, length }))
+  const isExcluded = reason?.kind === 'excluded'
   const answers: RuleAnswer[] = []
   if (excludeWords.length > 0) {
-    const places = placesOf(item, excludeWords, 1)
-    if (places.length > 0) return [{ rule: 'excluded', verdict: 'refused', says: says.excluded, places }]
-    answers.push({ rule: 'excluded', verdict: 'passed', says: says.notExcluded, places })
+    const answer = isExcluded
+      ? ({ verdict: 'refused', says: says.excluded } as const)
+      : ({ verdict: 'passed', says: says.notExcluded } as const)
+    answers.push({ rule: 'excluded', ...answer, places: placesOf('excluded') })
   }
-  if (includeWords.length > 0) {
-    const places = placesOf(item, includeWords, maxPlaces)
-    const verdict = places.length > 0 ? 'passed' : 'refused'
-    answers.push({
-      rule: 'included',
-      verdict,
-      says: says[places.length > 0 ? 'included' : 'missing'],
-      places,
-    })
+  if (includeWords.length > 0 && !isExcluded) {
+    const isMissing = reason?.kind === 'not-included'
+    const answer = isMissing
+      ? ({ verdict: 'refused', says: refusal?.reason ?? '' } as const)
+      : ({ verdict: 'passed', says: says.included } as const)
+    answers.push({ rule: 'included', ...answer, places: placesOf('included') })
+  }
+  if (refusal?.outcome === 'unsuitable') {
+    answers.push({ rule: 'suitable', verdict: 'refused', says: refusal.reason, places: [] })
   }
   return answers
-}
-
-function placesOf(item: CleanItem, words: readonly string[], most: number): Place[] {
-  const places: Place[] = []
-  for (const word of words) {
-    const place = places.length < most ? findPlace(item, word) : undefined
-    if (place) places.push(place)
-  }
-  return places
 }
 
 const says = {
   excluded: 'فيها كلمة من كلمات الاستبعاد.',
   notExcluded: 'ليس فيها شيء من كلمات الاستبعاد.',
   included: 'فيها من كلمات الاختيار.',
-  missing: 'ليس فيها شيء من كلمات الاختيار.',
 }

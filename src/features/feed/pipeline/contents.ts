@@ -34,8 +34,6 @@ export function contentsUnread({ feedUrl }: Feed, item: FeedItem): ItemContents 
     title: item.title.slice(0, titleLength),
     summary: '',
     body: '',
-    author: item.author ?? '',
-    categories: item.categories,
     picture: null,
     language: item.language ?? null,
     publishedAt: item.publishedAt ?? null,

@@ -2,9 +2,11 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { importArticle } from '../../article/article.import.service.ts'
+import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
@@ -74,7 +76,12 @@ type Import = {
 }
 
 /** Adds the article of an item, in the place that its filter gives it. */
-export function addFromItem(tx: Handle, feed: Feed, item: PicturedItem, { by, ...more }: Import) {
+export async function addFromItem(
+  tx: Handle,
+  feed: Feed,
+  item: PicturedItem,
+  { by, ...more }: Import,
+): ReturnType<typeof importArticle> {
   const article = {
     ...item.words,
     ...more,
@@ -82,6 +89,7 @@ export function addFromItem(tx: Handle, feed: Feed, item: PicturedItem, { by, ..
     sourceId: feed.source?.id ?? null,
     agencyId: feed.agency?.id ?? null,
     feedId: feed.id,
+    authorId: (await findAuthorNamed(tx, item.author)) ?? null,
     tagIds: feed.tags.map(tag => tag.id),
     // Feeds sometimes have dates in the future; their articles are not scheduled.
     publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
@@ -105,8 +113,10 @@ async function recordOutcome(
 ): Promise<ItemOutcome> {
   const { outcome, reason, articleId = null } = judgement
   const contents = contentsOf(feed, item, judgement)
-  const { contentKey } = item
-  await recordItem(tx, { ...recordOf(feed, item), contentKey, contents, outcome, reason, articleId })
+  const { contentKey, author = '', categories } = item
+  const values = { contentKey, contents, author, categories, outcome, reason, articleId }
+  const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
+  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 

@@ -46,6 +46,7 @@ export const verdictColour = {
 const ruleLabels: Record<string, string> = {
   excluded: 'كلمات الاستبعاد',
   included: 'كلمات الاختيار',
+  suitable: 'اللغة والطول والصورة',
   story: 'التكرار',
   publish: 'النشر',
 }

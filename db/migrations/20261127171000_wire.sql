@@ -10,8 +10,6 @@ create table feed_item_contents (
   title_words text not null default '',
   summary text not null default '',
   body text not null default '',
-  author text not null default '',
-  categories text[] not null default '{}',
   picture text,
   language text,
   published_at timestamptz,
