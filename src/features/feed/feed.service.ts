@@ -9,6 +9,7 @@ import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
@@ -139,5 +140,14 @@ export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, feedEntity, { action: 'fetched', id })
     return feed
+  })
+}
+
+/** Requests that what the rules refused lately, and would accept now, is taken. */
+export function applyFeedToPast(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await getFeed(tx, id)
+    await applyToPastLater(tx, id)
+    await recordChange(tx, by, feedEntity, { action: 'appliedToPast', id })
   })
 }

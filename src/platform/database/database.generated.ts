@@ -501,6 +501,21 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedItemContents {
+  answers: Generated<Json>;
+  body: Generated<string>;
+  feed_address: Generated<string>;
+  item_id: number;
+  kept_on: Generated<ColumnType<string, string, string>>;
+  language: string | null;
+  link_key: Buffer | null;
+  picture: string | null;
+  published_at: ColumnType<string, string | Date, string | Date> | null;
+  source: Json | null;
+  summary: Generated<string>;
+  title_words: Generated<string>;
+}
+
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
@@ -513,6 +528,8 @@ export interface FeedItems {
   guid: string;
   guid_key: Buffer;
   id: Generated<number>;
+  ignored_at: ColumnType<string, string | Date, string | Date> | null;
+  ignored_by: number | null;
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
@@ -520,6 +537,7 @@ export interface FeedItems {
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
   tries: Generated<number>;
+  withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
 export interface Feeds {
@@ -1514,6 +1532,7 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_tags: FeedTags;
   feeds: Feeds;

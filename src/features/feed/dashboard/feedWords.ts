@@ -128,3 +128,12 @@ export function hostOf(address: string): string {
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined
 }
+
+export const seenItemForms: PluralForms = {
+  zero: 'لا مواد',
+  one: 'مادة واحدة',
+  two: 'مادتين',
+  few: '{count} مواد',
+  many: '{count} مادة',
+  other: '{count} مادة',
+}
