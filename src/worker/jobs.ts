@@ -6,6 +6,8 @@ import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
+import * as feedHub from '../features/feed/hub/hub.jobs.ts'
+import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
@@ -47,6 +49,8 @@ const features = [
   code,
   contact,
   feed,
+  feedHub,
+  feedPush,
   front,
   gift,
   giftMail,
