@@ -103,14 +103,14 @@ const verbs = {
     act: async () => (await admin.post(api, { ...words, categoryId, enable: true })).body.id,
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['learnHeadline:7', 'tellHubs'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   imported: {
     act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
     states: [undefined, 'published'],
     relisted: true,
-    queued: ['learnHeadline:7', 'tellHubs'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   correctedByFeed: {
@@ -120,14 +120,14 @@ const verbs = {
         correctImported(tx, { id, revision: 1, autoPublish: true }, { ...(await imported()), title: 'مصحّح' }),
       ),
     states: ['published', 'published'],
-    queued: ['learnHeadline:7', 'tellHubs'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   edited: {
     make: published,
     act: id => edit(id, { title: 'عنوان آخر' }),
     states: ['published', 'published'],
-    queued: ['learnHeadline:7', 'tellHubs'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   reverted: {
@@ -138,7 +138,7 @@ const verbs = {
     },
     act: id => admin.post(`${api}/revisions/${id}/1`, { revision: 2 }),
     states: ['published', 'published'],
-    queued: ['learnHeadline:7', 'tellHubs'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },
   enabled: {

@@ -7,11 +7,24 @@ import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 
-export const itemOutcomes = ['published', 'held', 'excluded', 'not_included', 'duplicate', 'failed'] as const
+export const itemOutcomes = [
+  'published',
+  'held',
+  'excluded',
+  'not_included',
+  'unsuitable',
+  'duplicate',
+  'failed',
+] as const
 /** `lapsed`: the hub did not renew the subscription in time. */
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
+
+/** Fields of an item in which a filter searches its words; the summary is part of the text. */
+export const wordFields = ['title', 'text', 'category', 'author'] as const
+export type WordField = (typeof wordFields)[number]
+export const itemLanguages = ['any', 'arabic', 'other'] as const
 
 const feed = z.object({
   id,
@@ -21,7 +34,15 @@ const feed = z.object({
   source: reference.nullable(),
   category: reference,
   includeWords: z.array(z.string()),
+  includeFields: z.array(z.enum(wordFields)),
+  /** All of the included words are required, not one of them. */
+  includeAll: z.boolean(),
   excludeWords: z.array(z.string()),
+  excludeFields: z.array(z.enum(wordFields)),
+  language: z.enum(itemLanguages),
+  /** 0 if an item may have any length. */
+  minWords: z.number(),
+  pictureOnly: z.boolean(),
   tags: z.array(reference),
   autoPublish: z.boolean(),
   fullText: z.boolean(),
@@ -32,6 +53,8 @@ const feed = z.object({
   held: z.enum(publishHolds).nullable(),
   /** Interval between polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
+  /** An editor's interval, which does not adapt. */
+  fixedMinutes: z.number().nullable(),
   lastFetchAt: time.nullable(),
   nextFetchAt: time,
   lastStatus: z.number().nullable(),
@@ -56,7 +79,19 @@ const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
-const words = z.array(z.string().trim().min(1).max(80)).max(50)
+const longestPhrase = 10
+const words = z
+  .array(z.string().trim().min(1).max(80))
+  .max(50)
+  .refine(phrases => phrases.every(phrase => /[\p{L}\p{N}]/u.test(phrase)), 'في كل كلمة حرف أو رقم على الأقل')
+  .refine(
+    phrases => phrases.every(phrase => phrase.split(/\s+/).length <= longestPhrase),
+    'في العبارة عشر كلمات على الأكثر',
+  )
+const fields = z
+  .array(z.enum(wordFields))
+  .min(1, 'اختر موضعًا واحدًا على الأقل')
+  .default([...wordFields])
 
 export const feedInput = z.object({
   name: name(),
@@ -65,11 +100,30 @@ export const feedInput = z.object({
   sourceId: id.nullable().default(null),
   categoryId: z.number('اختر قسمًا').int().positive(),
   includeWords: words.default([]),
+  includeFields: fields,
+  includeAll: z.boolean().default(false),
   excludeWords: words.default([]),
+  excludeFields: fields,
+  language: z.enum(itemLanguages).default('any'),
+  minWords: z
+    .number('اكتب عددًا، أو 0 لأي طول')
+    .int()
+    .min(0, 'لا يقل عن 0')
+    .max(2000, 'لا يزيد على 2000 كلمة')
+    .default(0),
+  pictureOnly: z.boolean().default(false),
   tagIds: z.array(id).max(20).default([]),
   autoPublish: z.boolean().default(false),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
+  /** Null if the interval adapts. */
+  fixedMinutes: z
+    .number()
+    .int()
+    .min(1, 'أقل ما يُجلب كل دقيقة')
+    .max(1440, 'أكثر ما يُنتظر يوم: 1440 دقيقة')
+    .nullable()
+    .default(null),
   active: z.boolean().default(true),
 })
 
@@ -78,7 +132,13 @@ export const tryOutInput = feedInput.pick({
   feedUrl: true,
   agencyId: true,
   includeWords: true,
+  includeFields: true,
+  includeAll: true,
   excludeWords: true,
+  excludeFields: true,
+  language: true,
+  minWords: true,
+  pictureOnly: true,
   autoPublish: true,
   fullText: true,
   uniqueLink: true,
@@ -111,6 +171,18 @@ export const triedItem = z.object({
   image: z.string().nullable(),
   outcome: z.enum(itemOutcomes),
   reason: z.string(),
+  /** Words of the rule; offsets count UTF-16 units of `title` and `text`. */
+  places: z.array(
+    z.object({
+      list: z.enum(['included', 'excluded']),
+      word: z.string(),
+      field: z.enum(wordFields),
+      offset: z.number(),
+      length: z.number(),
+      /** As written in the item. */
+      found: z.string(),
+    }),
+  ),
 })
 
 const { NOT_FOUND, REFUSED } = errors

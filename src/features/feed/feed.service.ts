@@ -30,11 +30,18 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     source_id: input.sourceId,
     category_id: input.categoryId,
     include_words: input.includeWords,
+    include_fields: input.includeFields,
+    include_all: input.includeAll,
     exclude_words: input.excludeWords,
+    exclude_fields: input.excludeFields,
+    language: input.language,
+    min_words: input.minWords,
+    picture_only: input.pictureOnly,
     auto_publish: input.autoPublish,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     active: input.active,
+    fixed_minutes: input.fixedMinutes,
   }
 }
 
@@ -87,7 +94,7 @@ export async function editFeed(
     db,
     by,
     { id, revision },
-    before => ({ ...columnsOf(edits), ...(moves(before) ? fresh() : {}) }),
+    before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
       if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
@@ -96,12 +103,21 @@ export async function editFeed(
   )
 }
 
+/** Begins at once; without it the rhythm begins anew. */
+function newInterval({ fixedMinutes }: Partial<Input>) {
+  if (fixedMinutes === undefined) return {}
+  return { ...(fixedMinutes ? { interval_minutes: fixedMinutes } : {}), next_fetch_at: new Date() }
+}
+
 /** Validators, failures and claims of the old address do not apply to a new one. */
 function fresh() {
   return {
     ...unclaimed,
     etag: null,
     last_modified: null,
+    pace: '{}',
+    last_fresh_at: null,
+    silent_from: null,
     failures: 0,
     last_error: null,
     next_fetch_at: new Date(),
@@ -118,10 +134,10 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
   })
 }
 
-/** Requests a fetch now. */
+/** Requests a fetch now, which leaves the feed's rhythm as it is. */
 export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   return inTransaction(db, async tx => {
-    await feeds.update(tx, id, { next_fetch_at: new Date(), poll_again: true })
+    await feeds.update(tx, id, { poll_again: true })
     const feed = await getFeed(tx, id)
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, feedEntity, { action: 'fetched', id })

@@ -5,6 +5,7 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
 import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
@@ -66,6 +67,17 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             data={categories}
             stored={feed?.category}
             {...form.getInputProps('categoryId')}
+          />
+          <NumberField
+            label="يُجلب كل (بالدقائق)"
+            description="اتركه فارغًا: نتعلّم متى تنشر الخلاصة ونتبع ما يطلبه ناشرها. اكتب عددًا لتُجلب كل كذا دقيقة دائمًا، مهما طلب الناشر؛ مثلًا إن كان يطلب ساعة ويصلك خبره متأخرًا."
+            placeholder="كما تنشر"
+            min={1}
+            max={1440}
+            allowDecimal={false}
+            {...form.getInputProps('fixedMinutes')}
+            value={form.values.fixedMinutes ?? ''}
+            onChange={value => form.setFieldValue('fixedMinutes', value === '' ? null : Number(value))}
           />
           <TagsField
             value={tags}

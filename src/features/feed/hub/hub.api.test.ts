@@ -223,6 +223,7 @@ test('a hub that does not let go is told so when it pushes, and is forgotten aft
   hub.refuse(500)
   await editor.patch(`/api/v1/rssfilters/status/${id}`, { active: false })
   expect(await hub.distribute(topic, documentOf('b'))).toMatchObject([{ status: 410 }])
+  await expect.poll(async () => (await rowsOf())[0]!.reason).toMatch(/500/)
   await app.db.updateTable('feed_hubs').set({ tries: 5, ask_at: new Date() }).execute()
   await askDueHubsNow(app.db)
   await expect.poll(rowsOf).toEqual([])

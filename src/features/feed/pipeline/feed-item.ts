@@ -31,6 +31,16 @@ export type FeedItem = {
   notice: string
 }
 
+/** The publisher's wishes about polls. */
+export type Wishes = {
+  /** Between two polls. */
+  leastMinutes?: number | undefined
+  /** Without polls, UTC. */
+  skipHours?: number[] | undefined
+  /** Without polls, UTC; Sunday is 0. */
+  skipDays?: number[] | undefined
+}
+
 export type ParsedFeed = {
   title: string
   link: string | undefined
@@ -38,6 +48,7 @@ export type ParsedFeed = {
   /** For WebSub: the hub, and the address to subscribe to. */
   hub: string | undefined
   self: string | undefined
+  wishes?: Wishes
   items: FeedItem[]
   /** Items beyond the maximum. */
   beyond: number

@@ -5,6 +5,7 @@ import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
 import * as read from './read-item.ts'
+import type { ReadingRule } from './reading-rule.ts'
 
 /** A result with its processor time; the process does nothing else meanwhile. */
 export type WithCpuTime<Read> = { read: Read; cpuMs: number }
@@ -32,7 +33,7 @@ export function readList(text: string): WithCpuTime<FeedList> {
   return metered(() => readFeedList(text))
 }
 
-export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<read.ReadItem> {
+export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<read.ReadItem> {
   return metered(() => read.readItem(item, rule))
 }
 

@@ -71,7 +71,13 @@ export async function dropSeen(
   db: Handle,
   { id: feedId, uniqueLink }: Pick<Feed, 'id' | 'uniqueLink'>,
   items: FeedItem[],
-): Promise<{ fresh: FeedItem[]; known: KnownItem[]; moves: Move[]; skipped: SkippedItem[] }> {
+): Promise<{
+  fresh: FeedItem[]
+  known: KnownItem[]
+  moves: Move[]
+  skipped: SkippedItem[]
+  seenAt: (item: FeedItem) => Date | undefined
+}> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const keys = guids.map(keyOf)
@@ -118,6 +124,10 @@ export async function dropSeen(
     known: [...known.values()].flatMap(({ item, row }) => (becameArticle(row) ? { item, row } : [])),
     moves: [...moves.values()],
     skipped: [...skipped.values()],
+    seenAt: item => {
+      const row = moves.get(item.guid)?.row ?? rowByGuid(item.guid) ?? rowByGuid(otherGuid(item))
+      return row && new Date(row.seenAt)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -90,7 +91,8 @@ async function recordOutcome(
 ): Promise<ItemOutcome> {
   const { contentKey, author = '', categories } = item
   const values = { contentKey, author, categories, outcome, reason, articleId: articleId ?? null }
-  await recordItem(tx, { ...recordOf(feed, item), ...values })
+  const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
+  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 

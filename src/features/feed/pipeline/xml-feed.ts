@@ -5,6 +5,7 @@ import { contentOf, type FeedNode, findNodes, nodesIn, readFeedTree } from './fe
 import { attributeOf, Fields, ownText, textOf } from './fields.ts'
 import { createItem, cut, plainTitle, type RawItem, resolveAddress } from './item.ts'
 import { enclosedMedia, enclosedPictures, mediaFiles, mediaPictures } from './media-rss.ts'
+import { readWishes } from './wishes.ts'
 
 const itemNames = new Set(['item', 'entry', 'atom:item', 'atom:entry'])
 const headNames = new Set(['channel', 'feed', 'atom:channel', 'atom:feed'])
@@ -42,6 +43,7 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
     language,
     hub: resolveAddress(links.find(({ rel }) => rel === 'hub')?.href, feedUrl),
     self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
+    wishes: readWishes(fields),
     items: items.map(readItem),
     beyond: whole.length - items.length,
   }
