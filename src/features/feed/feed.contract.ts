@@ -16,6 +16,8 @@ export const itemOutcomes = [
   'duplicate',
   'failed',
 ] as const
+/** `lapsed`: the hub did not renew the subscription in time. */
+export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
@@ -61,6 +63,16 @@ const feed = z.object({
   /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
   imported: z.number(),
+  /** The WebSub hub that pushes its changes; null without one. */
+  hub: z
+    .object({
+      address: z.string(),
+      state: z.enum(hubStates),
+      /** Why it does not push, in Arabic; '' otherwise. */
+      reason: z.string(),
+      lastPushAt: time.nullable(),
+    })
+    .nullable(),
   revision,
   createdAt: time,
   updatedAt: time,

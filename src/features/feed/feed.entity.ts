@@ -40,6 +40,7 @@ export const feedEntity = defineEntity({
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
     silent: 'صامت',
+    hub: 'مركز WebSub',
   },
   pages: {
     // The specification asks for Users, which include filters (contract/permissions.ts).

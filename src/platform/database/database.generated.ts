@@ -501,6 +501,21 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedHubs {
+  ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  feed_id: number | null;
+  hub: string;
+  id: Generated<number>;
+  last_push_at: ColumnType<string, string | Date, string | Date> | null;
+  lease_until: ColumnType<string, string | Date, string | Date> | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  token: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
 export interface FeedItemContents {
   answers: Generated<Json>;
   body: Generated<string>;
@@ -538,6 +553,14 @@ export interface FeedItems {
   title: Generated<string>;
   tries: Generated<number>;
   withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface FeedPushes {
+  body: Buffer;
+  content_type: string;
+  feed_id: number;
+  id: Generated<number>;
+  received_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Feeds {
@@ -1532,8 +1555,10 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
+  feed_pushes: FeedPushes;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

@@ -84,6 +84,13 @@ export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Healt
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
 
+export const hubWords = {
+  requested: 'طلبناه ولم يؤكده المركز بعد',
+  active: 'تصل الأخبار فور نشرها',
+  lapsed: 'انقضى ولم يجدده المركز، فتُجلب الخلاصة كالمعتاد',
+  denied: 'رفضه المركز، فتُجلب الخلاصة كالمعتاد',
+} satisfies Record<NonNullable<Feed['hub']>['state'], string>
+
 export const failureForms: PluralForms = {
   zero: 'لا إخفاقات',
   one: 'إخفاق واحد',
