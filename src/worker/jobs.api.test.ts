@@ -83,6 +83,8 @@ const queued: Record<string, Payload[]> = {
   forgetAttachment: [{ hash: '0'.repeat(32), format: 'mp4' }],
   deletePaymentFile: [{ key: 'proofs/none.webp' }],
   learnHouseSpellings: [cron],
+  probeChannel: [{ id: 9_000_001 }],
+  probeChannels: [cron],
   pruneTables: [cron],
   purgeBin: [cron],
   readBounces: [cron],

@@ -4,6 +4,7 @@ import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
 import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
+import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
@@ -62,6 +63,7 @@ const features = [
   payment,
   paymentProvider,
   post,
+  probe,
   reconcile,
   refusal,
   report,

@@ -9,6 +9,7 @@ import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
+import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
@@ -29,6 +30,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],
+  ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],
   ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],

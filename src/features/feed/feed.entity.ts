@@ -17,7 +17,13 @@ export const feedEntity = defineEntity({
   fields: {
     feedUrl: 'عنوان الخلاصة',
     includeWords: 'كلمات مطلوبة',
+    includeFields: 'مواضع الكلمات المطلوبة',
+    includeAll: 'المطلوب كل الكلمات',
     excludeWords: 'كلمات مستبعدة',
+    excludeFields: 'مواضع الكلمات المستبعدة',
+    language: 'لغة الأخبار',
+    minWords: 'أقل عدد للكلمات',
+    pictureOnly: 'المصوّر وحده',
     autoPublish: 'نشر تلقائي',
     fullText: 'النص كاملًا',
     uniqueLink: 'الرابط الواحد خبر واحد',

@@ -9,7 +9,7 @@ import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
 import { findFeed, findFeedValidators } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
 import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { cutNotice, FeedError } from './pipeline/feed-error.ts'
+import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -121,7 +121,7 @@ async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched'
     ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
     : {
         ...planAfterSuccess(feed, taken + corrected),
-        last_error: result.isCut ? cutNotice : null,
+        last_error: result.isCut ? cutNotice : parsed.beyond > 0 ? beyondNotice(parsed.beyond) : null,
         ...(left > 0 ? { next_fetch_at: new Date() } : {}),
       }
   return {

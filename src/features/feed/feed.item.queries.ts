@@ -20,6 +20,8 @@ export function listFeedItems(
       'guid',
       'link',
       'title',
+      'author',
+      'categories',
       'outcome',
       sql<string>`concat_ws(' ', nullif(reason, ''), nullif(change_note, ''))`.as('reason'),
       'article_id as articleId',
@@ -117,7 +119,14 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
 type ItemRecord = ItemKey &
-  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
+  ItemWords & {
+    outcome: ItemOutcome
+    reason: string
+    articleId: number | null
+    contentKey?: Buffer
+    author?: string
+    categories?: string[]
+  }
 
 export async function recordItem(
   db: Handle,

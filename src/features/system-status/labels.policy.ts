@@ -5,6 +5,7 @@ export const checkLabel = {
   replicas: 'نسخ القراءة',
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
+  channels: 'القنوات',
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',

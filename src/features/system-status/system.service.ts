@@ -10,12 +10,14 @@ import { findDelay, measureQueue } from '../../platform/queue.ts'
 import { findLastCheck } from '../backup/check.service.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { findFirstBackup } from '../backup/run.service.ts'
+import { findFailingChannels } from '../channel/probe.service.ts'
 import { findFeedHealth } from '../feed/feed-figures.service.ts'
 import { watchMediaFolder } from '../media/media-folder.service.ts'
 import { listPruningRuns } from '../retention/retention.service.ts'
 import { sumRecentAnswers } from './answers.queries.ts'
 import { judgeCertificate } from './certificate.policy.ts'
 import { findCertificateStatus } from './certificate.queries.ts'
+import { judgeChannels } from './channels.policy.ts'
 import { judgeEdges } from './edge.policy.ts'
 import { bad, type Finding, good } from './finding.policy.ts'
 import { judgeBucket, judgeMediaFolder } from './media.policy.ts'
@@ -72,6 +74,7 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     )
   },
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
+  channels: async ({ db }) => judgeChannels(await findFailingChannels(db)),
   feeds: async ({ db }) => judgeFeedHealth(await findFeedHealth(db)),
   async mail({ db, mailer }) {
     const { matching, others } = await countFailing(db, 'mail', recipientRefusal)

@@ -284,6 +284,7 @@ export interface Attachments {
   id: Generated<number>;
   kind: string;
   name: string;
+  original_url: string | null;
   seconds: number | null;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   width: number | null;
@@ -369,6 +370,14 @@ export interface Certificate {
   problem: string;
 }
 
+export interface ChannelDays {
+  channel_id: number;
+  day: ColumnType<string, string, string>;
+  plays_any: Generated<number>;
+  plays_main: Generated<number>;
+  probes: Generated<number>;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -378,6 +387,10 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
+  /**
+   * Stream that players switch to by themselves; empty without one
+   */
+  fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -386,6 +399,24 @@ export interface Channels {
   slug: string;
   stream_url: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ChannelStreams {
+  channel_id: number;
+  is_fallback: boolean;
+  /**
+   * Newest segment of its playlist, which moves on
+   */
+  mark: Generated<string>;
+  marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  playing: Generated<string>;
+  probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  /**
+   * Empty if it plays
+   */
+  problem: string;
+  problem_since: ColumnType<string, string | Date, string | Date> | null;
+  url: string;
 }
 
 export interface ContactMessages {
@@ -482,6 +513,8 @@ export interface Favourites {
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
+  author: Generated<string>;
+  categories: Generated<string[]>;
   change_note: Generated<string>;
   changes: Generated<number>;
   content_key: Buffer | null;
@@ -508,6 +541,7 @@ export interface Feeds {
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
+  exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
@@ -515,14 +549,19 @@ export interface Feeds {
   host: Generated<string>;
   id: Generated<number>;
   imported: Generated<number>;
+  include_all: Generated<boolean>;
+  include_fields: Generated<string[]>;
   include_words: Generated<string[]>;
   interval_minutes: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
+  min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  picture_only: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
   source_id: number | null;
@@ -1411,7 +1450,9 @@ export interface DB {
   bounce_mailbox: BounceMailbox;
   categories: Categories;
   certificate: Certificate;
+  channel_days: ChannelDays;
   channel_images: ChannelImages;
+  channel_streams: ChannelStreams;
   channels: Channels;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;

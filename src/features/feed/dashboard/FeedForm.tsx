@@ -14,6 +14,7 @@ import { AttributionField } from './AttributionField.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
+import { SameAddressNote } from './SameAddressNote.tsx'
 
 /** Creates a filter, or edits one; read-only it shows its rules. */
 export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readOnly?: boolean }) {
@@ -55,6 +56,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             autoComplete="off"
             {...form.getInputProps('feedUrl')}
           />
+          {!readOnly && <SameAddressNote feedUrl={form.values.feedUrl} except={feed?.id} />}
           <AttributionField form={form} feed={feed} />
           <IdSelect
             label="القسم"
