@@ -127,6 +127,7 @@ async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched'
   return {
     ...plan,
     ...addressAfter(result.movedTo),
+    ...(left === 0 ? { caught_up: true } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),

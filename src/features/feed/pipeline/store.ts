@@ -6,6 +6,7 @@ import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
+import { findBrake } from './brakes.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import { findFirst, type Judgement } from './judge.ts'
@@ -53,6 +54,7 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
+    const brake = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
     const { id, hold } = await importArticle(tx, {
       ...item.words,
       categoryId: feed.category.id,
@@ -68,10 +70,10 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
       guidKey,
       linkKey,
       textKey,
-      enable: feed.autoPublish && !item.isEmpty,
+      enable: feed.autoPublish && !brake,
     })
     await countImported(tx, feed.id)
-    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold), articleId: id })
+    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
   })
 }
 
