@@ -5,6 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, reference, revision, time, url } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 
 export const itemOutcomes = [
   'published',
@@ -60,6 +61,8 @@ const feed = z.object({
   held: z.enum(publishHolds).nullable(),
   /** Interval between polls; adapts to how often the feed changes. */
   intervalMinutes: z.number(),
+  /** An editor's interval, which does not adapt. */
+  fixedMinutes: z.number().nullable(),
   lastFetchAt: time.nullable(),
   nextFetchAt: time,
   lastStatus: z.number().nullable(),
@@ -129,6 +132,14 @@ export const feedInput = z.object({
   knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
+  /** Null if the interval adapts. */
+  fixedMinutes: z
+    .number()
+    .int()
+    .min(1, 'أقل ما يُجلب كل دقيقة')
+    .max(1440, 'أكثر ما يُنتظر يوم: 1440 دقيقة')
+    .nullable()
+    .default(null),
   active: z.boolean().default(true),
 })
 
@@ -157,6 +168,9 @@ const feedItem = z.object({
   guid: z.string(),
   link: z.string(),
   title: z.string(),
+  /** As the feed names them; '' if it names none. */
+  author: z.string(),
+  categories: z.array(z.string()),
   outcome: z.enum(itemOutcomes),
   /** Arabic, for users; '' if there is none. */
   reason: z.string(),
@@ -222,6 +236,17 @@ export const feedContract = {
     )
     .errors({ NOT_FOUND })
     .output(staffList(feedItem)),
+  import: endpoint('POST', '/rssfilters/import', rights.create, 'استيراد مصادر من OPML أو جدول', {
+    bytes: importBytes * 3,
+    isHeavy: true,
+  })
+    .input(importInput)
+    .errors({ REFUSED })
+    .output(importAnswer),
+  export: endpoint('GET', '/rssfilters/export', rights.read, 'المصادر كلها في ملف OPML').output(z.file()),
+  sameAddress: endpoint('GET', '/rssfilters/same', write, 'مرشّحات أخرى لعنوان الخلاصة نفسه')
+    .input(z.object({ feedUrl: feedInput.shape.feedUrl, except: id.optional() }))
+    .output(z.array(z.object({ id, name: z.string(), active: z.boolean() }))),
   create: calls.create('/rssfilters', 'إنشاء مرشّح'),
   edit: calls.edit('/rssfilters/{id}', 'تعديل مرشّح'),
   setActive: endpoint('PATCH', '/rssfilters/status/{id}', rights.update, 'تشغيل مرشّح أو إيقافه')

@@ -35,6 +35,7 @@ export const feedEntity = defineEntity({
     uniqueLink: 'الرابط الواحد خبر واحد',
     held: 'سبب الانتظار',
     intervalMinutes: 'دقائق بين جلبتين',
+    fixedMinutes: 'دقائق ثابتة بين جلبتين',
     lastFetchAt: 'آخر جلب',
     nextFetchAt: 'الجلب التالي',
     lastStatus: 'آخر جواب',

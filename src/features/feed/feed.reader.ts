@@ -1,4 +1,5 @@
 import { BesideError, beside } from '../../platform/process/beside.ts'
+import type { FeedList } from './list/listed-feed.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import type { ReadItem } from './pipeline/read-item.ts'
@@ -48,6 +49,14 @@ export async function readFeed(fetched: FetchResult, spent?: CpuUse): Promise<Pa
 export function readItem(item: FeedItem, rule: ReadingRule, spent?: CpuUse): Promise<ReadItem> {
   const reader = isLongItem(item) ? patient : quick
   return withinLimits(reader.readItem(item, readingRule(rule)), spent)
+}
+
+/**
+ * Reads a list of feeds in another process.
+ * @throws FeedError if it took too much time or memory
+ */
+export function readList(text: string): Promise<FeedList> {
+  return withinLimits(patient.readList(text))
 }
 
 async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {

@@ -7,7 +7,7 @@ import type { triedItem, tryOutInput } from './feed.contract.ts'
 import { readFeed, readItem } from './feed.reader.ts'
 import { brakeOf } from './pipeline/brakes.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
-import { cutNotice, FeedError } from './pipeline/feed-error.ts'
+import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
 import { cut } from './pipeline/item.ts'
@@ -77,7 +77,9 @@ export async function tryFeed(
     return {
       title: parsed.title,
       items,
-      notice: [result.isCut && cutNotice, notice].filter(Boolean).join(' '),
+      notice: [result.isCut && cutNotice, parsed.beyond > 0 && beyondNotice(parsed.beyond), notice]
+        .filter(Boolean)
+        .join(' '),
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error

@@ -25,6 +25,7 @@ export const feedValues = (feed: Feed | undefined) => ({
   knownSiteOnly: feed?.knownSiteOnly ?? true,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
+  fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })
 

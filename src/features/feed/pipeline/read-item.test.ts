@@ -16,6 +16,7 @@ const item: FeedItem = {
   author: undefined,
   categories: [],
   images: [],
+  media: [],
   language: undefined,
   notice: '',
 }

@@ -18,7 +18,21 @@ export type Verdict = { outcome: ItemOutcome; reason: string }
 
 /** Everything that follows from the item and its filter alone; the rest is decided by the database. */
 export type ReadItem = Identity &
-  Pick<CleanItem, 'guid' | 'url' | 'publishedAt' | 'notice' | 'title' | 'summary' | 'text' | 'image'> & {
+  Pick<
+    CleanItem,
+    | 'guid'
+    | 'url'
+    | 'publishedAt'
+    | 'notice'
+    | 'title'
+    | 'summary'
+    | 'text'
+    | 'image'
+    | 'otherImages'
+    | 'media'
+    | 'author'
+    | 'categories'
+  > & {
     contentKey: Buffer
     body: ReturnType<typeof bodyOf>
     /** It has no content: an editor could not publish it either. */
@@ -33,7 +47,8 @@ export type ReadItem = Identity &
 
 export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
   const clean = cleanItem(item)
-  const { guid, url, publishedAt, notice, title, summary, text, image } = clean
+  const { guid, url, publishedAt, notice, title, summary, text } = clean
+  const { image, otherImages, media, author, categories } = clean
   const match = matchItem(clean, rule)
   return {
     guid,
@@ -44,6 +59,10 @@ export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
     summary,
     text,
     image,
+    otherImages,
+    media,
+    author,
+    categories,
     ...identify(clean, rule),
     contentKey: contentKey(item),
     body: bodyOf(clean, rule),

@@ -1,3 +1,5 @@
+import { readFeedList } from '../list/feed-list.ts'
+import type { FeedList } from '../list/listed-feed.ts'
 import { decodeFeed } from './decode.ts'
 import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
@@ -24,6 +26,11 @@ export function readFeed(
       return { refused: error.code, alternatives: error.alternatives }
     }
   })
+}
+
+/** A list of feeds that somebody imports. */
+export function readList(text: string): WithCpuTime<FeedList> {
+  return metered(() => readFeedList(text))
 }
 
 export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<read.ReadItem> {
