@@ -45,6 +45,16 @@ const feed = z.object({
   pictureOnly: z.boolean(),
   tags: z.array(reference),
   autoPublish: z.boolean(),
+  /** Older items are held; null for any age. Like the next five, only where autoPublish is on. */
+  maxAgeHours: z.number().nullable(),
+  /** Items published per hour; null without a limit. */
+  hourlyLimit: z.number().nullable(),
+  /** Items of the first poll are held. */
+  fromNowOn: z.boolean(),
+  arabicToPublish: z.boolean(),
+  pictureToPublish: z.boolean(),
+  /** Items are held whose link leads to a site from which nothing was published. */
+  knownSiteOnly: z.boolean(),
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
@@ -114,6 +124,24 @@ export const feedInput = z.object({
   pictureOnly: z.boolean().default(false),
   tagIds: z.array(id).max(20).default([]),
   autoPublish: z.boolean().default(false),
+  maxAgeHours: z
+    .number()
+    .int()
+    .min(1, 'ساعة على الأقل')
+    .max(8760, 'سنة على الأكثر: 8760 ساعة')
+    .nullable()
+    .default(24),
+  hourlyLimit: z
+    .number()
+    .int()
+    .min(1, 'خبر واحد على الأقل')
+    .max(1000, 'ألف خبر على الأكثر')
+    .nullable()
+    .default(null),
+  fromNowOn: z.boolean().default(true),
+  arabicToPublish: z.boolean().default(false),
+  pictureToPublish: z.boolean().default(false),
+  knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
   /** Null if the interval adapts. */
@@ -140,6 +168,9 @@ export const tryOutInput = feedInput.pick({
   minWords: true,
   pictureOnly: true,
   autoPublish: true,
+  maxAgeHours: true,
+  arabicToPublish: true,
+  pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
 })

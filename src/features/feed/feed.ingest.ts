@@ -161,6 +161,7 @@ async function takeIn(
     ...plan,
     ...paceColumns(pace),
     ...addressAfter(result.movedTo),
+    ...(left === 0 ? { caught_up: true } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
