@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keptDays } from '../../contract/kept-days.ts'
 import { defineSettings } from '../../contract/settings.ts'
 
@@ -9,6 +10,20 @@ export const feedSettings = defineSettings({
       label: 'سجل مواد الخلاصات',
       description:
         'ما ورد من كل خلاصة وما صار به. تُحذف المادة بعد هذه الأيام من غيابها عن خلاصتها، ويبقى مقالها. ولا تُحذف مادة ينتظر مقالها محررًا.',
+      kind: 'count',
+    },
+  },
+})
+
+export const feedPollSettings = defineSettings({
+  /** Over all processes. */
+  feedPollsPerHost: {
+    field: z.number().int('عدد صحيح').min(1, 'واحدة على الأقل').max(16, 'ست عشرة على الأكثر').default(2),
+    logLabel: 'جلبات الخلاصات معًا من موقع واحد',
+    input: {
+      label: 'جلبات معًا من موقع واحد',
+      description:
+        'كم خلاصة تُجلب في اللحظة نفسها من موقع ناشر واحد. زِدها لوكالة لها خلاصات كثيرة وخادم قوي؛ والكثير يحسبه بعض الناشرين هجومًا فيحجبنا.',
       kind: 'count',
     },
   },
