@@ -161,15 +161,6 @@ export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
 }
 
-/** Validators of the last answer (RFC 9110 §13.1), and the pace of the documents so far. */
-export function findLastAnswer(db: Handle, id: number) {
-  return db
-    .selectFrom('feeds')
-    .select(['etag', 'last_modified as lastModified', 'pace'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 /** Moves feeds from one tag to another. */
 export async function moveTagOfFeeds(tx: Handle, from: number, into: number): Promise<void> {
   await sql`insert into feed_tags (feed_id, tag_id)

@@ -317,6 +317,7 @@ const markers = {
     notice: 'marker of the notice',
     styleGuideUrl: 'https://marker-style.example/',
     publishStops: ['noAlt'],
+    feedPollsPerHost: 13,
     attachmentMegabytes: 819,
   },
   mobile: {},

@@ -2,7 +2,7 @@ import { byId } from '../../../contract/pages.ts'
 import type { Handle } from '../../../platform/database/database.ts'
 import { defineJob, enqueue, type JobTools } from '../../../platform/jobs.ts'
 import { claimFeed } from '../feed.claim.queries.ts'
-import { pollFeed } from '../feed.ingest.ts'
+import { openPoll, pollFeed } from '../feed.ingest.ts'
 import { fetchFeedLater } from '../feed.jobs.ts'
 import { deletePush, findPush, makeDue } from './push.queries.ts'
 import { takePushed } from './take-push.ts'
@@ -11,6 +11,12 @@ import { takePushed } from './take-push.ts'
 const busyMs = 1000
 /** Then the feed is fetched instead. */
 const longestWaitMs = 10 * 60_000
+
+/** A document that is here already asks nothing of its host. */
+const unlimited = {
+  mayTake: { new: true, failing: true },
+  pollsPerHost: async () => Number.MAX_SAFE_INTEGER,
+}
 
 export const takePush = defineJob('takePush', {
   line: 'waiting',
@@ -28,15 +34,16 @@ async function takePushNow(tools: JobTools, id: number): Promise<void> {
   const push = await findPush(db, id)
   if (!push) return
   const isLate = Date.now() - new Date(push.receivedAt).getTime() > longestWaitMs
-  const claim = isLate ? undefined : await claimFeed(db, push.feedId, holder)
+  const claim = isLate ? undefined : await claimFeed(db, push.feedId, { holder, ...unlimited })
   if (!claim && !isLate) return takePushLater(db, id, new Date(Date.now() + busyMs))
   let isTaken = false
   if (claim) {
-    await pollFeed(tools, log, claim, async poll => {
-      const health = await takePushed(poll, push)
+    const isAsked = await pollFeed(tools, log, claim, async (poll, claimed) => {
+      const health = await takePushed(await openPoll(poll, claimed), push)
       isTaken = health.isTaken
       return health.values
     })
+    if (isAsked) await fetchFeedLater(db, push.feedId)
   }
   await deletePush(db, id)
   if (!isTaken && (await makeDue(db, push.feedId))) await fetchFeedLater(db, push.feedId)
