@@ -11,7 +11,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { SystemCheck } from '../src/features/system-status/system.contract.ts'
-import { openDatabase } from '../src/platform/database/database.ts'
+import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { lockSpace } from '../src/platform/database/holder.ts'
 import { openDatabaseProxy } from '../src/testing/database-proxy.ts'
 import { databaseFaults } from '../src/testing/faults.ts'
 import { openHouse } from '../src/testing/house.ts'
@@ -135,6 +136,9 @@ async function provokeAll(): Promise<void> {
   proxy.mend()
   clearInterval(failing)
 
+  // It is started again with growing delays.
+  while (!(await hasWorker(db))) await wait(500)
+
   // As after an hour, in which a check alerts once.
   await db.deleteFrom('system_alerts').execute()
   from = Date.now()
@@ -190,6 +194,14 @@ function isReady(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
+}
+
+async function hasWorker(db: Database): Promise<boolean> {
+  const { rows } =
+    await sql`select from pg_locks where locktype = 'advisory' and granted and classid = ${lockSpace}`.execute(
+      db,
+    )
+  return rows.length > 0
 }
 
 async function listBad(url: string, cookie: string): Promise<SystemCheck[]> {
