@@ -387,9 +387,6 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
-  /**
-   * Stream that players switch to by themselves; empty without one
-   */
   fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
@@ -404,16 +401,10 @@ export interface Channels {
 export interface ChannelStreams {
   channel_id: number;
   is_fallback: boolean;
-  /**
-   * Newest segment of its playlist, which moves on
-   */
   mark: Generated<string>;
   marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
   playing: Generated<string>;
   probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
-  /**
-   * Empty if it plays
-   */
   problem: string;
   problem_since: ColumnType<string, string | Date, string | Date> | null;
   url: string;
