@@ -21,7 +21,10 @@ declare module '../../platform/context.ts' {
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
-export type ProviderOffer = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
+export type ProviderOffer = Pick<
+  PaymentProvider,
+  'id' | 'label' | 'renewedBy' | 'currencies' | 'maxDays' | 'coarse'
+> & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean
 }
