@@ -44,7 +44,7 @@ export function fromCheapest<Each extends Lasting & WithPrices>(
   })
 }
 
-export type Taking = {
+type Taking = {
   /** Absent if it takes all currencies. */
   currencies?: readonly string[] | null | undefined
   /** Currencies of three decimals whose last decimal must be zero. */
