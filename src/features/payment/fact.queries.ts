@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import type { PaymentRow } from './payment.queries.ts'
 
 /** Returns false if the refund is already recorded. */
 export async function insertRefund(
@@ -70,6 +71,30 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
     .where('id', '<>', paid)
     .returning(['id'])
     .execute()
+}
+
+/** Whether the subscription was paid another way while this payment waited; a gift is a purchase of its own. */
+export async function isPaidTwice(
+  tx: Handle,
+  {
+    id,
+    subscriptionId,
+    status,
+    createdAt,
+  }: Pick<PaymentRow, 'id' | 'subscriptionId' | 'status' | 'createdAt'>,
+): Promise<boolean> {
+  if (subscriptionId === null || status !== 'failed') return false
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('id', '<>', id)
+    .where('status', '=', 'paid')
+    .where('amount', '>', 0)
+    .where('paid_at', '>=', createdAt)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }

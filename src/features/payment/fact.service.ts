@@ -5,6 +5,7 @@ import {
   countFailedRefund,
   endWaitingRefund,
   insertRefund,
+  isPaidTwice,
   isRefundCounted,
   noteDifference,
   noteWaitingRefund,
@@ -126,6 +127,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   })
   await keepPayer(applying, payment, fact)
   if (isStray(payment)) await stray(applying, payment, fact)
+  else if (await isPaidTwice(tx, payment)) await paidTwice(applying, payment, fact)
   if (payment.subscriptionId !== null) {
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
@@ -146,6 +148,16 @@ async function stray(
 ): Promise<void> {
   const theirs = `paid ${price.amount} ${price.currency}`
   await noteDifference(tx, { payment: id, provider, ref, ours: 'no subscription', theirs })
+}
+
+/** A page that another payment had replaced was paid after all. The time is added; staff may return one of the two. */
+async function paidTwice(
+  { tx, provider }: Applying,
+  { id }: PaymentRow,
+  { price, ref }: Kind<'paid'>,
+): Promise<void> {
+  const theirs = `paid ${price.amount} ${price.currency}`
+  await noteDifference(tx, { payment: id, provider, ref, ours: 'paid twice', theirs })
 }
 
 async function differs(

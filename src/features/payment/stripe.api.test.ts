@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prompt } from '../../platform/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { hear } from '../../testing/members.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { asked, maxMs } from './checkout.service.ts'
@@ -297,6 +298,29 @@ test('a changed price withdraws the first page, which takes no more money', asyn
   expect(again.id).not.toBe(first.id)
   await expect.poll(() => stripe.things.get(first.session)!.status).toBe('expired')
   expect(await statusOf(first.id)).toBe('failed')
+})
+
+test('a page that is paid beside another payment for the same period is shown to staff', async () => {
+  const { id, userId, subscriptionId, session } = await begin({ single: true })
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  stripe.webhooks.hold()
+  await stripe.decide(session, 'pay')
+  const subscription = { id: subscriptionId, packageId }
+  const other = await makePayment(app, { provider: 'manual', userId, subscription })
+  const price = { amount: 1500, currency: 'SAR' }
+  await hear(app.db, 'manual', { kind: 'paid', at: new Date(), ref: 'by hand', payment: other.id, price })
+  await stripe.webhooks.release()
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
+  expect(body.differences).toContainEqual(
+    expect.objectContaining({ paymentId: id, userId, ours: 'paid twice', theirs: 'paid 1500 SAR' }),
+  )
+  await refundPayment(services, by, { id })
+  expect(await statusOf(id)).toBe('refunded')
 })
 
 test.each(['won', 'lost'] as const)(
