@@ -38,6 +38,7 @@ export { settingContract as setting } from '../features/setting/setting.contract
 export { shareContract as share } from '../features/share-picture/share.contract.ts'
 export { socialContract as social } from '../features/social-link/social.contract.ts'
 export { sourceContract as source } from '../features/source/source.contract.ts'
+export { storyContract as story } from '../features/story/story.contract.ts'
 export { wordingContract as wording } from '../features/style-guide/wording.contract.ts'
 export { memberContract as member } from '../features/subscription/member.contract.ts'
 export { subscriptionContract as subscription } from '../features/subscription/subscription.contract.ts'

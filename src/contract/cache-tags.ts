@@ -18,10 +18,15 @@ export const cacheTag = {
   corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** Which channels are on air, and what they play. */
+  onAir: 'on-air',
   /** Everything that was taken down. */
   takedowns: 'takedowns',
   /** The archive of newsletters. */
   letters: 'letters',
+  /** A story of several articles. */
+  story: (id: number) => `story:${id}` as const,
+  stories: 'stories',
   /** Results of article searches. */
   search: 'search',
   /** A stored picture or attachment, by the hash in its address. For shared caches only. */
@@ -39,8 +44,11 @@ const firstWords = {
   coverage: true,
   list: true,
   weather: true,
+  'on-air': true,
   takedowns: true,
   letters: true,
+  story: true,
+  stories: true,
   search: true,
   file: true,
 } satisfies Record<FirstWord<CacheTag>, true>

@@ -107,6 +107,7 @@ export function openServices(
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
     hasBackupPassphrase: config.backupPassphrase !== undefined,
+    backupTargets: config.backupTargets,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,

@@ -4,6 +4,7 @@ import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
 import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
+import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
@@ -22,6 +23,7 @@ import * as notification from '../features/push/notification/notification.jobs.t
 import * as retention from '../features/retention/retention.jobs.ts'
 import * as search from '../features/search/search.jobs.ts'
 import * as share from '../features/share-picture/share.jobs.ts'
+import * as story from '../features/story/story.jobs.ts'
 import * as memberMail from '../features/subscription/mail.jobs.ts'
 import * as paymentProvider from '../features/subscription/provider.jobs.ts'
 import * as subscription from '../features/subscription/subscription.jobs.ts'
@@ -62,12 +64,14 @@ const features = [
   payment,
   paymentProvider,
   post,
+  probe,
   reconcile,
   refusal,
   report,
   retention,
   search,
   share,
+  story,
   subscription,
   system,
   weather,

@@ -13,12 +13,15 @@ type ImportedWords = {
   description: string
   readMinutes: number
   imageId: number | null
+  imageCaption: string
+  imageCredit: string
 }
 
 type ImportedArticle = ImportedWords & {
   categoryId: number
   sourceId: number | null
   agencyId: number | null
+  authorId: number | null
   feedId: number
   tagIds: number[]
   personIds: number[]
@@ -55,6 +58,9 @@ export async function importArticle(
       description: item.description,
       read_minutes: item.readMinutes,
       image_id: item.imageId,
+      image_caption: item.imageCaption,
+      image_credit: item.imageCredit,
+      author_id: item.authorId,
       category_id: item.categoryId,
       source_id: item.sourceId,
       agency_id: item.agencyId,
@@ -118,6 +124,7 @@ export async function correctImported(
       description,
       read_minutes: words.description ? words.readMinutes : before.readMinutes,
       image_id: imageId,
+      ...(words.imageId ? { image_caption: words.imageCaption, image_credit: words.imageCredit } : {}),
       text_key: textKey,
       content_updated_at: new Date(),
       revision: before.revision + 1,

@@ -6,10 +6,18 @@ import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
-import { findFeed, findFeedValidators } from './feed.queries.ts'
+import { findFeed, findLastAnswer } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
-import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { cutNotice, FeedError } from './pipeline/feed-error.ts'
+import {
+  evenOut,
+  type Pace,
+  paceAfter,
+  paceColumns,
+  planAfterFailure,
+  planAfterOurFailure,
+  planAfterSuccess,
+} from './feed.schedule.ts'
+import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -65,50 +73,62 @@ function withStop(parts: PollParts): PollParts {
 /** @throws ClaimLost */
 async function pollNow(poll: Poll): Promise<Health> {
   const { db, feed } = poll
+  const plan = planOf(poll)
   try {
     // A 304 would withhold items that are to be retried.
     const isRetrying = await hasItemsToRetry(db, feed.id)
-    const validators = isRetrying ? undefined : await findFeedValidators(db, feed.id)
-    const result = await fetchFeed(poll.outbound, { url: feed.feedUrl, ...validators })
+    const { pace, ...validators } = await findLastAnswer(db, feed.id)
+    const result = await fetchFeed(poll.outbound, { url: feed.feedUrl, ...(isRetrying ? {} : validators) })
     poll.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(poll, result), result.bytes.length)
+      return await enter(() => takeIn(poll, result, pace as Pace), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
-      return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
+      const { freshUntil, movedTo } = result
+      return {
+        ...planAfterSuccess(plan, { fresh: 0, pace: pace as Pace, freshUntil }),
+        last_status: 304,
+        ...addressAfter(movedTo),
+      }
     }
     return {
-      ...planAfterFailure(feed, result.kind === 'failed' ? result.retryAt : undefined),
+      ...planAfterFailure(plan, result.kind === 'failed' ? result.retryAt : undefined),
       last_status: result.status ?? null,
       last_error: result.message,
     }
   } catch (error) {
     if (error instanceof ClaimLost || poll.stopping?.aborted) throw error
     if (error instanceof FeedError) {
-      return { ...planAfterFailure(feed, undefined), last_status: 200, last_error: error.message }
+      return { ...planAfterFailure(plan, undefined), last_status: 200, last_error: error.message }
     }
     poll.log.error({ err: error, feed: feed.id }, 'a feed could not be polled')
     return {
-      ...(isDatabaseTrouble(error) ? planAfterOurFailure(feed) : planAfterFailure(feed, undefined)),
+      ...(isDatabaseTrouble(error) ? planAfterOurFailure(plan) : planAfterFailure(plan, undefined)),
       last_status: null,
       last_error: 'تعذّرت معالجة هذه الخلاصة لعطل عندنا؛ نحاول ثانية.',
     }
   }
 }
 
+const planOf = ({ feed, claim }: Poll) => ({ ...feed, isRequested: claim.isRequested })
+
 /**
  * @throws FeedError
  * @throws ClaimLost
  */
-async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched' }>): Promise<Health> {
+async function takeIn(
+  poll: Poll,
+  result: Extract<FetchResult, { kind: 'fetched' }>,
+  before: Pace,
+): Promise<Health> {
   const { db, feed, spent, siteUrl } = poll
   const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
   const items = tellApart(parsed.items.map(storable))
-  const { taken, corrected, left, uncorrected } = await takeItems(poll, items)
+  const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
     await countTriesOfAbsent(
@@ -117,15 +137,18 @@ async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched'
       items.map(item => keyOf(item.guid)),
     )
   }
+  const pace = paceAfter(before, dated, parsed.wishes ?? {})
+  const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const plan = refusal
-    ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
+    ? { ...planAfterOurFailure(planOf(poll)), last_error: refusalWords[refusal.code] }
     : {
-        ...planAfterSuccess(feed, taken + corrected),
-        last_error: result.isCut ? cutNotice : null,
+        ...planAfterSuccess(planOf(poll), { fresh, pace, freshUntil: result.freshUntil }),
+        last_error: result.isCut ? cutNotice : parsed.beyond > 0 ? beyondNotice(parsed.beyond) : null,
         ...(left > 0 ? { next_fetch_at: new Date() } : {}),
       }
   return {
     ...plan,
+    ...paceColumns(pace),
     ...addressAfter(result.movedTo),
     last_status: 200,
     // Validators are only stored if every item was handled.

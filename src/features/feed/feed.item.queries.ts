@@ -20,6 +20,8 @@ export function listFeedItems(
       'guid',
       'link',
       'title',
+      'author',
+      'categories',
       'outcome',
       sql<string>`concat_ws(' ', nullif(reason, ''), nullif(change_note, ''))`.as('reason'),
       'article_id as articleId',
@@ -43,10 +45,11 @@ export type SeenItem = {
   changes: number
   /** Polls that could not fetch the pictures of its change. */
   tries: number
+  seenAt: string
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes, i.tries`
+  i.article_revision as "articleRevision", i.changes, i.tries, i.seen_at as "seenAt"`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
@@ -117,18 +120,28 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
 type ItemRecord = ItemKey &
-  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
+  ItemWords & {
+    outcome: ItemOutcome
+    reason: string
+    articleId: number | null
+    contentKey?: Buffer
+    author?: string
+    categories?: string[]
+  }
 
+/** @returns its id */
 export async function recordItem(
   db: Handle,
   { feedId, guidKey, articleId, contentKey, ...item }: ItemRecord,
-) {
+): Promise<number> {
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
-  await db
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Stores content hashes of items from before they were stored. */

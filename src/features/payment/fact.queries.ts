@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { PaymentRow } from './payment.queries.ts'
 
 /** Returns false if the refund is already recorded. */
 export async function insertRefund(
@@ -73,30 +72,6 @@ export function supersedePending(tx: Handle, subscriptionId: number, paid: numbe
     .execute()
 }
 
-/** Whether the subscription was paid another way while this payment waited; a gift is a purchase of its own. */
-export async function isPaidTwice(
-  tx: Handle,
-  {
-    id,
-    subscriptionId,
-    status,
-    createdAt,
-  }: Pick<PaymentRow, 'id' | 'subscriptionId' | 'status' | 'createdAt'>,
-): Promise<boolean> {
-  if (subscriptionId === null || status !== 'failed') return false
-  const other = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('subscription_id', '=', subscriptionId)
-    .where('id', '<>', id)
-    .where('status', '=', 'paid')
-    .where('amount', '>', 0)
-    .where('paid_at', '>=', createdAt)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 type Difference = { payment: number | null; provider: string; ref: string; ours: string; theirs: string }
 
 /** Inserts an issue that staff see until they resolve it. A resolved issue is not inserted again. */
@@ -136,4 +111,22 @@ export async function resolveDifference(tx: Handle, provider: string, ref: strin
     .where('ref', '=', ref)
     .where('resolved_at', 'is', null)
     .execute()
+}
+
+/**
+ * Whether another payment of the subscription was paid while this one could be paid, too: both are for the same period.
+ * Tap's pages cannot be withdrawn. Renewals that a provider charges have no page.
+ */
+export async function isPeriodPaidAlready(
+  tx: Handle,
+  { id, subscriptionId }: { id: number; subscriptionId: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from payments this join payments other
+    on other.subscription_id = this.subscription_id and other.id <> this.id
+      and other.purpose in ('subscription', 'renewal') and other.checkout_url is not null
+      and other.status = 'paid' and other.paid_at >= this.created_at
+    where this.id = ${id} and this.subscription_id = ${subscriptionId}
+      and this.purpose in ('subscription', 'renewal')
+    limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -5,7 +5,7 @@ import {
   countFailedRefund,
   endWaitingRefund,
   insertRefund,
-  isPaidTwice,
+  isPeriodPaidAlready,
   isRefundCounted,
   noteDifference,
   noteWaitingRefund,
@@ -15,7 +15,7 @@ import {
   takeUncountedRefunds,
 } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
-import { type Payment, paymentFact, type RenewedSubscription, subscriptionAt } from './payment.events.ts'
+import { type Payment, paymentFact, type RenewedSubscription } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentByRef,
@@ -27,6 +27,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from './payment.queries.ts'
+import { isPaidBefore, renewedBy } from './renewed.service.ts'
 
 type Kind<Name extends Fact['kind']> = Extract<Fact, { kind: Name }>
 type Applying = { tx: Handle; vault: Vault; provider: string }
@@ -91,23 +92,6 @@ async function holdPayment(
   return made && lockPayment(tx, made.id)
 }
 
-/** The subscription that a charge by the provider is for. */
-async function renewedBy(tx: Handle, provider: string, { subscription, until }: Fact) {
-  return subscription && until ? subscriptionAt.ask(tx, { provider, ref: subscription }) : undefined
-}
-
-/** Exports write the end of a period to the minute. */
-const roundingMs = 60_000
-
-/** A charge from before the subscription was imported: its time is in the import, its invoice in the earlier books. */
-function isPaidBefore(renewed: RenewedSubscription | undefined, { kind, at, until }: Fact): boolean {
-  if (!renewed?.imported || !until) return false
-  const { imported } = renewed
-  // An overdue period, imported with its end, may be paid since.
-  if (kind === 'paid' && at > imported.at) return false
-  return until.getTime() <= imported.until.getTime() + roundingMs
-}
-
 async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>): Promise<void> {
   if (payment.status === 'paid' || payment.status === 'refunded') return
   const { tx } = applying
@@ -127,8 +111,8 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   })
   await keepPayer(applying, payment, fact)
   if (isStray(payment)) await stray(applying, payment, fact)
-  else if (await isPaidTwice(tx, payment)) await paidTwice(applying, payment, fact)
   if (payment.subscriptionId !== null) {
+    await notePaidTwice(applying, payment, payment.subscriptionId)
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
   }
@@ -150,14 +134,15 @@ async function stray(
   await noteDifference(tx, { payment: id, provider, ref, ours: 'no subscription', theirs })
 }
 
-/** A page that another payment had replaced was paid after all. The time is added; staff may return one of the two. */
-async function paidTwice(
+/** The time of both payments counts; staff ask the reader, and refund one of them if it was a mistake. */
+async function notePaidTwice(
   { tx, provider }: Applying,
-  { id }: PaymentRow,
-  { price, ref }: Kind<'paid'>,
+  { id, amount, currency }: PaymentRow,
+  subscriptionId: number,
 ): Promise<void> {
-  const theirs = `paid ${price.amount} ${price.currency}`
-  await noteDifference(tx, { payment: id, provider, ref, ours: 'paid twice', theirs })
+  if (!(await isPeriodPaidAlready(tx, { id, subscriptionId }))) return
+  const ours = `paid ${amount} ${currency}`
+  await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'paid twice' })
 }
 
 async function differs(

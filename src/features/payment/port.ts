@@ -14,6 +14,8 @@ export type Order = {
   /** The provider's ids of the customer and the saved card, from earlier payments. */
   customer: string | undefined
   card: string | undefined
+  /** The reader agreed that the card is kept and charged for the next periods. */
+  keepCard: boolean
   /** The reader returns here, whatever the outcome. */
   returnUrl: string
   /** Webhook address, for providers that take it with each charge. */
@@ -29,8 +31,10 @@ type ChargeResult = { ref: string; facts: Fact[] }
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
   id: string
-  /** «بطاقة مصرفية (Stripe)» */
+  /** Name of the way to pay as readers know it, without the provider's. */
   label: string
+  /** The same for one currency, if its methods differ: «مدى، Visa، Apple Pay». */
+  labelIn?: (currency: string) => string
   /** `provider`: it renews by itself. `us`: we charge a saved card. `reader`: the reader pays again. */
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */

@@ -284,6 +284,7 @@ const markers = {
     vatRate: 48.15,
     meterGuests: 815,
     meterAccounts: 816,
+    meterNetwork: 817,
     meterCrawlers: 'whole',
     googleProperty,
     googleKey,

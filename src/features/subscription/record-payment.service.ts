@@ -75,6 +75,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
     provider: payment.provider,
     // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
+    // The next period is paid the way that this one was; our own charges leave the card as it is.
+    ...(payment.onPage && { keeps_card: fact.card !== undefined }),
   })
   if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
   // Paid another way: the earlier provider must no longer charge.

@@ -4,10 +4,13 @@ export const checkLabel = {
   database: 'قاعدة البيانات',
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
+  channels: 'القنوات',
   mail: 'البريد',
   errors: 'الأخطاء',
   disk: 'القرص',
+  media: 'الصور والملفات',
   backups: 'النسخ الاحتياطية',
   certificate: 'شهادة الموقع',
+  edge: 'المخزن الوسيط',
   retention: 'حذف القديم',
 } satisfies Record<SystemCheck, string>

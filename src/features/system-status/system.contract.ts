@@ -7,11 +7,14 @@ export const systemChecks = [
   'database',
   'jobs',
   'feeds',
+  'channels',
   'mail',
   'errors',
   'disk',
+  'media',
   'backups',
   'certificate',
+  'edge',
   'retention',
 ] as const
 export type SystemCheck = (typeof systemChecks)[number]

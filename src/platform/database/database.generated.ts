@@ -284,6 +284,7 @@ export interface Attachments {
   id: Generated<number>;
   kind: string;
   name: string;
+  original_url: string | null;
   seconds: number | null;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   width: number | null;
@@ -369,6 +370,14 @@ export interface Certificate {
   problem: string;
 }
 
+export interface ChannelDays {
+  channel_id: number;
+  day: ColumnType<string, string, string>;
+  plays_any: Generated<number>;
+  plays_main: Generated<number>;
+  probes: Generated<number>;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -378,6 +387,7 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
+  fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -386,6 +396,18 @@ export interface Channels {
   slug: string;
   stream_url: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ChannelStreams {
+  channel_id: number;
+  is_fallback: boolean;
+  mark: Generated<string>;
+  marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  playing: Generated<string>;
+  probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  problem: string;
+  problem_since: ColumnType<string, string | Date, string | Date> | null;
+  url: string;
 }
 
 export interface ContactMessages {
@@ -482,6 +504,8 @@ export interface Favourites {
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
+  author: Generated<string>;
+  categories: Generated<string[]>;
   change_note: Generated<string>;
   changes: Generated<number>;
   content_key: Buffer | null;
@@ -508,23 +532,33 @@ export interface Feeds {
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
+  exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  fixed_minutes: number | null;
   full_text: Generated<boolean>;
   host: Generated<string>;
   id: Generated<number>;
   imported: Generated<number>;
+  include_all: Generated<boolean>;
+  include_fields: Generated<string[]>;
   include_words: Generated<string[]>;
   interval_minutes: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
+  last_fresh_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
+  min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  pace: Generated<Json>;
+  picture_only: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
+  silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -905,6 +939,7 @@ export interface Packages {
   benefits: Generated<string[]>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   description: Generated<string>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
   period: string;
@@ -953,6 +988,7 @@ export interface Payments {
   amount: number;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
+  consent: Json | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string;
   description: Generated<string>;
@@ -1215,6 +1251,60 @@ export interface Stages {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface Stories {
+  chosen_id: number | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+}
+
+export interface StoryApart {
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  decided_by: number | null;
+  one_id: number;
+  other_id: number;
+}
+
+export interface StoryHeadlines {
+  article_id: number;
+  mask: number;
+  outlet: string;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface StoryKeys {
+  article_id: number;
+  key: number;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface StoryMembers {
+  agency_id: number | null;
+  article_id: number | null;
+  by_hand: Generated<boolean>;
+  decided_by: number | null;
+  feed_id: number | null;
+  id: Generated<number>;
+  item_id: number | null;
+  level: string;
+  link: Generated<string>;
+  published_at: ColumnType<string, string | Date, string | Date>;
+  score: number;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  story_id: number;
+  title: Generated<string>;
+}
+
+export interface StoryTexts {
+  article_id: number;
+  headline: Buffer;
+  names: string[];
+  numbers: string[];
+  published_at: ColumnType<string, string | Date, string | Date>;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  shingles: Buffer;
+  words: Buffer;
+}
+
 export interface SubscriptionEvents {
   actor_id: number | null;
   at: ColumnType<string, string | Date, string | Date>;
@@ -1243,6 +1333,7 @@ export interface Subscriptions {
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
   id: Generated<number>;
+  keeps_card: Generated<boolean>;
   package_id: number;
   period: string;
   period_days: number | null;
@@ -1411,7 +1502,9 @@ export interface DB {
   bounce_mailbox: BounceMailbox;
   categories: Categories;
   certificate: Certificate;
+  channel_days: ChannelDays;
   channel_images: ChannelImages;
+  channel_streams: ChannelStreams;
   channels: Channels;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
@@ -1487,6 +1580,12 @@ export interface DB {
   social_links: SocialLinks;
   sources: Sources;
   stages: Stages;
+  stories: Stories;
+  story_apart: StoryApart;
+  story_headlines: StoryHeadlines;
+  story_keys: StoryKeys;
+  story_members: StoryMembers;
+  story_texts: StoryTexts;
   subscription_events: SubscriptionEvents;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;

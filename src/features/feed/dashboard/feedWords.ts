@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import type { Feed, ItemOutcome, triedItem, WordField } from '../feed.contract.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',
   held: 'ينتظر محررًا',
   excluded: 'فيه كلمة مستبعدة',
   not_included: 'لا كلمة مطلوبة فيه',
+  unsuitable: 'لا يفي بالشروط',
   duplicate: 'مكرر',
   failed: 'تعذّر حفظه',
 } satisfies Record<ItemOutcome, string>
@@ -15,6 +17,7 @@ export const outcomeColour = {
   held: 'amber',
   excluded: 'gray',
   not_included: 'gray',
+  unsuitable: 'gray',
   duplicate: 'gray',
   failed: 'red',
 } satisfies Record<ItemOutcome, string>
@@ -30,6 +33,21 @@ export const heldLabel = {
   inactive: 'تنتظر محررًا: الوكالة موقوفة',
   untrusted: 'تنتظر محررًا: الوكالة غير موثوقة',
 } satisfies Record<NonNullable<Feed['held']>, string>
+
+export const fieldLabel = {
+  title: 'العنوان',
+  text: 'النص',
+  category: 'التصنيف',
+  author: 'الكاتب',
+} satisfies Record<WordField, string>
+
+export type TriedPlace = z.infer<typeof triedItem>['places'][number]
+
+export const languageLabel = {
+  any: 'بأي لغة',
+  arabic: 'بالعربية وحدها',
+  other: 'بغير العربية وحدها',
+} satisfies Record<Feed['language'], string>
 
 export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'

@@ -104,6 +104,20 @@ test.each([
   expect(result).toMatchObject({ status: 429, retryAt: retryAt && new Date(retryAt) })
 })
 
+test.each([
+  [{ 'cache-control': 'public, max-age=600' }, '2026-01-01T00:10:00Z'],
+  [{ 'cache-control': 'max-age=600', age: '480' }, '2026-01-01T00:02:00Z'],
+  [{ 'cache-control': 'max-age=600', age: '700' }, undefined],
+  [{ 'cache-control': 's-maxage=600, max-age=0' }, undefined],
+  [{ 'cache-control': 'no-cache' }, undefined],
+  [{ 'cache-control': 'max-age=999999999' }, '2026-01-02T00:00:00Z'],
+])('%j: fresh until %s', async (headers, moment) => {
+  for (const status of [200, 304]) {
+    const result = await fetchFeed(answering({ status, headers }), feed, { now })
+    expect(result).toMatchObject({ freshUntil: moment && new Date(moment) })
+  }
+})
+
 test('a network failure is a result, any other error is thrown', async () => {
   const failed = await fetchFeed(answering(new OutboundError('TIMEOUT', feed.url)), feed)
   expect(failed).toMatchObject({ kind: 'failed', code: 'TIMEOUT', message: expect.stringMatching(/[ء-ي]/) })

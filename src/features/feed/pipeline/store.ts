@@ -2,9 +2,11 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { importArticle } from '../../article/article.import.service.ts'
+import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -59,6 +61,7 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
       sourceId: feed.source?.id ?? null,
       agencyId: feed.agency?.id ?? null,
       feedId: feed.id,
+      authorId: (await findAuthorNamed(tx, item.author)) ?? null,
       tagIds: feed.tags.map(tag => tag.id),
       personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       // Feeds sometimes have dates in the future; their articles are not scheduled.
@@ -86,8 +89,10 @@ async function recordOutcome(
   item: ReadItem,
   { outcome, reason, articleId }: Judgement,
 ): Promise<ItemOutcome> {
-  const { contentKey } = item
-  await recordItem(tx, { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null })
+  const { contentKey, author = '', categories } = item
+  const values = { contentKey, author, categories, outcome, reason, articleId: articleId ?? null }
+  const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
+  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 

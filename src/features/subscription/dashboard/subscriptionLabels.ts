@@ -48,7 +48,7 @@ export const eventLabel = (kind: EventKind) => eventLabels[kind]
 export const paymentStatusLabels = {
   pending: 'ينتظر',
   paid: 'مدفوعة',
-  failed: 'مرفوضة',
+  failed: 'لم تتم',
   refunded: 'مردودة',
 } as const
 

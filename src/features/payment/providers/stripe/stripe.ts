@@ -8,7 +8,7 @@ import { factsAt, factsOfEvent, factsOfSubscriptionAt, intentOf } from './lookup
 
 export const aboutStripe = {
   id: 'stripe',
-  label: 'بطاقة مصرفية (Stripe)',
+  label: 'بطاقة (Visa، Mastercard، Apple\u00a0Pay)',
   renewedBy: 'provider',
   hasPortal: true,
   // Currencies with as many decimals at Stripe as here.

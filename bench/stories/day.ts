@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { type RawBuilder, sql } from 'kysely'
+import { groupArticleNow } from '../../src/features/story/story.group.service.ts'
+import { type Database, openDatabase } from '../../src/platform/database/database.ts'
+import { line, openBench, verdict } from '../machine.ts'
+import { openNewsroom } from '../newsroom.ts'
+import { labelledPairs } from './pairs.ts'
+
+const perDay = 20_000
+const daysKept = 5
+
+/**
+ * Processor time of an article that arrives while five days of 20,000 articles are kept: of this process and of its
+ * database connection. Every third article is a copy of the one before.
+ */
+export async function measureDay(articles: number): Promise<void> {
+  const bench = await openBench()
+  try {
+    const newsroom = await openNewsroom(bench)
+    const db = openDatabase(await newsroom.copy('stories', perDay * daysKept), { max: 1 })
+    await fill(db)
+      .then(() => measure(db, articles))
+      .finally(() => db.destroy())
+  } finally {
+    await bench.close()
+  }
+}
+
+/** Texts of about 250 words: random hashes, as no two of them are alike. */
+async function fill(db: Database): Promise<void> {
+  const seen = sql`now() - (row_number() over (order by id)) * interval '4.32 seconds'`
+  await sql`insert into story_texts (article_id, seen_at, published_at, shingles, words, headline, numbers, names)
+    select id, ${seen}, ${seen}, ${hashes(200)}, ${hashes(140)}, ${hashes(8)}, '{12,2026,48}', '{}' from articles`.execute(
+    db,
+  )
+  await sql`insert into story_keys (key, article_id, seen_at)
+    select (random() * 300000000)::integer, article_id, seen_at from story_texts, generate_series(1, 16)
+    on conflict do nothing`.execute(db)
+  await sql`insert into story_headlines (article_id, outlet, mask, seen_at)
+    select article_id, (article_id % 50)::text, (random() * 1000000000)::integer, seen_at from story_texts`.execute(
+    db,
+  )
+  await sql`vacuum analyze story_texts, story_keys, story_headlines`.execute(db)
+}
+
+function hashes(count: number): RawBuilder<unknown> {
+  return sql`(select string_agg(int4send((random() * 2000000000)::integer), '') from generate_series(1, ${count}) where articles.id > 0)`
+}
+
+async function measure(db: Database, articles: number): Promise<void> {
+  const ids = await insertArticles(db, articles)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  // The first calls compile and warm up.
+  for (const id of ids.slice(0, 50)) await groupArticleNow(db, id)
+  const [before, databaseBefore] = [process.cpuUsage(), processorOf(rows[0]!.pid)]
+  for (const id of ids.slice(50)) await groupArticleNow(db, id)
+  const { user, system } = process.cpuUsage(before)
+  const ours = (user + system) / 1000 / (ids.length - 50)
+  const database = (processorOf(rows[0]!.pid) - databaseBefore) / (ids.length - 50)
+  console.log(`\n${perDay * daysKept} texts kept, ${ids.length - 50} articles`)
+  line('processor ms per article: worker', ours.toFixed(2))
+  line('processor ms per article: database', database.toFixed(2))
+  line('both', (ours + database).toFixed(2), verdict(ours + database <= 5, '≤ 5'))
+}
+
+/** In milliseconds, from Linux; clock ticks are a hundredth of a second. */
+function processorOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+async function insertArticles(db: Database, count: number): Promise<number[]> {
+  const words = labelledPairs().known.flatMap(({ one }) => one.text.split(/\s+/))
+  const text = (seed: number) =>
+    Array.from(
+      { length: 250 },
+      (_, at) => words[(seed * 7919 + at * at * 31 + at * seed) % words.length],
+    ).join(' ')
+  const ids: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into articles (title, slug, description, category_id, agency_id)
+      select ${text(at).slice(0, 60)}, ${`story-${at}`}, ${`<p>${text(at - (at % 3 === 2 ? 1 : 0))}</p>`},
+        (select min(id) from categories), (select min(id) from agencies) returning id`.execute(db)
+    ids.push(rows[0]!.id)
+  }
+  return ids
+}

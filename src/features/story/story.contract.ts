@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { can, canEverywhere } from '../../contract/access.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { errors } from '../../contract/errors.ts'
+import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
+import { readerStory, staffStory } from './story.schema.ts'
+
+const { NOT_FOUND, REFUSED } = errors
+// An agency sees stories that it has an article in, and of the other members those that readers see.
+const read = can('read', 'Article')
+const update = can('update', 'Article')
+const updateAny = canEverywhere('update', 'Article')
+
+const byArticle = z.object({ articleId: id })
+/** Bounds the work of one decision. */
+const articleIds = z.array(id).min(1).max(50, 'خمسون خبرًا على الأكثر')
+
+export const storyContract = {
+  list: endpoint('GET', '/story', 'public', 'أحدث ما تناولته أكثر من جهة', { isShared: true })
+    .input(z.object({ limit: z.number().int().min(1).max(50).default(20) }))
+    .output(z.array(readerStory)),
+  get: endpoint('GET', '/story/{id}', 'public', 'خبر بكل من نشره، الأسبق أولًا', { isShared: true })
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(readerStory),
+  of: endpoint('GET', '/story/of/{articleId}', 'public', 'الخبر الذي منه مقال، إن تناوله غيره', {
+    isShared: true,
+  })
+    .input(byArticle)
+    .output(readerStory.nullable()),
+  staffList: endpoint('GET', '/story/dashboard', read, 'الأخبار المتشابهة، للتحرير')
+    .input(
+      z.object({
+        page: staffListQuery.page,
+        limit: staffListQuery.limit,
+        waiting: z.boolean().optional().describe('Only those with a member that waits for an editor'),
+      }),
+    )
+    .output(staffList(staffStory)),
+  staffGet: endpoint('GET', '/story/dashboard/{id}', read, 'خبر بكل ما ورد منه، للتحرير')
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(staffStory),
+  merge: endpoint('POST', '/story/merge', updateAny, 'جعل مقالات، بما معها، خبرًا واحدًا')
+    .input(z.strictObject({ articleIds: articleIds.min(2, 'اختر خبرين على الأقل') }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(staffStory),
+  split: endpoint('POST', '/story/split/{id}', updateAny, 'فصل مقالات عن خبر إلى خبر آخر')
+    .input(z.strictObject({ id, articleIds }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ id })),
+  setApart: endpoint('POST', '/story/apart/{articleId}', update, 'ليس الخبر نفسه: إخراج مقال من خبره')
+    .input(z.strictObject({ articleId: id }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ ok: z.literal(true) })),
+  choose: endpoint('PATCH', '/story/chosen/{id}', updateAny, 'اختيار المقال الذي يمثل الخبر')
+    .input(z.strictObject({ id, articleId: id.nullable() }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(staffStory),
+}

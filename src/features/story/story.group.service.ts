@@ -1,0 +1,97 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { invalidate } from '../../platform/database/notices.ts'
+import { beginningOfText } from '../../platform/html/html.ts'
+import { compareTexts } from './compare.ts'
+import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
+import { maxLetters } from './stems.ts'
+import {
+  findDroppedItem,
+  findMembership,
+  insertDroppedItem,
+  insertMember,
+  insertStory,
+  lockStories,
+  type Membership,
+  moveMembers,
+  updateDecision,
+} from './story.member.queries.ts'
+import { listStoryArticles } from './story.queries.ts'
+import { type Candidate, deleteText, findArticleText, listCandidates, saveText } from './text-index.ts'
+
+/**
+ * Puts an article into the story of the most similar text, if any. Doing so again changes nothing. Members decided by
+ * hand stay where they are, and no article leaves its story because its text changed.
+ */
+export function groupArticleNow(db: Database, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const article = await findArticleText(tx, id)
+    if (!article) return deleteText(tx, id)
+    const text = beginningOfText(article.description, maxLetters)
+    const own = fingerprintOf({ title: article.title, text })
+    const keys = keysOf(own)
+    await saveText(tx, article, own, keys)
+    const found = bestOf(own, await listCandidates(tx, id, keys))
+    if (!found) return
+    const membership = await findMembership(tx, id)
+    if (membership?.byHand) return
+    const storyId = await join(tx, id, membership, found)
+    await invalidateStory(tx, storyId)
+  })
+}
+
+type Match = Candidate & { level: 'copy' | 'update'; score: number }
+
+function bestOf(own: ComparedText, candidates: Candidate[]): Match | undefined {
+  let best: Match | undefined
+  for (const candidate of candidates) {
+    const { level, score } = compareTexts(own, candidate.text, candidate)
+    if (level !== 'none' && (!best || score > best.score)) best = { ...candidate, level, score }
+  }
+  return best
+}
+
+/** @returns the story, which may be new */
+async function join(
+  tx: Handle,
+  articleId: number,
+  membership: Membership | undefined,
+  { articleId: foundId, storyId: foundStory, level, score }: Match,
+): Promise<number> {
+  // A story of other articles stays as it is.
+  if (membership && membership.others > 0 && membership.storyId !== foundStory) return membership.storyId
+  const storyId = foundStory ?? membership?.storyId ?? (await insertStory(tx))
+  await insertMember(tx, storyId, foundId, { level: 'copy', score: 1 })
+  if (membership && membership.storyId !== storyId) await moveMembers(tx, membership.storyId, storyId)
+  await insertMember(tx, storyId, articleId, { level, score })
+  if (membership) await updateDecision(tx, articleId, { level, score })
+  return storyId
+}
+
+/** Records an item that was not imported because an article had its text, so that the story knows who was first. */
+export function groupDroppedItemNow(
+  db: Database,
+  item: { itemId: number; publishedAt: string | null },
+): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const dropped = await findDroppedItem(tx, item.itemId)
+    if (!dropped) return
+    const storyId = dropped.storyId ?? (await insertStory(tx))
+    await insertMember(tx, storyId, dropped.articleId, { level: 'copy', score: 1 })
+    await insertDroppedItem(tx, storyId, item)
+    await invalidateStory(tx, storyId)
+  })
+}
+
+export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<void> {
+  const membership = await findMembership(tx, articleId)
+  if (membership) await invalidateStory(tx, membership.storyId)
+}
+
+/** Renders the pages of a story and of its articles anew. */
+export async function invalidateStory(tx: Handle, id: number): Promise<void> {
+  const articles = await listStoryArticles(tx, id)
+  await invalidate(tx, [cacheTag.stories, cacheTag.story(id), ...articles.map(cacheTag.article)])
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { Scope } from './story.queries.ts'
+
+/** Those of the articles that exist, and are the agency's if one is given. */
+export async function listKnownArticles(
+  db: Handle,
+  ids: number[],
+  { agencyId }: Scope,
+): Promise<{ articleId: number; storyId: number | null }[]> {
+  const { rows } = await sql<{ articleId: number; storyId: number | null }>`
+    select a.id as "articleId", m.story_id as "storyId" from articles a
+    left join story_members m on m.article_id = a.id
+    where a.id = any(${ids}::integer[]) and a.deleted_at is null
+      and ${agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`} order by a.id`.execute(db)
+  return rows
+}
+
+/** From now on the machine leaves these members where they are. */
+export async function fixMembers(tx: Handle, articleIds: number[], by: number): Promise<void> {
+  await sql`update story_members set by_hand = true, decided_by = ${by}
+    where article_id = any(${articleIds}::integer[])`.execute(tx)
+}
+
+export async function moveArticles(tx: Handle, articleIds: number[], into: number): Promise<void> {
+  await sql`update story_members set story_id = ${into} where article_id = any(${articleIds}::integer[])`.execute(
+    tx,
+  )
+}
+
+export async function removeMember(tx: Handle, articleId: number): Promise<void> {
+  await sql`delete from story_members where article_id = ${articleId}`.execute(tx)
+}
+
+/** The machine never puts one of the articles into a story with one of the others again. */
+export async function setApart(tx: Handle, ones: number[], others: number[], by: number): Promise<void> {
+  await sql`insert into story_apart (one_id, other_id, decided_by)
+    select least(one, other), greatest(one, other), ${by}
+    from unnest(${ones}::integer[]) one cross join unnest(${others}::integer[]) other
+    where one <> other on conflict do nothing`.execute(tx)
+}
+
+/** Undoes earlier decisions that these articles are different stories. */
+export async function forgetApart(tx: Handle, articleIds: number[]): Promise<void> {
+  await sql`delete from story_apart
+    where one_id = any(${articleIds}::integer[]) and other_id = any(${articleIds}::integer[])`.execute(tx)
+}
+
+export async function updateChosen(tx: Handle, id: number, articleId: number | null): Promise<void> {
+  await sql`update stories set chosen_id = ${articleId} where id = ${id}`.execute(tx)
+}
+
+/** Deletes stories that no longer have two members; an item that was not imported counts as one. */
+export async function deleteIfLonely(tx: Handle, id: number): Promise<void> {
+  await sql`delete from stories s where s.id = ${id}
+    and not exists (select from story_members m where m.story_id = s.id offset 1)`.execute(tx)
+}

@@ -1,0 +1,108 @@
+import { fail } from '../../contract/fail.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import { agencyScope } from '../article/article.policy.ts'
+import { invalidateStory } from './story.group.service.ts'
+import {
+  deleteIfLonely,
+  fixMembers,
+  forgetApart,
+  listKnownArticles,
+  moveArticles,
+  removeMember,
+  setApart,
+  updateChosen,
+} from './story.hand.queries.ts'
+import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
+import { findStaffStory, listStoryArticles } from './story.queries.ts'
+import type { StaffStory } from './story.schema.ts'
+
+// Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
+
+/** Makes these articles, with all members of their stories, one story. */
+export function mergeStories(db: Database, actor: Actor, articleIds: number[]): Promise<StaffStory> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const articles = await getArticles(tx, actor, articleIds)
+    const known = [...new Set(articles.flatMap(({ storyId }) => storyId ?? []))]
+    const into = known[0] ?? (await insertStory(tx))
+    for (const { articleId, storyId } of articles)
+      if (storyId === null)
+        await insertMember(tx, into, articleId, { level: 'update', score: 1, by: actor.id })
+    for (const other of known.slice(1)) await moveMembers(tx, other, into)
+    const members = await listStoryArticles(tx, into)
+    await forgetApart(tx, members)
+    await fixMembers(tx, members, actor.id)
+    return answer(tx, actor, into)
+  })
+}
+
+/** Moves articles of a story into a new one. */
+export function splitStory(
+  db: Database,
+  actor: Actor,
+  { id, articleIds }: { id: number; articleIds: number[] },
+): Promise<{ id: number }> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const articles = await getArticles(tx, actor, articleIds)
+    if (articles.some(({ storyId }) => storyId !== id)) throw fail('NOT_FOUND')
+    const members = await listStoryArticles(tx, id)
+    const moved = articles.map(({ articleId }) => articleId)
+    const left = members.filter(member => !moved.includes(member))
+    if (left.length === 0) throw fail('REFUSED', undefined, 'أبقِ في الخبر مقالًا واحدًا على الأقل.')
+    await invalidateStory(tx, id)
+    await setApart(tx, moved, left, actor.id)
+    const into = await insertStory(tx)
+    await moveArticles(tx, moved, into)
+    await fixMembers(tx, members, actor.id)
+    for (const story of [id, into]) {
+      await invalidateStory(tx, story)
+      await deleteIfLonely(tx, story)
+    }
+    return { id: into }
+  })
+}
+
+/** Takes an article out of its story. The machine never puts it together with the others again. */
+export function setArticleApart(db: Database, actor: Actor, articleId: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const [article] = await getArticles(tx, actor, [articleId])
+    const id = article?.storyId
+    if (!id) throw fail('REFUSED', undefined, 'ليس هذا المقال مع غيره.')
+    const others = (await listStoryArticles(tx, id)).filter(other => other !== articleId)
+    await invalidateStory(tx, id)
+    await setApart(tx, [articleId], others, actor.id)
+    await removeMember(tx, articleId)
+    await deleteIfLonely(tx, id)
+  })
+}
+
+/** The article that stands for the story in readers' lists; null for the first. */
+export function chooseArticle(
+  db: Database,
+  actor: Actor,
+  { id, articleId }: { id: number; articleId: number | null },
+): Promise<StaffStory> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    found(await findStaffStory(tx, agencyScope(actor), id))
+    if (articleId !== null && !(await listStoryArticles(tx, id)).includes(articleId)) throw fail('NOT_FOUND')
+    await updateChosen(tx, id, articleId)
+    return answer(tx, actor, id)
+  })
+}
+
+/** @throws NOT_FOUND if the actor may not see one of them */
+async function getArticles(tx: Handle, actor: Actor, ids: number[]) {
+  const articles = await listKnownArticles(tx, ids, agencyScope(actor))
+  if (articles.length !== new Set(ids).size) throw fail('NOT_FOUND')
+  return articles
+}
+
+async function answer(tx: Handle, actor: Actor, id: number): Promise<StaffStory> {
+  await invalidateStory(tx, id)
+  return found(await findStaffStory(tx, agencyScope(actor), id))
+}

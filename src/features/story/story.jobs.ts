@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { byId, id } from '../../contract/pages.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { groupArticleNow, groupDroppedItemNow } from './story.group.service.ts'
+
+/** One after the other in all processes, so that two copies that arrive together find each other. */
+const queue = 'stories'
+
+export const groupArticle = defineJob('groupArticle', {
+  line: 'prompt',
+  payload: byId,
+  run: ({ db }, { id }) => groupArticleNow(db, id),
+})
+
+export const groupDroppedItem = defineJob('groupDroppedItem', {
+  line: 'prompt',
+  payload: z.object({ itemId: id, publishedAt: z.string().nullable() }),
+  run: ({ db }, item) => groupDroppedItemNow(db, item),
+})
+
+export function groupArticleLater(tx: Handle, id: number): Promise<void> {
+  return enqueue(tx, groupArticle, { id }, { key: `story:${id}`, queue })
+}
+
+export function groupDroppedItemLater(
+  tx: Handle,
+  item: { itemId: number; publishedAt: string | null },
+): Promise<void> {
+  return enqueue(tx, groupDroppedItem, item, { queue })
+}

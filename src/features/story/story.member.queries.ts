@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import type { StoryLevel } from './story.schema.ts'
+
+/** Waits until no other process changes stories. Taken before any of their rows is locked. */
+export async function lockStories(tx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stories', 0))`.execute(tx)
+}
+
+export type Membership = { storyId: number; byHand: boolean; score: number; others: number }
+
+/** `others` counts the other articles of its story. */
+export async function findMembership(tx: Handle, articleId: number): Promise<Membership | undefined> {
+  const { rows } = await sql<Membership>`
+    select m.story_id as "storyId", m.by_hand as "byHand", m.score,
+      (select count(*) from story_members o where o.story_id = m.story_id and o.article_id <> m.article_id) as others
+    from story_members m where m.article_id = ${articleId}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertStory(tx: Handle): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into stories default values returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export type Decision = { level: StoryLevel; score: number }
+
+/** Adds an article that is in no story yet, with the times of its arrival. */
+export async function insertMember(
+  tx: Handle,
+  storyId: number,
+  articleId: number,
+  { level, score, by }: Decision & { by?: number },
+): Promise<void> {
+  await sql`insert into story_members
+      (story_id, article_id, level, score, by_hand, decided_by, seen_at, published_at)
+    select ${storyId}, a.id, ${level}, ${score}, ${by !== undefined}, ${by ?? null},
+      coalesce(t.seen_at, a.created_at), coalesce(t.published_at, least(a.publish_at, a.created_at))
+    from articles a left join story_texts t on t.article_id = a.id where a.id = ${articleId}
+    on conflict (article_id) do nothing`.execute(tx)
+}
+
+export async function updateDecision(tx: Handle, articleId: number, { level, score }: Decision) {
+  await sql`update story_members set level = ${level}, score = ${score}
+    where article_id = ${articleId} and not by_hand and (level, score) is distinct from (${level}, ${score}::real)`.execute(
+    tx,
+  )
+}
+
+/** Moves all members of a story into another, and deletes it. */
+export async function moveMembers(tx: Handle, from: number, into: number): Promise<void> {
+  await sql`update story_members set story_id = ${into} where story_id = ${from}`.execute(tx)
+  await sql`delete from stories where id = ${from}`.execute(tx)
+}
+
+export type DroppedItem = { articleId: number; storyId: number | null }
+
+/** The article in whose place an item was not imported; undefined if the item is gone, known, or of the article's own feed. */
+export async function findDroppedItem(tx: Handle, itemId: number): Promise<DroppedItem | undefined> {
+  const { rows } = await sql<DroppedItem>`
+    select a.id as "articleId", m.story_id as "storyId" from feed_items i
+    join articles a on a.id = i.article_id and a.feed_id is distinct from i.feed_id
+    left join story_members m on m.article_id = a.id
+    where i.id = ${itemId} and i.outcome = 'duplicate'
+      and not exists (select from story_members known where known.item_id = i.id)`.execute(tx)
+  return rows[0]
+}
+
+export async function insertDroppedItem(
+  tx: Handle,
+  storyId: number,
+  { itemId, publishedAt }: { itemId: number; publishedAt: string | null },
+): Promise<void> {
+  await sql`insert into story_members
+      (story_id, item_id, feed_id, agency_id, title, link, level, score, seen_at, published_at)
+    select ${storyId}, i.id, i.feed_id, f.agency_id, i.title, i.link, 'copy', 1, i.seen_at,
+      least(coalesce(${publishedAt}::timestamptz, i.seen_at), i.seen_at)
+    from feed_items i join feeds f on f.id = i.feed_id where i.id = ${itemId}`.execute(tx)
+}

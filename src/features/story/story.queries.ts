@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+import { named, referenceTo, shownReferenceTo } from '../../platform/database/selections.ts'
+import { published, state } from '../article/article.selections.ts'
+import type { ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
+
+/** Our own articles are published when we publish them, an outlet's when it says so. */
+const publishedAt = sql`case when a.feed_id is null and a.id is not null
+  then coalesce(a.first_published_at, a.publish_at) else m.published_at end`
+
+/** Stories that a list looks through; most of the newest are shown. */
+const newest = 500
+
+export async function listStoryArticles(db: Handle, storyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select article_id as id from story_members
+    where story_id = ${storyId} and article_id is not null order by article_id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listReaderStories(db: Handle, limit: number): Promise<ReaderStory[]> {
+  return readReaderStories(
+    db,
+    sql`select s.id from (select id from stories order by id desc limit ${newest}) s
+      where exists (select from story_members m join articles a on a.id = m.article_id
+        where m.story_id = s.id and ${published} offset 1)
+      order by s.id desc limit ${limit}`,
+  )
+}
+
+export async function findReaderStory(db: Handle, id: number): Promise<ReaderStory | undefined> {
+  return (await readReaderStories(db, sql`select ${id}::integer as id`))[0]
+}
+
+/** The story of a published article. */
+export async function findReaderStoryOf(db: Handle, articleId: number): Promise<ReaderStory | undefined> {
+  const story = sql`select m.story_id as id from story_members m join articles a on a.id = m.article_id
+    where m.article_id = ${articleId} and ${published}`
+  return (await readReaderStories(db, story))[0]
+}
+
+type ReaderRow = Omit<ReaderStory['items'][number], 'minutesLater'> & {
+  storyId: number
+  chosenId: number | null
+}
+
+/** Newest first; those with fewer than two published articles are left out. */
+async function readReaderStories(db: Handle, ids: RawBuilder<unknown>): Promise<ReaderStory[]> {
+  const { rows } = await sql<ReaderRow>`
+    select m.story_id as "storyId", s.chosen_id as "chosenId", a.id as "articleId", a.title, a.slug, a.summary,
+      m.level, ${publishedAt} as "publishedAt", ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency,
+      ${shownReferenceTo('sources', 'status', 'a.source_id')} as source
+    from (${ids}) one join stories s on s.id = one.id join story_members m on m.story_id = s.id
+    join articles a on a.id = m.article_id
+    where ${published} order by s.id desc, ${publishedAt}, a.id`.execute(db)
+  return [...Map.groupBy(rows, ({ storyId }) => storyId)].flatMap(([id, members]) => {
+    const lead = members.find(({ articleId, chosenId }) => articleId === chosenId) ?? members[0]!
+    if (members.length < 2) return []
+    const items = members.map(({ storyId: _, chosenId: __, ...item }) => withDelay(item, members[0]!))
+    return { id, leadId: lead.articleId, title: lead.title, slug: lead.slug, items }
+  })
+}
+
+function withDelay<Item extends { publishedAt: string }>(item: Item, first: { publishedAt: string }) {
+  const later = Date.parse(item.publishedAt) - Date.parse(first.publishedAt)
+  return { ...item, minutesLater: Math.floor(later / 60_000) }
+}
+
+/** `agencyId` is undefined for the newsroom. */
+export type Scope = { agencyId: number | undefined }
+
+/** Limits an agency to its own members and those that readers see. */
+const seenBy = ({ agencyId }: Scope) =>
+  agencyId === undefined
+    ? sql<boolean>`(a.id is null or a.deleted_at is null)`
+    : sql<boolean>`(a.id is null and m.agency_id = ${agencyId} or a.agency_id = ${agencyId} and a.deleted_at is null
+        or ${published})`
+
+const ofAgency = ({ agencyId }: Scope) =>
+  agencyId === undefined
+    ? sql`true`
+    : sql`exists (select from story_members m left join articles a on a.id = m.article_id
+        where m.story_id = s.id and coalesce(a.agency_id, m.agency_id) = ${agencyId} and a.deleted_at is null)`
+
+const isHeld = (
+  scope: Scope,
+) => sql`exists (select from story_members m join articles a on a.id = m.article_id
+  where m.story_id = s.id and ${seenBy(scope)} and ${state} = 'held')`
+
+/** Stories of more than one visible member, newest first. */
+export async function listStaffStories(
+  db: Handle,
+  scope: Scope,
+  { page, limit, waiting }: { page: number; limit: number; waiting?: boolean | undefined },
+) {
+  const listed = sql`from stories s where ${ofAgency(scope)} and ${waiting ? isHeld(scope) : sql`true`}
+    and exists (select from story_members m left join articles a on a.id = m.article_id
+      where m.story_id = s.id and ${seenBy(scope)} offset 1)`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${listed}`.execute(db)
+  const offset = (page - 1) * limit
+  const ids = sql`select s.id ${listed} order by s.id desc limit ${limit} offset ${offset}`
+  return { items: await readStaffStories(db, scope, ids), page, limit, total: counted[0]?.total ?? 0 }
+}
+
+export async function findStaffStory(db: Handle, scope: Scope, id: number): Promise<StaffStory | undefined> {
+  return (
+    await readStaffStories(
+      db,
+      scope,
+      sql`select s.id from stories s where s.id = ${id} and ${ofAgency(scope)}`,
+    )
+  )[0]
+}
+
+type StaffRow = Omit<StaffItem, 'minutesLater'> & { storyId: number; chosenId: number | null }
+
+async function readStaffStories(db: Handle, scope: Scope, ids: RawBuilder<unknown>): Promise<StaffStory[]> {
+  const { rows } = await sql<StaffRow>`
+    select m.story_id as "storyId", s.chosen_id as "chosenId", a.id as "articleId",
+      coalesce(a.title, m.title) as title, case when a.id is not null then ${state} end as state,
+      m.level, m.score, m.by_hand as "byHand", m.seen_at as "seenAt", ${publishedAt} as "publishedAt",
+      coalesce(${referenceTo('agencies', 'a.agency_id')}, ${referenceTo('agencies', 'm.agency_id')}) as agency,
+      ${referenceTo('sources', 'a.source_id')} as source,
+      coalesce(${named('feeds', 'a.feed_id')}, ${named('feeds', 'm.feed_id')}) as feed,
+      coalesce(a.original_url, nullif(m.link, '')) as link
+    from (${ids}) one join stories s on s.id = one.id join story_members m on m.story_id = s.id
+    left join articles a on a.id = m.article_id
+    where ${seenBy(scope)} order by s.id desc, ${publishedAt}, m.id`.execute(db)
+  return [...Map.groupBy(rows, ({ storyId }) => storyId)].map(([id, members]) => ({
+    id,
+    chosenId: members[0]!.chosenId,
+    waiting: members.filter(item => item.state === 'held').length,
+    items: members.map(({ storyId: _, chosenId: __, ...item }) => withDelay(item, members[0]!)),
+  }))
+}

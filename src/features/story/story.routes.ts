@@ -1,0 +1,59 @@
+import { cacheTag } from '../../contract/cache-tags.ts'
+import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { found } from '../../platform/database/rows.ts'
+import { handlersOf, returningOk } from '../../platform/handlers.ts'
+import { agencyScope } from '../article/article.policy.ts'
+import { storyContract } from './story.contract.ts'
+import { chooseArticle, mergeStories, setArticleApart, splitStory } from './story.hand.service.ts'
+import {
+  findReaderStory,
+  findReaderStoryOf,
+  findStaffStory,
+  listReaderStories,
+  listStaffStories,
+} from './story.queries.ts'
+import type { ReaderStory } from './story.schema.ts'
+
+const on = handlersOf(storyContract)
+
+/** A story changes with each of its articles. */
+function addTags(context: ApiContext, stories: ReaderStory[]): void {
+  for (const { id, items } of stories) {
+    context.addCacheTags(cacheTag.story(id), ...items.map(({ articleId }) => cacheTag.article(articleId)))
+  }
+}
+
+export const storyRoutes = on.router({
+  list: on.list.handler(async ({ context, input }) => {
+    const stories = await listReaderStories(context.db, input.limit)
+    context.addCacheTags(cacheTag.stories)
+    addTags(context, stories)
+    return stories
+  }),
+  get: on.get.handler(async ({ context, input }) => {
+    context.addCacheTags(cacheTag.story(input.id))
+    const story = found(await findReaderStory(context.db, input.id))
+    addTags(context, [story])
+    return story
+  }),
+  of: on.of.handler(async ({ context, input }) => {
+    context.addCacheTags(cacheTag.article(input.articleId))
+    const story = await findReaderStoryOf(context.db, input.articleId)
+    if (story) addTags(context, [story])
+    return story ?? null
+  }),
+  staffList: on.staffList.handler(({ context, input }) =>
+    listStaffStories(context.db, agencyScope(signedIn(context)), input),
+  ),
+  staffGet: on.staffGet.handler(async ({ context, input }) =>
+    found(await findStaffStory(context.db, agencyScope(signedIn(context)), input.id)),
+  ),
+  merge: on.merge.handler(({ context, input }) =>
+    mergeStories(context.db, signedIn(context), input.articleIds),
+  ),
+  split: on.split.handler(({ context, input }) => splitStory(context.db, signedIn(context), input)),
+  setApart: on.setApart.handler(
+    returningOk(({ context, input }) => setArticleApart(context.db, signedIn(context), input.articleId)),
+  ),
+  choose: on.choose.handler(({ context, input }) => chooseArticle(context.db, signedIn(context), input)),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { reference, shownReference, time } from '../../contract/fields.ts'
+import { id } from '../../contract/pages.ts'
+import { articleStates } from '../article/article.schema.ts'
+
+/** Same text, changed facts, told in other words. */
+export const storyLevels = ['copy', 'update', 'event'] as const
+export type StoryLevel = (typeof storyLevels)[number]
+
+const item = z.object({
+  title: z.string(),
+  level: z.enum(storyLevels),
+  /** When its outlet published it. */
+  publishedAt: time,
+  /** Whole minutes after the first of the story. */
+  minutesLater: z.number(),
+})
+
+const readerItem = item.extend({
+  articleId: id,
+  slug: z.string(),
+  summary: z.string(),
+  agency: shownReference.nullable(),
+  source: shownReference.nullable(),
+})
+
+/** Published articles of a story, the first to be published first; at least two. */
+export const readerStory = z.object({
+  id,
+  /** Stands for the story in lists: chosen by an editor, otherwise the first. */
+  leadId: id,
+  title: z.string(),
+  slug: z.string(),
+  items: z.array(readerItem),
+})
+export type ReaderStory = z.infer<typeof readerStory>
+
+const staffItem = item.extend({
+  /** Null for a feed's item that was not imported, as another article has its text. */
+  articleId: id.nullable(),
+  state: z.enum(articleStates).nullable(),
+  agency: reference.nullable(),
+  source: reference.nullable(),
+  feed: reference.pick({ id: true, name: true }).nullable(),
+  link: z.string().nullable(),
+  seenAt: time,
+  /** Share of the text in common with the member that it was found by. */
+  score: z.number(),
+  byHand: z.boolean(),
+})
+export type StaffItem = z.infer<typeof staffItem>
+
+export const staffStory = z.object({
+  id,
+  chosenId: id.nullable(),
+  /** Members waiting for an editor. */
+  waiting: z.number(),
+  items: z.array(staffItem),
+})
+export type StaffStory = z.infer<typeof staffStory>

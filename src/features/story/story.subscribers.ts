@@ -1,0 +1,20 @@
+import { on } from '../../platform/events.ts'
+import { articleChanged } from '../article/article.events.ts'
+import { itemDropped } from '../feed/feed.events.ts'
+import { invalidateStoryOf } from './story.group.service.ts'
+import { groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
+
+/** Nothing else of an article is compared. */
+const comparedFields = ['title', 'description'] as const
+
+export const groupChanged = on(articleChanged, async (tx, { id, before, after }) => {
+  if (!after || after.state === 'binned') return
+  if (!before || comparedFields.some(field => before[field] !== after[field])) await groupArticleLater(tx, id)
+})
+
+/** A member that readers can no longer see, or now can, changes the pages of the others. */
+export const showChanged = on(articleChanged, async (tx, { id, before }) => {
+  if (before) await invalidateStoryOf(tx, id)
+})
+
+export const groupDropped = on(itemDropped, groupDroppedItemLater)
