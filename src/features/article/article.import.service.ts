@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
 import { articleEntity } from './article.entity.ts'
+import type { Writer } from './article.events.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
 import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold } from './article.policy.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
@@ -44,13 +45,17 @@ export async function findPublishHold(db: Handle, agencyId: number | null): Prom
   return publishHold(agencyId === null ? undefined : await findAgencyStanding(db, agencyId))
 }
 
-/** Stores a feed's item; published at once only if its agency may publish. */
+/**
+ * Stores a feed's item; published at once only if its agency may publish.
+ * @param by the editor who took it by hand, if one did
+ */
 export async function importArticle(
   tx: Handle,
   { tagIds, personIds, enable, ...item }: ImportedArticle,
+  by: Writer = feedItself,
 ): Promise<{ id: number; hold: PublishHold | undefined }> {
   const hold = await findPublishHold(tx, item.agencyId)
-  const { id } = await addArticle(tx, feedItself, 'imported', {
+  const { id } = await addArticle(tx, by, 'imported', {
     columns: {
       title: item.title,
       slug: await freeSlug(tx, articleEntity, item.title),

@@ -13,6 +13,8 @@ export const feedAccess: AccessTable = {
     'GET /rssfilters/export': [owner, 'read Filters'],
     'GET /rssfilters/same': [owner, 'create|update Filters'],
     'POST /rssfilters/try': [owner, 'create|update Filters'],
+    'POST /rssfilters/dry-run': [owner, 'create|update Filters'],
+    'POST /rssfilters/apply/{id}': [owner, 'update Filters'],
     'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
   },
   samples: {

@@ -16,6 +16,8 @@ export const itemOutcomes = [
   'duplicate',
   'failed',
 ] as const
+/** `lapsed`: the hub did not renew the subscription in time. */
+export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
 
@@ -61,6 +63,16 @@ const feed = z.object({
   /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
   imported: z.number(),
+  /** The WebSub hub that pushes its changes; null without one. */
+  hub: z
+    .object({
+      address: z.string(),
+      state: z.enum(hubStates),
+      /** Why it does not push, in Arabic; '' otherwise. */
+      reason: z.string(),
+      lastPushAt: time.nullable(),
+    })
+    .nullable(),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -148,6 +160,25 @@ const feedItem = z.object({
 })
 export type FeedItem = z.infer<typeof feedItem>
 
+/** A word of a rule in an item; `offset` and `length` count UTF-16 units of the field's plain text. */
+const place = z.object({
+  word: z.string(),
+  field: z.enum(['title', 'summary', 'text', 'category', 'author']),
+  offset: z.number(),
+  length: z.number(),
+})
+export type Place = z.infer<typeof place>
+
+export const ruleAnswer = z.object({
+  rule: z.string(),
+  verdict: z.enum(['passed', 'refused', 'held']),
+  /** Arabic, for users. */
+  says: z.string(),
+  /** Words that decided. */
+  places: z.array(place),
+})
+export type RuleAnswer = z.infer<typeof ruleAnswer>
+
 export const triedItem = z.object({
   title: z.string(),
   link: z.string(),
@@ -172,6 +203,19 @@ export const triedItem = z.object({
     }),
   ),
 })
+
+const ruledItem = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  seenAt: time,
+  /** Its outcome when it came. */
+  outcome: z.enum(itemOutcomes),
+  /** Why these rules refuse it; '' if they accept it. */
+  reason: z.string(),
+})
+export type RuledItem = z.infer<typeof ruledItem>
+const ruledItems = z.object({ count: z.number(), items: z.array(ruledItem).describe('The newest of them') })
 
 const { NOT_FOUND, REFUSED } = errors
 const rights = rightsTo('Filters')
@@ -237,5 +281,29 @@ export const feedContract = {
         notice: z.string(),
       }),
     ),
+  dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
+    .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
+    .errors({ REFUSED })
+    .output(
+      z.object({
+        accepted: ruledItems,
+        refused: ruledItems,
+        /** Those of both that these rules judge otherwise than happened. */
+        changed: ruledItems,
+        /** Refused ones that would now be accepted. */
+        entering: z.number(),
+        /** There are more items than were judged. */
+        isCut: z.boolean(),
+      }),
+    ),
+  applyToPast: endpoint(
+    'POST',
+    '/rssfilters/apply/{id}',
+    rights.update,
+    'أخذ ما رُفض في سبعة أيام وتقبله القواعد الآن',
+  )
+    .input(byId)
+    .errors({ NOT_FOUND })
+    .output(z.object({ ok: z.literal(true) })),
   remove: calls.remove('/rssfilters/{id}', 'حذف مرشّح؛ تبقى مقالاته'),
 }

@@ -13,7 +13,10 @@ export const feedEntity = defineEntity({
     feeds_category_id_fkey: { to: 'category', column: 'category_id', field: 'categoryId' },
     feed_tags_tag_id_fkey: { to: 'tag', table: 'feed_tags', column: 'tag_id', field: 'tagIds' },
   },
-  actions: { fetched: { label: 'جلب الخلاصة' } },
+  actions: {
+    fetched: { label: 'جلب الخلاصة' },
+    appliedToPast: { label: 'تطبيق القواعد على ما مضى' },
+  },
   fields: {
     feedUrl: 'عنوان الخلاصة',
     includeWords: 'كلمات مطلوبة',
@@ -37,6 +40,7 @@ export const feedEntity = defineEntity({
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
     silent: 'صامت',
+    hub: 'مركز WebSub',
   },
   pages: {
     // The specification asks for Users, which include filters (contract/permissions.ts).

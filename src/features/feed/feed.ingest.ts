@@ -17,14 +17,18 @@ import {
   planAfterOurFailure,
   planAfterSuccess,
 } from './feed.schedule.ts'
+import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
+import type { ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
+import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Poll, PollParts } from './pipeline/poll.ts'
 import { tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
+import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
 type Health = Updateable<Feeds> & { next_fetch_at: Date }
@@ -39,9 +43,15 @@ const longestPollMs = 15 * 60_000
 
 /**
  * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
- * feed are recorded as its health and never thrown: the next poll is always scheduled.
+ * feed are recorded as its health and never thrown: the next poll is always scheduled. `work` replaces it all by
+ * something else that needs the claim.
  */
-export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promise<void> {
+export async function pollFeed(
+  parts: PollParts,
+  log: Log,
+  claim: Claim,
+  work: (poll: Poll) => Promise<Health> = pollNow,
+): Promise<void> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
     // If this fails, the claim expires, and nothing more is stored.
@@ -53,7 +63,7 @@ export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promis
     const spent = { cpuMs: 0 }
     const stoppable = withStop(parts)
     const pictures = new PictureCopier(stoppable)
-    const health = await pollNow({ ...stoppable, log, claim, feed, spent, pictures })
+    const health = await work({ ...stoppable, log, claim, feed, spent, pictures })
     await endClaim(parts.db, claim, evenOut(health, spent.cpuMs))
   } catch (error) {
     if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
@@ -127,6 +137,7 @@ async function takeIn(
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
+  await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
   const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
@@ -155,6 +166,23 @@ async function takeIn(
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
     last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
   }
+}
+
+/** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
+async function followHub(
+  poll: Poll,
+  { hub, self, url }: Extract<FetchResult, { kind: 'fetched' }>,
+  parsed: ParsedFeed,
+): Promise<void> {
+  const { db, feed, siteUrl } = poll
+  const named = resolveAddress(hub, url) ?? parsed.hub
+  // A hub cannot call us there.
+  const isReachable = !/^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname)
+  const wanted = {
+    hub: isReachable ? named : undefined,
+    topic: resolveAddress(self, url) ?? parsed.self ?? url,
+  }
+  if (await isOtherHub(db, feed.id, wanted)) await save(poll, tx => changeHub(tx, feed.id, wanted))
 }
 
 const refusalWords = {

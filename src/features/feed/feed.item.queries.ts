@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
+import { type ItemContents, keepContents } from './feed.content.queries.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
@@ -125,6 +126,7 @@ type ItemRecord = ItemKey &
     reason: string
     articleId: number | null
     contentKey?: Buffer
+    contents: ItemContents
     author?: string
     categories?: string[]
   }
@@ -132,7 +134,7 @@ type ItemRecord = ItemKey &
 /** @returns its id */
 export async function recordItem(
   db: Handle,
-  { feedId, guidKey, articleId, contentKey, ...item }: ItemRecord,
+  { feedId, guidKey, articleId, contentKey, contents, ...item }: ItemRecord,
 ): Promise<number> {
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
   const { id } = await db
@@ -141,6 +143,7 @@ export async function recordItem(
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
   return id
 }
 
@@ -200,15 +203,20 @@ const oneTryMore = {
 }
 
 /** Records that an item could not be stored. */
-export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: ItemKey & ItemWords) {
+export async function recordFailure(
+  db: Handle,
+  { feedId, guidKey, contents, ...item }: ItemKey & ItemWords & Pick<ItemRecord, 'contents'>,
+) {
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
-  await db
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
     .onConflict(conflict =>
       conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
 }
 
 /** Counts a try for failed items that are no longer in the feed, so that retrying ends. */

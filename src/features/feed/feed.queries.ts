@@ -21,6 +21,12 @@ const held = sql<
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
   from agencies a where a.id = feeds.agency_id and feeds.auto_publish)`
 
+const hub = sql<
+  Feed['hub']
+>`(select json_build_object('address', h.hub, 'reason', h.reason, 'lastPushAt', h.last_push_at,
+    'state', case when h.state = 'active' and h.lease_until < now() then 'lapsed' else h.state end)
+  from feed_hubs h where h.feed_id = feeds.id and h.state <> 'leaving')`
+
 function selectFeeds(db: Handle) {
   return db
     .selectFrom('feeds')
@@ -54,6 +60,7 @@ function selectFeeds(db: Handle) {
       'feeds.failures',
       silent.as('silent'),
       'feeds.imported',
+      hub.as('hub'),
       'feeds.revision',
       'feeds.created_at as createdAt',
       'feeds.updated_at as updatedAt',

@@ -1,11 +1,13 @@
 import { fail } from '../../contract/fail.ts'
 import { by } from '../../platform/context.ts'
-import { handlersOf, returningId } from '../../platform/handlers.ts'
+import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
+import { dryRun } from './feed.dry-run.service.ts'
 import { exportFeeds, importFeeds } from './feed.import.service.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
 import {
+  applyFeedToPast,
   createFeed,
   editFeed,
   fetchFeedSoon,
@@ -43,6 +45,10 @@ export const feedRoutes = on.router({
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)
     return trial
   }),
+  dryRun: on.dryRun.handler(({ context, input }) => dryRun(context, input)),
+  applyToPast: on.applyToPast.handler(
+    returningOk(({ context, input }) => applyFeedToPast(context.db, by(context), input.id)),
+  ),
   remove: on.remove.handler(
     returningId(({ context, input }) => removeFeed(context.db, by(context), input.id)),
   ),

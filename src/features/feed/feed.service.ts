@@ -9,7 +9,9 @@ import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { leaveHub } from './hub/hub.service.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -96,6 +98,7 @@ export async function editFeed(
     before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
       if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
@@ -127,6 +130,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
     if (before.active === active) return 'unchanged'
     await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
     if (active) await fetchFeedLater(tx, id)
+    else await leaveHub(tx, id)
     return undefined
   })
 }
@@ -139,5 +143,14 @@ export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, feedEntity, { action: 'fetched', id })
     return feed
+  })
+}
+
+/** Requests that what the rules refused lately, and would accept now, is taken. */
+export function applyFeedToPast(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await getFeed(tx, id)
+    await applyToPastLater(tx, id)
+    await recordChange(tx, by, feedEntity, { action: 'appliedToPast', id })
   })
 }

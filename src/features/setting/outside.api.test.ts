@@ -290,6 +290,7 @@ const markers = {
     googleKey,
     doNotTrack: 'all',
     feedItemsKeptDays: 1817,
+    feedContentsKeptDays: 1826,
     draftRevisionsKeptDays: 1818,
     dayViewsKeptDays: 1819,
     viewsKeptDays: 817,

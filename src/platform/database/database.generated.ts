@@ -501,6 +501,36 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedHubs {
+  ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  feed_id: number | null;
+  hub: string;
+  id: Generated<number>;
+  last_push_at: ColumnType<string, string | Date, string | Date> | null;
+  lease_until: ColumnType<string, string | Date, string | Date> | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  token: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
+export interface FeedItemContents {
+  answers: Generated<Json>;
+  body: Generated<string>;
+  feed_address: Generated<string>;
+  item_id: number;
+  kept_on: Generated<ColumnType<string, string, string>>;
+  language: string | null;
+  link_key: Buffer | null;
+  picture: string | null;
+  published_at: ColumnType<string, string | Date, string | Date> | null;
+  source: Json | null;
+  summary: Generated<string>;
+  title_words: Generated<string>;
+}
+
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
@@ -513,6 +543,8 @@ export interface FeedItems {
   guid: string;
   guid_key: Buffer;
   id: Generated<number>;
+  ignored_at: ColumnType<string, string | Date, string | Date> | null;
+  ignored_by: number | null;
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
@@ -520,6 +552,15 @@ export interface FeedItems {
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
   tries: Generated<number>;
+  withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface FeedPushes {
+  body: Buffer;
+  content_type: string;
+  feed_id: number;
+  id: Generated<number>;
+  received_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Feeds {
@@ -1514,7 +1555,10 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_hubs: FeedHubs;
+  feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
+  feed_pushes: FeedPushes;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

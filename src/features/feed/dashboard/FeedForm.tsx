@@ -12,6 +12,7 @@ import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
 import { useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
+import { FeedDryRun } from './FeedDryRun.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
@@ -96,11 +97,19 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
         </FormColumn>
       </Grid>
       {!readOnly && (
-        <FeedTryOut
-          rules={form.values}
-          isReady={() => !form.validateField('feedUrl').hasError}
-          onPickAddress={address => form.setFieldValue('feedUrl', address)}
-        />
+        <>
+          <FeedTryOut
+            rules={form.values}
+            isReady={() => !form.validateField('feedUrl').hasError}
+            onPickAddress={address => form.setFieldValue('feedUrl', address)}
+          />
+          <FeedDryRun
+            rules={form.values}
+            feedId={feed?.id}
+            isSaved={!form.isDirty()}
+            isReady={() => !form.validateField('feedUrl').hasError}
+          />
+        </>
       )}
     </EntityPageForm>
   )

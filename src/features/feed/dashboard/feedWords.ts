@@ -84,6 +84,13 @@ export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Healt
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
 
+export const hubWords = {
+  requested: 'طلبناه ولم يؤكده المركز بعد',
+  active: 'تصل الأخبار فور نشرها',
+  lapsed: 'انقضى ولم يجدده المركز، فتُجلب الخلاصة كالمعتاد',
+  denied: 'رفضه المركز، فتُجلب الخلاصة كالمعتاد',
+} satisfies Record<NonNullable<Feed['hub']>['state'], string>
+
 export const failureForms: PluralForms = {
   zero: 'لا إخفاقات',
   one: 'إخفاق واحد',
@@ -127,4 +134,13 @@ export function hostOf(address: string): string {
 /** A link's http address; undefined if it is none, and is shown as text. */
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined
+}
+
+export const seenItemForms: PluralForms = {
+  zero: 'لا مواد',
+  one: 'مادة واحدة',
+  two: 'مادتين',
+  few: '{count} مواد',
+  many: '{count} مادة',
+  other: '{count} مادة',
 }

@@ -23,7 +23,10 @@ export type PicturedItem = ReadItem & {
 }
 
 /** @throws StorageError */
-export async function withPictures({ pictures, stopping }: Poll, item: ReadItem): Promise<PicturedItem> {
+export async function withPictures(
+  { pictures, stopping }: Pick<Poll, 'pictures' | 'stopping'>,
+  item: ReadItem,
+): Promise<PicturedItem> {
   const { title, summary, image, otherImages, body, media } = item
   const {
     media: lead,

@@ -4,7 +4,8 @@ import { oblique, plural } from '../../../arabic/plural.ts'
 import { countWords, readMinutes } from '../../../arabic/words.ts'
 import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
-import type { ItemOutcome } from '../feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from '../feed.contract.ts'
+import { answersOfRules } from './answers.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
@@ -42,13 +43,16 @@ export type ReadItem = Identity &
     refusal: Verdict | undefined
     /** Places of its filter's words. */
     places: MatchPlace[]
+    answers: RuleAnswer[]
+    source: FeedItem
   }
 
-export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
+export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'source'> {
   const clean = cleanItem(item)
   const { guid, url, publishedAt, notice, title, summary, text } = clean
   const { image, otherImages, media, author, categories } = clean
   const match = matchItem(clean, rule)
+  const refusal = refusalOf(clean, rule, match)
   return {
     guid,
     url,
@@ -67,8 +71,9 @@ export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
     body: bodyOf(clean, rule),
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
-    refusal: refusalOf(clean, rule, match),
+    refusal,
     places: match.places,
+    answers: answersOfRules(rule, match, refusal),
   }
 }
 
@@ -79,12 +84,23 @@ function bodyOf(item: CleanItem, { fullText }: ReadingRule) {
   return { html, text, readMinutes: readMinutes(text) }
 }
 
+/** The part of an item that the rules of a filter read. */
+export type RuledItem = Pick<
+  CleanItem,
+  'title' | 'summary' | 'text' | 'author' | 'categories' | 'language' | 'image'
+>
+
 function refusalOf(item: CleanItem, rule: ReadingRule, match: MatchResult): Verdict | undefined {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
   if (isOurs(item.url, rule.siteUrl)) {
     return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
   }
   return wordsVerdict(match, rule) ?? unsuitable(item, rule)
+}
+
+/** The refusal of the filter's own rules, if they refuse it. */
+export function refusalByRules(item: RuledItem, rule: ReadingRule): Verdict | undefined {
+  return wordsVerdict(matchItem(item, rule), rule) ?? unsuitable(item, rule)
 }
 
 function wordsVerdict({ reason }: MatchResult, { includeAll }: ReadingRule): Verdict | undefined {
@@ -99,7 +115,7 @@ function wordsVerdict({ reason }: MatchResult, { includeAll }: ReadingRule): Ver
   }
 }
 
-function unsuitable(item: CleanItem, rule: ReadingRule): Verdict | undefined {
+function unsuitable(item: RuledItem, rule: ReadingRule): Verdict | undefined {
   const { title, text, summary, image, language } = item
   const outcome = 'unsuitable'
   if (rule.language !== 'any') {

@@ -33,8 +33,16 @@ export function readList(text: string): WithCpuTime<FeedList> {
   return metered(() => readFeedList(text))
 }
 
-export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<read.ReadItem> {
+export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<Omit<read.ReadItem, 'source'>> {
   return metered(() => read.readItem(item, rule))
+}
+
+/** Judges stored items by rules; undefined for those that they accept. */
+export function judgeItems(
+  items: read.RuledItem[],
+  rule: ReadingRule,
+): WithCpuTime<(read.Verdict | undefined)[]> {
+  return metered(() => items.map(item => read.refusalByRules(item, rule)))
 }
 
 function metered<Read>(work: () => Read): WithCpuTime<Read> {

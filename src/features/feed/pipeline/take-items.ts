@@ -1,7 +1,9 @@
+import { announce } from '../../../platform/database/notices.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
 import { isLongItem, readItem } from '../feed.reader.ts'
+import { wireTopicsOf } from '../feed.topics.service.ts'
 import { takeCorrections } from './correct.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -47,6 +49,7 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
   const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
+  if (fresh.length + skipped.length + corrected > 0) await announce(db, wireTopicsOf(feed.agency?.id))
   return { ...count, corrected, uncorrected, dated }
 }
 
