@@ -100,6 +100,11 @@ sub vcl_backend_response {
     if (beresp.http.Surrogate-Key) {
         set beresp.http.xkey = beresp.http.Surrogate-Key;
     }
+    # Nobody waits for a page that is fetched again in the background: the stale one stays, and is fetched again by the
+    # next reader. 429 refuses only the reader who caused the fetch.
+    if (bereq.is_bgfetch && (beresp.status >= 500 || beresp.status == 429)) {
+        return (abandon);
+    }
     if (beresp.http.Cache-Control ~ "private|no-store" || beresp.http.Set-Cookie || beresp.status >= 500) {
         # Others need not wait for one another's answers at this address.
         set beresp.uncacheable = true;

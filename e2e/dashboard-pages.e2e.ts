@@ -32,6 +32,19 @@ beforeAll(async () => {
   ids.category = (await first('categories')).id
   ids.feed = (await first('feeds')).id
   ids.newsletter = (await first('newsletters')).id
+  ids.item = (
+    await app.db
+      .insertInto('feed_items')
+      .values({
+        feed_id: ids.feed,
+        guid: 'g',
+        guid_key: Buffer.from('g'),
+        title: 'إقرار الموازنة',
+        outcome: 'excluded',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
   const { article_id } = await app.db.selectFrom('coverages').select('article_id').executeTakeFirstOrThrow()
   ids.coverage = article_id
   const owner = await app.as('superadmin')
@@ -118,6 +131,11 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   'dashboard-filters-list___ar': [{ heading: 'مرشّحات RSS', opens: [/^احذف «/] }],
   'dashboard-filters-create___ar': [{ heading: 'مرشّح جديد' }],
   'dashboard-filters-editable-id___ar': [{ path: '/dashboard/filters/editable/{feed}' }],
+  'dashboard-wire-list___ar': [{ heading: 'الوارد', opens: ['المفاتيح'] }],
+  'dashboard-wire-why___ar': [
+    { path: '/dashboard/wire/why?what=الموازنة', heading: 'لماذا ليس هذا الخبر هنا؟' },
+  ],
+  'dashboard-wire-item-id___ar': [{ path: '/dashboard/wire/item/{item}', heading: 'مادة واردة' }],
   'dashboard-adspositions___ar': [{ heading: 'مواضع الإعلانات', opens: [/^عدّل: /] }],
   'dashboard-package-list___ar': [{ heading: 'الباقات', opens: [/^احذف «/] }],
   'dashboard-package-create___ar': [{ heading: 'باقة جديدة' }],

@@ -103,6 +103,7 @@ test('cancels, and resumes', async () => {
   const reader = await newsroom.open('/')
   const { page } = reader
   await newsroom.comeToPay(reader, 'doubts@example.com')
+  await page.getByLabel('احفظوا بطاقتي').check()
   await press(page, 'أكمل الاشتراك')
   await pay(page)
   await titled(page, 'اكتمل اشتراكك')

@@ -61,17 +61,17 @@ test.each([true, false])(
   },
 )
 
-test('a reader who returns before the webhook waits, and sees it arrive once, though it is sent three times', async () => {
+test('a reader who returns before the webhook sees the payment, once, though it is sent three times', async () => {
   const reader = await newsroom.open('/')
   await newsroom.comeToPay(reader, 'early@example.com')
   await press(reader.page, 'أكمل الاشتراك')
   tap.webhooks.hold()
   tap.webhooks.repeat(3)
   await decide(reader.page, 'Pay')
-  await titled(reader.page, 'ننتظر تأكيد الدفع')
+  // We ask Tap ourselves.
+  await titled(reader.page, 'اكتمل اشتراكك')
   await tap.webhooks.release()
   tap.webhooks.repeat(1)
-  await titled(reader.page, 'اكتمل اشتراكك')
   expect(await newsroom.statuses('early@example.com')).toEqual(['active'])
   await reader.close()
 })

@@ -20,7 +20,6 @@ import { paymentSettings } from './features/payment/payment.settings.ts'
 import { paywallSettings } from './features/paywall/paywall.settings.ts'
 import { proofreadingSettings } from './features/proofreading/proofreading.settings.ts'
 import { notificationFiguresSettings, pushSettings } from './features/push/push.settings.ts'
-import { retentionSettings } from './features/retention/retention.settings.ts'
 import { houseStyleSettings } from './features/setting/house-style.settings.ts'
 import { mobileSettings } from './features/setting/mobile.settings.ts'
 import { newsroomSettings } from './features/setting/newsroom.settings.ts'
@@ -33,6 +32,7 @@ import {
   siteSettings,
   termsSettings,
 } from './features/setting/site.settings.ts'
+import { systemSettings } from './features/system-status/system.settings.ts'
 import { captchaCheck, userSettings } from './features/user/user.settings.ts'
 import { weatherSettings } from './features/weather/weather.settings.ts'
 
@@ -65,7 +65,7 @@ export const settingSections = {
         ...letterFiguresSettings,
         ...notificationFiguresSettings,
         ...mediaSettings,
-        ...retentionSettings,
+        ...systemSettings,
       },
     },
   },

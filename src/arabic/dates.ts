@@ -106,8 +106,8 @@ export function dayNumber(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, date) / day
 }
 
-/** full «الخميس، 20 نوفمبر 2025», long «20 نوفمبر 2025», day «20 نوفمبر», short «20/11/2025». */
-type DateStyle = 'full' | 'long' | 'day' | 'short'
+/** full «الخميس، 20 نوفمبر 2025», long «20 نوفمبر 2025», day «20 نوفمبر», month «نوفمبر 2025», short «20/11/2025». */
+type DateStyle = 'full' | 'long' | 'day' | 'month' | 'short'
 
 export function formatGregorian(
   instant: Instant,
@@ -125,6 +125,7 @@ export function formatGregorian(
     full: `${weekday(date, timeZone)}، ${number} ${name} ${year}`,
     long: `${number} ${name} ${year}`,
     day: `${number} ${name}`,
+    month: `${name} ${year}`,
     // The marks keep the day first in a right-to-left line, whatever the digits.
     short: `${number}\u200f/${month}\u200f/${year}`,
   }[style]

@@ -125,7 +125,7 @@ function stands(words: string[], start: number, wanted: string[]): boolean {
 const longestProclitics = 4
 
 /** A word with and without possible proclitics; a superset of what `isWordWithProclitics` accepts. */
-function* readingsOf(word: string): Generator<string> {
+export function* readingsOf(word: string): Generator<string> {
   yield word
   for (let length = 1; length <= longestProclitics && length < word.length; length += 1) {
     if (proclitics.test(word.slice(0, length))) yield word.slice(length)
@@ -137,16 +137,24 @@ function* readingsOf(word: string): Generator<string> {
   yield `الل${rest}`
 }
 
-/** «بن» is spelled «ابن» at the beginning of a line, and often elsewhere. */
 function wordsToCompare(text: string): string[] {
-  return splitWords(normaliseArabic(text)).map(word =>
-    word === 'ابن' ? 'بن' : (spelledLetters(word) ?? word),
-  )
+  return splitWords(normaliseArabic(text)).map(formOf)
+}
+
+/** The form in which one word of eachWord is compared with others. */
+export function comparedForm(word: string): string {
+  return formOf(normaliseArabic(word))
+}
+
+/** «بن» is spelled «ابن» at the beginning of a line, and often elsewhere. */
+function formOf(word: string): string {
+  return word === 'ابن' ? 'بن' : (spelledLetters(word) ?? word)
 }
 
 const proclitics = /^(?<and>[وف]?)(?:(?<preposition>[بلك]?)|(?<article>[بك]?ال|لل))$/
 
-function isWordWithProclitics(found: string, wanted: string): boolean {
+/** Both in their form for comparison. */
+export function isWordWithProclitics(found: string, wanted: string): boolean {
   if (found === wanted) return true
   if (found.endsWith(wanted)) {
     const parts = proclitics.exec(found.slice(0, -wanted.length))?.groups

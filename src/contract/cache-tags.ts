@@ -18,6 +18,8 @@ export const cacheTag = {
   corrections: 'list:corrections',
   list: ({ kind, id }: ArticleList) => `list:${kind}:${id}` as const,
   weather: 'weather',
+  /** Which channels are on air, and what they play. */
+  onAir: 'on-air',
   /** Everything that was taken down. */
   takedowns: 'takedowns',
   /** The archive of newsletters. */
@@ -42,6 +44,7 @@ const firstWords = {
   coverage: true,
   list: true,
   weather: true,
+  'on-air': true,
   takedowns: true,
   letters: true,
   story: true,

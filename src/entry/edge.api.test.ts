@@ -1,5 +1,8 @@
 /** @module-tag thorough */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -221,6 +224,42 @@ test('a locked article is asked for each time', async ({ skip }) => {
     const before = await reached()
     expect((await get(address, { cookie })).headers.get('cache-control')).toMatch(/^private/)
     expect((await reached()).gets - before.gets).toBe(1)
+  }
+})
+
+test.for([503, 429])('a stale page stays while Warraq answers %i', async (status, { skip }) => {
+  if (missing) skip(missing)
+  let asked = 0
+  let isBroken = false
+  const site = createServer((request, response) => {
+    if (request.url !== '/page') return void response.end()
+    asked += 1
+    response.setHeader(
+      'Cache-Control',
+      isBroken ? 'private, no-store' : 's-maxage=1, stale-while-revalidate=600',
+    )
+    response.writeHead(isBroken ? status : 200).end(isBroken ? 'broken' : 'page')
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const own = await mkdtemp(path.join(tmpdir(), 'warraq-stale-'))
+  const [http, https] = [await freePort(), await freePort()]
+  const { port } = site.address() as AddressInfo
+  const proxy = await startProxy('varnish', own, { http, https, upstreams: [port] })
+  const read = async () => (await fetch(`${proxy.url}/page`, { dispatcher: readers })).text()
+  try {
+    await until(async () => expect(await read()).toBe('page'))
+    isBroken = true
+    // The second of these errors is the answer to a later request, not to one that joined the first.
+    const before = asked
+    await until(async () => {
+      expect(await read()).toBe('page')
+      expect(asked).toBeGreaterThan(before + 1)
+    })
+  } finally {
+    await proxy.stop()
+    site.close()
+    site.closeAllConnections()
+    await rm(own, { recursive: true, force: true })
   }
 })
 

@@ -26,6 +26,8 @@ export type Config = {
   secretsKey: string | undefined
   /** Seals the keys in a backup. */
   backupPassphrase: string | undefined
+  /** Places that the dashboard may choose for backups. */
+  backupTargets: string[]
   /** The store that has backups in S3; undefined: that of the media. */
   backupS3: Omit<S3Settings, 'bucket'> | undefined
   databaseUrl: string | undefined
@@ -144,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     media: { store: values.MEDIA_STORE ?? (values.S3_BUCKET ? 's3' : 'disk'), s3: s3SettingsOf(values) },
     secretsKey: values.SECRETS_KEY,
     backupPassphrase: values.BACKUP_PASSPHRASE,
+    backupTargets: values.BACKUP_TARGETS,
     backupS3: backupS3Of(values),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrls: values.DATABASE_READ_URL,

@@ -14,8 +14,11 @@ import type { Storage } from './storage/storage.ts'
 
 /** Settings of the meter, as last known, and the key that signs its cookies. */
 export type Meter = {
-  /** `crawlers`: whether crawlers of search engines get the full text of subscriber-only articles. */
-  limits: () => { guests: number; accounts: number; crawlers: boolean }
+  /**
+   * `network`: reads of new guests of a network in an hour. `crawlers`: whether crawlers of search engines get the full
+   * text of subscriber-only articles.
+   */
+  limits: () => { guests: number; accounts: number; network: number; crawlers: boolean }
   isVerifiedCrawler: (userAgent: string, address: string) => Promise<boolean>
   key: () => Promise<Buffer>
 }

@@ -84,3 +84,12 @@ export async function findDelay(db: Handle): Promise<number> {
   )
   return rows[0]?.ms ?? 0
 }
+
+/** Deletes jobs that failed for good. Returns how many. */
+export async function deleteFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+        and updated_at < now() - make_interval(days => ${days}) order by id limit ${limit}))`.execute(db)
+  return rows[0]?.count ?? 0
+}

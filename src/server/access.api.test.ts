@@ -14,6 +14,7 @@ import {
   makeMedia,
   makeUser,
 } from '../testing/factories.ts'
+import { makeFeed } from '../testing/publisher.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -289,6 +290,7 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
           })
     const input = { ...endpoint.input, [endpoint.path.includes('{id}') ? 'id' : 'article']: made }
     const client = await someone('agency')
+    if (endpoint.path.startsWith('/wire/item/')) input.id = await makeItem(of)
     if (isCorrection && endpoint.method === 'DELETE') input.id = await makeCorrection(app.db, made)
     if (/^\/note\/(resolved\/)?\{id\}$/.test(endpoint.path)) input.id = await makeNote(made, client.userId!)
     if (endpoint.path.startsWith('/coverage/')) await makeCoverage(made)
@@ -306,6 +308,12 @@ describe.each(ownOnly.filter(({ key }) => !personal.includes(key)))('$key', endp
 async function makeNote(articleId: number, by: number): Promise<number> {
   const values = { article_id: articleId, text: 'ملاحظة', written_by: by }
   return (await app.db.insertInto('notes').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function makeItem(agencyId: number): Promise<number> {
+  const feedId = await makeFeed(app, { feed_url: 'https://agency.example/rss', agency_id: agencyId })
+  const values = { feed_id: feedId, guid: 'g', guid_key: Buffer.from('g'), outcome: 'excluded' }
+  return (await app.db.insertInto('feed_items').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function keepUploaded(mediaId: number): Promise<void> {

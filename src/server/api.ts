@@ -113,7 +113,10 @@ export function createApiHandler(log: Log) {
           )
         } catch (error) {
           const said = readable(error)
-          if (said instanceof ORPCError && said.status < 500) throw said
+          if (said instanceof ORPCError && said.status < 500) {
+            if (said.cause) log.warn({ err: said.cause, call: path.join('.') }, 'a service refused a call')
+            throw said
+          }
           // Nobody reads this answer.
           if (error instanceof ClientLeft) throw error
           if (error instanceof QueueFull) {

@@ -18,16 +18,17 @@ type Looking = {
 export function refuseTakenDown({ db, files, contextOf, inTurn }: Looking): MiddlewareHandler {
   return async (context, next) => {
     const hash = /^\/media\/([0-9a-f]{32})[-.]/.exec(context.req.path)?.[1]
-    const isTakenDown = hash === undefined ? false : files.isTakenDown(hash)
-    if (hash === undefined || isTakenDown === false) return next()
+    const isKnown = hash === undefined ? false : files.isTakenDown(hash)
+    if (hash === undefined || isKnown === false) return next()
     const findActor = async () => (await contextOf(context)).actor
     const may = await inTurn(context, async () =>
-      (isTakenDown ?? (await isFileTakenDown(db, hash))) ? maySeeTakenDownFile(db, hash, findActor) : 'yes',
+      (isKnown ?? (await isFileTakenDown(db, hash))) ? maySeeTakenDownFile(db, hash, findActor) : undefined,
     )
+    if (may === undefined) return next()
     if (may === 'no') return context.text(errors.GONE.message, 410, { 'Cache-Control': notShared })
     await next()
     if (may === 'staff') context.header('Cache-Control', notShared)
     // Nothing purges it when the other place ceases to show it.
-    else if (isTakenDown && context.res.ok) context.header('Cache-Control', sharedFor('file', false))
+    else if (context.res.status < 400) context.header('Cache-Control', sharedFor('file', false))
   }
 }

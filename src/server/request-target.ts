@@ -1,13 +1,16 @@
 const absoluteForm = /^https?:\/\/[^/?#]*/i
 
 /**
- * Path and query of a request's target; servers must accept the absolute form too (RFC 9112 §3.2.2).
+ * Path and query of a request's target; servers must accept the absolute form too (RFC 9112 §3.2.2). A fragment, which
+ * browsers never send, is cut: the router ignores it, so that each would be one more cached copy of the page.
  * Undefined if it names no resource of ours.
  */
 export function pathOfTarget(target: string): string | undefined {
-  if (target.startsWith('/')) return target
-  const authority = absoluteForm.exec(target)?.[0]
+  const mark = target.indexOf('#')
+  const whole = mark < 0 ? target : target.slice(0, mark)
+  if (whole.startsWith('/')) return whole
+  const authority = absoluteForm.exec(whole)?.[0]
   if (!authority) return undefined
-  const path = target.slice(authority.length)
+  const path = whole.slice(authority.length)
   return path.startsWith('/') ? path : `/${path}`
 }

@@ -106,7 +106,12 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
+    databaseServers: {
+      primary: config.databaseDirectUrl ?? databaseUrl,
+      replicas: config.databaseReadUrls,
+    },
     hasBackupPassphrase: config.backupPassphrase !== undefined,
+    backupTargets: config.backupTargets,
     pageViews,
     countArticleView: (id, caller) => pageViews.add(viewOfArticle(id, caller)),
     adViews,

@@ -1,6 +1,9 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFileTakenDown } from '../features/article/article.files.service.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { makeArticle } from '../testing/factories.ts'
+import { refuseTakenDown } from './refuse-taken-down.ts'
 import { createTakenDownFiles } from './taken-down-files.ts'
 
 let app: TestApp
@@ -27,4 +30,32 @@ test('of more files than a process remembers, the database knows the rest', asyn
   expect([...files, hashOf('d')].map(all.isTakenDown)).toEqual([true, true, true, false])
   const known = await Promise.all([...files, hashOf('d')].map(hash => isFileTakenDown(app.db, hash)))
   expect(known).toEqual([true, true, true, false])
+})
+
+test('shared caches keep a file of a taken-down article that is shown elsewhere for a minute', async () => {
+  const hash = hashOf('e')
+  const taken = { title: 'خبر', reason: 'حكم', words: '', was_enabled: true, files: [hash] }
+  await app.db
+    .insertInto('takedowns')
+    .values({ ...taken, article_id: 2000 })
+    .execute()
+  await makeArticle(app.db, { description: `<img src="/media/${hash}-160.webp" alt="">` })
+  for (const most of [0, 50_000]) {
+    const files = createTakenDownFiles(app.db, most)
+    await files.current()
+    const server = new Hono()
+    const contextOf = async () => ({ actor: undefined }) as never
+    server.use(refuseTakenDown({ db: app.db, files, contextOf, inTurn: (_, work) => work() }))
+    server.get('/media/*', context =>
+      context.body(null, context.req.query('known') ? 304 : 200, { 'Cache-Control': 's-maxage=2592000' }),
+    )
+    for (const query of ['', '?known=yes']) {
+      const { headers } = await server.request(`/media/${hash}-160.webp${query}`)
+      expect([most, query, headers.get('cache-control')]).toEqual([
+        most,
+        query,
+        'public, max-age=31536000, s-maxage=60, immutable',
+      ])
+    }
+  }
 })

@@ -22,6 +22,7 @@ type PaymentOptions = {
   currency?: string
   userId?: number
   renewal?: Purchase['renewal']
+  keepCard?: boolean
   /** Instead of a new one. */
   subscription?: { id: number; packageId: number }
 }
@@ -29,7 +30,7 @@ type PaymentOptions = {
 /** A reader's pending payment of a subscription. */
 export async function makePayment(
   app: TestApp,
-  { provider, amount = 1500, currency = 'SAR', userId, renewal, subscription }: PaymentOptions,
+  { provider, amount = 1500, currency = 'SAR', userId, renewal, keepCard, subscription }: PaymentOptions,
 ): Promise<{ id: number; subscriptionId: number; userId: number }> {
   const reader = userId ?? (await makeUser(app.db, { role: 'user' }))
   const its = subscription ?? (await makeSubscription(app, { provider, amount, currency, reader }))
@@ -43,6 +44,9 @@ export async function makePayment(
       price: { amount, currency },
       description: 'الباقة، شهر',
       renewal,
+      consent: keepCard
+        ? { at: new Date().toISOString(), keepsCard: true, wording: 'احفظوا بطاقتي' }
+        : undefined,
     }),
   )
   return { id, subscriptionId: its.id, userId: reader }

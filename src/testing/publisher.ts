@@ -98,21 +98,28 @@ export function makePicture(width = 800, height = 450): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Pictures `/slow-….jpg` that are delayed until the test releases them. */
+let series = 0
+/**
+ * Pictures that are delayed until the test releases them. Each call has addresses of its own, because a picture whose
+ * address is known is not fetched again.
+ */
 export function slowPictures(publisher: Publisher, picture: Buffer) {
+  series += 1
+  const name = `slow-${series}`
+  const path = (index: number) => `/${name}-${index}.jpg`
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
   const serve = (from: number) => {
     for (let index = 0; index < 40; index += 1) {
-      publisher.serve(`/slow-${index}.jpg`, async () => {
+      publisher.serve(path(index), async () => {
         if (index >= from) await released
         return { body: picture }
       })
     }
   }
-  return { serve, release, url: (index: number) => `${publisher.url}/slow-${index}.jpg` }
+  return { serve, release, path, url: (index: number) => publisher.url + path(index) }
 }
 
 /** Polls a feed at once, as the worker does. `silent` if log output is expected. */

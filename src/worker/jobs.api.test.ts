@@ -35,6 +35,7 @@ const cron = { _cron: { ts: '2026-01-01T00:00:00.000Z', backfilled: false } }
  * here means handling those already queued.
  */
 const queued: Record<string, Payload[]> = {
+  applyFilterToPast: [{ id: 9_000_001 }],
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
@@ -44,6 +45,9 @@ const queued: Record<string, Payload[]> = {
   endBreaking: [{ id: 9_000_001, at: '2026-01-01T00:00:00.000Z' }],
   endPin: [{}],
   decideTitle: [{ id: 9_000_001 }],
+  askDueHubs: [cron],
+  askHub: [{ id: 9_000_001 }],
+  takePush: [{ id: 9_000_001 }],
   fetchDueFeeds: [cron],
   fetchFeed: [{ id: 9_000_001 }],
   followPost: [{ id: 9_000_001 }],
@@ -85,10 +89,14 @@ const queued: Record<string, Payload[]> = {
   forgetAttachment: [{ hash: '0'.repeat(32), format: 'mp4' }],
   deletePaymentFile: [{ key: 'proofs/none.webp' }],
   learnHouseSpellings: [cron],
+  probeChannel: [{ id: 9_000_001 }],
+  probeChannels: [cron],
   pruneTables: [cron],
   purgeBin: [cron],
   readBounces: [cron],
   reconcilePayments: [cron],
+  reconcileRecentPayments: [cron],
+  lookAtPayment: [{ id: 9_000_001 }],
   runBackup: [{ kind: 'backup' }, { kind: 'verify' }],
   startDueBackups: [cron],
   refreshWeather: [cron],

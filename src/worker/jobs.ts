@@ -4,8 +4,12 @@ import * as article from '../features/article/article.jobs.ts'
 import * as attachment from '../features/attachment/attachment.jobs.ts'
 import * as log from '../features/audit-log/log.jobs.ts'
 import * as backup from '../features/backup/backup.jobs.ts'
+import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
+import * as feedPast from '../features/feed/feed.past.jobs.ts'
+import * as feedHub from '../features/feed/hub/hub.jobs.ts'
+import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
@@ -48,6 +52,9 @@ const features = [
   code,
   contact,
   feed,
+  feedPast,
+  feedHub,
+  feedPush,
   front,
   gift,
   giftMail,
@@ -63,6 +70,7 @@ const features = [
   payment,
   paymentProvider,
   post,
+  probe,
   reconcile,
   refusal,
   report,

@@ -9,10 +9,12 @@ import { purgeBin } from '../features/article/article.jobs.ts'
 import { sweepUploads } from '../features/attachment/attachment.jobs.ts'
 import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
+import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
-import { reconcilePayments } from '../features/payment/reconcile.jobs.ts'
+import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
 import { learnHouseSpellings } from '../features/proofreading/check.jobs.ts'
 import { sendDigests } from '../features/push/notification/notification.jobs.ts'
 import { pruneTables, sweepPictures } from '../features/retention/retention.jobs.ts'
@@ -25,10 +27,12 @@ import type { Job } from '../platform/jobs.ts'
 /** Recurring jobs and when they run (cron, UTC). */
 const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
+  ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],
   ['* * * * *', makeDueIssues],
+  ['* * * * *', probeChannels],
   ['* * * * *', watchSystem],
   ['*/5 * * * *', readBounces],
   ['*/5 * * * *', sumDays],
@@ -39,6 +43,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/10 * * * *', startDueBackups],
   ['3 * * * *', checkCertificate],
   ['7 * * * *', learnHeadlineWords],
+  ['23 * * * *', reconcileRecentPayments],
   ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],
   ['57 2 * * *', learnHouseSpellings],

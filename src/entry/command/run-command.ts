@@ -3,6 +3,7 @@ import { addBackupCommand } from './backup/backup.ts'
 import { addReleaseQuarantineCommand } from './backup/release-quarantine.ts'
 import { addRestoreCommand } from './backup/restore.ts'
 import { addDoctorCommand } from './doctor/doctor.ts'
+import { addEdgeCommands } from './edge.ts'
 import { asFailure, exitCodes, wordsOf } from './failure.ts'
 import { addFeedCommands } from './feeds.ts'
 import type { Frame } from './frame.ts'
@@ -22,6 +23,7 @@ const addCommands: ((frame: Frame) => void)[] = [
   addUserCommands,
   addJobCommands,
   addFeedCommands,
+  addEdgeCommands,
   addReindexCommand,
   addMediaCommands,
   addSettingCommands,

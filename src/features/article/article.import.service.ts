@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
 import { articleEntity } from './article.entity.ts'
+import type { Writer } from './article.events.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
 import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold } from './article.policy.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
@@ -13,12 +14,15 @@ type ImportedWords = {
   description: string
   readMinutes: number
   imageId: number | null
+  imageCaption: string
+  imageCredit: string
 }
 
 type ImportedArticle = ImportedWords & {
   categoryId: number
   sourceId: number | null
   agencyId: number | null
+  authorId: number | null
   feedId: number
   tagIds: number[]
   personIds: number[]
@@ -41,13 +45,17 @@ export async function findPublishHold(db: Handle, agencyId: number | null): Prom
   return publishHold(agencyId === null ? undefined : await findAgencyStanding(db, agencyId))
 }
 
-/** Stores a feed's item; published at once only if its agency may publish. */
+/**
+ * Stores a feed's item; published at once only if its agency may publish.
+ * @param by the editor who took it by hand, if one did
+ */
 export async function importArticle(
   tx: Handle,
   { tagIds, personIds, enable, ...item }: ImportedArticle,
+  by: Writer = feedItself,
 ): Promise<{ id: number; hold: PublishHold | undefined }> {
   const hold = await findPublishHold(tx, item.agencyId)
-  const { id } = await addArticle(tx, feedItself, 'imported', {
+  const { id } = await addArticle(tx, by, 'imported', {
     columns: {
       title: item.title,
       slug: await freeSlug(tx, articleEntity, item.title),
@@ -55,6 +63,9 @@ export async function importArticle(
       description: item.description,
       read_minutes: item.readMinutes,
       image_id: item.imageId,
+      image_caption: item.imageCaption,
+      image_credit: item.imageCredit,
+      author_id: item.authorId,
       category_id: item.categoryId,
       source_id: item.sourceId,
       agency_id: item.agencyId,
@@ -118,6 +129,7 @@ export async function correctImported(
       description,
       read_minutes: words.description ? words.readMinutes : before.readMinutes,
       image_id: imageId,
+      ...(words.imageId ? { image_caption: words.imageCaption, image_credit: words.imageCredit } : {}),
       text_key: textKey,
       content_updated_at: new Date(),
       revision: before.revision + 1,

@@ -4,6 +4,7 @@ import { mergeOldViews } from './article.old.queries.ts'
 import { thinRevisions } from './article.write.service.ts'
 
 export const articleRetention = defineRetention({
+  document_changes: { kept: 'One row for each feed and sitemap of the articles.' },
   articles: { kept: 'The archive. `purgeBin` deletes articles that were in the bin for thirty days.' },
   article_tags: { deletedWith: 'articles' },
   article_people: { deletedWith: 'articles' },

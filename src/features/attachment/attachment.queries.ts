@@ -63,6 +63,15 @@ export async function insertAttachment(
   return { id, isNew: false }
 }
 
+/** A file of the newsroom that was copied from this address. */
+export function findCopiedFrom(db: Handle, url: string) {
+  return selectAttachments(db, { agencyId: undefined })
+    .where('original_url', '=', url)
+    .where('agency_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function deleteAttachment(db: Handle, id: number): Promise<void> {
   await db.deleteFrom('attachments').where('id', '=', id).execute()
 }

@@ -50,6 +50,8 @@ export const backupContract = {
   schedule: endpoint('GET', '/backup/schedule', 'superadmin', 'جدول النسخ الاحتياطية وآخر ما جرى').output(
     z.object({
       schedule: backupSchedule,
+      /** Places that may be chosen. The present one may stay even if it is none of them. */
+      targets: z.array(z.string()),
       runs: z.array(run),
       /** Whether the machine that answers has BACKUP_PASSPHRASE. */
       hasPassphrase: z.boolean(),

@@ -26,6 +26,15 @@ export async function findLastCheck(db: Handle): Promise<BackupCheck | undefined
     .executeTakeFirst()
 }
 
+/** Names of backups that restored when they were last verified. */
+export async function listGoodBackups(db: Handle): Promise<Set<string>> {
+  const { rows } = await sql<{ backup: string }>`
+    select backup from (
+      select distinct on (backup) backup, faults from backup_checks order by backup, checked_at desc, id desc
+    ) last where faults = '{}'`.execute(db)
+  return new Set(rows.map(({ backup }) => backup))
+}
+
 /** Time of the newest backup that restored when it was verified. */
 export async function findLastGoodBackup(db: Handle): Promise<string | undefined> {
   const found = await db

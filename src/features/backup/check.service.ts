@@ -1,7 +1,13 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { findLastCheck } from './check.queries.ts'
 
-export { type BackupCheck, findLastCheck, findLastGoodBackup, recordBackupCheck } from './check.queries.ts'
+export {
+  type BackupCheck,
+  findLastCheck,
+  findLastGoodBackup,
+  listGoodBackups,
+  recordBackupCheck,
+} from './check.queries.ts'
 
 /** Names of objects that the last verification found damaged. */
 export async function listDamaged(db: Handle): Promise<string[]> {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '../../platform/database/database.ts'
 
 export type RunKind = 'backup' | 'verify'
-export type BegunRun = { kind: RunKind; target: string }
-export type EndedRun = { bytes?: number | undefined; error?: string | undefined }
+export type BackupTask = { kind: RunKind; target: string }
+export type RunResult = { bytes?: number | undefined; error?: string | undefined }
 
 const keptDays = 400
 
-export async function beginRun(db: Database, { kind, target }: BegunRun): Promise<number> {
+export async function beginRun(db: Database, { kind, target }: BackupTask): Promise<number> {
   await db
     .deleteFrom('backup_runs')
     .where('started_at', '<', sql<string>`now() - ${keptDays} * interval '1 day'`)
@@ -21,12 +21,26 @@ export async function beginRun(db: Database, { kind, target }: BegunRun): Promis
   return id
 }
 
-export async function endRun(db: Database, id: number, { bytes, error }: EndedRun): Promise<void> {
+export async function endRun(db: Database, id: number, { bytes, error }: RunResult): Promise<void> {
   await db
     .updateTable('backup_runs')
     .set({ ended_at: sql`now()`, bytes: bytes ?? null, error: error ?? null })
     .where('id', '=', id)
     .execute()
+}
+
+/** When the first backup succeeded, of those that are remembered. */
+export async function findFirstBackup(db: Handle): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('backup_runs')
+    .select('started_at as startedAt')
+    .where('kind', '=', 'backup')
+    .where('ended_at', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('started_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.startedAt
 }
 
 /** For a restored copy: the backup that it comes from was running when its database was copied. */
@@ -47,7 +61,7 @@ export type Run = {
   state: 'running' | 'good' | 'failed' | 'broken'
 }
 
-export async function listRuns(db: Handle, limit = 15): Promise<Run[]> {
+export async function listBackupRuns(db: Handle, limit = 15): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select id, kind, target, machine, started_at as "startedAt", ended_at as "endedAt", bytes::float as bytes, error,
       case

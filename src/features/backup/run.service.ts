@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type BegunRun, beginRun, type EndedRun, endRun } from './run.queries.ts'
+import { type BackupTask, beginRun, endRun, type RunResult } from './run.queries.ts'
 
-export { deleteOpenRuns, listRuns, type Run, type RunKind } from './run.queries.ts'
+export { deleteOpenRuns, findFirstBackup, listBackupRuns, type Run, type RunKind } from './run.queries.ts'
 
 /** Records a run of the command while it works. `explain` says in Arabic why it failed. */
-export async function recordRun<T>(
+export async function recordBackupRun<T>(
   db: Database,
-  begun: BegunRun,
+  begun: BackupTask,
   {
     work,
     measure,
     explain,
-  }: { work: () => Promise<T>; measure: (done: T) => EndedRun; explain: (error: unknown) => string },
+  }: { work: () => Promise<T>; measure: (done: T) => RunResult; explain: (error: unknown) => string },
 ): Promise<T> {
   const id = await beginRun(db, begun)
   try {

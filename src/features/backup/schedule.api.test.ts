@@ -1,16 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { listBackups } from '../../platform/backup/manifest.ts'
+import { createS3Store } from '../../platform/backup/s3-store.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { startEmbeddedDatabase } from '../../platform/embedded-database/embedded-database.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
-import { listRuns, recordRun } from './run.service.ts'
+import { startTestS3 } from '../../testing/s3/server.ts'
+import { listBackupRuns, recordBackupRun } from './run.service.ts'
 import { findDueRun } from './schedule.service.ts'
+
+const BACKUP_PASSPHRASE = 'ثمانية طيور على سلك'
 
 let app: TestApp
 let owner: TestClient
 beforeAll(async () => {
-  app = await startTestApp({ env: { BACKUP_PASSPHRASE: 'ثمانية طيور على سلك' } })
+  app = await startTestApp({ env: { BACKUP_PASSPHRASE, BACKUP_TARGETS: '/mnt/backups' } })
   owner = await app.as('superadmin')
 })
 afterAll(() => app?.stop())
@@ -37,6 +44,7 @@ test('a superadmin sets the schedule, and the log has it; nobody else does', asy
   const { body } = await owner.get('/api/v1/backup/schedule')
   expect(body).toEqual({
     schedule: { target: '', hour: 3, prunes: true, verifies: true },
+    targets: ['/mnt/backups'],
     runs: [],
     hasPassphrase: true,
   })
@@ -50,6 +58,20 @@ test('a superadmin sets the schedule, and the log has it; nobody else does', asy
   const editor = await app.asUser({ role: 'admin', grants: [{ action: 'manage', subject: 'Settings' }] })
   expect((await editor.put('/api/v1/backup/schedule', schedule)).status).toBe(403)
   expect((await editor.get('/api/v1/backup/schedule')).status).toBe(403)
+})
+
+test('a place that the environment does not allow cannot be chosen, but one that was chosen before stays', async () => {
+  await save({ target: '' })
+  const { status, body } = await save({ target: '/mnt/other' })
+  expect([status, body.data.issues]).toEqual([
+    400,
+    [{ path: 'target', message: expect.stringContaining('BACKUP_TARGETS') }],
+  ])
+  await app.db.updateTable('backup_schedule').set({ target: '/mnt/other' }).execute()
+  expect((await save({ target: '/mnt/other', hour: 5 })).status).toBe(200)
+  expect((await owner.post('/api/v1/backup/start')).body).toEqual({ started: true })
+  expect((await save({ target: '/mnt/another' })).status).toBe(400)
+  await app.db.updateTable('backup_schedule').set({ target: '' }).execute()
 })
 
 test.each(['backups', 's3:/bucket', 'https://example.com/x', '../up'])(
@@ -114,11 +136,11 @@ test('a run is listed with its size, or with its failure; a killed one as broken
   const run = { kind: 'backup', target: '/mnt/backups' } as const
   const measure = () => ({ bytes: 5 })
   const explain = (error: unknown) => (error as Error).message
-  await recordRun(app.db, run, { work: async () => {}, measure, explain })
+  await recordBackupRun(app.db, run, { work: async () => {}, measure, explain })
   const fail = async () => {
     throw new Error('القرص ممتلئ')
   }
-  await expect(recordRun(app.db, run, { work: fail, measure, explain })).rejects.toThrow()
+  await expect(recordBackupRun(app.db, run, { work: fail, measure, explain })).rejects.toThrow()
   await app.db
     .insertInto('backup_runs')
     .values({ ...run, machine: 'a' })
@@ -127,7 +149,7 @@ test('a run is listed with its size, or with its failure; a killed one as broken
     .insertInto('backup_runs')
     .values({ ...run, machine: 'a' })
     .execute()
-  expect(await listRuns(app.db)).toMatchObject([
+  expect(await listBackupRuns(app.db)).toMatchObject([
     { state: 'running' },
     { state: 'broken' },
     { state: 'failed', error: 'القرص ممتلئ' },
@@ -137,7 +159,7 @@ test('a run is listed with its size, or with its failure; a killed one as broken
 
 test('the worker takes the backup that was asked for', { tags: 'thorough' }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'warraq-schedule-'))
-  await save({ target: folder })
+  await app.db.updateTable('backup_schedule').set({ target: folder }).execute()
   // The command has the environment of the worker.
   vi.stubEnv('DATABASE_URL', app.databaseUrl)
   vi.stubEnv('DATA_DIR', app.dataDir)
@@ -148,12 +170,49 @@ test('the worker takes the backup that was asked for', { tags: 'thorough' }, asy
     const last = async () => (await owner.get('/api/v1/backup/schedule')).body.runs[0]?.state
     // Without BACKUP_PASSPHRASE in that environment.
     await expect.poll(last, { timeout: 60_000 }).toBe('failed')
-    const [run] = await listRuns(app.db)
+    const [run] = await listBackupRuns(app.db)
     expect(run?.error).toContain('BACKUP_PASSPHRASE')
     await expect.poll(() => worker.takeErrors()).toEqual([expect.stringContaining('warraq backup failed')])
   } finally {
     vi.unstubAllEnvs()
     await worker.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a backup that a superadmin starts is in S3', { tags: 'thorough', timeout: 120_000 }, async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'warraq-dashboard-backup-'))
+  // The database may run as another user.
+  await chmod(dir, 0o755)
+  const s3 = await startTestS3('backups')
+  const { url, stop } = await startEmbeddedDatabase(path.join(dir, 'postgres'))
+  await migrate(url)
+  const target = 's3://backups/site'
+  const env = {
+    DATA_DIR: dir,
+    BACKUP_PASSPHRASE,
+    BACKUP_TARGETS: target,
+    BACKUP_S3_ENDPOINT: s3.env.S3_ENDPOINT,
+    BACKUP_S3_KEY: s3.env.S3_KEY,
+    BACKUP_S3_SECRET: s3.env.S3_SECRET,
+  }
+  // The command has the environment of the worker.
+  for (const [name, value] of Object.entries({ ...env, DATABASE_URL: undefined, BASE_URL: undefined }))
+    vi.stubEnv(name, value)
+  const site = await startTestApp({ database: { url }, worker: true, env })
+  try {
+    const superadmin = await site.as('superadmin')
+    expect((await superadmin.put('/api/v1/backup/schedule', { ...schedule, target })).status).toBe(200)
+    await superadmin.post('/api/v1/backup/start')
+    const last = async () => (await superadmin.get('/api/v1/backup/schedule')).body.runs[0]
+    await expect.poll(last, { timeout: 100_000 }).toMatchObject({ state: 'good', target })
+    const store = createS3Store({ settings: { ...s3.settings, bucket: 'backups' }, prefix: 'site/' })
+    expect(await listBackups(store)).toHaveLength(1)
+  } finally {
+    vi.unstubAllEnvs()
+    await site.stop()
+    await stop()
+    await s3.stop()
+    await rm(dir, { recursive: true, force: true })
   }
 })

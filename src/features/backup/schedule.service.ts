@@ -1,14 +1,25 @@
+import { fail } from '../../contract/fail.ts'
+import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { BackupSchedule } from './backup.contract.ts'
 import { backupEntity } from './backup.entity.ts'
 import { lockSchedule, storeSchedule } from './schedule.queries.ts'
 
 export { findDueRun, getSchedule } from './schedule.queries.ts'
 
-export function saveSchedule(db: Database, by: By, schedule: BackupSchedule): Promise<BackupSchedule> {
+const message = 'ليس هذا المكان في BACKUP_TARGETS من بيئة الخادم، ويضيفه الفنّي هناك.'
+
+/** A new place must be one of the environment's, or a stolen session could export the database to a place of its own. */
+export function saveSchedule(
+  { db, backupTargets }: Pick<Services, 'db' | 'backupTargets'>,
+  by: By,
+  schedule: BackupSchedule,
+): Promise<BackupSchedule> {
   return inTransaction(db, async tx => {
     const before = await lockSchedule(tx)
+    if (!['', before.target, ...backupTargets].includes(schedule.target))
+      throw fail('INVALID_INPUT', { issues: [{ path: 'target', message }] })
     await storeSchedule(tx, schedule)
     await recordChange<typeof backupEntity, BackupSchedule>(tx, by, backupEntity, {
       action: 'edited',

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { BackupSource } from '../../platform/backup/create-backup.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { getInstallationId } from '../../platform/database/installation.ts'
 import { findEmbeddedDatabase } from '../../platform/embedded-database/find-embedded.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { findSite } from '../media/media-folder.service.ts'
 
 /** The parts of the installation that a backup copies. */
 export type Installation = Pick<Config, 'dataDir' | 'media' | 'secretsKey' | 'siteUrl'> & {
@@ -25,7 +25,7 @@ export async function readBackupSource(db: Handle, installation: Installation): 
       secretsKey: secretsKey ?? (await readIfPresent(path.join(dataDir, 'secrets.key'))),
       databasePassword: embedded ? await readIfPresent(path.join(embedded, 'password')) : null,
     },
-    site: { id: await findSite(db), url: siteUrl },
+    site: { id: await getInstallationId(db), url: siteUrl },
     program: readProgramVersion(),
   }
 }

@@ -4,9 +4,11 @@ export const channelAccess: AccessTable = {
   rows: {
     'GET /channels': [everyone],
     'GET /channels/audio/count': [everyone],
+    'GET /channels/on-air': [everyone],
     'GET /channels/slug/{slug}': [everyone],
     'GET /channels/{id}': [everyone],
     'GET /channels/{id}/{key}': [everyone],
+    'GET /channels/{id}/health': [owner, 'read Settings'],
     'GET /channels/admin': [owner, 'read Settings'],
     'POST /channels': [owner, 'create Settings'],
     'PATCH /channels/{id}': [owner, 'update Settings'],

@@ -48,6 +48,7 @@ test('readers get the enabled channels in order, and the number of radio channel
     slug: 'إذاعة-المساء',
     kind: 'radio',
     streamUrl,
+    fallbackUrl: '',
     images: {},
   })
   expect(await count()).toBe(before + 2)
@@ -61,7 +62,15 @@ test('readers find an enabled channel by its slug, also by an old one', async ()
   const bySlug = (slug: string) => guest.get(`/api/v1/channels/slug/${encodeURIComponent(slug)}`)
   for (const slug of ['الميناء', 'إذاعة-الميناء'])
     expect((await bySlug(slug)).body).toEqual({
-      ...{ id, name: 'إذاعة الميناء', slug: 'الميناء', kind: 'radio', streamUrl, images: {} },
+      ...{
+        id,
+        name: 'إذاعة الميناء',
+        slug: 'الميناء',
+        kind: 'radio',
+        streamUrl,
+        fallbackUrl: '',
+        images: {},
+      },
     })
   await owner.patch(`/api/v1/channels/status/${id}`, { enabled: false })
   for (const slug of ['الميناء', 'لا-قناة']) expect((await bySlug(slug)).status).toBe(404)

@@ -17,7 +17,7 @@ export const channelEntity = defineEntity({
       field: 'images',
     },
   },
-  fields: { streamUrl: 'عنوان البث', images: 'الصور' },
+  fields: { streamUrl: 'عنوان البث', fallbackUrl: 'البث الاحتياطي', images: 'الصور' },
   pages: {
     'dashboard-channels-list___ar': staffPage('/dashboard/channels/list', can('read', 'Settings')),
   },

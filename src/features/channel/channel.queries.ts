@@ -3,7 +3,7 @@ import type { Picture } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { namedListOf, type StaffFilter } from '../../platform/database/staff-list.ts'
 import { pictureOf } from '../media/media.selections.ts'
-import type { ChannelKind } from './channel.contract.ts'
+import type { ChannelKind, StreamProblem } from './channel.contract.ts'
 
 /** `{"logo": picture, …}` */
 const images = sql<Record<string, Picture>>`(
@@ -19,6 +19,7 @@ function selectChannels(db: Handle) {
       'channels.slug',
       sql<ChannelKind>`channels.kind`.as('kind'),
       'channels.stream_url as streamUrl',
+      'channels.fallback_url as fallbackUrl',
       images.as('images'),
       'channels.position as order',
       'channels.enabled',
@@ -50,11 +51,25 @@ export function selectChannel(db: Handle, id: number) {
   return selectChannels(db).where('channels.id', '=', id)
 }
 
+const problemOf = (stream: 'main' | 'fallback') =>
+  sql<StreamProblem | null>`nullif(${sql.ref(`${stream}.problem`)}, '')`
+
 export function listChannelsForStaff(
   db: Handle,
   filter: StaffFilter & { kind?: ChannelKind; enabled?: boolean },
 ) {
   let rows = selectChannels(db)
+    .leftJoin('channel_streams as main', join =>
+      join.onRef('main.channel_id', '=', 'channels.id').on('main.is_fallback', '=', false),
+    )
+    .leftJoin('channel_streams as fallback', join =>
+      join.onRef('fallback.channel_id', '=', 'channels.id').on('fallback.is_fallback', '=', true),
+    )
+    .select([
+      problemOf('main').as('mainProblem'),
+      problemOf('fallback').as('fallbackProblem'),
+      'main.probed_at as probedAt',
+    ])
   if (filter.kind) rows = rows.where('channels.kind', '=', filter.kind)
   if (filter.enabled !== undefined) rows = rows.where('channels.enabled', '=', filter.enabled)
   return namedListOf(rows, 'channels', filter, { columns: { order: 'channels.position' } })

@@ -14,6 +14,8 @@ import {
   removeChannelImage,
   switchChannel,
 } from './channel.service.ts'
+import { listOnAir } from './probe.queries.ts'
+import { findChannelHealth } from './probe.service.ts'
 
 const on = handlersOf(channelContract)
 const getShown = shownOrStaff(getChannel, ({ enabled }) => enabled)
@@ -30,6 +32,11 @@ export const channelRoutes = on.router({
     context.addCacheTags(cacheTag.all('channels'))
     return { count: await countEnabledRadio(context.db) }
   }),
+  onAir: on.onAir.handler(({ context }) => {
+    context.addCacheTags(cacheTag.all('channels'), cacheTag.onAir)
+    return listOnAir(context.db)
+  }),
+  health: on.health.handler(({ context, input }) => findChannelHealth(context.db, input.id)),
   ...readHandlers(on, channelEntity, getShown),
   image: on.image.handler(async ({ context, input }) => {
     context.addCacheTags(cacheTag.one('channels', input.id))

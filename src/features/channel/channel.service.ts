@@ -13,8 +13,8 @@ const channels = changesOf(channelEntity, selectChannel)
 
 export const { get: getChannel, remove: removeChannel } = channels
 
-function columnsOf({ streamUrl, order, images: _, ...same }: Partial<Input>) {
-  return { ...same, stream_url: streamUrl, position: order }
+function columnsOf({ streamUrl, fallbackUrl, order, images: _, ...same }: Partial<Input>) {
+  return { ...same, stream_url: streamUrl, fallback_url: fallbackUrl, position: order }
 }
 
 export function createChannel(db: Database, by: By, input: Input) {

@@ -9,11 +9,17 @@ export const feedAccess: AccessTable = {
     'PATCH /rssfilters/{id}': [owner, 'update Filters'],
     'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
+    'POST /rssfilters/import': [owner, 'create Filters'],
+    'GET /rssfilters/export': [owner, 'read Filters'],
+    'GET /rssfilters/same': [owner, 'create|update Filters'],
     'POST /rssfilters/try': [owner, 'create|update Filters'],
+    'POST /rssfilters/dry-run': [owner, 'create|update Filters'],
+    'POST /rssfilters/apply/{id}': [owner, 'update Filters'],
     'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
   },
   samples: {
     categoryId: 9_000_001,
+    list: 'https://news.example/rss',
     feedUrl: 'http://127.0.0.1:9/feed',
   },
 }

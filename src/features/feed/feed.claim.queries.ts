@@ -9,7 +9,13 @@ const claimSeconds = 120
 const pollsPerHost = 2
 
 /** A lock on a feed for one poll, until it is released or expires. */
-export type Claim = { feedId: number; key: string; host: string }
+export type Claim = {
+  feedId: number
+  key: string
+  host: string
+  /** An editor asked for this poll. */
+  isRequested: boolean
+}
 
 /**
  * Undefined if the feed is stopped or being polled, or its host has enough polls.
@@ -21,13 +27,14 @@ export function claimFeed(db: Database, feedId: number, holder?: string): Promis
     if (!feed) return undefined
     // If two polls compete for the host's last slot, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
-    const { rows } = await sql<{ key: string }>`
+    const { rows } = await sql<Pick<Claim, 'key' | 'isRequested'>>`
       update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
         claimed_until = ${inClaimTime}
-      where id = ${feedId} and active and not ${isClaimed('feeds')}
+      from (select id, poll_again from feeds) before
+      where before.id = feeds.id and feeds.id = ${feedId} and active and not ${isClaimed('feeds')}
         and (select count(*) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${pollsPerHost}
-      returning claim as key`.execute(tx)
-    return rows[0] && { feedId, key: rows[0].key, host: feed.host }
+      returning claim as key, before.poll_again as "isRequested"`.execute(tx)
+    return rows[0] && { feedId, host: feed.host, ...rows[0] }
   })
 }
 
@@ -66,13 +73,7 @@ export class ClaimLost extends Error {
 export async function endClaim(db: Handle, claim: Claim, values: Updateable<Feeds>): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('feeds')
-    .set({
-      ...values,
-      ...(values.next_fetch_at
-        ? { next_fetch_at: sql<string>`case when poll_again then now() else ${values.next_fetch_at} end` }
-        : {}),
-      ...unclaimed,
-    })
+    .set({ ...values, ...unclaimed })
     .where(whereHeld(claim))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ClaimLost()
@@ -95,13 +96,13 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
     .execute()
 }
 
-/** Feeds that are due and not being polled, the longest waiting first. */
+/** Feeds that are due or requested, and not being polled, the longest waiting first. */
 export async function listDueFeeds(db: Handle, { host, limit }: { host?: string; limit?: number } = {}) {
   let due = db
     .selectFrom('feeds')
     .select('id')
     .where('active', '=', true)
-    .where('next_fetch_at', '<=', sql<string>`now()`)
+    .where(sql<boolean>`(next_fetch_at <= now() or poll_again)`)
     .where(sql<boolean>`not ${isClaimed('feeds')}`)
     .orderBy('next_fetch_at')
     .orderBy('id')

@@ -6,17 +6,29 @@ import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
-import { findFeed, findFeedValidators } from './feed.queries.ts'
+import { findFeed, findLastAnswer } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
-import { evenOut, planAfterFailure, planAfterOurFailure, planAfterSuccess } from './feed.schedule.ts'
-import { cutNotice, FeedError } from './pipeline/feed-error.ts'
+import {
+  evenOut,
+  type Pace,
+  paceAfter,
+  paceColumns,
+  planAfterFailure,
+  planAfterOurFailure,
+  planAfterSuccess,
+} from './feed.schedule.ts'
+import { changeHub, isOtherHub } from './hub/hub.service.ts'
+import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
+import type { ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
+import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Poll, PollParts } from './pipeline/poll.ts'
 import { tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
+import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
 type Health = Updateable<Feeds> & { next_fetch_at: Date }
@@ -31,9 +43,15 @@ const longestPollMs = 15 * 60_000
 
 /**
  * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
- * feed are recorded as its health and never thrown: the next poll is always scheduled.
+ * feed are recorded as its health and never thrown: the next poll is always scheduled. `work` replaces it all by
+ * something else that needs the claim.
  */
-export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promise<void> {
+export async function pollFeed(
+  parts: PollParts,
+  log: Log,
+  claim: Claim,
+  work: (poll: Poll) => Promise<Health> = pollNow,
+): Promise<void> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
     // If this fails, the claim expires, and nothing more is stored.
@@ -45,7 +63,7 @@ export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promis
     const spent = { cpuMs: 0 }
     const stoppable = withStop(parts)
     const pictures = new PictureCopier(stoppable)
-    const health = await pollNow({ ...stoppable, log, claim, feed, spent, pictures })
+    const health = await work({ ...stoppable, log, claim, feed, spent, pictures })
     await endClaim(parts.db, claim, evenOut(health, spent.cpuMs))
   } catch (error) {
     if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
@@ -65,50 +83,63 @@ function withStop(parts: PollParts): PollParts {
 /** @throws ClaimLost */
 async function pollNow(poll: Poll): Promise<Health> {
   const { db, feed } = poll
+  const plan = planOf(poll)
   try {
     // A 304 would withhold items that are to be retried.
     const isRetrying = await hasItemsToRetry(db, feed.id)
-    const validators = isRetrying ? undefined : await findFeedValidators(db, feed.id)
-    const result = await fetchFeed(poll.outbound, { url: feed.feedUrl, ...validators })
+    const { pace, ...validators } = await findLastAnswer(db, feed.id)
+    const result = await fetchFeed(poll.outbound, { url: feed.feedUrl, ...(isRetrying ? {} : validators) })
     poll.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(poll, result), result.bytes.length)
+      return await enter(() => takeIn(poll, result, pace as Pace), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
-      return { ...planAfterSuccess(feed, 0), last_status: 304, ...addressAfter(result.movedTo) }
+      const { freshUntil, movedTo } = result
+      return {
+        ...planAfterSuccess(plan, { fresh: 0, pace: pace as Pace, freshUntil }),
+        last_status: 304,
+        ...addressAfter(movedTo),
+      }
     }
     return {
-      ...planAfterFailure(feed, result.kind === 'failed' ? result.retryAt : undefined),
+      ...planAfterFailure(plan, result.kind === 'failed' ? result.retryAt : undefined),
       last_status: result.status ?? null,
       last_error: result.message,
     }
   } catch (error) {
     if (error instanceof ClaimLost || poll.stopping?.aborted) throw error
     if (error instanceof FeedError) {
-      return { ...planAfterFailure(feed, undefined), last_status: 200, last_error: error.message }
+      return { ...planAfterFailure(plan, undefined), last_status: 200, last_error: error.message }
     }
     poll.log.error({ err: error, feed: feed.id }, 'a feed could not be polled')
     return {
-      ...(isDatabaseTrouble(error) ? planAfterOurFailure(feed) : planAfterFailure(feed, undefined)),
+      ...(isDatabaseTrouble(error) ? planAfterOurFailure(plan) : planAfterFailure(plan, undefined)),
       last_status: null,
       last_error: 'تعذّرت معالجة هذه الخلاصة لعطل عندنا؛ نحاول ثانية.',
     }
   }
 }
 
+const planOf = ({ feed, claim }: Poll) => ({ ...feed, isRequested: claim.isRequested })
+
 /**
  * @throws FeedError
  * @throws ClaimLost
  */
-async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched' }>): Promise<Health> {
+async function takeIn(
+  poll: Poll,
+  result: Extract<FetchResult, { kind: 'fetched' }>,
+  before: Pace,
+): Promise<Health> {
   const { db, feed, spent, siteUrl } = poll
   const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
+  await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
-  const { taken, corrected, left, uncorrected } = await takeItems(poll, items)
+  const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
     await countTriesOfAbsent(
@@ -117,21 +148,41 @@ async function takeIn(poll: Poll, result: Extract<FetchResult, { kind: 'fetched'
       items.map(item => keyOf(item.guid)),
     )
   }
+  const pace = paceAfter(before, dated, parsed.wishes ?? {})
+  const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const plan = refusal
-    ? { ...planAfterOurFailure(feed), last_error: refusalWords[refusal.code] }
+    ? { ...planAfterOurFailure(planOf(poll)), last_error: refusalWords[refusal.code] }
     : {
-        ...planAfterSuccess(feed, taken + corrected),
-        last_error: result.isCut ? cutNotice : null,
+        ...planAfterSuccess(planOf(poll), { fresh, pace, freshUntil: result.freshUntil }),
+        last_error: result.isCut ? cutNotice : parsed.beyond > 0 ? beyondNotice(parsed.beyond) : null,
         ...(left > 0 ? { next_fetch_at: new Date() } : {}),
       }
   return {
     ...plan,
+    ...paceColumns(pace),
     ...addressAfter(result.movedTo),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
     last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
   }
+}
+
+/** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
+async function followHub(
+  poll: Poll,
+  { hub, self, url }: Extract<FetchResult, { kind: 'fetched' }>,
+  parsed: ParsedFeed,
+): Promise<void> {
+  const { db, feed, siteUrl } = poll
+  const named = resolveAddress(hub, url) ?? parsed.hub
+  // A hub cannot call us there.
+  const isReachable = !/^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname)
+  const wanted = {
+    hub: isReachable ? named : undefined,
+    topic: resolveAddress(self, url) ?? parsed.self ?? url,
+  }
+  if (await isOtherHub(db, feed.id, wanted)) await save(poll, tx => changeHub(tx, feed.id, wanted))
 }
 
 const refusalWords = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
+import { type ItemContents, keepContents } from './feed.content.queries.ts'
 import type { FeedItem, ItemOutcome } from './feed.contract.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
@@ -20,6 +21,8 @@ export function listFeedItems(
       'guid',
       'link',
       'title',
+      'author',
+      'categories',
       'outcome',
       sql<string>`concat_ws(' ', nullif(reason, ''), nullif(change_note, ''))`.as('reason'),
       'article_id as articleId',
@@ -43,10 +46,11 @@ export type SeenItem = {
   changes: number
   /** Polls that could not fetch the pictures of its change. */
   tries: number
+  seenAt: string
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes, i.tries`
+  i.article_revision as "articleRevision", i.changes, i.tries, i.seen_at as "seenAt"`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
@@ -117,12 +121,20 @@ function selectItemsToRetry(db: Handle, feedId: number) {
 type ItemKey = { feedId: number; guidKey: Buffer }
 type ItemWords = { guid: string; link: string; title: string }
 type ItemRecord = ItemKey &
-  ItemWords & { outcome: ItemOutcome; reason: string; articleId: number | null; contentKey?: Buffer }
+  ItemWords & {
+    outcome: ItemOutcome
+    reason: string
+    articleId: number | null
+    contentKey?: Buffer
+    contents: ItemContents
+    author?: string
+    categories?: string[]
+  }
 
 /** @returns its id */
 export async function recordItem(
   db: Handle,
-  { feedId, guidKey, articleId, contentKey, ...item }: ItemRecord,
+  { feedId, guidKey, articleId, contentKey, contents, ...item }: ItemRecord,
 ): Promise<number> {
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
   const { id } = await db
@@ -131,6 +143,7 @@ export async function recordItem(
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
   return id
 }
 
@@ -190,15 +203,20 @@ const oneTryMore = {
 }
 
 /** Records that an item could not be stored. */
-export async function recordFailure(db: Handle, { feedId, guidKey, ...item }: ItemKey & ItemWords) {
+export async function recordFailure(
+  db: Handle,
+  { feedId, guidKey, contents, ...item }: ItemKey & ItemWords & Pick<ItemRecord, 'contents'>,
+) {
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
-  await db
+  const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
     .onConflict(conflict =>
       conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepContents(db, id, contents)
 }
 
 /** Counts a try for failed items that are no longer in the feed, so that retrying ends. */

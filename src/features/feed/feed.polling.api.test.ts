@@ -93,7 +93,7 @@ describe('concurrent polls of a feed', () => {
       })
       await until(waitingJobs).toBe(0)
     }
-    expect([askedFor('/rss'), askedFor('/slow-19.jpg')]).toEqual([1, 1])
+    expect([askedFor('/rss'), askedFor(pictures.path(19))]).toEqual([1, 1])
     pictures.release()
     await until(async () => (await feedOf(id)).lastFetchAt).not.toBeNull()
     expect(await articlesOf(id)).toHaveLength(20)
@@ -106,7 +106,7 @@ describe('concurrent polls of a feed', () => {
     publisher.serve('/rss', { body: rss(stories(1, pictures.url)) })
     const id = await makeFeed(one, { feed_url: feedUrl() })
     const first = pollFeed(one, id)
-    await until(() => askedFor('/slow-0.jpg')).toBe(1)
+    await until(() => askedFor(pictures.path(0))).toBe(1)
     expect((await editor.post(`/api/v1/rssfilters/fetch/${id}`)).status).toBe(200)
     publisher.serve('/rss', { body: rss(stories(2)) })
     pictures.release()
@@ -123,7 +123,7 @@ describe('concurrent polls of a feed', () => {
     const [story] = stories(1, pictures.url)
     publisher.serve('/rss', { body: rss([{ ...story!, title: 'صُحّح أولًا' }]) })
     const late = pollFeed(one, id)
-    await until(() => askedFor('/slow-0.jpg')).toBe(1)
+    await until(() => askedFor(pictures.path(0))).toBe(1)
     await releasesClaim(id)
     publisher.serve('/rss', { body: rss([{ ...stories(1)[0]!, title: 'صُحّح ثانيًا' }]) })
     await Promise.all([pollFeed(other, id), pollFeed(one, id)])
@@ -150,7 +150,7 @@ describe('concurrent polls of a feed', () => {
     publisher.serve('/moved', { body: rss([]) })
     const id = await makeFeed(one, { feed_url: feedUrl() })
     const late = pollFeed(one, id)
-    await until(() => askedFor('/slow-2.jpg')).toBe(1)
+    await until(() => askedFor(pictures.path(2))).toBe(1)
     expect(await articlesOf(id)).toHaveLength(2)
     await change(id)
     if (change === releasesClaim) {
@@ -448,36 +448,4 @@ test('an item without text is not published automatically, and the trial and the
     // A trial does not fetch pictures.
     if (title !== 'صورة لم تأت') expect(its(tried)).toMatchObject({ outcome, reason })
   }
-})
-
-test('a feed that answers but has had nothing new for far longer than usual is silent, by its own habit', async () => {
-  const hours = (count: number, apart: number, last: number) =>
-    Array.from({ length: count }, (_, at) => last + at * apart)
-  const habits = {
-    daily: hours(10, 24, 30),
-    stopped: hours(10, 2, 60),
-    weekly: hours(6, 168, 200),
-    gone: hours(6, 168, 900),
-    young: hours(3, 1, 100),
-  }
-  const ids: Record<string, number> = {}
-  for (const [name, ages] of Object.entries(habits)) {
-    const id = await makeFeed(one, { feed_url: feedUrl(), last_fetch_at: new Date() })
-    ids[name] = id
-    for (const [at, age] of ages.toReversed().entries()) {
-      await sql`insert into feed_items (feed_id, guid, guid_key, outcome, seen_at)
-        values (${id}, ${String(at)}, decode(md5(${String(at)}), 'hex'), 'held', now() - make_interval(hours => ${age}))`.execute(
-        one.db,
-      )
-    }
-  }
-  const told = async () => {
-    const { body } = await editor.get('/api/v1/rssfilters?silent=true&limit=100')
-    return Object.keys(ids).filter(name => body.items.some(({ id }: { id: number }) => id === ids[name]))
-  }
-  expect(await told()).toEqual(['stopped', 'gone'])
-  expect(await feedOf(ids.stopped!)).toMatchObject({ silent: true })
-  await one.db.updateTable('feeds').set({ failures: 1 }).where('id', '=', ids.stopped!).execute()
-  await one.db.updateTable('feeds').set({ active: false }).where('id', '=', ids.gone!).execute()
-  expect(await told()).toEqual([])
 })

@@ -21,6 +21,12 @@ const held = sql<
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
   from agencies a where a.id = feeds.agency_id and feeds.auto_publish)`
 
+const hub = sql<
+  Feed['hub']
+>`(select json_build_object('address', h.hub, 'reason', h.reason, 'lastPushAt', h.last_push_at,
+    'state', case when h.state = 'active' and h.lease_until < now() then 'lapsed' else h.state end)
+  from feed_hubs h where h.feed_id = feeds.id and h.state <> 'leaving')`
+
 function selectFeeds(db: Handle) {
   return db
     .selectFrom('feeds')
@@ -32,7 +38,13 @@ function selectFeeds(db: Handle) {
       referenceTo('sources', 'feeds.source_id').as('source'),
       referenceTo('categories', 'feeds.category_id').$castTo<Reference>().as('category'),
       'feeds.include_words as includeWords',
+      sql<Feed['includeFields']>`feeds.include_fields`.as('includeFields'),
+      'feeds.include_all as includeAll',
       'feeds.exclude_words as excludeWords',
+      sql<Feed['excludeFields']>`feeds.exclude_fields`.as('excludeFields'),
+      sql<Feed['language']>`feeds.language`.as('language'),
+      'feeds.min_words as minWords',
+      'feeds.picture_only as pictureOnly',
       tags.as('tags'),
       'feeds.auto_publish as autoPublish',
       'feeds.full_text as fullText',
@@ -40,6 +52,7 @@ function selectFeeds(db: Handle) {
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',
+      'feeds.fixed_minutes as fixedMinutes',
       'feeds.last_fetch_at as lastFetchAt',
       'feeds.next_fetch_at as nextFetchAt',
       'feeds.last_status as lastStatus',
@@ -47,17 +60,15 @@ function selectFeeds(db: Handle) {
       'feeds.failures',
       silent.as('silent'),
       'feeds.imported',
+      hub.as('hub'),
       'feeds.revision',
       'feeds.created_at as createdAt',
       'feeds.updated_at as updatedAt',
     ])
 }
 
-/** From its last twenty items: three times their usual distance, and at least two days; too few tell nothing. */
-const silent = sql<boolean>`(feeds.active and feeds.failures = 0 and coalesce((
-  select count(*) >= 5 and max(seen_at) < now() - greatest(interval '2 days',
-    3 * (max(seen_at) - min(seen_at)) / greatest(count(distinct seen_at) - 1, 1))
-  from (select seen_at from feed_items i where i.feed_id = feeds.id order by i.id desc limit 20) last), false))`
+/** Answers, but has shown nothing new for longer than its habit lets expect. */
+const silent = sql<boolean>`(feeds.active and feeds.failures = 0 and coalesce(feeds.silent_from < now(), false))`
 
 export function selectFeed(db: Handle, id: number) {
   return selectFeeds(db).where('feeds.id', '=', id)
@@ -144,13 +155,13 @@ export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
 }
 
-/** Validators of the last answer (RFC 9110 §13.1). */
-export function findFeedValidators(db: Handle, id: number) {
+/** Validators of the last answer (RFC 9110 §13.1), and the pace of the documents so far. */
+export function findLastAnswer(db: Handle, id: number) {
   return db
     .selectFrom('feeds')
-    .select(['etag', 'last_modified as lastModified'])
+    .select(['etag', 'last_modified as lastModified', 'pace'])
     .where('id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Moves feeds from one tag to another. */

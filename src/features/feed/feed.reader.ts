@@ -1,9 +1,11 @@
 import { BesideError, beside } from '../../platform/process/beside.ts'
+import type { FeedList } from './list/listed-feed.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import type { ReadItem, ReadingRule } from './pipeline/read-item.ts'
+import type { ReadItem, RuledItem, Verdict } from './pipeline/read-item.ts'
 import type * as Reading from './pipeline/reading.ts'
 import type { WithCpuTime } from './pipeline/reading.ts'
+import { type ReadingRule, readingRule } from './pipeline/reading-rule.ts'
 
 const longestCpuMs = 15_000
 const start = () =>
@@ -44,16 +46,25 @@ export async function readFeed(fetched: FetchResult, spent?: CpuUse): Promise<Pa
  * Reads an item in another process.
  * @throws FeedError if it took too much time or memory
  */
-export function readItem(
-  item: FeedItem,
-  { includeWords, excludeWords, fullText, uniqueLink, siteUrl }: ReadingRule,
-  spent?: CpuUse,
-): Promise<ReadItem> {
+export async function readItem(item: FeedItem, rule: ReadingRule, spent?: CpuUse): Promise<ReadItem> {
   const reader = isLongItem(item) ? patient : quick
-  return withinLimits(
-    reader.readItem(item, { includeWords, excludeWords, fullText, uniqueLink, siteUrl }),
-    spent,
-  )
+  return { ...(await withinLimits(reader.readItem(item, readingRule(rule)), spent)), source: item }
+}
+
+/**
+ * Judges stored items in another process, in their order.
+ * @throws FeedError if it took too much time or memory
+ */
+export function judgeItems(items: RuledItem[], rule: ReadingRule): Promise<(Verdict | undefined)[]> {
+  return withinLimits(patient.judgeItems(items, readingRule(rule)))
+}
+
+/**
+ * Reads a list of feeds in another process.
+ * @throws FeedError if it took too much time or memory
+ */
+export function readList(text: string): Promise<FeedList> {
+  return withinLimits(patient.readList(text))
 }
 
 async function withinLimits<Read>(reading: Promise<WithCpuTime<Read>>, spent: CpuUse = { cpuMs: 0 }) {

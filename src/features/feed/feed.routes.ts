@@ -1,11 +1,24 @@
 import { fail } from '../../contract/fail.ts'
 import { by } from '../../platform/context.ts'
-import { handlersOf, returningId } from '../../platform/handlers.ts'
+import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
+import { dryRun } from './feed.dry-run.service.ts'
+import { exportFeeds, importFeeds } from './feed.import.service.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
-import { createFeed, editFeed, fetchFeedSoon, getFeed, removeFeed, switchFeed } from './feed.service.ts'
+import {
+  applyFeedToPast,
+  createFeed,
+  editFeed,
+  fetchFeedSoon,
+  getFeed,
+  listFeedsAt,
+  removeFeed,
+  switchFeed,
+} from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
+
+const opmlType = 'text/x-opml; charset=utf-8'
 
 const on = handlersOf(feedContract)
 
@@ -16,6 +29,11 @@ export const feedRoutes = on.router({
     await getFeed(context.db, id)
     return listFeedItems(context.db, id, filter)
   }),
+  import: on.import.handler(({ context, input }) => importFeeds(context, by(context), input)),
+  export: on.export.handler(
+    async ({ context }) => new File([await exportFeeds(context.db)], 'feeds.opml', { type: opmlType }),
+  ),
+  sameAddress: on.sameAddress.handler(({ context, input }) => listFeedsAt(context.db, input)),
   create: on.create.handler(({ context, input }) => createFeed(context, by(context), input)),
   edit: on.edit.handler(({ context, input }) => editFeed(context, by(context), input)),
   setActive: on.setActive.handler(({ context, input }) =>
@@ -27,6 +45,10 @@ export const feedRoutes = on.router({
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)
     return trial
   }),
+  dryRun: on.dryRun.handler(({ context, input }) => dryRun(context, input)),
+  applyToPast: on.applyToPast.handler(
+    returningOk(({ context, input }) => applyFeedToPast(context.db, by(context), input.id)),
+  ),
   remove: on.remove.handler(
     returningId(({ context, input }) => removeFeed(context.db, by(context), input.id)),
   ),

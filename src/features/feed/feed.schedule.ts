@@ -1,25 +1,111 @@
 import type { Feed } from './feed.contract.ts'
+import { learnRhythm, type Rhythm, silentFrom, soonestWith } from './feed.rhythm.ts'
+import type { Wishes } from './pipeline/feed-item.ts'
 
-const shortest = 5
-const longest = 360
 const minute = 60_000
+const hour = 60 * minute
+/** Minutes between polls if the publisher asks for nothing else; it may ask for as little as one. */
+const usualShortest = 5
+const longest = 360
+/** Items that were published at once say nothing about how fast a document turns over. */
+const batchMs = 10 * minute
 /** Long-term share of one core for parsing a feed: two hundred such feeds fill it. */
 const coreShare = 1 / 200
 
-type Plan = Pick<Feed, 'intervalMinutes' | 'failures'>
+/** How fast a feed moves, as its documents showed. Moments are milliseconds. */
+export type Pace = Wishes & {
+  /** Dates in the last document, without the oldest tenth, as some feeds pin an old item. */
+  oldest?: number
+  newest?: number
+  rhythm?: Rhythm
+}
 
-const clamp = (minutes: number) => Math.round(Math.min(longest, Math.max(shortest, minutes)))
+/** `seenAt`: undefined if the item is fresh, which the feed had never shown before. */
+export type DatedItem = { publishedAt: Date | undefined; seenAt: Date | undefined }
 
-/** Polls a feed with news sooner, one without later; between 5 minutes and 6 hours. */
-export function planAfterSuccess({ intervalMinutes }: Plan, imported: number) {
-  const now = Date.now()
-  const interval = clamp(intervalMinutes * (imported > 0 ? 0.6 : 1.3))
+export type Plan = Pick<Feed, 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt'> & {
+  /** An editor asked for this poll. */
+  isRequested: boolean
+}
+
+const clamp = (minutes: number, least = usualShortest) => Math.min(longest, Math.max(least, minutes))
+
+/** Describes a document that was read, whatever the filter made of its items. */
+export function paceAfter(before: Pace, items: DatedItem[], wishes: Wishes, now = Date.now()): Pace {
+  const span = spanOf(items, now)
+  const fresh = items.filter(({ seenAt }) => seenAt === undefined)
+  const dates = fresh.map(({ publishedAt }) => publishedAt?.getTime())
+  const rhythm =
+    fresh.length > 0 ? learnRhythm(before.rhythm, dates, { now, since: span?.oldest ?? now }) : before.rhythm
+  return { ...wishes, ...span, ...(rhythm ? { rhythm } : {}) }
+}
+
+/** Items without a date, or all with the same few, are dated by their first appearance. */
+function spanOf(items: DatedItem[], now: number): { oldest: number; newest: number } | undefined {
+  const dated = items.flatMap(({ publishedAt }) => (publishedAt ? Math.min(now, publishedAt.getTime()) : []))
+  const isTold = new Set(dated).size > 2 && dated.length >= items.length / 2
+  const times = (isTold ? dated : items.map(({ seenAt }) => seenAt?.getTime() ?? now)).sort((a, b) => a - b)
+  const [oldest, newest] = [times[Math.ceil(times.length / 10) - (times.length < 5 ? 1 : 0)], times.at(-1)]
+  return oldest === undefined || newest === undefined ? undefined : { oldest, newest }
+}
+
+type Answer = { fresh: number; pace: Pace; freshUntil?: Date | undefined }
+
+/**
+ * Polls a feed with fresh items sooner, one without later, but before its document can have turned over, and when its
+ * habit lets expect something. A poll that an editor requested leaves the rhythm as it is.
+ */
+export function planAfterSuccess(plan: Plan, { fresh, pace, freshUntil }: Answer, now = Date.now()) {
+  const done = { last_fetch_at: new Date(now), last_error: null, failures: 0 }
+  const planned = Date.parse(plan.nextFetchAt)
+  if (plan.isRequested && planned > now && plan.failures === 0) {
+    return { ...done, interval_minutes: plan.intervalMinutes, next_fetch_at: new Date(planned) }
+  }
+  const interval = plan.fixedMinutes ?? nextInterval(plan.intervalMinutes, { fresh, pace, freshUntil }, now)
+  return { ...done, interval_minutes: interval, next_fetch_at: new Date(now + interval * minute) }
+}
+
+/** Whole minutes. */
+function nextInterval(before: number, { fresh, pace, freshUntil }: Answer, now: number): number {
+  const wish = Math.max(pace.leastMinutes ?? 0, Math.ceil(((freshUntil?.getTime() ?? 0) - now) / minute))
+  const least = wish > 0 ? clamp(wish, 1) : usualShortest
+  const adapted = clamp(fresh > 0 ? Math.floor(before * 0.6) : Math.ceil(before * 1.3), least)
+  const expected = pace.rhythm && soonestWith(pace.rhythm, 1, now)
+  const hoped = expected ? Math.max(least, Math.min(adapted, Math.ceil((expected - now) / minute))) : adapted
+  const polite = Math.ceil((afterSkipped(now + hoped * minute, pace, now) - now) / minute)
+  return Math.min(polite, longestWait(pace, least, now))
+}
+
+/** The publisher's hours without polls end before the longest wait does. */
+function afterSkipped(moment: number, { skipHours = [], skipDays = [] }: Wishes, now: number): number {
+  const isSkipped = (at: number) => {
+    const date = new Date(at)
+    return skipHours.includes(date.getUTCHours()) || skipDays.includes(date.getUTCDay())
+  }
+  let at = moment
+  while (isSkipped(at) && at < now + longest * minute) at = (Math.floor(at / hour) + 1) * hour
+  return Math.min(at, now + longest * minute)
+}
+
+/**
+ * Half of the time that the document spans, so that no item leaves it unseen. If it says nothing, because its items came
+ * at once, half of its age counts, which grows while it stays.
+ */
+function longestWait({ oldest, newest }: Pace, least: number, now: number): number {
+  if (oldest === undefined || newest === undefined) return longest
+  const isSpan = newest - oldest >= batchMs
+  const half = Math.floor((isSpan ? newest - oldest : now - oldest) / 2 / minute)
+  return clamp(half, isSpan ? 1 : least)
+}
+
+/** Columns of what the documents showed. */
+export function paceColumns(pace: Pace) {
+  const { rhythm } = pace
+  const silent = rhythm && silentFrom(rhythm)
   return {
-    interval_minutes: interval,
-    next_fetch_at: new Date(now + interval * minute),
-    last_fetch_at: new Date(now),
-    last_error: null,
-    failures: 0,
+    pace: JSON.stringify(pace),
+    last_fresh_at: rhythm ? new Date(rhythm.at) : null,
+    silent_from: silent ? new Date(silent) : null,
   }
 }
 
@@ -27,18 +113,22 @@ export function planAfterSuccess({ intervalMinutes }: Plan, imported: number) {
 export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
   const now = Date.now()
   return {
-    next_fetch_at: new Date(now + clamp(intervalMinutes) * minute),
+    next_fetch_at: new Date(now + intervalMinutes * minute),
     last_fetch_at: new Date(now),
     failures: failures + 1,
   }
 }
 
 /** Doubles the delay with every failure, up to a limit, so that a feed that recovers is found. */
-export function planAfterFailure({ intervalMinutes, failures }: Plan, retryAt: Date | undefined) {
-  const now = Date.now()
-  const wait = clamp(intervalMinutes * 2 ** Math.min(failures, 6)) * minute
+export function planAfterFailure(
+  { intervalMinutes, fixedMinutes, failures }: Plan,
+  retryAt: Date | undefined,
+  now = Date.now(),
+) {
+  const wait = Math.max(fixedMinutes ?? 0, clamp(intervalMinutes * 2 ** Math.min(failures, 6))) * minute
+  const asked = Math.min(retryAt?.getTime() ?? 0, now + longest * minute)
   return {
-    next_fetch_at: new Date(Math.max(now + wait, retryAt?.getTime() ?? 0)),
+    next_fetch_at: new Date(Math.max(now + wait, asked)),
     last_fetch_at: new Date(now),
     failures: failures + 1,
   }

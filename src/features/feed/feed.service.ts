@@ -3,13 +3,17 @@ import { fail } from '../../contract/fail.ts'
 import type { Services } from '../../platform/context.ts'
 import { type By, recordChange } from '../../platform/database/audit-log.ts'
 import { changesOf } from '../../platform/database/changes.ts'
-import { type Database, inTransaction } from '../../platform/database/database.ts'
+import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
+import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { leaveHub } from './hub/hub.service.ts'
 import { FeedError } from './pipeline/feed-error.ts'
+import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
 
 type Input = z.output<typeof feedInput>
@@ -27,11 +31,18 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     source_id: input.sourceId,
     category_id: input.categoryId,
     include_words: input.includeWords,
+    include_fields: input.includeFields,
+    include_all: input.includeAll,
     exclude_words: input.excludeWords,
+    exclude_fields: input.excludeFields,
+    language: input.language,
+    min_words: input.minWords,
+    picture_only: input.pictureOnly,
     auto_publish: input.autoPublish,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     active: input.active,
+    fixed_minutes: input.fixedMinutes,
   }
 }
 
@@ -39,6 +50,18 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
 function refuseOurs(feedUrl: string | undefined, siteUrl: string): void {
   if (!isOurs(feedUrl, siteUrl)) return
   throw fail('INVALID_INPUT', { issues: [{ path: 'feedUrl', message: new FeedError('OURS').message }] })
+}
+
+/** Filters of an address, in any of its spellings. */
+export async function listFeedsAt(
+  db: Database,
+  { feedUrl, except }: { feedUrl: string; except?: number | undefined },
+): Promise<{ id: number; name: string; active: boolean }[]> {
+  const key = linkKey(feedUrl)
+  const feeds = await listAddresses(db)
+  return feeds
+    .filter(feed => feed.id !== except && linkKey(feed.feedUrl) === key)
+    .map(({ id, name, active }) => ({ id, name, active }))
 }
 
 type Parts = Pick<Services, 'db' | 'siteUrl'>
@@ -49,6 +72,16 @@ export async function createFeed({ db, siteUrl }: Parts, by: By, { tagIds, ...in
     await replaceFeedTags(tx, id, tagIds)
     if (input.active) await fetchFeedLater(tx, id)
   })
+}
+
+/** A feed of an import, first fetched at a time of its own. */
+export function insertFeed(
+  tx: Handle,
+  by: By,
+  values: Pick<Input, 'name' | 'feedUrl' | 'categoryId'>,
+  nextFetchAt: Date,
+): Promise<Feed> {
+  return feeds.insert(tx, by, { ...columnsOf(values), next_fetch_at: nextFetchAt })
 }
 
 export async function editFeed(
@@ -62,12 +95,19 @@ export async function editFeed(
     db,
     by,
     { id, revision },
-    before => ({ ...columnsOf(edits), ...(moves(before) ? fresh() : {}) }),
+    before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
       if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
+}
+
+/** Begins at once; without it the rhythm begins anew. */
+function newInterval({ fixedMinutes }: Partial<Input>) {
+  if (fixedMinutes === undefined) return {}
+  return { ...(fixedMinutes ? { interval_minutes: fixedMinutes } : {}), next_fetch_at: new Date() }
 }
 
 /** Validators, failures and claims of the old address do not apply to a new one. */
@@ -76,6 +116,9 @@ function fresh() {
     ...unclaimed,
     etag: null,
     last_modified: null,
+    pace: '{}',
+    last_fresh_at: null,
+    silent_from: null,
     failures: 0,
     last_error: null,
     next_fetch_at: new Date(),
@@ -87,17 +130,27 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
     if (before.active === active) return 'unchanged'
     await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
     if (active) await fetchFeedLater(tx, id)
+    else await leaveHub(tx, id)
     return undefined
   })
 }
 
-/** Requests a fetch now. */
+/** Requests a fetch now, which leaves the feed's rhythm as it is. */
 export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   return inTransaction(db, async tx => {
-    await feeds.update(tx, id, { next_fetch_at: new Date(), poll_again: true })
+    await feeds.update(tx, id, { poll_again: true })
     const feed = await getFeed(tx, id)
     await fetchFeedLater(tx, id)
     await recordChange(tx, by, feedEntity, { action: 'fetched', id })
     return feed
+  })
+}
+
+/** Requests that what the rules refused lately, and would accept now, is taken. */
+export function applyFeedToPast(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await getFeed(tx, id)
+    await applyToPastLater(tx, id)
+    await recordChange(tx, by, feedEntity, { action: 'appliedToPast', id })
   })
 }

@@ -12,4 +12,14 @@ export const feedSettings = defineSettings({
       kind: 'count',
     },
   },
+  feedContentsKeptDays: {
+    // A trial of changed rules reads seven days of them.
+    field: keptDays({ min: 14, usual: 90 }),
+    logLabel: 'أيام حفظ نصوص مواد الخلاصات',
+    input: {
+      label: 'نصوص مواد الخلاصات',
+      description: 'نص كل مادة وردت، وجواب كل قاعدة فيها، ليُبحث فيها ويُؤخذ منها. يبقى بعدها ما صار بالمادة.',
+      kind: 'count',
+    },
+  },
 })

@@ -1,18 +1,20 @@
 import type { z } from 'zod'
 import { formatNumber } from '../../arabic/digits.ts'
-import { truncate } from '../../arabic/truncate.ts'
 import { countWords } from '../../arabic/words.ts'
 import type { Services } from '../../platform/context.ts'
 import { findPublishHold } from '../article/article.import.service.ts'
 import type { triedItem, tryOutInput } from './feed.contract.ts'
 import { readFeed, readItem } from './feed.reader.ts'
-import { cutNotice, FeedError } from './pipeline/feed-error.ts'
+import { excerptAround } from './pipeline/excerpt.ts'
+import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { fetchFeed } from './pipeline/fetch.ts'
 import { cut } from './pipeline/item.ts'
 import { findRejection } from './pipeline/judge.ts'
+import { ruleField } from './pipeline/match.ts'
 import { outcomeOf } from './pipeline/outcome.ts'
 import { isOurs } from './pipeline/own.ts'
+import type { ReadItem } from './pipeline/read-item.ts'
 import { storable } from './pipeline/storable.ts'
 
 type TrialResult = { title: string; items: z.input<typeof triedItem>[]; notice: string }
@@ -51,17 +53,18 @@ export async function tryFeed(
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
       if (!read) break
       const { outcome, reason } = (await findRejection(db, read)) ?? outcomeOf(rule, read, hold)
-      const { text } = read.body
+      const { text, places } = shownPlaces(read, rule)
       items.push({
         title: read.title,
         link: read.url ?? '',
         publishedAt: read.publishedAt?.toISOString() ?? null,
         summary: read.summary,
-        text: truncate(text, shownText),
-        words: countWords(text),
+        text,
+        words: countWords(read.body.text),
         image: read.image?.url ?? null,
         outcome,
         reason: [reason, notice].filter(Boolean).join(' '),
+        places,
       })
     }
     const all = parsed.items.length
@@ -72,12 +75,29 @@ export async function tryFeed(
     return {
       title: parsed.title,
       items,
-      notice: [result.isCut && cutNotice, notice].filter(Boolean).join(' '),
+      notice: [result.isCut && cutNotice, parsed.beyond > 0 && beyondNotice(parsed.beyond), notice]
+        .filter(Boolean)
+        .join(' '),
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     const offered = error.alternatives.length > 0 ? ` ${error.alternatives.join(' ')}` : ''
     return { refusal: `${error.message}${offered}` }
+  }
+}
+
+/** The shown text is that of the article, which is the summary if the filter takes no full text. */
+function shownPlaces({ body, places }: ReadItem, { fullText }: { fullText: boolean }) {
+  const shownField = fullText ? 'text' : 'summary'
+  const excerpt = excerptAround(
+    body.text,
+    places.filter(({ field }) => field === shownField),
+    shownText,
+  )
+  const elsewhere = places.filter(({ field }) => field !== 'text' && field !== 'summary')
+  return {
+    text: excerpt.text,
+    places: [...elsewhere, ...excerpt.places].map(place => ({ ...place, field: ruleField[place.field] })),
   }
 }
 

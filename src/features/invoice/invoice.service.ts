@@ -35,13 +35,14 @@ export async function issueInvoice(
   payment: Payment,
   price: { amount: number; currency: string },
 ): Promise<void> {
-  // A trial costs nothing.
-  if (price.amount === 0) return
   const { year, at } = await lockCounter(tx, (await getHouseStyle(tx)).timeZone)
   if (await findInvoiceOfPayment(tx, payment.id)) return
   const { vatRate: rate, ...seller } = sellerOf(await getSettingValues(tx, 'website'))
   // A seller not registered for VAT charges none.
   const vatRate = seller.vatNumber ? rate : 0
+  // A registered seller documents a supply whose price a discount took off; a trial is no supply.
+  const isSupply = price.amount > 0 || (payment.purpose === 'renewal' && seller.vatNumber !== '')
+  if (!isSupply) return
   const id = await insertInvoice(tx, {
     ...splitVat(price.amount, vatRate),
     kind: 'invoice',

@@ -1,9 +1,8 @@
 import type { Handle } from '../../platform/database/database.ts'
+import { getInstallationId } from '../../platform/database/installation.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
-import { findSite, hasPictures, listNewestHashes } from './media.queries.ts'
+import { hasPictures, listNewestHashes } from './media.queries.ts'
 import { hasOriginal } from './variant.service.ts'
-
-export { findSite } from './media.queries.ts'
 
 /**
  * `gone`: it was there since the process started. `unmarked`: ours by its files, though it could not be marked. `away`:
@@ -44,7 +43,7 @@ export async function markMediaFolder(db: Handle, storage: Storage): Promise<str
       return `${home.name} is empty, but the database has pictures: ${question}`
     }
     const words = 'The pictures and other files of a Warraq site are kept here.'
-    await home.writeMarker(`${words}\nsite ${await findSite(db)}\n`)
+    await home.writeMarker(`${words}\nsite ${await getInstallationId(db)}\n`)
     return undefined
   } catch (error) {
     const { syscall, message } = error as NodeJS.ErrnoException
@@ -72,7 +71,7 @@ async function findOwner(
   const [, site] = /^site (\S+)$/m.exec(text) ?? []
   // The first markers carried no id.
   if (!site) return 'some site'
-  return site === (await findSite(db)) ? 'this site' : 'another site'
+  return site === (await getInstallationId(db)) ? 'this site' : 'another site'
 }
 
 const samples = 20

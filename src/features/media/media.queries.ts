@@ -244,11 +244,6 @@ export async function listNewestHashes(db: Handle, limit: number): Promise<strin
   return rows.map(({ hash }) => hash)
 }
 
-/** The id that tells this site's folder of pictures from another's. */
-export async function findSite(db: Handle): Promise<string> {
-  return (await db.selectFrom('installation').select('site').executeTakeFirstOrThrow()).site
-}
-
 export async function listMediaFiles(db: Handle): Promise<{ hash: string; uploadedKey: string | null }[]> {
   return db
     .selectFrom('media')

@@ -70,6 +70,7 @@ test('readers get the packages on sale, in order, with all prices; disabled ones
   expect(body[1]).toEqual({
     id: first.id,
     name: 'الكاملة',
+    highlighted: false,
     description: 'كل ما ننشر.',
     benefits: ['بلا إعلانات', 'العدد الأسبوعي'],
     prices: [

@@ -26,6 +26,8 @@ const packageShape = z.object({
   trialDays: z.number(),
   /** Agencies whose locked articles it unlocks; empty for all locked articles. */
   agencies: z.array(shownReference),
+  /** Recommended to readers. */
+  highlighted: z.boolean(),
   order: z.number(),
   status: z.boolean(),
   revision,
@@ -61,6 +63,7 @@ export const packageInput = z.object({
   periodDays: z.number().int().min(1).max(3660).nullable().default(null),
   trialDays: z.number().int().min(0).max(365).default(0),
   agencies: z.array(id).max(500).default([]),
+  highlighted: z.boolean().default(false),
   /** Last if omitted. */
   order: z.number().int().min(0).max(1_000_000).optional(),
   status: z.boolean().default(true),

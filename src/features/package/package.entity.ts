@@ -25,6 +25,7 @@ export const packageEntity = defineEntity({
     periodDays: 'أيام المدة',
     trialDays: 'أيام التجربة',
     agencies: 'الوكالات',
+    highlighted: 'مرشَّحة للقراء',
   },
   pages: {
     'dashboard-package-list___ar': staffPage('/dashboard/package/list', canEverywhere('read', 'Package')),

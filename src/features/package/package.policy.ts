@@ -29,21 +29,6 @@ export function currenciesOf(packages: readonly WithPrices[]): string[] {
     .map(([currency]) => currency)
 }
 
-/** Sorts by the cost of a day in this currency; packages without a price in it come last. */
-export function fromCheapest<Each extends Lasting & WithPrices>(
-  packages: readonly Each[],
-  currency: string | undefined,
-): Each[] {
-  const perDay = (each: Each) => {
-    const price = each.prices.find(one => one.currency === currency)
-    return price ? price.amount / daysOf(each) : Number.POSITIVE_INFINITY
-  }
-  return packages.toSorted((one, other) => {
-    const [a, b] = [perDay(one), perDay(other)]
-    return a === b ? 0 : a - b
-  })
-}
-
 type Taking = {
   /** Absent if it takes all currencies. */
   currencies?: readonly string[] | null | undefined

@@ -28,6 +28,7 @@ function selectPackages(db: Handle) {
       'packages.period_days as periodDays',
       'packages.trial_days as trialDays',
       agencies.as('agencies'),
+      'packages.highlighted',
       'packages.position as order',
       'packages.status',
       'packages.revision',

@@ -68,6 +68,62 @@ describe('ways to pay', () => {
   })
 })
 
+describe('consent', () => {
+  const consentOf = async (userId = 0) => {
+    const rows = await app.db
+      .selectFrom('payments')
+      .select('consent')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .execute()
+    return rows[0]?.consent as { at: string; keepsCard: boolean; wording: string } | null
+  }
+
+  /** Sold by the API, which drops cached pages. */
+  const sell = async (trialDays: number) => {
+    const offer = { name: `باقة التجربة ${trialDays}`, period: 'month', trialDays }
+    const prices = [{ amount: 3000, currency: 'SAR' }]
+    const { body } = await (await app.as('superadmin')).post('/api/v1/package', { ...offer, prices })
+    return String(body.id)
+  }
+
+  test('the terms stand beside the button, the box is not ticked, and the answer is stored as it was worded', async () => {
+    const id = await sell(0)
+    const body = await page(`/subscribe?package=${id}&currency=SAR`)
+    expect(body).toMatch(/تدفع الآن .{0,3}30.+ عن شهر/)
+    expect(body).toContain('تلغي متى شئت')
+    expect(body).toContain('href="/info/terms-of-services"')
+    expect(body).toMatch(/<input type="checkbox" name="keepCard" value="yes"\/>/)
+    const fields = { package: id, currency: 'SAR', provider: 'tap' }
+    for (const keepCard of [undefined, 'yes']) {
+      const client = await reader()
+      await sendForm(app, client, '/subscribe', { ...fields, ...(keepCard && { keepCard }) })
+      const consent = await consentOf(client.userId)
+      expect(consent?.keepsCard).toBe(keepCard === 'yes')
+      expect(consent?.wording.includes('احفظوا بطاقتي')).toBe(keepCard === 'yes')
+      expect(Date.parse(consent?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+      expect([...tap.charges.values()].at(-1)?.save_card).toBe(keepCard === 'yes')
+    }
+  })
+
+  test('a trial says when it ends, and a way that takes no card asks for none', async () => {
+    const trial = await sell(7)
+    const body = await page(`/subscribe?package=${trial}&currency=SAR`)
+    expect(body).toContain('وتنتهي بعد 7 أيام من بدئها')
+    // Stripe keeps a card for what follows the trial.
+    expect(body).toContain('بعد التجربة')
+    expect((await page('/subscribe/gift?currency=SAR')).includes('keepCard')).toBe(false)
+  })
+
+  test('a gift keeps no card', async () => {
+    const id = await makePackage(app.db)
+    const client = await reader()
+    await sendForm(app, client, '/subscribe/gift', { offer: `${id}-SAR`, provider: 'tap', keepCard: 'yes' })
+    expect(await consentOf(client.userId)).toBeNull()
+    expect([...tap.charges.values()].at(-1)?.save_card).toBe(false)
+  })
+})
+
 describe('back to the article', () => {
   test('a trial without payment leads to where it continues; so does a second click', async () => {
     const article = String(await makeArticle(app.db, { access: 'subscribers' }))

@@ -5,6 +5,8 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
+import type { Consent } from './consent.schema.ts'
+import { noteDifference } from './fact.queries.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findCustomer,
@@ -36,6 +38,8 @@ export type Purchase = {
   description: string
   /** Set if the provider renews by itself; undefined for a single charge. */
   renewal: Order['renewal']
+  /** The reader’s agreement; without it, no card is kept. */
+  consent?: Consent | undefined
 }
 
 /**
@@ -57,6 +61,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
       ...purchase.price,
       description: purchase.description,
       renewal: purchase.renewal ?? null,
+      consent: purchase.consent ?? null,
       ...(purchase.provider === 'manual' && { reference: makeReference() }),
     })
     if (id === undefined) throw fail('UNAVAILABLE')
@@ -72,12 +77,13 @@ async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Wh
   return lockPending(tx, subscriptionId)
 }
 
-const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal }: Purchase) =>
+const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal, consent }: Purchase) =>
   waiting.provider === provider &&
   waiting.amount === price.amount &&
   waiting.currency === price.currency &&
   waiting.purpose === purpose &&
-  waiting.renewal?.amount === renewal?.amount
+  waiting.renewal?.amount === renewal?.amount &&
+  waiting.consent?.keepsCard === consent?.keepsCard
 
 /** The old page should no longer take money; if it still does, its webhook reports that. */
 async function supersede(tx: Handle, id: number, message = 'حلّت محلّها دفعة أخرى.'): Promise<void> {
@@ -115,7 +121,11 @@ export async function checkoutOf(services: PaymentServices, id: number): Promise
   refusePrice(provider, payment)
   // Each switch between ways of paying creates a page.
   await takeAttempt(db, `checkout:${payment.userId}`, maxPages.count, maxPages.seconds)
-  const page = await asked(orderOf(services, payment).then(order => provider.checkout(order)))
+  const page = await askedFor(
+    db,
+    payment,
+    orderOf(services, payment).then(order => provider.checkout(order)),
+  )
   if (!(await keepCheckout(db, id, page))) {
     // Another tab was first.
     const kept = await findPaymentRow(db, id)
@@ -146,10 +156,9 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     }
     const waiting = await holdWaiting(tx, old)
     if (waiting) return waiting.id
-    const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description, renewal } =
-      old
+    const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description } = old
     const values = { userId, subscriptionId, packageId, purpose, provider, amount, currency, description }
-    const made = await insertPayment(tx, { ...values, renewal })
+    const made = await insertPayment(tx, { ...values, renewal: old.renewal, consent: old.consent })
     if (made === undefined) throw fail('UNAVAILABLE')
     return made
   })
@@ -173,6 +182,7 @@ export async function orderOf(services: PaymentServices, payment: PaymentRow): P
     renewal: payment.renewal ?? undefined,
     customer: customer?.ref,
     card: customer?.card ? await vault.open(customer.card, cardUse(payment.provider)) : undefined,
+    keepCard: payment.purpose !== 'gift' && payment.consent?.keepsCard === true,
     returnUrl: `${siteUrl}/subscribe/return?payment=${payment.id}`,
     webhookUrl: webhookUrlOf(siteUrl, payment.provider),
   }
@@ -195,6 +205,27 @@ export async function asked<T>(answer: Promise<T>, ms = maxMs): Promise<T> {
     if (!(error instanceof ProviderError)) throw error
     if (error.isTemporary)
       throw fail('UNAVAILABLE', undefined, 'لا يجيب مزوّد الدفع الآن؛ أعد المحاولة بعد قليل.')
-    throw fail('REFUSED', undefined, 'رفض مزوّد الدفع هذا الطلب؛ اختر طريقة أخرى أو راسلنا.')
+    const refused = fail('REFUSED', undefined, 'رفض مزوّد الدفع هذا الطلب؛ اختر طريقة أخرى أو راسلنا.')
+    refused.cause = error
+    throw refused
+  }
+}
+
+/** The same for a payment that a reader wants to make. Staff see a refusal, as the reader cannot mend it. */
+async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>): Promise<T> {
+  try {
+    return await asked(answer)
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (!(cause instanceof ProviderError)) throw error
+    const { id, provider, amount, currency, status } = payment
+    const ours = `${status} ${amount} ${currency}`
+    const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
+    await noteDifference(db, { payment: id, provider, ref: `payment-${id}`, ours, theirs })
+    const message =
+      'رفض مزوّد الدفع هذا الطلب، ولم يُخصم منك شيء، وعلمت به إدارة الموقع؛ اختر طريقة أخرى أو راسلنا.'
+    const refused = fail('REFUSED', undefined, message)
+    refused.cause = new Error(`payment ${id}`, { cause })
+    throw refused
   }
 }

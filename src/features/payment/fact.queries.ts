@@ -112,3 +112,21 @@ export async function resolveDifference(tx: Handle, provider: string, ref: strin
     .where('resolved_at', 'is', null)
     .execute()
 }
+
+/**
+ * Whether another payment of the subscription was paid while this one could be paid, too: both are for the same period.
+ * Tap's pages cannot be withdrawn. Renewals that a provider charges have no page.
+ */
+export async function isPeriodPaidAlready(
+  tx: Handle,
+  { id, subscriptionId }: { id: number; subscriptionId: number },
+): Promise<boolean> {
+  const { rows } = await sql`select from payments this join payments other
+    on other.subscription_id = this.subscription_id and other.id <> this.id
+      and other.purpose in ('subscription', 'renewal') and other.checkout_url is not null
+      and other.status = 'paid' and other.paid_at >= this.created_at
+    where this.id = ${id} and this.subscription_id = ${subscriptionId}
+      and this.purpose in ('subscription', 'renewal') and this.checkout_url is not null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -6,20 +6,25 @@ export type Renewal = { unit: 'month' | 'year' | 'days'; count: number; trialDay
 /**
  * Something that happened at a provider, in one shape for all providers. `at` is by the provider's clock, `ref` its id
  * of the charge. `payment` is our id, if the provider knows it; `renewalOf` the payment that began the renewed
- * subscription.
+ * subscription. `subscription` is the provider's id of the subscription that is charged, `until` the end of the period
+ * that the charge is for.
  */
-export type Fact = { at: Date; ref: string; payment?: number | undefined; renewalOf?: number | undefined } & (
+export type Fact = {
+  at: Date
+  ref: string
+  payment?: number | undefined
+  renewalOf?: number | undefined
+  subscription?: string | undefined
+  until?: Date | undefined
+} & (
   | {
       kind: 'paid'
       price: Money
-      /** The provider's id of the subscription, and the time until which it is paid. */
-      subscription?: string | undefined
-      until?: Date | undefined
       customer?: string | undefined
       card?: { token: string; label: string } | undefined
     }
   /** `message` is for the reader, in Arabic. */
-  | { kind: 'failed'; message: string; price: Money; subscription?: string | undefined }
+  | { kind: 'failed'; message: string; price: Money }
   /** `whole`: nothing of the payment is left. Set when the fact is emitted. */
   | { kind: 'refunded'; price: Money; refund: string; whole?: boolean | undefined }
   /** A refund that is requested but undecided; a refund that failed. */
@@ -29,5 +34,9 @@ export type Fact = { at: Date; ref: string; payment?: number | undefined; renewa
   | { kind: 'disputed'; price: Money; dispute: string; state: 'open' | 'won' | 'lost' }
   /** The subscription was ended, or set to end, on the provider's own page. */
   | { kind: 'cancelAsked' | 'cancelTakenBack' | 'ended'; subscription: string }
+  /** The provider began a period without a charge, because charges are paused. */
+  | { kind: 'periodGiven'; subscription: string; until: Date }
+  /** The provider begins no further period until the subscription is resumed. */
+  | { kind: 'paused' | 'resumed'; subscription: string }
   | { kind: 'trialStarted'; subscription: string; until: Date; customer?: string | undefined }
 )

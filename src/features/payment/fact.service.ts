@@ -5,6 +5,7 @@ import {
   countFailedRefund,
   endWaitingRefund,
   insertRefund,
+  isPeriodPaidAlready,
   isRefundCounted,
   noteDifference,
   noteWaitingRefund,
@@ -14,7 +15,7 @@ import {
   takeUncountedRefunds,
 } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
-import { type Payment, paymentFact } from './payment.events.ts'
+import { type Payment, paymentFact, type RenewedSubscription, subscriptionAt } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentByRef,
@@ -32,40 +33,54 @@ type Applying = { tx: Handle; vault: Vault; provider: string }
 
 /** Applies a provider's fact. Facts may arrive in any order and repeatedly; the payments end up the same. */
 export async function applyFact(tx: Handle, vault: Vault, provider: string, fact: Fact): Promise<void> {
-  const payment = await holdPayment(tx, provider, fact)
+  const renewed = await renewedBy(tx, provider, fact)
+  if (fact.kind === 'paid' && isPaidBefore(renewed, fact)) return
+  const payment = await holdPayment(tx, provider, fact, renewed)
   const applying = { tx, vault, provider }
+  // Other titles and shops may share the account, and their money is none of ours.
+  const isOurs = Boolean(payment ?? fact.payment ?? fact.renewalOf ?? renewed)
   switch (fact.kind) {
     case 'paid':
-      return payment ? paid(applying, payment, fact) : unknown(applying, fact)
+      return payment ? paid(applying, payment, fact) : isOurs ? unknown(applying, fact) : undefined
     case 'failed':
       return payment ? failed(applying, payment, fact) : undefined
     case 'refunded':
-      return payment ? refunded(applying, payment, fact) : unknown(applying, fact)
+      return payment ? refunded(applying, payment, fact) : isOurs ? unknown(applying, fact) : undefined
     case 'refundWaits':
       return payment && noteWaitingRefund(tx, payment.id, fact.refund)
     case 'refundFailed':
       return payment && refundFailed(applying, payment, fact)
     case 'disputed':
-      return disputed(applying, payment, fact)
+      return isOurs ? disputed(applying, payment, fact) : undefined
     case 'trialStarted':
       return payment && trialStarted(applying, payment, fact)
+    case 'periodGiven':
+      return emit(applying, `${fact.kind}:${fact.subscription}:${fact.until.getTime()}`, fact, payment)
     default:
       return emit(applying, `${fact.kind}:${fact.subscription}:${fact.at.getTime()}`, fact, payment)
   }
 }
 
 /** Locks the payment that a fact is about; inserts the row of a renewal that the provider began. */
-async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<PaymentRow | undefined> {
+async function holdPayment(
+  tx: Handle,
+  provider: string,
+  fact: Fact,
+  renewed: RenewedSubscription | undefined,
+): Promise<PaymentRow | undefined> {
   const { payment, ref, renewalOf } = fact
   const byId = payment === undefined ? undefined : await findPaymentRow(tx, payment)
   const known = byId?.provider === provider ? byId : await findPaymentByRef(tx, provider, ref)
   const first = known || renewalOf === undefined ? undefined : await findPaymentRow(tx, renewalOf)
-  const whose = known ?? (first?.provider === provider ? first : undefined)
+  // Found by the provider's id, as nothing at the provider names a payment of ours for an imported subscription.
+  const other = isPaidBefore(renewed, fact) ? undefined : renewed
+  const whose = known ?? (first?.provider === provider ? first : other)
   if (!whose) return undefined
   await holdWhatItPaysFor(tx, whose)
   if (known) return lockPayment(tx, known.id)
+  if (!('price' in fact)) return undefined
   const { userId, subscriptionId, packageId, description } = whose
-  const price = 'price' in fact ? fact.price : { amount: whose.amount, currency: whose.currency }
+  const { price } = fact
   await insertPayment(tx, {
     ...{ userId, subscriptionId, packageId, description, provider, ref, ...price },
     purpose: 'renewal',
@@ -74,6 +89,23 @@ async function holdPayment(tx: Handle, provider: string, fact: Fact): Promise<Pa
   })
   const made = await findPaymentByRef(tx, provider, ref)
   return made && lockPayment(tx, made.id)
+}
+
+/** The subscription that a charge by the provider is for. */
+async function renewedBy(tx: Handle, provider: string, { subscription, until }: Fact) {
+  return subscription && until ? subscriptionAt.ask(tx, { provider, ref: subscription }) : undefined
+}
+
+/** Exports write the end of a period to the minute. */
+const roundingMs = 60_000
+
+/** A charge from before the subscription was imported: its time is in the import, its invoice in the earlier books. */
+function isPaidBefore(renewed: RenewedSubscription | undefined, { kind, at, until }: Fact): boolean {
+  if (!renewed?.imported || !until) return false
+  const { imported } = renewed
+  // An overdue period, imported with its end, may be paid since.
+  if (kind === 'paid' && at > imported.at) return false
+  return until.getTime() <= imported.until.getTime() + roundingMs
 }
 
 async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>): Promise<void> {
@@ -96,6 +128,7 @@ async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>)
   await keepPayer(applying, payment, fact)
   if (isStray(payment)) await stray(applying, payment, fact)
   if (payment.subscriptionId !== null) {
+    await notePaidTwice(applying, payment, payment.subscriptionId)
     const others = await supersedePending(tx, payment.subscriptionId, payment.id)
     for (const { id } of others) await withdrawCheckoutLater(tx, id)
   }
@@ -115,6 +148,17 @@ async function stray(
 ): Promise<void> {
   const theirs = `paid ${price.amount} ${price.currency}`
   await noteDifference(tx, { payment: id, provider, ref, ours: 'no subscription', theirs })
+}
+
+/** The time of both payments counts; staff ask the reader, and refund one of them if it was a mistake. */
+async function notePaidTwice(
+  { tx, provider }: Applying,
+  { id, amount, currency }: PaymentRow,
+  subscriptionId: number,
+): Promise<void> {
+  if (!(await isPeriodPaidAlready(tx, { id, subscriptionId }))) return
+  const ours = `paid ${amount} ${currency}`
+  await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'paid twice' })
 }
 
 async function differs(

@@ -12,7 +12,9 @@ const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
 const provider = z.object({
   id: z.string(),
   label: z.string(),
+  labels: z.record(z.string(), z.string()).describe('الاسم بعملة بعينها، إن اختلف'),
   currencies: z.array(z.string()).nullable().describe('null: كل عملة'),
+  renewedBy: z.enum(['provider', 'us', 'reader']).describe('من يجدّد به الاشتراك'),
   coarse: z.array(z.string()).describe('عملات بثلاث منازل لا تُقبل ثالثتها إلا صفرًا'),
 })
 
@@ -87,18 +89,18 @@ export const paymentContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(ownPayment),
-  sendProof: endpoint('POST', '/payment/mine/{id}/proof', 'account', 'إثبات تحويل: صورة', pictureBody)
+  sendProof: endpoint('POST', '/payment/mine/{id}/proof', 'account', 'إثبات تحويل: صورة أو PDF', pictureBody)
     .input(z.object({ id, file: z.file() }))
     .errors({ NOT_FOUND, REFUSED, TOO_LARGE, UNSUPPORTED_MEDIA, STORAGE_FULL, STORAGE_READ_ONLY })
     .output(ownPayment),
   transfers: endpoint('GET', '/payment/transfer', read, 'تحويلات تنتظر التأكيد، ما له إثبات أولًا')
     .input(z.object(staffListQuery))
     .output(staffList(transfer)),
-  proof: endpoint('GET', '/payment/transfer/{id}/proof', read, 'صورة إثبات تحويل')
+  proof: endpoint('GET', '/payment/transfer/{id}/proof', read, 'إثبات تحويل')
     .route({ outputStructure: 'detailed' })
     .input(byId)
     .errors({ NOT_FOUND })
-    .output(fileOutput('الصورة نفسها')),
+    .output(fileOutput('الملف نفسه')),
   confirm: endpoint('PATCH', '/payment/transfer/{id}/confirm', update, 'تأكيد وصول تحويل')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED })

@@ -28,6 +28,21 @@ export const paymentFact = defineEvent<{
   payment: Payment | undefined
 }>('paymentFact')
 
+/** A subscription that a provider renews. `imported`: when it was, and until when it was paid before. */
+export type RenewedSubscription = {
+  userId: number
+  subscriptionId: number
+  packageId: number
+  description: string
+  imported: { at: Date; until: Date } | undefined
+}
+
+/** The subscription that a provider knows by `ref`. */
+export const subscriptionAt = defineQuestion<
+  { provider: string; ref: string },
+  RenewedSubscription | undefined
+>('subscriptionAt')
+
 /** The provider's ids of subscriptions that should have been renewed by now, the longest overdue first. */
 export const renewalsInDoubt = defineQuestion<{ provider: string; limit: number }, string[]>(
   'renewalsInDoubt',

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Money } from '../../contract/money.ts'
 import type { DB } from '../../platform/database/database.generated.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import type { Consent } from './consent.schema.ts'
 import type { Renewal } from './fact.schema.ts'
 
 function selectRows(db: Handle) {
@@ -31,6 +32,7 @@ function selectRows(db: Handle) {
     ])
     .select(sql<Renewal | null>`renewal`.as('renewal'))
     .select(sql<ProofFile | null>`proof`.as('proof'))
+    .select(sql<Consent | null>`consent`.as('consent'))
     .$castTo<PaymentRow>()
 }
 export type ProofFile = { key: string; width: number; height: number; sentAt: string }
@@ -59,6 +61,7 @@ export type PaymentRow = {
   createdAt: string
   renewal: Renewal | null
   proof: ProofFile | null
+  consent: Consent | null
 }
 
 export function findPaymentRow(db: Handle, id: number) {
@@ -169,7 +172,7 @@ export async function holdMembership(tx: Handle, userId: number, packageId: numb
  */
 export async function holdWhatItPaysFor(
   tx: Handle,
-  { userId, packageId, subscriptionId }: PaymentRow,
+  { userId, packageId, subscriptionId }: Pick<PaymentRow, 'userId' | 'packageId' | 'subscriptionId'>,
 ): Promise<void> {
   if (userId !== null && packageId !== null) await holdMembership(tx, userId, packageId)
   if (subscriptionId !== null) await holdSubscription(tx, subscriptionId)
@@ -186,11 +189,17 @@ export async function holdSubscription(tx: Handle, id: number): Promise<void> {
 type NewPayment = Pick<
   PaymentRow,
   'userId' | 'subscriptionId' | 'packageId' | 'purpose' | 'provider' | 'amount' | 'currency' | 'description'
-> & { renewal?: Renewal | null; ref?: string; reference?: string; status?: PaymentRow['status'] }
+> & {
+  renewal?: Renewal | null
+  consent?: Consent | null
+  ref?: string
+  reference?: string
+  status?: PaymentRow['status']
+}
 
 /** Returns undefined if the provider's charge, or a pending payment of the subscription, exists already. */
 export async function insertPayment(tx: Handle, values: NewPayment): Promise<number | undefined> {
-  const { userId, subscriptionId, packageId, ref, renewal, ...rest } = values
+  const { userId, subscriptionId, packageId, ref, renewal, consent, ...rest } = values
   const row = await tx
     .insertInto('payments')
     .values({
@@ -200,6 +209,7 @@ export async function insertPayment(tx: Handle, values: NewPayment): Promise<num
       package_id: packageId,
       provider_ref: ref ?? null,
       renewal: renewal ? JSON.stringify(renewal) : null,
+      consent: consent ? JSON.stringify(consent) : null,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')

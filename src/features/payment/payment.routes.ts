@@ -19,9 +19,11 @@ export const paymentRoutes = on.router({
   providers: on.providers.handler(async ({ context }) => {
     context.addCacheTags(cacheTag.all('settings'))
     const all = await listProviders(context, context.db)
-    return all.map(({ id, label, currencies, coarse = [] }) => ({
+    return all.map(({ id, label, labelIn, renewedBy, currencies, coarse = [] }) => ({
       id,
       label,
+      labels: labelIn ? Object.fromEntries((currencies ?? []).map(each => [each, labelIn(each)])) : {},
+      renewedBy,
       currencies: currencies ? [...currencies] : null,
       coarse: [...coarse],
     }))
@@ -35,9 +37,10 @@ export const paymentRoutes = on.router({
   transfers: on.transfers.handler(({ context, input }) => listTransfers(context.db, input)),
   proof: on.proof.handler(async ({ context, input }) => {
     const { bytes, contentType } = await readProof(context, input.id)
+    const name = `proof-${input.id}.${contentType === 'application/pdf' ? 'pdf' : 'webp'}`
     return {
       headers: { 'cache-control': 'private, no-store' },
-      body: new File([bytes], `proof-${input.id}.webp`, { type: contentType }),
+      body: new File([bytes], name, { type: contentType }),
     }
   }),
   confirm: on.confirm.handler(

@@ -6,7 +6,7 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
-import { countFailedRefund } from './fact.queries.ts'
+import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
@@ -15,10 +15,11 @@ import {
   findCustomer,
   findPaymentRow,
   keepCustomer,
+  type PaymentRow,
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import type { PaymentProvider } from './port.ts'
+import { type PaymentProvider, ProviderError } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -28,6 +29,7 @@ import {
 } from './providers.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
+export { canKeepCard, consentTo } from './payment.policy.ts'
 export { listPaymentsOf } from './payment.queries.ts'
 export type { PaymentServices } from './providers.ts'
 
@@ -63,10 +65,32 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
   const provider = await getProvider(services, payment.provider)
   const order = await orderOf(services, payment)
   if (payment.status !== 'pending' || !provider.charge || !order.card || payment.checkoutUrl) return false
+  if (payment.ref && provider.look) {
+    // Charged before, and not decided then.
+    await applyFacts(services, provider.id, await asked(provider.look(payment.ref)))
+    return true
+  }
+  if (Date.now() - Date.parse(payment.createdAt) > keyMs) {
+    await leaveToStaff(services.db, payment)
+    return true
+  }
   const { ref, facts } = await asked(provider.charge(order))
   await updatePayment(services.db, id, { provider_ref: ref })
   await applyFacts(services, provider.id, facts)
   return true
+}
+
+/** Providers forget idempotency keys after a day; until then a charge without an answer can be repeated. */
+const keyMs = 23 * 60 * 60 * 1000
+
+/** The earlier charges of this payment had no answer, so a further one might take the money twice. */
+async function leaveToStaff(db: Handle, payment: PaymentRow): Promise<void> {
+  const { id, provider, amount, currency } = payment
+  await inTransaction(db, async tx => {
+    await updatePayment(tx, id, { status: 'failed', message: 'لم يصلنا جواب عن هذا الخصم.' })
+    const ours = `pending ${amount} ${currency}`
+    await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'no answer' })
+  })
 }
 
 type AtProvider = { provider: string; providerRef: string | null }
@@ -88,7 +112,18 @@ export async function cancelAtProvider(
 ): Promise<void> {
   if (!providerRef) return
   const provider = await getProvider(services, id)
-  if (provider.cancel) await asked(provider.cancel(providerRef, { takeBack }))
+  if (!provider.cancel) return
+  try {
+    await asked(provider.cancel(providerRef, { takeBack }))
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof ProviderError) {
+      const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
+      const ours = takeBack ? 'resume' : 'stop'
+      await noteDifference(services.db, { payment: null, provider: id, ref: providerRef, ours, theirs })
+    }
+    throw error
+  }
 }
 
 /** @throws REFUSED if the provider has no such page, or the reader no card there */

@@ -77,7 +77,7 @@ export const paymentSettings = defineSettings({
     logLabel: 'مفتاح Tap السري',
     input: {
       label: 'مفتاح Tap السري',
-      description: `لمدى وكي نت وبنفت وعُمان نت وفوري وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
+      description: `لمدى وكي نت وبنفت وعُمان نت وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
       kind: 'secret',
     },
   },

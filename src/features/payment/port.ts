@@ -14,6 +14,8 @@ export type Order = {
   /** The provider's ids of the customer and the saved card, from earlier payments. */
   customer: string | undefined
   card: string | undefined
+  /** The reader agreed that the card is kept and charged for the next periods. */
+  keepCard: boolean
   /** The reader returns here, whatever the outcome. */
   returnUrl: string
   /** Webhook address, for providers that take it with each charge. */
@@ -29,8 +31,10 @@ type ChargeResult = { ref: string; facts: Fact[] }
 /** The interface to payment providers. Each is a folder in `providers/` and a line in `providers.ts`. */
 export type PaymentProvider = {
   id: string
-  /** «بطاقة مصرفية (Stripe)» */
+  /** Name of the way to pay as readers know it, without the provider's. */
   label: string
+  /** The same for one currency, if its methods differ: «مدى، Visa، Apple Pay». */
+  labelIn?: (currency: string) => string
   /** `provider`: it renews by itself. `us`: we charge a saved card. `reader`: the reader pays again. */
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */
@@ -77,17 +81,20 @@ export class ForgedWebhook extends Error {}
 export class ProviderError extends Error {
   /** A later try may succeed. */
   readonly isTemporary: boolean
+  /** The provider's code of the refusal, such as `amount_too_small`. */
+  readonly code: string | undefined
   /** HTTP status, if it answered. */
   readonly status: number | undefined
 
   constructor(
     provider: string,
     what: string,
-    { isTemporary, status }: { isTemporary: boolean; status?: number },
+    { isTemporary, status, code }: { isTemporary: boolean; status?: number; code?: string | undefined },
   ) {
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
     this.status = status
+    this.code = code
   }
 }

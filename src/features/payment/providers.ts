@@ -2,8 +2,10 @@ import { fail } from '../../contract/fail.ts'
 import type { PaymentKeys } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { getInstallationId } from '../../platform/database/installation.ts'
 import { findQuarantine } from '../backup/quarantine.service.ts'
 import { openSettingValues } from '../setting/setting.service.ts'
+import { createOwnIds } from './own-ids.ts'
 import { bankOf } from './payment.settings.ts'
 import type { PaymentProvider } from './port.ts'
 import { aboutManual, createManual, isFilledIn } from './providers/manual/manual.ts'
@@ -19,7 +21,10 @@ declare module '../../platform/context.ts' {
 
 export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'paymentKeys'>
 
-export type ProviderOffer = Pick<PaymentProvider, 'id' | 'label' | 'renewedBy' | 'currencies' | 'coarse'> & {
+export type ProviderOffer = Pick<
+  PaymentProvider,
+  'id' | 'label' | 'labelIn' | 'renewedBy' | 'currencies' | 'coarse'
+> & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean
 }
@@ -39,12 +44,13 @@ export async function openProviders(
   // A restored copy has the keys of the site that it was copied from.
   if (await findQuarantine(db)) return [createManual({ siteUrl })]
   const settings = await openSettingValues(db, vault, 'website')
+  const ids = createOwnIds(await getInstallationId(db))
   const withKeys: PaymentProvider[] = []
   const secretKey = paymentKeys.stripe.secretKey ?? settings.stripeSecretKey
   const webhookSecret = paymentKeys.stripe.webhookSecret ?? settings.stripeWebhookSecret
   // Without the webhook secret we would not learn of any payment.
   if (secretKey && webhookSecret) {
-    withKeys.push(createStripe({ secretKey, webhookSecret, baseUrl: paymentKeys.stripe.baseUrl }))
+    withKeys.push(createStripe({ secretKey, webhookSecret, baseUrl: paymentKeys.stripe.baseUrl, ids }))
   }
   const tapKey = paymentKeys.tap.secretKey ?? settings.tapSecretKey
   if (tapKey) {

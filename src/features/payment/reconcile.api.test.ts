@@ -38,11 +38,11 @@ async function begin(provider: 'stripe' | 'tap', renewal?: typeof monthly) {
   const page = (await checkoutUrlOf(services, made.id)).split('/').at(-1)!
   return { ...made, page }
 }
-const reconcile = (askMs?: number) =>
+const reconcile = (how: { askMs?: number; range?: 'recent' } = {}) =>
   reconcileNow(services, {
     log: createLog('silent'),
     stopping: new AbortController().signal,
-    ...(askMs !== undefined && { askMs }),
+    ...how,
   })
 /** The next day. */
 const reconcileAgain = async () => {
@@ -78,6 +78,21 @@ test('payments, refusals and undecided charges are learnt without a webhook, als
     .execute()
   expect(events.filter(({ kind }) => kind === 'paid')).toHaveLength(1)
 })
+
+test.each(['tap', 'stripe'] as const)(
+  'recent payments at %s are looked at within the hour, older ones at night',
+  async provider => {
+    const [recent, old] = [await begin(provider), await begin(provider)]
+    const stand = provider === 'tap' ? tap : stripe
+    for (const { page } of [recent, old]) await stand.decide(page, 'pay')
+    const created_at = new Date(Date.now() - 5 * 86_400_000).toISOString()
+    await app.db.updateTable('payments').set({ created_at }).where('id', '=', old.id).execute()
+    await reconcile({ range: 'recent' })
+    expect([await statusOf(recent.id), await statusOf(old.id)]).toEqual(['paid', 'pending'])
+    await reconcileAgain()
+    expect(await statusOf(old.id)).toBe('paid')
+  },
+)
 
 test('money paid on an abandoned page counts; a refund made at the provider is counted once', async () => {
   const { id, page } = await begin('stripe')
@@ -148,7 +163,7 @@ test('a provider that fails or hangs does not delay the others, and is asked onc
   await tap.decide(heard.page, 'pay')
   stripe.hang(true)
   const before = stripe.asked.length
-  await reconcile(2000)
+  await reconcile({ askMs: 2000 })
   expect(stripe.asked.length - before).toBe(1)
   stripe.hang(false)
   expect([await statusOf(mute.id), await statusOf(heard.id)]).toEqual(['pending', 'paid'])

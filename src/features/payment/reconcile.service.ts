@@ -5,13 +5,15 @@ import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { renewalsInDoubt } from './payment.events.ts'
 import { type PaymentProvider, ProviderError } from './port.ts'
-import { openProviders, type PaymentServices } from './providers.ts'
-import { claimToLookAt, type LookedAt } from './reconcile.queries.ts'
+import { getProvider, openProviders, type PaymentServices } from './providers.ts'
+import { claimAwaited, claimToLookAt, type LookedAt, type Range } from './reconcile.queries.ts'
 import { within } from './within.ts'
 
 type Running = {
   log: Log
   stopping: AbortSignal
+  /** The payments to look at; all if absent. */
+  range?: Range
   /** Timeout of one answer. */
   askMs?: number
 }
@@ -19,6 +21,8 @@ type Running = {
 /** Limit for one provider and day; the next day continues with the payments checked longest ago. */
 const maxPayments = 2000
 const maxSubscriptions = 500
+
+const aLongTime = 90_000
 
 /**
  * Asks each provider about payments that are pending, have lately ended, or should have renewed a subscription, and
@@ -39,23 +43,38 @@ export async function reconcileNow(services: PaymentServices, running: Running):
 async function reconcileWith(
   services: PaymentServices,
   provider: PaymentProvider,
-  { stopping, askMs = 90_000 }: Running,
+  { stopping, range = 'all', askMs = aLongTime }: Running,
 ): Promise<void> {
   const { look, lookAtSubscription } = provider
   if (!look) return
   const began = new Date()
   for (let count = 0; count < maxPayments && !stopping.aborted; count += 1) {
-    const payment = await claimToLookAt(services.db, provider.id, began)
+    const payment = await claimToLookAt(services.db, provider.id, began, range)
     if (!payment) break
     await settle(services, provider, payment, await known(within(askMs, provider.id, look(payment.ref))))
   }
-  if (!lookAtSubscription) return
+  if (!lookAtSubscription || range === 'recent') return
   const { db } = services
   for (const ref of await renewalsInDoubt.ask(db, { provider: provider.id, limit: maxSubscriptions })) {
     if (stopping.aborted) return
     const facts = (await known(within(askMs, provider.id, lookAtSubscription(ref)))) ?? []
     for (const fact of facts) await apply(services, provider, fact)
   }
+}
+
+/** Looks at one payment, whose reader has come back from the provider's page; its webhook may be late or lost. */
+export async function lookAtPaymentNow(services: PaymentServices, id: number): Promise<void> {
+  const payment = await claimAwaited(services.db, id)
+  if (!payment) return
+  // Its keys may have been removed meanwhile.
+  const provider = await getProvider(services, payment.provider).catch(() => undefined)
+  if (!provider?.look) return
+  await settle(
+    services,
+    provider,
+    payment,
+    await known(within(aLongTime, provider.id, provider.look(payment.ref))),
+  )
 }
 
 /** Undefined if the provider permanently does not know it. */
@@ -84,9 +103,14 @@ async function settle(
   for (const fact of facts) {
     if (fact.kind === 'failed' && isPaid) await differs('failed')
     // A failure that is already recorded is not counted again.
-    else if (fact.kind !== 'failed' || payment.status === 'pending') await apply(services, provider, fact)
+    else if (fact.kind !== 'failed' || payment.status === 'pending')
+      await apply(services, provider, aboutOurs(fact, payment.id))
   }
 }
+
+/** A page or charge that we look at is ours, whatever its metadata names. */
+const aboutOurs = (fact: Fact, payment: number): Fact =>
+  fact.renewalOf === undefined ? { ...fact, payment: fact.payment ?? payment } : fact
 
 function apply({ db, vault }: PaymentServices, { id }: PaymentProvider, fact: Fact): Promise<void> {
   return inTransaction(db, tx => applyFact(tx, vault, id, fact))

@@ -68,6 +68,16 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
   expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
 })
 
+test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
+  const { id, session, subscriptionId } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  stripe.things.get(subscriptionOf(session))!.metadata = { payment: String(id) }
+  await stripe.renew(subscriptionOf(session), 'paid')
+  const count = async () => (await listPaymentsOf(app.db, [subscriptionId])).length
+  await expect.poll(count).toBe(2)
+})
+
 test('a trial charges nothing; a single payment is not a subscription; a refused card leaves the page open', async () => {
   const trial = await begin({ trialDays: 14 })
   await stripe.decide(trial.session, 'pay')
@@ -78,6 +88,18 @@ test('a trial charges nothing; a single payment is not a subscription; a refused
   expect(await checkoutUrlOf(services, single.id)).toBe(single.url)
   await stripe.decide(single.session, 'pay')
   await expect.poll(() => paymentOf(app, single.id)).toMatchObject({ status: 'paid', amount: 1500 })
+})
+
+test.each([
+  ['paid', 'paid'],
+  ['refused', 'failed'],
+] as const)('a debit that the bank decides days later waits until then: %s', async (how, status) => {
+  const { id, session } = await begin({ single: true })
+  await stripe.decide(session, 'later')
+  await expect.poll(waiting).toBe(0)
+  expect(await statusOf(id)).toBe('pending')
+  await stripe.settle(session, how)
+  await expect.poll(() => statusOf(id)).toBe(status)
 })
 
 test('webhooks out of order, late and repeated end the same, also a refund before its payment', async () => {
@@ -228,6 +250,21 @@ test('cancelling, resuming and changing the card happen at the provider', async 
   await cancelAtProvider(services, { ...at, takeBack: true })
   expect(ends()).toBe(false)
   expect(await portalUrlOf(services, { userId, provider: 'stripe' })).toContain(`${stripe.url}/portal/cus_`)
+})
+
+test("a cancellation on Stripe's own page is taken back here, whichever billing mode stored it", async () => {
+  for (const changes of [{ cancel_at_period_end: true }, { cancel_at_period_end: false }]) {
+    const { id, session } = await begin()
+    await stripe.decide(session, 'pay')
+    await expect.poll(() => statusOf(id)).toBe('paid')
+    const ref = subscriptionOf(session)
+    await stripe.change(ref, { cancel_at: stripe.things.get(ref)!.period_end, ...changes })
+    // Asked again here: the date stays as it is.
+    await cancelAtProvider(services, { provider: 'stripe', providerRef: ref })
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at: expect.any(Number), ...changes })
+    await cancelAtProvider(services, { provider: 'stripe', providerRef: ref, takeBack: true })
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
+  }
 })
 
 test('cancelling an overdue subscription stops its charges, both by retry and on its page', async () => {

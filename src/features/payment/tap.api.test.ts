@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
 import { chargeSavedCard, checkoutUrlOf, openPayment, refundPayment } from './payment.service.ts'
+import { reconcileNow } from './reconcile.service.ts'
 
 let app: TestApp
 let tap: TapStandIn
@@ -22,7 +24,7 @@ const door = '/api/v1/payment/webhook/tap'
 const by = { actor: undefined, address: '' }
 const statusOf = async (id: number) => (await paymentOf(app, id)).status
 
-async function begin(wanted: { amount?: number; currency?: string } = {}) {
+async function begin(wanted: { amount?: number; currency?: string; keepCard?: boolean } = {}) {
   const made = await makePayment(app, { provider: 'tap', ...wanted })
   const url = await checkoutUrlOf(services, made.id)
   return { ...made, url, charge: url.split('/').at(-1)! }
@@ -130,7 +132,7 @@ async function refusals() {
 }
 
 test('the saved card, which is stored sealed, is charged for a renewal, whether it succeeds or not', async () => {
-  const { id, url, subscriptionId, userId } = await begin()
+  const { id, url, subscriptionId, userId } = await begin({ keepCard: true })
   await press(url, 'pay')
   await expect.poll(() => statusOf(id)).toBe('paid')
   const { card, card_label } = await app.db
@@ -263,4 +265,129 @@ test('while the provider is away a checkout is 503, and no error, row or log con
   const error = await checkoutUrlOf(wrong, other.id).catch((refused: unknown) => refused)
   expect(error).toMatchObject({ code: 'REFUSED' })
   expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toMatch(/sk_test/)
+})
+
+async function payBy(method: string, currency: string, keepCard = true) {
+  const { id, userId } = await makePayment(app, { provider: 'tap', amount: 1500, currency, keepCard })
+  const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+  await tap.decide(charge, 'pay', method)
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  return { charge, userId }
+}
+
+async function keptCardOf(userId: number) {
+  const customer = await app.db
+    .selectFrom('payment_customers')
+    .select('card_label')
+    .where('user_id', '=', userId)
+    .where('card', 'is not', null)
+    .executeTakeFirst()
+  return customer?.card_label
+}
+
+test.each([
+  ['MADA', 'SAR', 'MADA 4242'],
+  ['KNET', 'KWD', undefined],
+  ['BENEFIT', 'BHD', undefined],
+  ['OMANNET', 'OMR', undefined],
+])('%s in %s keeps the card: %s', async (method, currency, kept) => {
+  const { userId } = await payBy(method, currency)
+  expect(await keptCardOf(userId)).toBe(kept)
+})
+
+test('without consent no card is kept', async () => {
+  const { charge, userId } = await payBy('MADA', 'SAR', false)
+  expect(tap.charges.get(charge)).toMatchObject({ save_card: false })
+  expect(await keptCardOf(userId)).toBeUndefined()
+})
+
+test('Fawry is not offered; a charge that waits for days stays pending, and counts when it is paid', async () => {
+  const { id, charge } = await begin({ currency: 'EGP' })
+  expect(tap.charges.get(charge)?.source).toMatchObject({ id: 'src_card' })
+  await tap.decide(charge, 'wait')
+  await reconcileNow(services, { log: createLog('silent'), stopping: new AbortController().signal })
+  expect(await statusOf(id)).toBe('pending')
+  await tap.decide(charge, 'pay', 'FAWRY')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  await expect(refundPayment(services, by, { id })).rejects.toMatchObject({ code: 'REFUSED' })
+})
+
+test('a charge without an answer is repeated within a day, and left to staff after that', async () => {
+  const { userId, subscriptionId } = await makePayment(app, { provider: 'tap', keepCard: true }).then(
+    async made => {
+      await tap.decide((await checkoutUrlOf(services, made.id)).split('/').at(-1)!, 'pay')
+      await expect.poll(() => statusOf(made.id)).toBe('paid')
+      return made
+    },
+  )
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  const { id } = await makePayment(app, {
+    provider: 'tap',
+    userId,
+    subscription: { id: subscriptionId, packageId },
+  })
+  const before = tap.charges.size
+  const asIfUnanswered = { status: 'pending', provider_ref: null, paid_at: null } as const
+  tap.webhooks.hold()
+  for (let tries = 0; tries < 2; tries += 1) {
+    await chargeSavedCard(services, id)
+    await app.db.updateTable('payments').set(asIfUnanswered).where('id', '=', id).execute()
+  }
+  expect(tap.charges.size).toBe(before + 1)
+  tap.forgetKeys()
+  const created_at = new Date(Date.now() - 86_400_000).toISOString()
+  await app.db.updateTable('payments').set({ created_at }).where('id', '=', id).execute()
+  await chargeSavedCard(services, id)
+  expect(tap.charges.size).toBe(before + 1)
+  const { message } = await paymentOf(app, id)
+  expect(message).toContain('لم يصلنا جواب')
+  await tap.webhooks.release()
+  await expect.poll(() => statusOf(id)).toBe('paid')
+})
+
+test('a webhook is lost after three deliveries; returning from the page asks Tap once, and the payment counts', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const { id } = await makePayment(app, { provider: 'tap', userId: reader.userId ?? 0 })
+  const charge = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+  const door = tap.charges.get(charge)!.post
+  const before = tap.webhooks.all.length
+  door.url = 'http://127.0.0.1:9/'
+  await tap.decide(charge, 'pay')
+  expect(tap.webhooks.all.length).toBe(before + 1)
+  const looks = () => tap.asked.filter(({ path }) => path === `/v2/charges/${charge}`).length
+  for (let returns = 0; returns < 5; returns += 1) await reader.get(`/api/v1/payment/mine/${id}`)
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  await reader.get(`/api/v1/payment/mine/${id}`)
+  expect(looks()).toBe(1)
+})
+
+test('a page that cannot be withdrawn is paid as well: both payments count, and staff see the second', async () => {
+  const first = await begin()
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', first.subscriptionId)
+    .executeTakeFirstOrThrow()
+  const subscription = { id: first.subscriptionId, packageId }
+  // The reader changes their mind about the card, which needs another page.
+  const { id } = await makePayment(app, {
+    ...{ provider: 'tap', userId: first.userId, subscription, keepCard: true },
+  })
+  await tap.decide((await checkoutUrlOf(services, id)).split('/').at(-1)!, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  expect(await statusOf(first.id)).toBe('failed')
+  await tap.decide(first.charge, 'pay')
+  await expect.poll(() => statusOf(first.id)).toBe('paid')
+  const rows = await app.db
+    .selectFrom('payment_differences')
+    .select(['payment_id', 'theirs'])
+    .where('payment_id', 'in', [first.id, id])
+    .execute()
+  expect(rows).toEqual([{ payment_id: first.id, theirs: 'paid twice' }])
+  await refundPayment(services, by, { id: first.id })
+  expect(await statusOf(first.id)).toBe('refunded')
 })

@@ -37,7 +37,7 @@ test('without keys readers pay by transfer: the account, a reference of their ow
   const values = { bankName: 'مصرف الاختبار', bankIban: 'sa03 8000 0000 6080 1016 7519' }
   await owner.patch('/api/v1/setting', { group: 'website', revision, values })
   expect((await (await app.as('guest')).get('/api/v1/payment/provider')).body).toEqual([
-    { id: 'manual', label: 'تحويل مصرفي', currencies: null, coarse: [] },
+    { id: 'manual', label: 'تحويل مصرفي', labels: {}, renewedBy: 'reader', currencies: null, coarse: [] },
   ])
   const { id, mine, reader, url } = await begin()
   expect(url).toBe(`${app.url}/subscribe/transfer/${id}`)
@@ -185,4 +185,26 @@ test('two simultaneous confirmations make one payment', async () => {
     [1, 2, 3].map(() => owner.patch(`/api/v1/payment/transfer/${id}/confirm`)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('a bank’s receipt in PDF is accepted as it is, for staff to download; one cut short is refused', async () => {
+  const { id, mine, reader } = await begin()
+  const receipt = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+  const cut = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n')
+  const refused = await reader.post(`${mine}/proof`, await proof(cut))
+  expect([refused.status, refused.body.message]).toEqual([415, expect.stringContaining('PDF')])
+  const active = new TextEncoder().encode('%PDF-1.7\n<</S/JavaScript/JS(app.alert(1))>>\n%%EOF\n')
+  expect((await reader.post(`${mine}/proof`, await proof(active))).status).toBe(415)
+  const large = new Uint8Array(5 * 2 ** 20 + 1)
+  large.set(receipt)
+  expect((await reader.post(`${mine}/proof`, await proof(large))).status).toBe(413)
+  expect((await reader.post(`${mine}/proof`, await proof(receipt))).status).toBe(200)
+  const kept = await fetch(`${app.url}/api/v1/payment/transfer/${id}/proof`, {
+    headers: { cookie: owner.cookie },
+  })
+  expect([kept.headers.get('content-type'), kept.headers.get('x-content-type-options')]).toEqual([
+    'application/pdf',
+    'nosniff',
+  ])
+  expect(new Uint8Array(await kept.arrayBuffer())).toEqual(receipt)
 })

@@ -6,7 +6,6 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { writeIfPossible } from '../../platform/storage/storage.ts'
-import { readUpload } from '../media/media.service.ts'
 import { getSettingValues } from '../setting/setting.service.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
@@ -22,13 +21,18 @@ import {
   updatePayment,
 } from './payment.queries.ts'
 import { bankOf } from './payment.settings.ts'
+import { proofTypeOf, readProofFile } from './proof.service.ts'
 import type { PaymentServices } from './providers.ts'
+import { lookAtPaymentLater } from './reconcile.jobs.ts'
 import { mailRefusalLater } from './refusal.mail.jobs.ts'
 import { closeDifference } from './transfer.queries.ts'
 
 export { listProofKeys as listProofs } from './payment.queries.ts'
 
-/** @throws NOT_FOUND for another reader's payment */
+/**
+ * A reader's payment. If it is not paid, a job asks the provider, as the reader has probably come back from its page.
+ * @throws NOT_FOUND for another reader's payment
+ */
 export async function getOwnPayment(
   { db }: Pick<PaymentServices, 'db'>,
   userId: number,
@@ -36,6 +40,8 @@ export async function getOwnPayment(
 ): Promise<OwnPayment> {
   const row = await findOwn(db, userId, id)
   const isTransfer = row.provider === 'manual'
+  const isUnpaid = row.status === 'pending' || row.status === 'failed'
+  if (isUnpaid && row.ref && !isTransfer) await lookAtPaymentLater(db, id)
   return {
     id,
     purpose: row.purpose,
@@ -64,15 +70,15 @@ async function findOwn(db: Handle, userId: number, id: number): Promise<PaymentR
   return row
 }
 
-/** Cleans the picture like every upload, and stores it where only staff can open it. */
+/** Stores the proof where only staff can open it. */
 export async function keepProof(context: ApiContext, userId: number, id: number, file: File): Promise<void> {
   const { db, storage } = context
   const before = await findOwn(db, userId, id)
   if (before.provider !== 'manual' || before.status !== 'pending') throw refusedNow()
   await takeAttempt(db, `proof:${userId}`, 10, 3600)
-  const { bytes, width, height } = await readUpload(file, { isReader: true })
-  const key = `proofs/${randomBytes(16).toString('hex')}.webp`
-  await storage.put(key, bytes, { contentType: 'image/webp' })
+  const { bytes, format, width, height } = await readProofFile(file)
+  const key = `proofs/${randomBytes(16).toString('hex')}.${format}`
+  await storage.put(key, bytes, { contentType: proofTypeOf(key) })
   const proof: ProofFile = { key, width, height, sentAt: new Date().toISOString() }
   await updatePayment(db, id, { proof: JSON.stringify(proof) })
   const old = before.proof?.key

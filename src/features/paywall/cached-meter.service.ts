@@ -11,7 +11,7 @@ export type CachedMeter = Meter & CachedValue<ReturnType<Meter['limits']>>
 
 /** The meter's settings, available synchronously, as every locked page needs them. */
 export function createCachedMeter(db: Handle, vault: Vault, crawlers: Crawlers): CachedMeter {
-  let known = { guests: 0, accounts: 0, crawlers: false }
+  let known = { guests: 0, accounts: 0, network: 0, crawlers: false }
   let key: Promise<Buffer> | undefined
   const cached = createCachedValue(
     async () => meterLimitsOf(await getSettingValues(db, 'website')),

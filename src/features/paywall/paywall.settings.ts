@@ -23,6 +23,17 @@ export const paywallSettings = defineSettings({
       kind: 'count',
     },
   },
+  /** Guests behind one address, as a carrier's are. */
+  meterNetwork: {
+    field: z.number().int('عدد صحيح').min(10).max(100_000).default(300),
+    logLabel: 'قراءات الزوار الجدد من شبكة واحدة',
+    input: {
+      label: 'للشبكة الواحدة في الساعة',
+      description:
+        'كم مقالًا يقرؤه زوار جدد من عنوان واحد، فشركات الاتصال تجمع وراءه قراء كثيرين، ومن يحذف بيانات متصفحه يبدو زائرًا جديدًا. ويزيد الحد تلقائيًا إلى ربع ما يقرؤه زوار الموقع كله.',
+      kind: 'count',
+    },
+  },
   /** For search engines' crawlers, verified by reverse DNS. */
   meterCrawlers: {
     field: z.enum(['locked', 'whole']).default('locked'),
@@ -40,9 +51,10 @@ export const paywallSettings = defineSettings({
   },
 })
 
-/** Free locked articles a month; 0 if the meter is off. */
+/** Free locked articles a month, 0 if the meter is off; and those of new guests of a network in an hour. */
 export const meterLimitsOf = (values: ValuesOf<typeof paywallSettings>) => ({
   guests: values.meterGuests,
   accounts: values.meterAccounts,
+  network: values.meterNetwork,
   crawlers: values.meterCrawlers === 'whole',
 })

@@ -11,7 +11,7 @@ import { feedRetention } from '../feed/feed.retention.ts'
 import { frontRetention } from '../front-page/front.retention.ts'
 import { meterRetention } from '../paywall/meter.retention.ts'
 import { notificationRetention } from '../push/notification/notification.retention.ts'
-import { retentionRetention } from './retention.retention.ts'
+import { systemRetention } from '../system-status/system.retention.ts'
 import { listPruningRuns, pruneTablesNow } from './retention.service.ts'
 
 let app: TestApp
@@ -23,6 +23,12 @@ afterAll(() => app?.stop())
 async function valuesOf<Value>(query: ReturnType<typeof sql<{ value: Value }>>): Promise<Value[]> {
   return (await query.execute(app.db)).rows.map(({ value }) => value)
 }
+
+test('searched words are compared with their days by index', async () => {
+  const found = await valuesOf(sql<{ value: string }>`
+    select indexdef as value from pg_indexes where tablename = 'analytics_search_days'`)
+  expect(found).toContainEqual(expect.stringContaining('(words)'))
+})
 
 test('an item is forgotten once its feed no longer has it, but not while its article waits for an editor', async () => {
   const feed = await makeFeed(app, { feed_url: 'https://agency.example/rss' })
@@ -41,7 +47,10 @@ test('an item is forgotten once its feed no longer has it, but not while its art
   await item(feed, 'old and waiting', 200, waiting)
   // The feed has answered nothing since; it may still have them.
   await item(silent, 'silent', 400)
-  expect(await pruneAll(app, feedRetention)).toEqual({ feed_items: 2 })
+  await sql`insert into feed_item_contents (item_id, kept_on)
+    select id, current_date - case guid when 'listed' then 91 else 90 end from feed_items
+    where guid in ('listed', 'recent')`.execute(app.db)
+  expect(await pruneAll(app, feedRetention)).toEqual({ feed_items: 2, feed_item_contents: 1 })
   expect(await valuesOf<string>(sql`select guid as value from feed_items order by id`)).toEqual([
     'listed',
     'recent',
@@ -163,7 +172,7 @@ test('sends of a trial stay until its titles are counted; jobs that were given u
     await sql`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - make_interval(days => ${days})
       where key = ${key}`.execute(app.db)
   }
-  expect(await pruneAll(app, retentionRetention)).toEqual({ 'graphile_worker.jobs': 1 })
+  expect(await pruneAll(app, systemRetention)).toEqual({ 'graphile_worker.jobs': 1 })
 })
 
 test('a run goes through all batches, reports each table, and continues after one that fails', async () => {

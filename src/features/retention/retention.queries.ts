@@ -11,7 +11,7 @@ export type PruningRun = {
   error: string
 }
 
-export async function recordRun(
+export async function recordPruningRun(
   db: Handle,
   { table, deleted, error }: Pick<PruningRun, 'table' | 'deleted' | 'error'>,
 ): Promise<void> {
@@ -21,20 +21,12 @@ export async function recordRun(
       total = r.total + excluded.deleted, error = excluded.error`.execute(db)
 }
 
-export async function listRuns(db: Handle): Promise<PruningRun[]> {
+/** Last run of each table. */
+export async function listPruningRuns(db: Handle): Promise<PruningRun[]> {
   const { rows } = await sql<PruningRun>`
     select table_name as "table", ran_at as "ranAt", deleted, total, error from retention_runs
     order by table_name`.execute(db)
   return rows
-}
-
-/** Deletes jobs that failed for good. */
-export async function deleteFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from graphile_worker.complete_jobs(array(
-      select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
-        and updated_at < now() - make_interval(days => ${days}) order by id limit ${limit}))`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Limits how long statements of a transaction run and wait for locks, so that pruning does not block the site. */

@@ -2,13 +2,9 @@ import { type Database, type Handle, inTransaction } from '../../platform/databa
 import type { JobTools } from '../../platform/jobs.ts'
 import { figure } from '../../platform/metrics/registry.ts'
 import { listPrunings, type Pruning } from '../../platform/retention.ts'
-import {
-  boundStatements,
-  deleteFailedJobs,
-  listRuns,
-  type PruningRun,
-  recordRun,
-} from './retention.queries.ts'
+import { boundStatements, listPruningRuns, recordPruningRun } from './retention.queries.ts'
+
+export { listPruningRuns }
 
 type Tools = Pick<JobTools, 'db' | 'log' | 'stopping'>
 
@@ -35,7 +31,7 @@ export async function pruneTablesNow({ db, log, stopping }: Tools): Promise<void
       log.error({ err: cause, table }, 'the old rows of a table could not be deleted')
       error = cause instanceof Error ? cause.message : String(cause)
     }
-    await recordRun(db, { table, deleted, error })
+    await recordPruningRun(db, { table, deleted, error })
   }
 }
 
@@ -46,20 +42,11 @@ function pruneBatch(db: Database, { days, prune }: Pruning, limit: number): Prom
   })
 }
 
-/** Last run of each table. */
-export function listPruningRuns(db: Handle): Promise<PruningRun[]> {
-  return listRuns(db)
-}
-
-export function pruneFailedJobs(db: Handle, days: number, limit: number): Promise<number> {
-  return deleteFailedJobs(db, days, limit)
-}
-
 const deletedRows = figure('warraq_retention_deleted_rows', 'Rows deleted because of their age, ever.', [
   'table',
 ])
 
 export async function readRetentionFigures(db: Handle): Promise<void> {
   deletedRows.reset()
-  for (const { table, total } of await listRuns(db)) deletedRows.set({ table }, total)
+  for (const { table, total } of await listPruningRuns(db)) deletedRows.set({ table }, total)
 }

@@ -54,11 +54,11 @@ async function pass(id: number, days: number) {
 async function change() {
   const client = await app.asUser({ role: 'user' })
   const [cheap, dear] = [await makePackage(app.db), await makePackage(app.db, { prices: { SAR: 9000 } })]
-  const first = (await client.post(`${base}/${cheap}`, { provider: 'tap' })).body
+  const first = (await client.post(`${base}/${cheap}`, { provider: 'tap', keepCard: true })).body
   await pay(first.checkoutUrl)
   await is(client, first.subscription.id, 'active')
   const from = first.subscription.id
-  const next = (await client.post(`${base}/user/change`, { id: from, packageId: dear })).body
+  const next = (await client.post(`${base}/user/change`, { id: from, packageId: dear, keepCard: true })).body
   await pay(next.checkoutUrl)
   const { id } = next.subscription
   await is(client, id, 'active')

@@ -21,7 +21,12 @@ import {
 import { type ChangeQuote, entitled } from './subscription.schema.ts'
 import { answer, type Checkout, chooseProvider, own } from './subscription.service.ts'
 
-type ChangeInput = { id: number; packageId: number; provider?: string | undefined }
+type ChangeInput = {
+  id: number
+  packageId: number
+  provider?: string | undefined
+  keepCard?: boolean | undefined
+}
 
 /**
  * Credits the unused part of what was paid: a dearer package costs the difference and begins its own period, a cheaper
@@ -97,6 +102,7 @@ export async function changePackage(
         purpose: 'change',
         price: { ...price, amount: due },
         renewsAt: price,
+        keepCard: wanted.keepCard,
       })
       return { id, payment: await openPayment(tx, purchase) }
     }

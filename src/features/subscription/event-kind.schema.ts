@@ -16,6 +16,9 @@ export const eventKinds = [
   /** The reader cancels: a running subscription ends at its end, an unpaid one at once. */
   'cancelAsked',
   'cancelTakenBack',
+  /** The provider began no further period, until it is resumed. */
+  'paused',
+  'resumed',
   /** The reader changed to another package, which received the remaining credit. */
   'replaced',
   /** The reader was reminded that the end is near. */

@@ -8,6 +8,7 @@ import type { Period, Status } from './subscription.schema.ts'
 type Data = {
   payment?: number
   worth?: number
+  byProvider?: true
   amount?: number
   period?: Period
   until?: string

@@ -4,13 +4,17 @@ import type { Period, Status } from './subscription.schema.ts'
 /** Lasts for a period, or until a given day. */
 export type Lasting = { period: Period; until?: undefined } | { period?: undefined; until: Date }
 
+/** Key of the event that brought a subscription from another system. */
+export const importedKey = 'imported'
+
 /** `key` makes a repeated event idempotent; `at` is by the clock of its source. */
 export type SubscriptionEvent = {
   key: string
   at: Date
 } /** `worth` in minor units: the payment plus the credit from another package. */ & (
   | ({ kind: 'paid'; payment: number; worth: number } & Lasting)
-  | ({ kind: 'granted'; worth?: number } & Lasting)
+  /** `byProvider`: the provider counts from this end, too. */
+  | ({ kind: 'granted'; worth?: number; byProvider?: true } & Lasting)
   | { kind: 'trialStarted'; until: Date }
   | { kind: 'partRefunded'; payment: number; amount: number }
   | { kind: 'refunded'; payment: number; amount: number }

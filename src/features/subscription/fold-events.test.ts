@@ -212,6 +212,15 @@ describe('a provider that names the day', () => {
     expect(foldEvents([renewed('1', 0, 30), gift, renewed('2', 30, 60)]).endsAt).toEqual(at(80))
   })
 
+  test('a pause at the provider ends without a debt; a payment after it continues', () => {
+    const paused = { key: 'p', at: at(10), kind: 'paused' } as const
+    const ended = { key: 'e', at: at(31), kind: 'periodEnded', owes: true } as const
+    const over = foldEvents([renewed('1', 0, 30), paused, ended])
+    expect([over.status, over.isPaused]).toEqual(['expired', true])
+    const on = foldEvents([renewed('1', 0, 30), paused, ended, renewed('2', 50, 80)])
+    expect([on.status, on.endsAt, on.isPaused]).toEqual(['active', at(80), false])
+  })
+
   test('a payment after a refused charge counts from the end, not from its own time', () => {
     const refused = { key: 'f', at: at(30), kind: 'chargeFailed' } as const
     const paid = foldEvents([renewed('1', 0, 30), refused, renewed('2', 35, 60)])

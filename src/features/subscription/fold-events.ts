@@ -77,6 +77,10 @@ function noted(before: SubscriptionState, event: SubscriptionEvent): Subscriptio
       return { ...before, cancelAtEnd: true }
     case 'cancelTakenBack':
       return { ...before, cancelAtEnd: false }
+    case 'paused':
+      return { ...before, isPaused: true }
+    case 'resumed':
+      return { ...before, isPaused: false }
     case 'chargeFailed':
       return { ...before, failures: before.failures + 1 }
     case 'reminded':
@@ -101,7 +105,7 @@ function paidFor(
   event: SubscriptionEvent & { kind: 'paid' } & Lasting,
 ): SubscriptionState {
   const from = startOf(before, event.at)
-  const paid = { ...before, failures: 0 }
+  const paid = { ...before, failures: 0, isPaused: false }
   if (event.period) return extendedBy(paid, event, from, event.period)
   // The provider counts from its own end; time granted meanwhile is kept on top.
   const known = entitled.includes(before.status) ? before.providerUntil : undefined
@@ -116,7 +120,8 @@ function granted(
 ): SubscriptionState {
   const from = startOf(before, event.at)
   if (event.period) return extendedBy(before, event, from, event.period)
-  return extended(before, event, from, later(from, event.until))
+  const after = extended(before, event, from, later(from, event.until))
+  return event.byProvider ? { ...after, providerUntil: event.until } : after
 }
 
 type Extension = { at: Date; payment?: number; worth?: number }
@@ -259,9 +264,10 @@ function statusAfter(before: SubscriptionState, after: SubscriptionState, event:
   return next
 }
 
-/** An ended trial leaves no debt. */
-function endOf({ status, cancelAtEnd, failures }: SubscriptionState, owes: boolean): Status {
+/** An ended trial leaves no debt, nor does a pause. */
+function endOf({ status, cancelAtEnd, isPaused, failures }: SubscriptionState, owes: boolean): Status {
   if (cancelAtEnd) return 'cancelled'
+  if (isPaused) return 'expired'
   return owes && (status === 'active' || failures > 0) ? 'past_due' : 'expired'
 }
 

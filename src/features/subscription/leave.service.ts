@@ -19,12 +19,14 @@ export async function exportMembership(db: Handle, userId: number) {
     rows.map(({ id }) => id),
   )
   return {
-    subscriptions: rows.map(({ user: _user, replacesId: _replaces, providerRef: _ref, ...row }) => ({
-      ...row,
-      events: history
-        .filter(({ subscriptionId }) => subscriptionId === row.id)
-        .map(({ kind, at, reason }) => ({ kind, at, reason })),
-    })),
+    subscriptions: rows.map(
+      ({ user: _user, replacesId: _replaces, providerRef: _ref, keepsCard: _card, ...row }) => ({
+        ...row,
+        events: history
+          .filter(({ subscriptionId }) => subscriptionId === row.id)
+          .map(({ kind, at, reason }) => ({ kind, at, reason })),
+      }),
+    ),
     payments: await listPaymentsOfReader(db, userId),
   }
 }

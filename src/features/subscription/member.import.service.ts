@@ -6,6 +6,7 @@ import { beside } from '../../platform/process/beside.ts'
 import { getPackage } from '../package/package.service.ts'
 import { adoptCustomer, holdMembership } from '../payment/payment.service.ts'
 import { sendCodeLater } from '../user/codes/code.service.ts'
+import { importedKey } from './event.schema.ts'
 import type { ImportedMember, ImportProblem } from './import/member-file.schema.ts'
 import * as inPlace from './import/readMemberFile.ts'
 import type { ImportAnswer } from './member.contract.ts'
@@ -155,7 +156,8 @@ async function bringSubscription(
     provider_ref: billing?.subscription ?? null,
   })
   if (billing) await adoptCustomer(tx, { userId, provider: 'stripe' }, billing.customer)
-  const event = { key: 'imported', kind: 'granted', at: new Date(), until } as const
+  const byProvider = billing && { byProvider: true as const }
+  const event = { key: importedKey, kind: 'granted', at: new Date(), until, ...byProvider } as const
   await record(tx, id, event, { actorId: signedIn(context).id, quiet: true })
   return 1
 }

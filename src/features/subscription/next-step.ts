@@ -24,8 +24,11 @@ const abandonedDays = { manual: 30, others: 7 }
 const lastAnswerMs = 60 * 60 * 1000
 
 /** Whether it is charged automatically at its end. */
-export function isRenewed({ cancelAtEnd }: SubscriptionState, { costs, renewedBy }: Renewing): boolean {
-  return costs && !cancelAtEnd && renewedBy !== 'reader'
+export function isRenewed(
+  { cancelAtEnd, isPaused }: SubscriptionState,
+  { costs, renewedBy }: Renewing,
+): boolean {
+  return costs && !cancelAtEnd && !isPaused && renewedBy !== 'reader'
 }
 
 /** The next automatic step; undefined if there is none. */

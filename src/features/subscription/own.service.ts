@@ -24,6 +24,7 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
   return rows.map(row => ({
     ...row,
     renewsAt: renewsAt(row),
+    isRefused: row.status === 'past_due' && row.failures > 0,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
     may: mayOf(row),
   }))

@@ -1,7 +1,7 @@
 import * as nouns from '../../arabic/nouns.ts'
 import { plural } from '../../arabic/plural.ts'
 import type { Money } from '../../contract/money.ts'
-import type { Purchase } from '../payment/payment.service.ts'
+import { canKeepCard, consentTo, type Purchase, providerOf } from '../payment/payment.service.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import type { Period } from './subscription.schema.ts'
 
@@ -12,7 +12,18 @@ function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
-type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; once?: true; renewsAt?: Money }
+export const descriptionOf = ({ package: { name }, period }: SubscriptionRow) =>
+  `اشتراك «${name}»، ${periodText(period)}`
+
+type Due = {
+  purpose: Purchase['purpose']
+  price: Money
+  trialDays?: number
+  once?: boolean
+  renewsAt?: Money
+  /** Whether the reader agreed that the card is kept; undefined to leave it to the provider. */
+  keepCard?: boolean | undefined
+}
 
 /**
  * The reader's purchase; `once` is not renewed by the provider, `renewsAt` is a later price that differs from the
@@ -20,8 +31,12 @@ type Due = { purpose: Purchase['purpose']; price: Money; trialDays?: number; onc
  */
 export function purchaseOf(
   row: SubscriptionRow,
-  { purpose, price, trialDays = 0, once, renewsAt }: Due,
+  { purpose, price, trialDays = 0, once, renewsAt, keepCard }: Due,
 ): Purchase {
+  const { unit, count } = row.period
+  const charge = { price: renewsAt ?? price, due: price, trialDays, period: unit, periodDays: count }
+  const { renewedBy } = providerOf(row.provider)
+  const keepsCard = keepCard === true && canKeepCard(renewedBy, { trialDays, isOnce: once })
   return {
     userId: row.user.id,
     subscriptionId: row.id,
@@ -29,7 +44,12 @@ export function purchaseOf(
     provider: row.provider,
     purpose,
     price,
-    description: `اشتراك «${row.package.name}»، ${periodText(row.period)}`,
-    renewal: once ? undefined : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
+    description: descriptionOf(row),
+    // A card that may not be kept cannot be charged again.
+    renewal:
+      once || keepCard === false
+        ? undefined
+        : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
+    consent: keepCard === undefined ? undefined : consentTo(charge, keepsCard),
   }
 }

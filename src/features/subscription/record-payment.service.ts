@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
-import { open } from './subscription.schema.ts'
+import { entitled, open } from './subscription.schema.ts'
 
 type ProviderFact = { key: string; provider: string; fact: Fact; payment: Payment | undefined }
 type Paid = Extract<Fact, { kind: 'paid' }>
@@ -43,6 +43,8 @@ export async function recordPaymentFact(tx: Handle, told: ProviderFact): Promise
     case 'refundFailed':
     case 'disputed':
       return
+    case 'periodGiven':
+      return recordPeriodGiven(tx, row, fact)
     case 'ended':
       return recordEnded(tx, row, key, at)
     default:
@@ -73,6 +75,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
     provider: payment.provider,
     // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
+    // The next period is paid the way that this one was; our own charges leave the card as it is.
+    ...(payment.onPage && { keeps_card: fact.card !== undefined }),
   })
   if (ref !== undefined) await keepRef(tx, row, payment.provider, ref)
   // Paid another way: the earlier provider must no longer charge.
@@ -163,6 +167,19 @@ async function recordTrialStarted(
   await keepRef(tx, row, provider, subscription)
   const after = await record(tx, row.id, { key: 'trialStarted', kind: 'trialStarted', at, until })
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
+}
+
+type PeriodGiven = Extract<Fact, { kind: 'periodGiven' }>
+
+/** The period that was paid when charges were paused is known already. */
+async function recordPeriodGiven(
+  tx: Handle,
+  row: SubscriptionRow,
+  { at, until }: PeriodGiven,
+): Promise<void> {
+  if (!entitled.includes(row.status) || (row.endsAt && new Date(row.endsAt) >= until)) return
+  const key = `periodGiven:${until.toISOString()}`
+  await record(tx, row.id, { key, kind: 'granted', at, until, byProvider: true }, { quiet: true })
 }
 
 /** Ended by the provider: paid time runs to its end, and debts may still be paid here. */

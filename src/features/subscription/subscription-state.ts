@@ -17,6 +17,8 @@ export type SubscriptionState = {
   /** When this end became known. */
   endKnownAt: Date | undefined
   cancelAtEnd: boolean
+  /** The provider begins no further period for now. */
+  isPaused: boolean
   /** Refused charges since the last paid one. */
   failures: number
   /** The last reminder of this end, in days before it; 0 if none. */
@@ -39,6 +41,7 @@ export const beginning: SubscriptionState = {
   endsAt: undefined,
   endKnownAt: undefined,
   cancelAtEnd: false,
+  isPaused: false,
   failures: 0,
   reminded: 0,
   renewalAsked: false,

@@ -14,6 +14,9 @@ import {
   statuses,
 } from './subscription.schema.ts'
 
+/** Stored with its wording; if absent, the way to pay decides. */
+const keepCard = z.boolean().optional().describe('The reader lets the card be kept and charged again')
+
 const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
 
 const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE } = errors
@@ -40,12 +43,13 @@ export const subscriptionContract = {
         packageId: id,
         currency: currency.optional().describe('The package’s first if absent'),
         provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
+        keepCard,
       }),
     )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
     .output(checkout),
   retryPayment: endpoint('GET', '/subscription/retry/payment/{id}', 'account', 'صفحة دفع لما لم يُدفع')
-    .input(z.object({ id, provider: z.string().max(40).optional() }))
+    .input(z.object({ id, provider: z.string().max(40).optional(), keepCard }))
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
     .output(checkout),
   cancel: endpoint('POST', '/subscription/user/cancellation', 'account', 'إلغاء اشتراك في نهاية مدته')
@@ -67,6 +71,7 @@ export const subscriptionContract = {
         id,
         packageId: id,
         provider: z.string().max(40).optional().describe('That of the running one if absent'),
+        keepCard,
       }),
     )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })

@@ -33,9 +33,14 @@ function selectSubscriptions(db: Handle) {
       sql<StaffSubscription['user']>`json_build_object('id', u.id, 'name', u.name,
         'email', coalesce(u.email, u.pending_email, ''))`.as('user'),
       's.replaces_id as replacesId',
+      's.keeps_card as keepsCard',
     ])
 }
-export type SubscriptionRow = StaffSubscription & { replacesId: number | null }
+export type SubscriptionRow = StaffSubscription & {
+  replacesId: number | null
+  /** The provider keeps a card that we may charge. */
+  keepsCard: boolean
+}
 
 export function findSubscription(db: Handle, id: number): Promise<SubscriptionRow | undefined> {
   return selectSubscriptions(db).where('s.id', '=', id).executeTakeFirst()

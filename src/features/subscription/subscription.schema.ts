@@ -53,6 +53,7 @@ const payment = z.object({
 /** A reader's subscription, with the possible actions. */
 export const ownSubscription = subscription.extend({
   renewsAt: time.nullable().describe('When it is charged again without them; null if it is not'),
+  isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   payments: z.array(payment),
   may: z.object({
     pay: z.boolean().describe('Pay what is due, or for the next period'),

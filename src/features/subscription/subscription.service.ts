@@ -34,7 +34,12 @@ import {
 import type { OwnSubscription } from './subscription.schema.ts'
 
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
-type Choice = { packageId: number; currency?: string | undefined; provider?: string | undefined }
+type Choice = {
+  packageId: number
+  currency?: string | undefined
+  provider?: string | undefined
+  keepCard?: boolean | undefined
+}
 
 /**
  * The reader's subscription to a package, and the address to pay at. Two tabs or two clicks get the same.
@@ -61,13 +66,14 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
     const id =
       existing?.id ?? (await insertSubscription(tx, { user_id: actor.id, package_id: offered.id, ...terms }))
     const trialDays = (await hasHad(tx, actor.id, offered.id)) ? 0 : offered.trialDays
-    if (trialDays > 0 && provider.renewedBy !== 'provider') {
+    if (trialDays > 0 && (provider.renewedBy !== 'provider' || choice.keepCard === false)) {
       await startTrial(tx, id, trialDays)
       return { id, payment: undefined }
     }
     const row = found(await lockSubscription(tx, id))
     await writeStanding(tx, row)
-    const purchase = purchaseOf(row, { purpose: 'subscription', price, trialDays })
+    const { keepCard } = choice
+    const purchase = purchaseOf(row, { purpose: 'subscription', price, trialDays, keepCard })
     return { id, payment: await openPayment(tx, purchase) }
   })
   return answer(services, id, payment)
@@ -99,6 +105,8 @@ export async function answer(services: Services, id: number, payment: number | u
   return { subscription: await ownOf(services.db, id), checkoutUrl }
 }
 
+type Retry = { id: number; provider?: string | undefined; keepCard?: boolean | undefined }
+
 /**
  * Returns the address to pay what is due, or the next period in advance.
  * @throws NOT_FOUND; REFUSED if nothing can be paid; UNAVAILABLE
@@ -106,7 +114,7 @@ export async function answer(services: Services, id: number, payment: number | u
 export async function retryPayment(
   services: Services,
   actor: Actor,
-  { id, provider: wanted }: { id: number; provider?: string | undefined },
+  { id, provider: wanted, keepCard }: Retry,
 ): Promise<Checkout> {
   const row = await own(services.db, actor, id)
   if (!(await ownOf(services.db, id)).may.pay)
@@ -123,19 +131,25 @@ export async function retryPayment(
     if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
-    return openPayment(tx, await duePurchase(tx, after, price, isFirst))
+    return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard }))
   })
   return answer(services, id, payment)
 }
 
 /** A pending purchase is paid as it began: a change with the difference, a first period with its trial. */
-async function duePurchase(tx: Handle, row: SubscriptionRow, price: Money, isFirst: boolean) {
+async function duePurchase(
+  tx: Handle,
+  row: SubscriptionRow,
+  price: Money,
+  { isFirst, keepCard }: { isFirst: boolean; keepCard: boolean | undefined },
+) {
   if (isFirst && row.replacesId !== null) {
-    return purchaseOf(row, { purpose: 'change', price: await differenceOf(tx, row, price), renewsAt: price })
+    const due = await differenceOf(tx, row, price)
+    return purchaseOf(row, { purpose: 'change', price: due, renewsAt: price, keepCard })
   }
   // Remaining time must not be charged twice: the provider would renew from today.
-  const once = row.status === 'pending' || row.status === 'past_due' ? undefined : true
-  return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', price, ...(once && { once }) })
+  const once = row.status !== 'pending' && row.status !== 'past_due'
+  return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', price, once, keepCard })
 }
 
 /**

@@ -19,6 +19,8 @@ export const transitions: Record<EventKind, Record<Status, Next>> = {
   creditReturned: row('stay', 'shorten', 'shorten', 'shorten', 'stay', 'stay'),
   cancelAsked: row('cancelled', 'atEnd', 'atEnd', 'cancelled', 'stay', 'stay'),
   cancelTakenBack: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
+  paused: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
+  resumed: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   replaced: row('cancelled', 'cancelled', 'cancelled', 'cancelled', 'stay', 'stay'),
   reminded: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   renewalAsked: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),

@@ -1,7 +1,7 @@
 import { bad, type Finding, good, warning } from './finding.policy.ts'
 
 /** `problem`: why browsers may refuse it, or why it could not be seen; '' if neither. */
-type CertificateLook = { endsAt: string | null; problem: string }
+type CertificateStatus = { endsAt: string | null; problem: string }
 
 const leastDays = 14
 const dayMs = 24 * 60 * 60 * 1000
@@ -12,7 +12,11 @@ const renew: [string, string] = [
 ]
 
 /** @param look undefined if the address was not looked at yet */
-export function judgeCertificate(siteUrl: string, look: CertificateLook | undefined, now: number): Finding[] {
+export function judgeCertificate(
+  siteUrl: string,
+  look: CertificateStatus | undefined,
+  now: number,
+): Finding[] {
   const { protocol, hostname } = new URL(siteUrl)
   if (protocol !== 'https:') return [judgePlain(hostname)]
   if (!look) return [good('تُفحص خلال ساعة.', 'It is looked at within an hour.')]

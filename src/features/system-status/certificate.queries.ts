@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import type { CertificateLook } from '../../platform/security/certificate.ts'
+import type { CertificateStatus } from '../../platform/security/certificate.ts'
 
-export async function storeCertificateLook(
+export async function storeCertificateStatus(
   db: Handle,
   address: string,
-  { endsAt, problem }: CertificateLook,
+  { endsAt, problem }: CertificateStatus,
 ): Promise<void> {
   const values = { address, ends_at: endsAt, problem, looked_at: sql<string>`now()` }
   await db
@@ -16,7 +16,10 @@ export async function storeCertificateLook(
 }
 
 /** Undefined if this address was not looked at yet. */
-export async function findCertificateLook(db: Handle, address: string): Promise<CertificateLook | undefined> {
+export async function findCertificateStatus(
+  db: Handle,
+  address: string,
+): Promise<CertificateStatus | undefined> {
   return db
     .selectFrom('certificate')
     .select(['ends_at as endsAt', 'problem'])
@@ -24,7 +27,7 @@ export async function findCertificateLook(db: Handle, address: string): Promise<
     .executeTakeFirst()
 }
 
-export async function deleteCertificateLook(db: Handle): Promise<void> {
+export async function deleteCertificateStatus(db: Handle): Promise<void> {
   await db.deleteFrom('certificate').execute()
 }
 

@@ -1,15 +1,15 @@
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { figure } from '../../platform/metrics/registry.ts'
-import { lookAtCertificate } from '../../platform/security/certificate.ts'
-import { deleteCertificateLook, measureCertificate, storeCertificateLook } from './certificate.queries.ts'
+import { inspectCertificate } from '../../platform/security/certificate.ts'
+import { deleteCertificateStatus, measureCertificate, storeCertificateStatus } from './certificate.queries.ts'
 
 const patienceMs = 10_000
 
 /** Looks at the certificate of the site's public address, which may be that of a proxy or an edge before us. */
 export async function checkCertificateNow({ db, siteUrl }: Pick<Services, 'db' | 'siteUrl'>): Promise<void> {
-  if (!siteUrl.startsWith('https:')) return deleteCertificateLook(db)
-  await storeCertificateLook(db, siteUrl, await lookAtCertificate(siteUrl, patienceMs))
+  if (!siteUrl.startsWith('https:')) return deleteCertificateStatus(db)
+  await storeCertificateStatus(db, siteUrl, await inspectCertificate(siteUrl, patienceMs))
 }
 
 const remaining = figure(

@@ -5,13 +5,17 @@ import { time } from '../../contract/fields.ts'
 
 export const systemChecks = [
   'database',
+  'replicas',
   'jobs',
   'feeds',
+  'channels',
   'mail',
   'errors',
   'disk',
+  'media',
   'backups',
   'certificate',
+  'edge',
   'retention',
 ] as const
 export type SystemCheck = (typeof systemChecks)[number]

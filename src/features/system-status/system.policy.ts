@@ -25,12 +25,16 @@ export function judgeDisk({ size, free, files, freeFiles }: Disk): Finding[] {
 }
 
 type Queue = {
-  counts: { kind: string; state: string; count: number }[]
+  /** `dueSeconds`: how long the oldest has run, or has been due. */
+  counts: { kind: string; state: string; count: number; dueSeconds: number }[]
   /** How long the oldest due job has waited. */
   delayMs: number
 }
 
 const tooLateMs = 5 * 60_000
+const tooLongSeconds = 3600
+/** A backup of a large archive may take hours. If it does not end, the check of backups says so. */
+const isLong = (kind: string) => kind === 'runBackup'
 
 export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
   const found: Finding[] = []
@@ -43,6 +47,23 @@ export function judgeJobs({ counts, delayMs }: Queue): Finding[] {
           `Jobs have been due for ${minutes} min: no worker is running.`,
         ],
         ['شغّل الموقع، وعلى أحد الأجهزة WORKER=true.', 'Start the site, with WORKER=true on one machine.'],
+      ),
+    )
+  }
+  const stuck = counts.filter(
+    ({ kind, state, dueSeconds }) => state === 'running' && dueSeconds > tooLongSeconds && !isLong(kind),
+  )
+  if (stuck.length > 0) {
+    found.push(
+      bad(
+        [
+          `مهام لا تنتهي منذ أكثر من ساعة: ${stuck.map(({ kind }) => kind).join('، ')}`,
+          `Jobs that have been running for more than an hour: ${stuck.map(({ kind }) => kind).join(', ')}`,
+        ],
+        [
+          'أعد تشغيل العامل (WORKER)، وابحث في السجل عن السبب.',
+          'Restart the worker, and look for the cause in the log.',
+        ],
       ),
     )
   }
@@ -215,14 +236,22 @@ type Backup = {
 }
 
 const lateDays = 8
+const dayMs = 86_400_000
 
-/** @param checked undefined if no backup was ever verified */
-export function judgeBackups(checked: Backup | undefined, now: number): Finding[] {
+/**
+ * @param checked undefined if no backup was ever verified
+ * @param firstAt when the first backup succeeded
+ */
+export function judgeBackups(checked: Backup | undefined, now: number, firstAt?: string): Finding[] {
   const verify: [string, string] = [
     'انسخ بالأمر backup، ثم تحقق من النسخة بالأمر backup --verify.',
     'Write one with backup, and verify it with backup --verify.',
   ]
-  if (!checked) return [warning(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  const isLate = (time: string) => now - Date.parse(time) > lateDays * dayMs
+  if (!checked) {
+    const judge = firstAt !== undefined && isLate(firstAt) ? bad : warning
+    return [judge(['لم يُتحقق من أي نسخة احتياطية.', 'No backup was ever verified.'], verify)]
+  }
   const { backupAt, faults } = checked
   if (faults.length > 0) {
     return [
@@ -238,10 +267,10 @@ export function judgeBackups(checked: Backup | undefined, now: number): Finding[
       ),
     ]
   }
-  const days = Math.floor((now - Date.parse(backupAt)) / 86_400_000)
+  const days = Math.floor((now - Date.parse(backupAt)) / dayMs)
   const says: [string, string] = [
     `عمر آخر نسخة تحققنا منها بالأيام: ${days}.`,
     `The last backup that was verified is ${days} days old.`,
   ]
-  return days > lateDays ? [bad(says, verify)] : [good(...says)]
+  return isLate(backupAt) ? [bad(says, verify)] : [good(...says)]
 }

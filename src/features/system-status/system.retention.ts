@@ -1,9 +1,15 @@
+import { deleteFailedJobs } from '../../platform/queue.ts'
 import { defineRetention } from '../../platform/retention.ts'
+import { getSettingValue } from '../setting/setting.service.ts'
 
 export const systemRetention = defineRetention({
   certificate: { kept: 'One row.' },
   recent_answers: { deletedWith: 'watchSystem, minutes later.' },
+  'graphile_worker.jobs': {
+    days: db => getSettingValue(db, 'website', 'failedJobsKeptDays'),
+    prune: deleteFailedJobs,
+  },
   system_alerts: { kept: 'One row for each check.' },
-  edges: { kept: 'One row for each edge in the environment.' },
+  edges: { kept: 'One row for each edge, until `edge forget`.' },
   edge_purges: { deletedWith: 'The purge, once its edge has been told twice.' },
 })

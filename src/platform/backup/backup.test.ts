@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withoutRoom } from '../../testing/disk.ts'
 import { createFolderStore } from './folder-store.ts'
 import { refuseUnusable } from './judge-backup.ts'
+import { machine } from './lock-holder.ts'
 import type { BackupBody } from './manifest.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
 import { findPgTool } from './pg-tool.ts'
@@ -74,7 +75,7 @@ describe('of two backups into one folder', () => {
   const deadPid = Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
 
   test('one takes over from a dead process, and removes what it left', async () => {
-    await lockOf({ id: 'dead', host: hostname(), pid: deadPid })
+    await lockOf({ id: 'dead', machine, pid: deadPid })
     await mkdir(path.join(dir, 'incoming'))
     await overwrite('incoming/part', 'half')
     const tries = await Promise.allSettled([store.lock(), store.lock(), store.lock()])
@@ -86,7 +87,7 @@ describe('of two backups into one folder', () => {
     async () => {
       const other = spawn('sleep', ['60'])
       try {
-        await lockOf({ id: 'dead', host: hostname(), pid: other.pid })
+        await lockOf({ id: 'dead', machine, pid: other.pid })
         await expect(store.lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY' })
         const longAgo = new Date(Date.now() - 600_000)
         await utimes(path.join(dir, 'lock'), longAgo, longAgo)

@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { findProcess } from '../process/processes.ts'
 import { BackupFailure } from './failure.ts'
 
 /** The process that holds a lock, as the lock names it. */
-export type Holder = { id: string; host: string; pid: number }
+export type Holder = { id: string; host: string; machine: string; pid: number }
+
+/** Identifies the space of process ids, because containers and copied virtual machines often have the same hostname. */
+export const machine = findMachine()
+
+function findMachine(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+}
 
 /** Locks that this process holds. */
 export const held = new Set<string>()
 
-export const newHolder = (): Holder => ({ id: randomUUID(), host: hostname(), pid: process.pid })
+export const newHolder = (): Holder => ({
+  id: randomUUID(),
+  host: hostname(),
+  machine,
+  pid: process.pid,
+})
 
 export function parseHolder(text: string): Holder | undefined {
   try {
@@ -24,7 +42,7 @@ export async function isAlive(
   holder: Holder | undefined,
   isSilent: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (holder?.host === hostname()) {
+  if (holder?.machine === machine) {
     // A container's processes get the same numbers again after a restart.
     if (holder.pid === process.pid) return held.has(holder.id)
     const running = findProcess(holder.pid)

@@ -33,13 +33,21 @@ test('two backups a day for two years leave 7 days, 4 weeks and 12 months', () =
   expect(kept).toHaveLength(20)
 })
 
+test('the newest backup that restored is kept whatever its age', () => {
+  const names = Array.from({ length: 100 }, (_, index) => nameAt(end - index * 12 * hourMs))
+  const verified = [21, 61].map(index => names[index]!)
+  const kept = chooseKept(names, new Set([...verified, nameAt(0)]))
+  expect(verified.map(name => kept.has(name))).toEqual([true, false])
+  expect(chooseKept(names).has(verified[0]!)).toBe(false)
+})
+
 test('few backups, or after a long pause, are all kept', () => {
   const names = [0, 40, 400].map(days => nameAt(end - days * 24 * hourMs))
   expect(chooseKept(names).size).toBe(3)
   expect(chooseKept([]).size).toBe(0)
 })
 
-test('content that only deleted backups use is deleted with them; a damaged manifest keeps all content', async () => {
+test('content that only deleted backups use is deleted with them; a damaged manifest keeps everything', async () => {
   const put = async (text: string) => ({
     path: text,
     ...(await storeContent(store, Readable.from([Buffer.from(text)]), false)),
@@ -76,7 +84,9 @@ test('content that only deleted backups use is deleted with them; a damaged mani
     expect.arrayContaining(alien),
   )
 
+  await backUp(end - 2 * hourMs, [shared])
   await writeFile(path.join(dir, newest), 'cut')
   await expect(pruneBackups(store)).rejects.toMatchObject({ code: 'DAMAGED_FILE' })
   expect(await store.list('objects')).toEqual(expect.arrayContaining([shared, fresh].map(objectName)))
+  expect(await listBackups(store)).toHaveLength(2)
 })

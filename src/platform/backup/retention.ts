@@ -18,10 +18,13 @@ const periodOf = {
   months: (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth(),
 }
 
-/** The newest backup of each of the last days, weeks and months (UTC) with a backup. */
-export function chooseKept(names: string[]): Set<string> {
+/**
+ * The newest backup of each of the last days, weeks and months (UTC) with a backup, and the newest that is known to
+ * restore.
+ */
+export function chooseKept(names: string[], verified: ReadonlySet<string> = new Set()): Set<string> {
   const newestFirst = names.toSorted((a, b) => timeOf(b) - timeOf(a))
-  const kept = new Set<string>()
+  const kept = new Set(newestFirst.filter(name => verified.has(name)).slice(0, 1))
   for (const [unit, most] of Object.entries(keptPeriods) as [keyof typeof keptPeriods, number][]) {
     const seen = new Set<number>()
     for (const name of newestFirst) {
@@ -38,21 +41,22 @@ export type Pruned = { backups: number; objects: number }
 
 /**
  * Deletes the backups that the rule does not keep, then the content that no remaining backup uses.
- * @throws BackupFailure if a backup that stays cannot be read, before any content is deleted
+ * @param verified names of backups that restored when they were verified
+ * @throws BackupFailure if a backup that stays cannot be read, before anything is deleted
  */
-export async function pruneBackups(store: BackupStore): Promise<Pruned> {
+export async function pruneBackups(store: BackupStore, verified?: ReadonlySet<string>): Promise<Pruned> {
   const unlock = await store.lock()
   try {
     const names = await listBackups(store)
-    const kept = chooseKept(names)
+    const kept = chooseKept(names, verified)
     const doomed = names.filter(name => !kept.has(name))
-    for (const name of doomed) await store.delete(name)
-    await store.settle()
     const used = new Set<string>()
     for (const name of kept) {
       const { database, media } = await readManifest(store, name)
       for (const file of [...database.files, ...media]) used.add(objectName(file))
     }
+    for (const name of doomed) await store.delete(name)
+    await store.settle()
     const unused = (await store.list('objects')).filter(name => isObjectName(name) && !used.has(name))
     await mapConcurrently(unused, name => store.delete(name))
     return { backups: doomed.length, objects: unused.length }

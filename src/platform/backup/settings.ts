@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, flag } from '../environment-fields.ts'
+import { address, flag, list } from '../environment-fields.ts'
 
 /** Environment variables of backups. */
 export const backupSettings = {
@@ -7,6 +7,11 @@ export const backupSettings = {
     description:
       'Passphrase that seals the keys in backups, 12 characters or more. A backup cannot be restored without it, so keep it somewhere else as well',
     unset: '`warraq backup` asks for it',
+  }),
+  BACKUP_TARGETS: list.default([]).meta({
+    description:
+      'Folders and places in S3 that a superadmin may choose for scheduled backups in the dashboard, separated by commas: `/mnt/backups, s3://news-backups/site` ([on a schedule](running.md#on-a-schedule))',
+    unset: 'none: a place that was chosen before stays',
   }),
   BACKUP_S3_KEY: z.string().optional().meta({
     description:

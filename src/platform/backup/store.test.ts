@@ -8,6 +8,7 @@ import { startTestS3, type TestS3 } from '../../testing/s3/server.ts'
 import { createDiskStorage } from '../storage/disk.ts'
 import { listKnownMedia } from './create-backup.ts'
 import { createFolderStore } from './folder-store.ts'
+import { machine } from './lock-holder.ts'
 import { type BackupBody, listBackups, putManifest, readNewest } from './manifest.ts'
 import { copyMedia } from './media-copy.ts'
 import { objectName, readContent, storeContent } from './objects.ts'
@@ -183,9 +184,17 @@ describe.each([
   })
 
   test('of several that find the lock of a dead process, one takes over', async () => {
-    await overwrite('lock', JSON.stringify({ id: 'dead', host: hostname(), pid: 2 ** 30 }))
+    await overwrite('lock', JSON.stringify({ id: 'dead', machine, pid: 2 ** 30 }))
     const tries = await Promise.allSettled([again().lock(), again().lock(), again().lock()])
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('a machine of the same name, such as another container, counts as another machine', async () => {
+    for (const pid of [2 ** 30, process.pid]) {
+      const details = `${hostname()}, ${pid}`
+      await overwrite('lock', JSON.stringify({ id: 'far', host: hostname(), machine: 'another', pid }))
+      await expect(again().lock()).rejects.toMatchObject({ code: 'BACKUP_BUSY', details })
+    }
   })
 
   test('media are copied once; derived, deleted and hidden files are left out; a cut file is copied again', async () => {

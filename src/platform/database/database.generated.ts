@@ -284,6 +284,7 @@ export interface Attachments {
   id: Generated<number>;
   kind: string;
   name: string;
+  original_url: string | null;
   seconds: number | null;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   width: number | null;
@@ -369,6 +370,14 @@ export interface Certificate {
   problem: string;
 }
 
+export interface ChannelDays {
+  channel_id: number;
+  day: ColumnType<string, string, string>;
+  plays_any: Generated<number>;
+  plays_main: Generated<number>;
+  probes: Generated<number>;
+}
+
 export interface ChannelImages {
   channel_id: number;
   key: string;
@@ -378,6 +387,7 @@ export interface ChannelImages {
 export interface Channels {
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   enabled: Generated<boolean>;
+  fallback_url: Generated<string>;
   id: Generated<number>;
   kind: string;
   name: string;
@@ -386,6 +396,18 @@ export interface Channels {
   slug: string;
   stream_url: string;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface ChannelStreams {
+  channel_id: number;
+  is_fallback: boolean;
+  mark: Generated<string>;
+  marked_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  playing: Generated<string>;
+  probed_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  problem: string;
+  problem_since: ColumnType<string, string | Date, string | Date> | null;
+  url: string;
 }
 
 export interface ContactMessages {
@@ -479,9 +501,41 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedHubs {
+  ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  feed_id: number | null;
+  hub: string;
+  id: Generated<number>;
+  last_push_at: ColumnType<string, string | Date, string | Date> | null;
+  lease_until: ColumnType<string, string | Date, string | Date> | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  token: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
+export interface FeedItemContents {
+  answers: Generated<Json>;
+  body: Generated<string>;
+  feed_address: Generated<string>;
+  item_id: number;
+  kept_on: Generated<ColumnType<string, string, string>>;
+  language: string | null;
+  link_key: Buffer | null;
+  picture: string | null;
+  published_at: ColumnType<string, string | Date, string | Date> | null;
+  source: Json | null;
+  summary: Generated<string>;
+  title_words: Generated<string>;
+}
+
 export interface FeedItems {
   article_id: number | null;
   article_revision: Generated<number>;
+  author: Generated<string>;
+  categories: Generated<string[]>;
   change_note: Generated<string>;
   changes: Generated<number>;
   content_key: Buffer | null;
@@ -489,6 +543,8 @@ export interface FeedItems {
   guid: string;
   guid_key: Buffer;
   id: Generated<number>;
+  ignored_at: ColumnType<string, string | Date, string | Date> | null;
+  ignored_by: number | null;
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
@@ -496,6 +552,15 @@ export interface FeedItems {
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
   tries: Generated<number>;
+  withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface FeedPushes {
+  body: Buffer;
+  content_type: string;
+  feed_id: number;
+  id: Generated<number>;
+  received_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface Feeds {
@@ -508,23 +573,33 @@ export interface Feeds {
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
+  exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  fixed_minutes: number | null;
   full_text: Generated<boolean>;
   host: Generated<string>;
   id: Generated<number>;
   imported: Generated<number>;
+  include_all: Generated<boolean>;
+  include_fields: Generated<string[]>;
   include_words: Generated<string[]>;
   interval_minutes: Generated<number>;
+  language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
+  last_fresh_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
+  min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  pace: Generated<Json>;
+  picture_only: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
+  silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -905,6 +980,7 @@ export interface Packages {
   benefits: Generated<string[]>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   description: Generated<string>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   name: string;
   period: string;
@@ -953,6 +1029,7 @@ export interface Payments {
   amount: number;
   checkout_expires_at: ColumnType<string, string | Date, string | Date> | null;
   checkout_url: string | null;
+  consent: Json | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string;
   description: Generated<string>;
@@ -1297,6 +1374,7 @@ export interface Subscriptions {
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
   id: Generated<number>;
+  keeps_card: Generated<boolean>;
   package_id: number;
   period: string;
   period_days: number | null;
@@ -1465,7 +1543,9 @@ export interface DB {
   bounce_mailbox: BounceMailbox;
   categories: Categories;
   certificate: Certificate;
+  channel_days: ChannelDays;
   channel_images: ChannelImages;
+  channel_streams: ChannelStreams;
   channels: Channels;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
@@ -1475,7 +1555,10 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_hubs: FeedHubs;
+  feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
+  feed_pushes: FeedPushes;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/until.ts'
+import { listDue, registerEdges } from '../edge/owed-purges.ts'
 import { createLog } from '../log.ts'
 import { type Database, inTransaction, openDatabase } from './database.ts'
 import { invalidate, type Listener, listen } from './notices.ts'
@@ -87,6 +88,8 @@ test('delivers more tags than one notice holds', async () => {
 })
 
 test('a connection cut for a while: a gap when it is back and not before, then each notice once', async () => {
+  await registerEdges(db, ['varnish'])
+  await db.deleteFrom('edge_purges').execute()
   cut = true
   attempts = 0
   for (const socket of sockets) socket.destroy()
@@ -94,6 +97,8 @@ test('a connection cut for a while: a gap when it is back and not before, then e
   expect(gaps).toBe(0)
   cut = false
   await until(() => expect(gaps).toBe(1))
+  // The edge may have old pages of this process.
+  expect((await listDue(db, 'varnish')).map(({ tags }) => tags)).toEqual([['site']])
   heard = []
   await invalidate(db, ['article:3'])
   await invalidate(db, ['weather'])

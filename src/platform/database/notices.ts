@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { CacheTag } from '../../contract/cache-tags.ts'
+import { wholeSite } from '../edge/tags.ts'
 import type { Log } from '../log.ts'
 import type { Handle } from './database.ts'
 
@@ -42,7 +43,8 @@ export type Listener = {
 /**
  * Calls `onTags` for every notice, `onTopics` for those to streams. Notices are missed while the connection is lost, so
  * `onGap` is called once it is back, and all cached copies must be dropped. Not before: while the database is
- * unavailable, cached data should stay available.
+ * unavailable, cached data should stay available. Meanwhile the edges may have received old pages from this process, so
+ * they are owed a purge of everything.
  */
 export async function listen(
   connectionString: string,
@@ -56,7 +58,7 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined
   let asking: Promise<void> = Promise.resolve()
 
-  async function connect() {
+  async function connect({ isAgain }: { isAgain: boolean }) {
     const next = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -77,6 +79,8 @@ export async function listen(
     })
     await next.connect()
     await next.query(`listen ${changesChannel}; listen ${liveChannel}`)
+    if (isAgain)
+      await next.query('insert into edge_purges (edge, tags) select name, array[$1] from edges', [wholeSite])
     if ((state as string) === 'ended') throw new Error('the connection ended as it was made')
     state = 'listening'
   }
@@ -89,7 +93,7 @@ export async function listen(
 
   async function reconnect() {
     try {
-      await connect()
+      await connect({ isAgain: true })
       if (stopped) await client?.end()
       else onGap()
     } catch {
@@ -110,7 +114,7 @@ export async function listen(
     await asked?.query(`listen ${changesChannel}`).catch(() => asked.end().catch(() => {}))
   }
 
-  await connect()
+  await connect({ isAgain: false })
   const rounds = setInterval(ask, askMs)
   return {
     catchUp: ask,

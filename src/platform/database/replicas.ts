@@ -8,7 +8,7 @@ const roundMs = 1000
 const soonMs = 50
 
 /** Positions of the primary in its write-ahead log, in bytes. */
-export type Primary = {
+export type WalPositions = {
   /** After the last change that this process heard of; undefined until the primary has answered. */
   changed: bigint | undefined
   /** A second or two ago. */
@@ -21,7 +21,7 @@ export type Primary = {
  * Whether a replica that has replayed the log to this position shows all changes that this process heard of, and all
  * others older than a second or two. A standby is never ahead of its primary: one that is follows another server.
  */
-export function isCurrent(replayed: bigint, { changed, recent, newest }: Primary): boolean {
+export function isCurrent(replayed: bigint, { changed, recent, newest }: WalPositions): boolean {
   return changed !== undefined && replayed >= changed && replayed >= recent && replayed <= newest
 }
 
@@ -55,7 +55,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
     isUsed: false,
     currentAt: performance.now(),
   }))
-  const primary: Primary = { changed: undefined, recent: 0n, newest: 0n }
+  const primary: WalPositions = { changed: undefined, recent: 0n, newest: 0n }
   let mark = { at: performance.now(), position: 0n }
   let changes = 0
   let turn = 0
@@ -143,7 +143,7 @@ export function followReplicas(pool: PostgresPool, given: Replica[]): Replicas {
   }
 }
 
-function statesOf(replicas: TrackedReplica[], { newest }: Primary): ReplicaState[] {
+function statesOf(replicas: TrackedReplica[], { newest }: WalPositions): ReplicaState[] {
   return replicas.map(({ name, isUsed, replayed, currentAt }) => ({
     name,
     isUsed,

@@ -22,9 +22,15 @@ export async function registerEdges(db: Handle, names: string[]): Promise<void> 
     ${owe} added`.execute(db)
 }
 
-/** Deletes edges that are no longer configured, with their purges. */
-export async function forgetOtherEdges(db: Handle, names: string[]): Promise<void> {
-  await sql`delete from edges where name <> all(${names}::text[])`.execute(db)
+/** Deletes an edge that readers no longer pass through, with its purges. Returns false if there is none of this name. */
+export async function forgetEdge(db: Handle, name: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from edges where name = ${name}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** For a restored copy: the edges that it meets may hold newer pages, so each counts as new, and is emptied. */
+export async function forgetEdges(db: Handle): Promise<void> {
+  await sql`delete from edges`.execute(db)
 }
 
 /** Empties the edges if they have pages of another build. */

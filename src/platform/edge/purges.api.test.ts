@@ -7,7 +7,7 @@ import { createTestLog } from '../../testing/log.ts'
 import { type EdgeStandIn, startEdges, tokens } from '../../testing/providers/edges.ts'
 import { until } from '../../testing/until.ts'
 import { invalidate } from '../database/notices.ts'
-import { forgetOtherEdges, listDue, listEdges, oweNewBuild, registerEdges } from './owed-purges.ts'
+import { forgetEdge, listDue, listEdges, oweNewBuild, registerEdges } from './owed-purges.ts'
 import { sendDue, startPurgeSender } from './send-purges.ts'
 
 let app: TestApp
@@ -53,10 +53,7 @@ test('an edge that is new is emptied, and one of another build', async () => {
   await registerEdges(app.db, ['another', nameOf(varnish)])
   expect((await listDue(app.db, 'another')).map(({ tags }) => tags)).toEqual([['site']])
   expect(await owedTo(fastly)).toEqual([])
-  await forgetOtherEdges(
-    app.db,
-    purgers().map(({ name }) => name),
-  )
+  expect([await forgetEdge(app.db, 'another'), await forgetEdge(app.db, 'another')]).toEqual([true, false])
   expect(await listDue(app.db, 'another')).toEqual([])
   await oweNewBuild(app.db, 'next')
   await oweNewBuild(app.db, 'next')
@@ -147,6 +144,16 @@ test('one sender works at a time, and another takes over', async () => {
   await until(() => expect(edges.asked).toHaveLength(4))
   await two.stop()
   expect(edges.purged.filter(tag => tag === 'weather' || tag === 'search')).toHaveLength(4)
+})
+
+test('a worker with fewer edges in its settings leaves the others to their workers', async () => {
+  const own = { ...sending(), purgers: purgers().slice(0, 1) }
+  const [few, all] = [startPurgeSender(own, app.databaseUrl), startPurgeSender(sending(), app.databaseUrl)]
+  await invalidate(app.db, [cacheTag.weather])
+  await until(() => expect(edges.asked).toHaveLength(2))
+  await few.stop()
+  await all.stop()
+  expect((await listEdges(app.db)).map(({ name }) => name)).toEqual([nameOf(fastly), nameOf(varnish)])
 })
 
 test('pages, files and calls have their tags, and long lives', async () => {

@@ -5,7 +5,7 @@ import { lockSpace, noticeSilence } from '../database/holder.ts'
 import { changesChannel } from '../database/notices.ts'
 import type { Log } from '../log.ts'
 import { counter } from '../metrics/registry.ts'
-import { forgetOtherEdges, listDue, postpone, registerEdges, settle, tagsOf } from './owed-purges.ts'
+import { listDue, postpone, registerEdges, settle, tagsOf } from './owed-purges.ts'
 import { PurgeRefused, type Purger } from './purger.ts'
 
 /** Changes within this time share a purge. */
@@ -23,25 +23,20 @@ const sent = counter('warraq_edge_purges_total', 'Calls that told an edge of cha
 type Sending = { db: Handle; purgers: Purger[]; log: Log }
 
 /**
- * Sends changes to the edges. Only one worker sends at a time. It holds a lock that PostgreSQL releases with its
- * connection, so another worker takes over if it is killed.
+ * Sends changes to the edges, in one loop each, so that a hanging edge does not delay the others. Only one worker sends
+ * to an edge. It holds a lock that PostgreSQL releases with its connection, so another worker takes over if it is killed.
  */
 export function startPurgeSender(sending: Sending, connectionString: string): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const names = sending.purgers.map(({ name }) => name)
 
-  async function run(): Promise<void> {
+  async function sendTo(purger: Purger): Promise<void> {
     let isRegistered = false
     while (!signal.aborted) {
       try {
-        if (!isRegistered) {
-          await registerEdges(sending.db, names)
-          await forgetOtherEdges(sending.db, names)
-          isRegistered = true
-        }
-        if (names.length === 0) return
-        await sendWhileHeld(sending, connectionString, signal)
+        if (!isRegistered) await registerEdges(sending.db, [purger.name])
+        isRegistered = true
+        await sendWhileHeld(sending, purger, connectionString, signal)
       } catch (error) {
         sending.log.warn({ err: error }, 'changes could not be sent to the edge; trying again')
       }
@@ -49,7 +44,7 @@ export function startPurgeSender(sending: Sending, connectionString: string): { 
     }
   }
 
-  const running = run()
+  const running = Promise.all(sending.purgers.map(sendTo))
   return {
     async stop() {
       stopping.abort()
@@ -64,6 +59,7 @@ const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal 
 /** Returns if another worker holds the lock, or if this one has lost it. */
 async function sendWhileHeld(
   sending: Sending,
+  purger: Purger,
   connectionString: string,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -88,20 +84,16 @@ async function sendWhileHeld(
     await client.query(noticeSilence)
     const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as held', [
       lockSpace,
-      'edge purges',
+      `edge purges ${purger.name}`,
     ])
     if (!rows[0].held) return
     await client.query(`listen ${changesChannel}`)
-    const sendTo = async (purger: Purger) => {
-      while (!signal.aborted) {
-        const heard = news.promise
-        await sendDue(sending, purger)
-        await pause(pauseMs, signal)
-        await Promise.race([heard, pause(lookMs, signal)])
-      }
+    while (!signal.aborted) {
+      const heard = news.promise
+      await sendDue(sending, purger)
+      await pause(pauseMs, signal)
+      await Promise.race([heard, pause(lookMs, signal)])
     }
-    // One loop for each edge, so that a hanging edge does not delay the others.
-    await Promise.all(sending.purgers.map(sendTo))
   } finally {
     lost.abort()
     await client.end().catch(() => {})

@@ -64,22 +64,44 @@ function writePlayer(kind: 'video' | 'audio', element: HtmlElement, { line }: Wr
   const trackSrc = track && ownFile(track.attribs.src, 'captions')
   const poster = kind === 'video' ? ownPicture(attribs.poster) : undefined
   const words = captions ? line(childrenOf(captions)).trim() : ''
+  return writePlayerCard(kind, {
+    src,
+    trackSrc,
+    poster,
+    width: readNumber(attribs.width, 8192),
+    height: readNumber(attribs.height, 8192),
+    seconds: readNumber(element.attribs['data-seconds'], 360_000),
+    words,
+  })
+}
+
+type PlayerCard = {
+  /** Path of one of our files. */
+  src: string
+  trackSrc?: string | undefined
+  poster?: string | undefined
+  width?: string | undefined
+  height?: string | undefined
+  seconds?: string | undefined
+  /** HTML of a line. */
+  words: string
+}
+
+/** The editor's card of a sound or video. */
+export function writePlayerCard(
+  kind: 'video' | 'audio',
+  { src, trackSrc, poster, width, height, seconds, words }: PlayerCard,
+): string {
   const tag = writeTag(kind, {
     src,
     poster,
-    ...(kind === 'video' && {
-      width: readNumber(attribs.width, 8192),
-      height: readNumber(attribs.height, 8192),
-    }),
+    ...(kind === 'video' && { width, height }),
     controls: '',
     // Without a poster the first frame is shown instead.
     preload: kind === 'video' && !poster ? 'metadata' : 'none',
   })
   return [
-    writeTag('figure', {
-      'data-card': kind,
-      'data-seconds': readNumber(element.attribs['data-seconds'], 360_000),
-    }),
+    writeTag('figure', { 'data-card': kind, 'data-seconds': seconds }),
     tag,
     trackSrc
       ? writeTag('track', { src: trackSrc, kind: 'captions', srclang: 'ar', label: 'العربية', default: '' })

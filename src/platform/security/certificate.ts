@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
 /** `problem`: the code for which browsers refuse it, or for which there is no connection; '' if there is none. */
-export type CertificateLook = { endsAt: string | null; problem: string }
+export type CertificateStatus = { endsAt: string | null; problem: string }
 
-/** Looks at the certificate that an address of https presents now. Never throws. */
-export async function lookAtCertificate(address: string, timeoutMs: number): Promise<CertificateLook> {
+/** Inspects the certificate that an address of https presents now. Never throws. */
+export async function inspectCertificate(address: string, timeoutMs: number): Promise<CertificateStatus> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({

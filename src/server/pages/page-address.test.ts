@@ -20,6 +20,7 @@ test.each([
   ['/sitemap.xml', '/sitemap.xml'],
   ['/made/up/by/a/stranger?x=1', '/404'],
   ['/made/up/by/a/stranger/_payload.json', '/404/_payload.json'],
+  ['/article/1/title?', '/article/1/title'],
   ['/article/1/title?utm_source=x', '/article/1/title'],
   ['/article/1/title/_payload.json?x=1', '/article/1/title/_payload.json'],
 ])('%s is cached as %s, which is its own key', (address, key) => {

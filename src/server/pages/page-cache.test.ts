@@ -63,6 +63,9 @@ test.each([
   ['searches', (n: number) => `/article/search/${n}`],
   ['cursors', (n: number) => `/articles/latest?after=${n}`],
   ['spellings of a path', (n: number) => `/articles/latest${'/'.repeat(n % 50)}/%6${n % 10}A`],
+  ['escaped letters', (n: number) => `/article/1/${String(n).replace(/./g, '%3$&')}`],
+  ['escapes in small letters', (n: number) => `/article/1/${'%d8%a7'.repeat(n)}`],
+  ['escaped slashes', (n: number) => `/article/1/${'%2F'.repeat(n)}`],
   ['redirects', (n: number) => `/article/1/${n}`],
 ])('endless %s evict no page that is read, however small the cache', async (kind, address) => {
   const cache = createPageCache(mebibyte / 8)

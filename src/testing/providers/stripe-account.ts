@@ -16,7 +16,7 @@ export class StripeAccount {
   /** Outcome of later refunds. */
   refundStatus: 'succeeded' | 'pending' | 'failed' = 'succeeded'
   url = ''
-  endpoint = ''
+  endpoints: string[] = []
   #count = 0
 
   keep(prefix: string, object: string, values: Thing): Thing {
@@ -31,7 +31,6 @@ export class StripeAccount {
   }
 
   async tell(type: string, object: Thing, previous?: Thing): Promise<void> {
-    if (!this.endpoint) return
     const event = {
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -40,6 +39,7 @@ export class StripeAccount {
       data: { object, ...(previous && { previous_attributes: previous }) },
     }
     const body = JSON.stringify(event)
-    await this.webhooks.send({ url: this.endpoint, headers: { 'stripe-signature': sign(body) }, body })
+    for (const url of this.endpoints)
+      await this.webhooks.send({ url, headers: { 'stripe-signature': sign(body) }, body })
   }
 }

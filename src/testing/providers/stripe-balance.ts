@@ -1,5 +1,5 @@
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const leastCharge = 200
+export const leastCharge = 200
 
 /** Amount and charge of an invoice: an amount too small to charge is added to the next one. */
 export function reckon(subscription: { owed?: number }, amount: number, paid: boolean) {

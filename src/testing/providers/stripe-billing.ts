@@ -1,6 +1,6 @@
 import type { Answered, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
-import { reckon } from './stripe-balance.ts'
+import { leastCharge, reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 
@@ -23,6 +23,7 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
+  subscription.items = { object: 'list', data: [{ current_period_start: from, current_period_end: end }] }
   const sums = reckon(subscription, amount, paid)
   const invoice = account.keep('in', 'invoice', {
     status: paid ? 'paid' : 'open',
@@ -31,6 +32,7 @@ function invoiceOf(
     customer: subscription.customer,
     ...sums,
     attempt_count: 1,
+    attempted: true,
     lines: { object: 'list', data: [{ period: { start: from, end } }] },
     parent: {
       type: 'subscription_details',
@@ -53,11 +55,13 @@ function invoiceOf(
 }
 
 /** The reader's action on the hosted page. */
-export async function decide(account: StripeAccount, id: string, how: 'pay' | 'refuse') {
+export async function decide(account: StripeAccount, id: string, how: 'pay' | 'refuse' | 'later') {
   const session = account.things.get(id)!
   // A refused card leaves the page open.
   if (session.status !== 'open' || how === 'refuse') return
   session.status = 'complete'
+  // https://docs.stripe.com/payments/checkout/fulfill-orders: a debit or voucher is decided days later.
+  if (how === 'later') return account.tell('checkout.session.completed', session)
   session.customer ??= account.keep('cus', 'customer', { email: session.customer_email }).id
   if (session.mode === 'payment') {
     session.payment_status = 'paid'
@@ -71,23 +75,16 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   }
   redeem(account.things, session.wanted)
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
-  const subscription = account.keep('sub', 'subscription', {
-    metadata,
-    customer: session.customer,
-    currency: session.currency,
-    amount: session.amount_subtotal,
-    status: trial ? 'trialing' : 'active',
-    trial_end: trial ? now() + Number(trial) * 86_400 : null,
-    cancel_at_period_end: false,
-    cancel_at: null,
-    ended_at: null,
-  })
-  const invoice = invoiceOf(
+  const { subscription, invoice } = start(
     account,
-    subscription,
-    'subscription_create',
-    trial ? 0 : session.amount_total,
-    true,
+    {
+      metadata,
+      customer: session.customer,
+      currency: session.currency,
+      amount: session.amount_subtotal,
+      trialDays: Number(trial ?? 0),
+    },
+    session.amount_total,
   )
   session.subscription = subscription.id
   session.invoice = invoice.id
@@ -97,13 +94,76 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
   await account.tell('checkout.session.completed', session)
 }
 
+function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, first: number) {
+  const subscription = account.keep('sub', 'subscription', {
+    metadata: {},
+    ...values,
+    status: trialDays > 0 ? 'trialing' : 'active',
+    trial_end: trialDays > 0 ? now() + trialDays * 86_400 : null,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    pause_collection: null,
+    ended_at: null,
+  })
+  const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
+  return { subscription, invoice }
+}
+
+/** The bank decides a debit that was accepted on the page. */
+export async function settle(account: StripeAccount, id: string, how: 'paid' | 'refused') {
+  const session = account.things.get(id)!
+  if (how === 'refused') return account.tell('checkout.session.async_payment_failed', session)
+  session.payment_status = 'paid'
+  const { metadata } = session.wanted.payment_intent_data
+  session.payment_intent = charge(account, session.amount_total, session.currency, metadata)
+  await account.tell('checkout.session.async_payment_succeeded', session)
+}
+
+export type ForeignSale = { amount: number; currency: string; metadata?: Thing }
+
+/** A subscription that something else sold on this account: a shop, another title, or an earlier system. */
+export async function sellElsewhere(account: StripeAccount, sale: ForeignSale): Promise<Thing> {
+  const customer = account.keep('cus', 'customer', {}).id
+  const { subscription, invoice } = start(account, { ...sale, customer }, sale.amount)
+  await account.tell('customer.subscription.created', subscription)
+  await account.tell('invoice.paid', invoice)
+  return subscription
+}
+
+/** `free`: a coupon takes off the whole price. */
+export type Renewed = 'paid' | 'refused' | 'free'
+
 /** Starts a subscription's next period. */
-export async function renew(account: StripeAccount, id: string, how: 'paid' | 'refused'): Promise<string> {
+export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
   const subscription = account.things.get(id)!
-  const invoice = invoiceOf(account, subscription, 'subscription_cycle', subscription.amount, how === 'paid')
+  const amount = how === 'free' ? 0 : subscription.amount
+  const { items } = subscription
+  const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, how !== 'refused')
+  // https://docs.stripe.com/billing/subscriptions/pause-payment: periods go on, and their invoices are void.
+  if (subscription.pause_collection) {
+    Object.assign(invoice, { status: 'void', attempted: false })
+    await account.tell('invoice.voided', invoice)
+    await account.tell('customer.subscription.updated', subscription, { items })
+    return invoice.id
+  }
+  if (how === 'free') {
+    await account.tell('invoice.paid', invoice)
+    return invoice.id
+  }
   subscription.status = how === 'paid' ? 'active' : 'past_due'
   await account.tell(how === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice)
   return invoice.id
+}
+
+/** The reader pays an open invoice on its page. */
+export async function payOwed(account: StripeAccount, id: string) {
+  const invoice = account.things.get(id)!
+  const subscription = account.things.get(invoice.parent.subscription_details.subscription)!
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
+  invoice.status_transitions.paid_at = now()
+  subscription.owed = 0
+  subscription.status = 'active'
+  await account.tell('invoice.paid', invoice)
 }
 
 /** The reader's change at the customer portal. */
@@ -122,6 +182,25 @@ export async function end(account: StripeAccount, id: string): Promise<Answered>
   return { body: subscription }
 }
 
+/** https://docs.stripe.com/api/checkout/sessions/create: at most 3 years, 36 months, or 156 weeks. */
+const maxInterval: Thing = { year: 3, month: 36, week: 156, day: 1095 }
+
+function refusalOf(
+  account: StripeAccount,
+  { customer: id, mode }: Thing,
+  price: Thing,
+): Answered | undefined {
+  const { recurring, currency } = price
+  if (id && !account.things.has(id)) return refused(400, 'resource_missing')
+  if (Number(price.unit_amount) < leastCharge) return refused(400, 'amount_too_small')
+  if (recurring && Number(recurring.interval_count) > maxInterval[recurring.interval])
+    return refused(400, 'parameter_invalid_integer')
+  const open = account.all('subscription').filter(one => one.customer === id && one.status !== 'canceled')
+  // https://docs.stripe.com/billing/customer#currency
+  const isOther = mode === 'subscription' && open.some(one => one.currency !== currency)
+  return id && isOther ? refused(400, '') : undefined
+}
+
 export function createSession(account: StripeAccount, input: Thing): Answered {
   const item = input.line_items?.[0]
   const recurring = item?.price_data?.recurring
@@ -129,6 +208,8 @@ export function createSession(account: StripeAccount, input: Thing): Answered {
     return refused(400, 'parameter_missing')
   }
   const full = Number(item.price_data.unit_amount)
+  const refusal = refusalOf(account, input, item.price_data)
+  if (refusal) return refusal
   const off = offOf(account.things, input, item.price_data.currency)
   if (off === undefined) return refused(400, 'coupon_expired')
   const session = account.keep('cs', 'checkout.session', {

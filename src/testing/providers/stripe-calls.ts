@@ -31,10 +31,25 @@ export async function write(
     return { body: account.things.get(id) }
   }
   if (kind === 'subscriptions' && account.things.has(id)) {
-    await change(account, id, { cancel_at_period_end: input.cancel_at_period_end === 'true' })
+    const changes = cancellation(account.things.get(id)!, input)
+    if (!changes) return refused(400, 'parameter_invalid_empty')
+    await change(account, id, changes)
     return { body: account.things.get(id) }
   }
   return refused(404, 'resource_missing')
+}
+
+/**
+ * https://docs.stripe.com/billing/subscriptions/cancel: `cancel_at_period_end` sets the date, too. A date that was set
+ * by itself, as the portal does in flexible billing mode, is only removed by an empty `cancel_at`.
+ */
+function cancellation(subscription: Thing, { cancel_at: date, cancel_at_period_end: atEnd }: Thing) {
+  if (date !== undefined && atEnd !== undefined) return undefined
+  if (atEnd === 'true') return { cancel_at_period_end: true, cancel_at: subscription.period_end }
+  if (date !== undefined) return { cancel_at_period_end: false, cancel_at: date === '' ? null : Number(date) }
+  return subscription.cancel_at_period_end
+    ? { cancel_at_period_end: false, cancel_at: null }
+    : { cancel_at_period_end: false }
 }
 
 export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {

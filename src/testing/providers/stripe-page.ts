@@ -3,7 +3,7 @@ import type { Answered, RecordedRequest, Thing } from './http.ts'
 /** An error response of the API. */
 export const refused = (status: number, code: string): Answered => ({
   status,
-  body: { error: { type: 'invalid_request_error', code, message: 'refused' } },
+  body: { error: { type: 'invalid_request_error', ...(code && { code }), message: 'refused' } },
 })
 
 /** Parses `a[b][0][c]=d` into an object. */

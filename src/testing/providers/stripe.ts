@@ -1,23 +1,39 @@
 import { type Answered, type RecordedRequest, type StandIn, startStandIn, type Thing } from './http.ts'
 import { StripeAccount, sign, webhookSecret } from './stripe-account.ts'
-import { change, decide, end, renew } from './stripe-billing.ts'
+import {
+  change,
+  decide,
+  end,
+  type ForeignSale,
+  payOwed,
+  type Renewed,
+  renew,
+  sellElsewhere,
+  settle,
+} from './stripe-billing.ts'
 import { read, write } from './stripe-calls.ts'
-import { fieldsOf, page, refused } from './stripe-page.ts'
+import { fieldsOf, page } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
 export type StripeStandIn = StandIn & {
   secretKey: string
   webhookSecret: string
-  /** Sets the address for webhooks, as the dashboard's endpoint does. */
-  endpoint: (url: string) => void
+  /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
+  endpoint: (...urls: string[]) => void
   /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
   /** The reader's action on the hosted page. */
-  decide: (session: string, how: 'pay' | 'refuse') => Promise<void>
+  decide: (session: string, how: 'pay' | 'refuse' | 'later') => Promise<void>
+  /** The bank decides a debit that was accepted on the page. */
+  settle: (session: string, how: 'paid' | 'refused') => Promise<void>
+  /** Sells a subscription past us, as another title or an earlier system does. */
+  sellElsewhere: (sale: ForeignSale) => Promise<Thing>
   /** Starts a subscription's next period. */
-  renew: (subscription: string, how: 'paid' | 'refused') => Promise<string>
+  renew: (subscription: string, how: Renewed) => Promise<string>
+  /** The reader pays an open invoice on its page. */
+  payOwed: (invoice: string) => Promise<void>
   /** The reader's change at the customer portal. */
   change: (subscription: string, changes: Thing) => Promise<void>
   sign: (body: string, at?: number) => string
@@ -29,12 +45,19 @@ export type StripeStandIn = StandIn & {
   }
 }
 
+const dayMs = 86_400_000
+
+const reusedKey: Answered = {
+  status: 400,
+  body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
+}
+
 const secretKey = 'sk_test_standInOfStripe12345'
 
 /** https://docs.stripe.com/api: Checkout, invoices, subscriptions, refunds, the portal and signed events. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const account = new StripeAccount()
-  const answered = new Map<string, { body: string; answer: Answered }>()
+  const answered = new Map<string, { at: number; request: string; answer: Answered }>()
 
   async function answer(ask: RecordedRequest): Promise<Answered> {
     const path = ask.path.slice(1)
@@ -49,13 +72,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const [, kind = '', id = '', verb = ''] =
       /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (ask.method === 'GET') return read(account, kind, id, ask.query)
-    // https://docs.stripe.com/api/idempotent_requests
+    // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
+    const request = `${ask.path} ${ask.body}`
     const before = key === undefined ? undefined : answered.get(key)
-    if (before) return before.body === ask.body ? before.answer : refused(400, 'idempotency_error')
+    if (before && before.at > Date.now() - dayMs) {
+      return before.request === request ? before.answer : reusedKey
+    }
     if (ask.method === 'DELETE') return end(account, id)
     const made = await write(account, kind, id, verb, fieldsOf(ask.body))
-    if (key) answered.set(key, { body: ask.body, answer: made })
+    if (key) answered.set(key, { at: Date.now(), request, answer: made })
     return made
   }
 
@@ -65,13 +91,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     ...standIn,
     secretKey,
     webhookSecret,
-    endpoint(url) {
-      account.endpoint = url
+    endpoint(...urls) {
+      account.endpoints = urls
     },
     things: account.things,
     webhooks: account.webhooks,
     decide: (session, how) => decide(account, session, how),
+    settle: (session, how) => settle(account, session, how),
+    sellElsewhere: sale => sellElsewhere(account, sale),
     renew: (subscription, how) => renew(account, subscription, how),
+    payOwed: invoice => payOwed(account, invoice),
     change: (subscription, changes) => change(account, subscription, changes),
     sign,
     refunds: {

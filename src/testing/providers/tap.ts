@@ -6,8 +6,13 @@ export type TapStandIn = StandIn & {
   secretKey: string
   charges: Map<string, Thing>
   webhooks: Deliveries
-  /** The reader's action on the hosted page. */
-  decide: (charge: string, how: 'pay' | 'refuse') => Promise<void>
+  /**
+   * The reader's action on the hosted page, by the local method of the currency unless another is named. `wait`: the
+   * reader takes a number to pay with in a shop, within days.
+   */
+  decide: (charge: string, how: Decision, method?: string) => Promise<void>
+  /** Lets a day pass, after which idempotency keys are forgotten: https://developers.tap.company/docs/idempotency */
+  forgetKeys: () => void
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -21,6 +26,8 @@ export type TapStandIn = StandIn & {
   refundThere: (charge: string, amount: number) => string
 }
 
+type Decision = 'pay' | 'refuse' | 'wait'
+
 const secretKey = 'sk_test_standInOfTap123456'
 const decimals: Record<string, number> = { KWD: 3, BHD: 3, OMR: 3, JOD: 3 }
 
@@ -33,14 +40,18 @@ function createAccount() {
     charges: new Map<string, Thing>(),
     refunds: new Map<string, Thing>(),
     byKey: new Map<string, string>(),
-    webhooks: createDeliveries(),
+    // https://developers.tap.company/docs/webhook: two retries, then never again.
+    webhooks: createDeliveries({ tries: 3 }),
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
     nextId: (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`,
   }
 }
 
-/** https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. */
+/**
+ * https://developers.tap.company: charges with a hosted page, saved cards, refunds and signed webhooks. A page cannot be
+ * withdrawn; it is paid or expires.
+ */
 export async function startTapStandIn(): Promise<TapStandIn> {
   const account = createAccount()
   const { charges, refunds, webhooks } = account
@@ -51,7 +62,8 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     secretKey,
     charges,
     webhooks,
-    decide: (id, how) => decide(account, id, how),
+    decide: (id, how, method) => decide(account, id, how, method),
+    forgetKeys: () => account.byKey.clear(),
     cardsAre(how) {
       account.cards = how
     },
@@ -90,14 +102,22 @@ async function tell({ webhooks }: TapAccount, thing: Thing) {
   await webhooks.send({ url: thing.post.url, headers: { hashstring: hashstring(thing) }, body })
 }
 
-function settle(charge: Thing, how: 'pay' | 'refuse') {
+/** Methods of one currency: /docs/knet, /docs/benefit, /docs/omannet, /docs/fawry. They keep no card. */
+const localMethods: Record<string, string> = { KWD: 'KNET', BHD: 'BENEFIT', OMR: 'OMANNET', EGP: 'FAWRY' }
+
+function methodIn({ currency, source }: Thing): string {
+  return (source.id === 'src_card' ? undefined : localMethods[currency]) ?? 'MADA'
+}
+
+function settle(charge: Thing, how: 'pay' | 'refuse', method: string) {
+  charge.source = { ...charge.source, payment_method: method }
   charge.status = how === 'pay' ? 'CAPTURED' : 'DECLINED'
   charge.response =
     how === 'pay' ? { code: '000', message: 'Captured' } : { code: '507', message: 'Declined' }
   charge.transaction.date = { created: charge.transaction.created, completed: String(Date.now()) }
   charge.reference = { ...charge.reference, gateway: `gw${charge.id}`, payment: `py${charge.id}` }
-  if (how === 'pay' && charge.save_card) {
-    charge.card = { id: `card_${charge.customer.id}`, object: 'card', brand: 'MADA', last_four: '4242' }
+  if (how === 'pay' && charge.save_card && !Object.values(localMethods).includes(method)) {
+    charge.card = { id: `card_${charge.customer.id}`, object: 'card', brand: method, last_four: '4242' }
     charge.payment_agreement = {
       id: `payment_agreement_${charge.customer.id}`,
       contract: { type: 'UNSCHEDULED' },
@@ -105,10 +125,15 @@ function settle(charge: Thing, how: 'pay' | 'refuse') {
   }
 }
 
-async function decide(account: TapAccount, id: string, how: 'pay' | 'refuse') {
+async function decide(account: TapAccount, id: string, how: Decision, method?: string) {
   const charge = account.charges.get(id)!
-  if (charge.status !== 'INITIATED') return
-  settle(charge, how)
+  if (!['INITIATED', 'IN_PROGRESS'].includes(charge.status)) return
+  if (how === 'wait') {
+    charge.status = 'IN_PROGRESS'
+    charge.transaction.order = { reference: '9876543' }
+    return
+  }
+  settle(charge, how, method ?? methodIn(charge))
   await tell(account, charge)
 }
 
@@ -135,7 +160,7 @@ function createCharge(account: TapAccount, input: Thing): Answered {
   if (key) account.byKey.set(key, id)
   if (source.id.startsWith('tok_')) {
     delete charge.transaction.url
-    settle(charge, account.cards === 'good' ? 'pay' : 'refuse')
+    settle(charge, account.cards === 'good' ? 'pay' : 'refuse', 'MADA')
     void tell(account, charge)
   }
   return { body: charge }
@@ -194,13 +219,16 @@ function wrongIn(input: Thing): string | undefined {
   if (!input.source?.id) return '1124'
   if (!input.customer?.id && !(input.customer?.first_name && input.customer?.email)) return '1107'
   if (input.customer_initiated === false && !input.payment_agreement?.id) return '1216'
-  if (input.source.id === 'src_all' && !input.redirect?.url) return '1126'
+  if (/^src_/.test(input.source.id) && !input.redirect?.url) return '1126'
+  // The cardholder authenticates when the card is saved: /docs/saved-cards
+  if (input.save_card && !(input.threeDSecure && input.customer_initiated)) return '1199'
   return undefined
 }
 
 async function page(account: TapAccount, ask: RecordedRequest, charge: Thing): Promise<Answered> {
   if (ask.method === 'POST') {
-    await decide(account, charge.id, ask.body.includes('how=pay') ? 'pay' : 'refuse')
+    const form = new URLSearchParams(ask.body)
+    await decide(account, charge.id, form.get('how') as Decision, form.get('method') ?? undefined)
     const back = new URL(charge.redirect.url)
     back.searchParams.set('tap_id', charge.id)
     return { status: 302, body: '', type: 'text/plain', headers: { location: back.href } }

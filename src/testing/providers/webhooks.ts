@@ -15,13 +15,16 @@ export type Deliveries = {
   repeat: (times: number) => void
 }
 
-/** Delivers webhooks as providers do: repeatedly until they get 200, in any order. */
-export function createDeliveries(): Deliveries {
+/**
+ * Delivers webhooks as providers do: repeatedly until they get 200, in any order.
+ * @param tries after which a webhook is lost
+ */
+export function createDeliveries({ tries = 200 } = {}): Deliveries {
   const all: Delivery[] = []
   let kept: Delivery[] | undefined
   let times = 1
   async function deliver(delivery: Delivery) {
-    for (let sent = 0; sent < times; sent++) await deliverOnce(delivery)
+    for (let sent = 0; sent < times; sent++) await deliverOnce(delivery, tries)
   }
   return {
     all,
@@ -45,8 +48,8 @@ export function createDeliveries(): Deliveries {
 }
 
 /** Retries as providers do over days, here within seconds. */
-async function deliverOnce({ url, headers, body }: Delivery): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+async function deliverOnce({ url, headers, body }: Delivery, most: number): Promise<void> {
+  for (let tries = 0; tries < most; tries++) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

@@ -1,6 +1,13 @@
 import css from './PaymentWays.module.css'
 
-export type PaymentWay = { id: string; label: string }
+export type PaymentWay = {
+  id: string
+  /** «مدى، Visa، Apple Pay» */
+  label: string
+  renewedBy: 'provider' | 'us' | 'reader'
+  /** Said below the label in place of the usual words. */
+  hint?: string
+}
 type Props = {
   /** Ways that take the currency, the preferred one first. */
   ways: PaymentWay[]
@@ -14,12 +21,12 @@ export function PaymentWays({ ways, chosen }: Props) {
   return (
     <fieldset className={css.ways}>
       <legend>طريقة الدفع</legend>
-      {ways.map(({ id, label }) => (
+      {ways.map(({ id, label, hint }) => (
         <label key={id} className={css.way}>
           <input type="radio" name="provider" value={id} defaultChecked={id === selected} />
           <span>
             {label}
-            <small>{id === 'manual' ? byTransfer : onTheirPage}</small>
+            <small>{hint ?? (id === 'manual' ? byTransfer : onTheirPage)}</small>
           </span>
         </label>
       ))}
@@ -27,5 +34,5 @@ export function PaymentWays({ ways, chosen }: Props) {
   )
 }
 
-const byTransfer = 'نعطيك رقم الحساب، وترسل صورة التحويل، ونؤكد وصوله.'
+const byTransfer = 'نعطيك رقم الحساب، وترسل إثبات التحويل، ونؤكد وصوله.'
 const onTheirPage = 'تدفع في صفحة مزوّد الدفع، ثم تعود إلينا.'

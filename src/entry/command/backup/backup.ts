@@ -1,5 +1,5 @@
-import { listDamaged } from '../../../features/backup/check.service.ts'
-import { recordRun } from '../../../features/backup/run.service.ts'
+import { listDamaged, listGoodBackups } from '../../../features/backup/check.service.ts'
+import { recordBackupRun } from '../../../features/backup/run.service.ts'
 import { readBackupSource } from '../../../features/backup/source.service.ts'
 import { createBackup } from '../../../platform/backup/create-backup.ts'
 import { type BackupBody, sizeOfBackup } from '../../../platform/backup/manifest.ts'
@@ -35,7 +35,7 @@ export function addBackupCommand(frame: Frame): void {
         if (list) return listBackupsOf(store, say)
         return withApplication(application => {
           const run = { kind: verify ? 'verify' : 'backup', target: folder } as const
-          return recordRun<Measured>(application.services.db, run, {
+          return recordBackupRun<Measured>(application.services.db, run, {
             work: () => (verify ? verifyNewest : takeBackup)({ store, application, frame, prune }),
             measure: ({ bytes, good = true, lines }) => ({
               bytes,
@@ -55,7 +55,7 @@ async function takeBackup({ store, application, frame, prune }: Work): Promise<M
   const { onFile, end } = showFiles(frame)
   const damaged = await listDamaged(services.db)
   const made = await createBackup(store, source, { passphrase, damaged, onFile }).finally(end)
-  const pruned = prune ? await pruneBackups(store) : undefined
+  const pruned = prune ? await pruneBackups(store, await listGoodBackups(services.db)) : undefined
   return { ...outcomeOf(made, pruned, frame.say), bytes: sizeOfBackup(made) }
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { BackupFailure } from '../../../platform/backup/failure.ts'
+import { lockFolder } from '../../../platform/backup/folder-lock.ts'
 import type { Backup } from '../../../platform/backup/manifest.ts'
 import { requireRoom } from '../../../platform/backup/require-room.ts'
 import { restoreDump } from '../../../platform/backup/restore-dump.ts'
@@ -9,6 +11,7 @@ import { restoreCluster } from '../../../platform/backup/restore-files.ts'
 import type { BackupKeys } from '../../../platform/backup/sealed-keys.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
 import type { Config } from '../../../platform/config.ts'
+import { lockSpace } from '../../../platform/database/holder.ts'
 import {
   placeCluster,
   removeCluster,
@@ -18,8 +21,9 @@ import {
 type Beside = { store: BackupStore; backup: Backup; keys: BackupKeys; config: Config; databaseUrl: string }
 
 /**
- * Restores the database of a backup beside the site's, does the work with its address, and removes it. The names are
- * fixed, so that the next call removes what a killed one left.
+ * Restores the database of a backup beside the site's, does the work with its address, and removes it. The next call
+ * removes what a killed one left.
+ * @throws BackupFailure BACKUP_BUSY if another process uses the same folder
  */
 export function withRestoredBeside<T>(beside: Beside, work: (url: string) => Promise<T>): Promise<T> {
   return beside.backup.database.kind === 'base' ? withCluster(beside, work) : withDatabase(beside, work)
@@ -31,6 +35,7 @@ async function withCluster<T>({ store, backup, keys, config }: Beside, work: (ur
   await mkdir(folder, { recursive: true })
   // The server may run as another user.
   await chmod(folder, 0o755)
+  const unlock = await lockFolder(folder)
   try {
     await requireRoom(folder, backup.database.files)
     await placeCluster(dir, keys.databasePassword ?? '', cluster =>
@@ -40,32 +45,59 @@ async function withCluster<T>({ store, backup, keys, config }: Beside, work: (ur
     return await work(url).finally(stop)
   } finally {
     await removeCluster(dir)
+    await unlock()
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const name = 'warraq_verify'
 
 async function withDatabase<T>({ store, backup, databaseUrl }: Beside, work: (url: string) => Promise<T>) {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
+  let name = ''
   try {
-    await client.query(`drop database if exists ${name}`)
+    const prefix = await findPrefix(client)
+    await dropLeftovers(client, prefix)
+    name = `${prefix}${randomUUID().slice(0, 8)}`
+    await tryLock(client, name)
     await client.query(`create database ${name} encoding 'UTF8' template template0`).catch(error => {
       if (error.code === '42501') throw new BackupFailure('MAY_NOT_CREATE_DATABASE', error.message)
       throw error
     })
-    const url = addressOf(databaseUrl)
+    const url = addressOf(databaseUrl, name)
     const [file] = backup.database.files
     if (file) await restoreDump(store, { file, major: backup.postgres.major }, url)
     return await work(url)
   } finally {
-    await client.query(`drop database if exists ${name} with (force)`).catch(() => {})
+    if (name) await client.query(`drop database if exists ${name} with (force)`).catch(() => {})
     await client.end()
   }
 }
 
+/** Begins the names of this site's databases: other sites on the server verify their backups, too. */
+async function findPrefix(client: pg.Client): Promise<string> {
+  const { rows } = await client.query('select oid from pg_database where datname = current_database()')
+  return `warraq_verify_${rows[0].oid}_`
+}
+
+/** A process holds the lock of its database while it lives. */
+async function tryLock(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as held', [
+    lockSpace,
+    name,
+  ])
+  return rows[0].held
+}
+
+async function dropLeftovers(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+    prefix,
+  ])
+  for (const { datname } of rows) {
+    if (await tryLock(client, datname)) await client.query(`drop database if exists ${datname} with (force)`)
+  }
+}
+
 /** The same server's address, with the other database. The address may name no database: then it is the user's. */
-export const addressOf = (databaseUrl: string) =>
+export const addressOf = (databaseUrl: string, name: string) =>
   databaseUrl.replace(/^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)

@@ -13,6 +13,7 @@ import type { Config } from '../../../platform/config.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { type Handle, openDatabase } from '../../../platform/database/database.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
+import { forgetEdges } from '../../../platform/edge/owed-purges.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { technician } from '../technician.ts'
@@ -73,6 +74,7 @@ async function prepare(target: RestoreTarget, backup: Backup, storage: Storage):
       await beginQuarantine(db, backup.startedAt)
       await recordRestore(db, backup)
       await deleteOpenRuns(db)
+      await forgetEdges(db)
       const unmarked = await markMediaFolder(db, storage)
       return unmarked ? [unmarked] : []
     } finally {

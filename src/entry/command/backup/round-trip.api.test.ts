@@ -16,6 +16,7 @@ import { createS3Store } from '../../../platform/backup/s3-store.ts'
 import type { BackupStore } from '../../../platform/backup/store.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../../../platform/embedded-database/embedded-database.ts'
+import { findEmbeddedDatabase } from '../../../platform/embedded-database/find-embedded.ts'
 import { askCommand } from '../../../testing/command.ts'
 import { databaseUrl } from '../../../testing/global-setup.ts'
 import { openHouse } from '../../../testing/house.ts'
@@ -35,6 +36,11 @@ beforeAll(async () => {
   s3 = await startTestS3('backups')
   const started = house.start()
   await vi.waitFor(() => expect(started.said()).toContain('The worker runs'), { timeout: 120_000 })
+  const found = findEmbeddedDatabase(path.join(house.dataDir, 'postgres'))
+  const client = new pg.Client(found.state === 'running' ? found.url : '')
+  await client.connect()
+  await client.query(`insert into edges (name, build_id) values ('varnish a', 'of the backup')`)
+  await client.end()
   await writeFile(path.join(house.dataDir, 'secrets.key'), 'a key of forty-three characters, as they are\n', {
     mode: 0o600,
   })
@@ -107,14 +113,15 @@ async function expectSound(dataDir: string, store: BackupStore): Promise<void> {
   const client = new pg.Client(database.url)
   await client.connect()
   try {
-    // A restore begins the quarantine, is logged, and ends the run of its own backup.
-    const changed = /^public\.(?:quarantine|backup_runs|logs.*)$/
+    // A restore begins the quarantine, is logged, ends the run of its own backup, and will empty the edges.
+    const changed = /^public\.(?:quarantine|backup_runs|edges|logs.*)$/
     const rows = Object.fromEntries(
       Object.entries(backup.database.rows).filter(([table]) => !changed.test(table)),
     )
     expect(compareRows(rows, await countRows(client))).toEqual([])
     const { rows: quarantined } = await client.query('select backup_at from quarantine')
     expect(quarantined).toHaveLength(1)
+    expect((await client.query('select name from edges')).rows).toEqual([])
   } finally {
     await client.end()
     await database.stop()

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type MediaFolder, watchMediaFolder } from '../../../features/media/media-folder.service.ts'
+import { watchMediaFolder } from '../../../features/media/media-folder.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
+import { judgeBucket, judgeMediaFolder } from '../../../features/system-status/media.policy.ts'
 import { greetMailServer } from '../../../platform/mail/greet.ts'
 import { openStorage } from '../../../platform/storage/open-storage.ts'
 import { listSealedSecrets } from '../sealed-secrets.ts'
 import type { Words } from '../words.ts'
-import { judgeBucket, tryBucket } from './bucket.ts'
+import { tryBucket } from './bucket.ts'
 import type { Check, Site } from './finding.ts'
 
 type MailServer = { isSet: boolean; failure?: { code: string; message: string } | undefined }
@@ -62,45 +63,6 @@ export const mailCheck: Check<Pick<Site, 'config'>> = {
     if (!mail.smtpUrl) return judgeMailServer({ isSet: false })
     return judgeMailServer({ isSet: true, failure: await greetMailServer(mail.smtpUrl, 7000) })
   },
-}
-
-const folders: Record<MediaFolder, Words | undefined> = {
-  there: undefined,
-  'read only': {
-    ar: 'لا تمكن الكتابة في DATA_DIR/media، فيفشل الرفع.',
-    en: 'DATA_DIR/media cannot be written, so uploads fail.',
-  },
-  unmarked: { ar: 'ليس في DATA_DIR/media علامة الموقع.', en: "DATA_DIR/media lacks this site's marker." },
-  gone: { ar: 'مجلد الصور DATA_DIR/media فارغ.', en: 'The picture folder DATA_DIR/media is empty.' },
-  'never mounted': {
-    ar: 'مجلد الصور DATA_DIR/media فارغ.',
-    en: 'The picture folder DATA_DIR/media is empty.',
-  },
-  foreign: { ar: 'مجلد الصور DATA_DIR/media لموقع آخر.', en: 'DATA_DIR/media belongs to another site.' },
-  away: { ar: 'لا يجيب مخزن الصور.', en: 'The storage of pictures does not answer.' },
-}
-
-export function judgeMediaFolder(folder: MediaFolder): Finding[] {
-  const wrong = folders[folder]
-  if (!wrong)
-    return [
-      good(
-        'مجلد الصور لهذا الموقع، وتمكن الكتابة فيه.',
-        'The picture folder belongs to this site and can be written.',
-      ),
-    ]
-  if (folder === 'unmarked') {
-    return [warning([wrong.ar, wrong.en], ['أعد تشغيل الموقع ليضعها.', 'Restart the site, which adds it.'])]
-  }
-  return [
-    bad(
-      [wrong.ar, wrong.en],
-      [
-        'صِل قرص الصور الصحيح للكتابة، ثم أعد تشغيل الموقع.',
-        'Mount the right picture disk for writing, then restart the site.',
-      ],
-    ),
-  ]
 }
 
 export const mediaCheck: Check = {

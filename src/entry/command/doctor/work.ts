@@ -1,5 +1,6 @@
 import { findLastCheck } from '../../../features/backup/check.service.ts'
 import { findQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { findFirstBackup } from '../../../features/backup/run.service.ts'
 import { listFeedsToTry } from '../../../features/feed/feed.service.ts'
 import { bad, type Finding, good, warning } from '../../../features/system-status/finding.policy.ts'
 import { judgeBackups, judgeJobs } from '../../../features/system-status/system.policy.ts'
@@ -97,5 +98,6 @@ export const quarantineCheck: Check = {
 export const backupsCheck: Check = {
   name: 'backups',
   title: { ar: 'النسخ الاحتياطية', en: 'Backups' },
-  look: async ({ services: { db } }) => judgeBackups(await findLastCheck(db), Date.now()),
+  look: async ({ services: { db } }) =>
+    judgeBackups(await findLastCheck(db), Date.now(), await findFirstBackup(db)),
 }

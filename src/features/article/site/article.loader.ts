@@ -3,7 +3,7 @@ import type { PageAsk } from '../../../api/page.ts'
 import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
-import { chooseCurrency, offersFromCheapest, type PackageOffer, payable } from '../../package/site/offer.ts'
+import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
 import type { ReaderStory } from '../../story/story.schema.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
@@ -110,7 +110,7 @@ async function listOffers(client: PageAsk['client'], { agency }: ReaderArticle):
     client.setting.website(),
   ])
   const offered = payable(packages, providers)
-  return offersFromCheapest(offered, chooseCurrency(offered, [values.defaultCurrency]))
+  return offersAtTheWall(offered, chooseCurrency(offered, [values.defaultCurrency]))
 }
 
 function shown(article: ReaderArticle, siteUrl: string) {

@@ -58,7 +58,7 @@ export function Backups() {
               الخادم، لا هنا.
             </Alert>
           )}
-          <ScheduleForm schedule={data.schedule} />
+          <ScheduleForm schedule={data.schedule} targets={data.targets} />
           <Runs runs={data.runs} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toDigits } from '../../../arabic/digits.ts'
@@ -12,7 +12,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: toDigits(`${String(hour).padStart(2, '0')}:00`),
 }))
 
-export function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
+const none = 'لا نسخ مجدولة'
+
+const variable = (
+  <bdi lang="en" dir="ltr">
+    BACKUP_TARGETS
+  </bdi>
+)
+
+export function ScheduleForm({ schedule, targets }: { schedule: BackupSchedule; targets: string[] }) {
   const queries = useQueryClient()
   const form = useForm({ initialValues: schedule, validate: rulesOf(backupSchedule) })
   const save = useMutation({
@@ -24,15 +32,26 @@ export function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
     },
     onError: error => snackbar.error(error),
   })
+  const { target } = schedule
+  const isAllowed = target === '' || targets.includes(target)
+  const places = [...targets, ...(isAllowed ? [] : [target])]
   return (
     <form noValidate onSubmit={form.onSubmit(values => save.mutate(values))}>
       <Stack gap="sm">
+        {!isAllowed && (
+          <Alert color="orange" role="status">
+            مكان النسخ الحالي ليس في {variable} من بيئة الخادم. تستمر النسخ إليه، لكن لا يمكن اختياره من جديد
+            بعد تغييره ما لم يضفه الفنّي هناك.
+          </Alert>
+        )}
         <Group align="flex-start" grow preventGrowOverflow={false}>
-          <TextInput
+          <Select
             label="مكان النسخ"
-            description="مجلد على الجهاز الذي تعمل عليه مهام الخلفية، أو دلو في S3. فارغ: لا نسخ مجدولة."
-            placeholder="/mnt/backups"
-            dir="ltr"
+            description={<>مجلد أو دلو في S3، مما يسمح به الفنّي في {variable} من بيئة الخادم.</>}
+            data={[{ value: '', label: none }, ...places]}
+            renderOption={({ option }) => <bdi>{option.label}</bdi>}
+            dir={form.values.target ? 'ltr' : undefined}
+            allowDeselect={false}
             {...form.getInputProps('target')}
           />
           <Select

@@ -20,6 +20,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | undefin
       slug: channel?.slug ?? '',
       kind: channel?.kind ?? ('tv' as ChannelKind),
       streamUrl: channel?.streamUrl ?? '',
+      fallbackUrl: channel?.fallbackUrl ?? '',
       logoId: channel?.images.logo?.id ?? null,
       coverId: channel?.images.cover?.id ?? null,
       order: channel?.order ?? 0,
@@ -65,6 +66,14 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | undefin
         {...form.getInputProps('streamUrl')}
       />
       <StreamTrial url={form.values.streamUrl} kind={form.values.kind} />
+      <TextInput
+        label="البث الاحتياطي"
+        description="يأخذه المشغّل من نفسه إن تعذّر الأول. يُفحص البثان كل دقيقة."
+        placeholder="https://"
+        type="url"
+        dir="ltr"
+        {...form.getInputProps('fallbackUrl')}
+      />
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <FormPicture form={form} name="logoId" label="الشعار" initial={channel?.images.logo} aspect="1x1" />
         <FormPicture form={form} name="coverId" label="الغلاف" initial={channel?.images.cover} />

@@ -7,10 +7,12 @@ import type { ChannelData } from './channel.loader.ts'
 import { channelKinds } from './channelKinds.ts'
 import { channelPath } from './channelPath.ts'
 import { NativeStream } from './NativeStream.tsx'
+import { useNowPlaying } from './useNowPlaying.ts'
 
 export function ChannelPage() {
   const { channel, others } = useLoaderData() as ChannelData
   const { logo } = channel.images
+  const playing = useNowPlaying(channel.id)
   return (
     <div className={css.page}>
       <h1 className={css.name} tabIndex={-1}>
@@ -24,7 +26,15 @@ export function ChannelPage() {
           </div>
         )}
         <div>
-          <p className={css.kind}>{channelKinds[channel.kind].name} · مباشر</p>
+          <p className={css.kind}>
+            {channelKinds[channel.kind].name} · مباشر
+            {playing && (
+              <>
+                {' '}
+                · الآن: <bdi>{playing}</bdi>
+              </>
+            )}
+          </p>
           <p>
             إن لم يعمل البث هنا،{' '}
             <a href={channel.streamUrl} rel="external noopener" className={css.link}>

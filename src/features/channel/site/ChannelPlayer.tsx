@@ -6,6 +6,7 @@ import css from './ChannelPlayer.module.css'
 import { PlayerIcon } from './PlayerIcon.tsx'
 import { mediaElement, pauseChannel, resumeChannel, setVolume, stopChannel, toggleMuted } from './playback.ts'
 import { type Player, usePlayer } from './player.ts'
+import { useNowPlaying } from './useNowPlaying.ts'
 
 /** Player bar at the bottom of the window, with the television picture above it. */
 export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
@@ -13,6 +14,7 @@ export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
   const screen = useRef<HTMLDivElement>(null)
   const [isLarge, setLarge] = useState(false)
   const { key } = useLocation()
+  const playing = useNowPlaying(channel.id, phase === 'playing')
 
   // Attached once and never moved: removing a media element from the page stops it.
   useEffect(() => screen.current?.append(mediaElement()), [])
@@ -50,6 +52,11 @@ export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
             </p>
             <p role="status" className={css.status} data-phase={phase}>
               {wordsFor(phase)}
+              {phase === 'playing' && playing && (
+                <>
+                  : <bdi>{playing}</bdi>
+                </>
+              )}
             </p>
           </div>
           <div className={css.controls}>

@@ -8,30 +8,40 @@ import { readPlayer } from './player.ts'
 
 /** A channel in the browser's own player, without scripts except for HLS that the browser cannot play. */
 export function NativeStream({ channel }: { channel: ChannelCard }) {
-  const { name, slug, kind, streamUrl } = channel
+  const { name, slug, kind, streamUrl, fallbackUrl } = channel
   const { cover } = channel.images
   const release = useRef<() => void>(undefined)
+  const [url, setUrl] = useState(streamUrl)
   const [isLost, setLost] = useState(false)
   useEffect(() => () => release.current?.(), [])
 
   function onPlay({ currentTarget: element }: SyntheticEvent<HTMLMediaElement>) {
     closePlayer()
-    if (release.current || playsNatively(element, streamUrl)) return
+    if (release.current || playsNatively(element, url)) return
     // hls.js takes over from an attempt that would fail, and keeps the reader's request to play.
     element.removeAttribute('src')
     element.load()
     element.autoplay = true
-    release.current = attachStream(element, streamUrl, () => setLost(true))
+    release.current = attachStream(element, url, () => lose(element))
+  }
+
+  /** Switches to the fallback stream, once. */
+  function lose(element: HTMLMediaElement) {
+    if (!fallbackUrl || url === fallbackUrl) return setLost(true)
+    release.current?.()
+    setUrl(fallbackUrl)
+    element.autoplay = true
+    release.current = attachStream(element, fallbackUrl, () => setLost(true))
   }
   const media = {
-    src: streamUrl,
+    src: url,
     controls: true,
     // Readers who do not play download nothing.
     preload: 'none',
     'aria-label': `بث ${name}`,
     onPlay,
     onPlaying: () => setLost(false),
-    onError: () => setLost(true),
+    onError: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => lose(currentTarget),
   }
 
   return (

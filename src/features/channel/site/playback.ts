@@ -14,6 +14,7 @@ let element: HTMLVideoElement | undefined
 let letGo: (() => void) | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 let pausedAt = 0
+let isOnFallback = false
 
 function enter(phase: Player['phase']): void {
   clearTimeout(patience)
@@ -90,12 +91,13 @@ export function toggleMuted(): void {
   media.muted = !media.muted
 }
 
-function connect(): void {
+function connect({ onFallback = false } = {}): void {
   const { channel } = readPlayer()
   if (!channel) return
   leave()
+  isOnFallback = onFallback
   enter('connecting')
-  letGo = attachStream(mediaElement(), channel.streamUrl, fail)
+  letGo = attachStream(mediaElement(), onFallback ? channel.fallbackUrl : channel.streamUrl, fail)
   start()
 }
 
@@ -115,8 +117,11 @@ function leave(): void {
   go?.()
 }
 
+/** Switches to the fallback stream, once. */
 function fail(): void {
-  if (!readPlayer().channel) return
+  const { channel } = readPlayer()
+  if (!channel) return
+  if (channel.fallbackUrl && !isOnFallback) return void connect({ onFallback: true })
   leave()
   enter('failed')
 }

@@ -5,15 +5,18 @@ import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
 import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
 import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
+import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
 import { rulesOf } from '../../../ui/dashboard/rules.ts'
 import { dirtyValuesOf } from '../../../ui/dashboard/useSaving.ts'
 import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
 import { useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
+import { FeedDryRun } from './FeedDryRun.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
+import { SameAddressNote } from './SameAddressNote.tsx'
 
 /** Creates a filter, or edits one; read-only it shows its rules. */
 export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readOnly?: boolean }) {
@@ -55,6 +58,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             autoComplete="off"
             {...form.getInputProps('feedUrl')}
           />
+          {!readOnly && <SameAddressNote feedUrl={form.values.feedUrl} except={feed?.id} />}
           <AttributionField form={form} feed={feed} />
           <IdSelect
             label="القسم"
@@ -64,6 +68,17 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             data={categories}
             stored={feed?.category}
             {...form.getInputProps('categoryId')}
+          />
+          <NumberField
+            label="يُجلب كل (بالدقائق)"
+            description="اتركه فارغًا: نتعلّم متى تنشر الخلاصة ونتبع ما يطلبه ناشرها. اكتب عددًا لتُجلب كل كذا دقيقة دائمًا، مهما طلب الناشر؛ مثلًا إن كان يطلب ساعة ويصلك خبره متأخرًا."
+            placeholder="كما تنشر"
+            min={1}
+            max={1440}
+            allowDecimal={false}
+            {...form.getInputProps('fixedMinutes')}
+            value={form.values.fixedMinutes ?? ''}
+            onChange={value => form.setFieldValue('fixedMinutes', value === '' ? null : Number(value))}
           />
           <TagsField
             value={tags}
@@ -82,11 +97,19 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
         </FormColumn>
       </Grid>
       {!readOnly && (
-        <FeedTryOut
-          rules={form.values}
-          isReady={() => !form.validateField('feedUrl').hasError}
-          onPickAddress={address => form.setFieldValue('feedUrl', address)}
-        />
+        <>
+          <FeedTryOut
+            rules={form.values}
+            isReady={() => !form.validateField('feedUrl').hasError}
+            onPickAddress={address => form.setFieldValue('feedUrl', address)}
+          />
+          <FeedDryRun
+            rules={form.values}
+            feedId={feed?.id}
+            isSaved={!form.isDirty()}
+            isReady={() => !form.validateField('feedUrl').hasError}
+          />
+        </>
       )}
     </EntityPageForm>
   )

@@ -31,7 +31,7 @@ export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
     {
       accessor: 'title',
       title: 'الخبر',
-      render: ({ title, link, reason, outcome }) => (
+      render: ({ title, link, author, categories, reason, outcome }) => (
         <>
           {webAddressOf(link) ? (
             <Anchor href={webAddressOf(link)} target="_blank" rel="noreferrer" size="sm">
@@ -40,6 +40,11 @@ export function FeedItems({ feed: { id, lastFetchAt } }: { feed: Feed }) {
           ) : (
             <Text size="sm">
               <bdi>{title || link || 'بلا عنوان'}</bdi>
+            </Text>
+          )}
+          {(author || categories.length > 0) && (
+            <Text size="xs" c="dimmed">
+              <bdi>{[author, categories.join('، ')].filter(Boolean).join(' · ')}</bdi>
             </Text>
           )}
           {reason && reason !== outcomeLabel[outcome] && (

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
+import { apiAddress } from '../../../ui/dashboard/apiAddress.ts'
 import { FilterChip } from '../../../ui/dashboard/FilterChip.tsx'
 import { FilterSelect, flagOf, flagOptions } from '../../../ui/dashboard/FilterSelect.tsx'
 import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
@@ -11,6 +15,7 @@ import { useRowSwitch } from '../../../ui/dashboard/useRowSwitch.ts'
 import { useAgencyChoices, useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedContract } from '../feed.contract.ts'
 import classes from './Feed.module.css'
+import { FeedImportDialog } from './FeedImportDialog.tsx'
 import { feedColumns } from './feedColumns.tsx'
 import { healthOf } from './feedWords.ts'
 import { pollEvery, useFetchNow } from './useFetchNow.ts'
@@ -36,6 +41,7 @@ export function FeedListPage() {
       refetchInterval: ({ state }) => pollEvery(state.data?.items.some(isUnderWay) ?? false),
     }),
   )
+  const [isImporting, setImporting] = useState(false)
   const now = useNow()
   const agencies = useAgencyChoices(true)
   const categories = useCategoryChoices()
@@ -46,45 +52,70 @@ export function FeedListPage() {
   )
 
   return (
-    <ListPage
-      title="مرشّحات RSS"
-      label="المرشّحات"
-      text="خلاصات تُجلب تباعًا، ويُختار منها بالكلمات ما يصير مقالات."
-      add={may.create && { label: 'مرشّح جديد', to: '/dashboard/filters/create' }}
-      empty={{ title: 'لا مرشّحات بعد', text: 'أضف خلاصة وكالة أو موقع، فتصل أخبارها تلقائيًا.' }}
-      list={list}
-      query={query}
-      columns={feedColumns({
-        may,
-        now,
-        toggle,
-        fetchNow,
-        isUnderWay,
-        remove: ({ id, name }) =>
-          void remove({
-            what: `المرشّح «${name}»`,
-            message: 'لن يُجلب منه جديد بعد الآن. تبقى المقالات التي جاءت منه.',
-            remove: () => client.feed.remove({ id }),
-          }),
-      })}
-      searchLabel="ابحث باسم المرشّح"
-      filters={
-        <>
-          <FilterSelect
-            label="الصحة"
-            name="failing"
-            options={flagOptions('متعثّر', 'غير متعثّر')}
-            list={list}
-          />
-          <FilterChip name="silent" list={list}>
-            صامت
-          </FilterChip>
-          <FilterSelect label="التشغيل" name="active" options={flagOptions('يعمل', 'موقوف')} list={list} />
-          <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
-          <FilterSelect label="القسم" name="category" options={categories} list={list} searchable />
-        </>
-      }
-      rowClassName={feed => (healthOf(feed) === 'failing' ? classes.failing : undefined)}
-    />
+    <>
+      {isImporting && <FeedImportDialog onClose={() => setImporting(false)} />}
+      <ListPage
+        title="مرشّحات RSS"
+        label="المرشّحات"
+        text="خلاصات تُجلب تباعًا، ويُختار منها بالكلمات ما يصير مقالات."
+        add={may.create && { label: 'مرشّح جديد', to: '/dashboard/filters/create' }}
+        more={
+          <>
+            <Button
+              component="a"
+              href={apiAddress('/api/v1/rssfilters/export')}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+            >
+              صدّر المصادر
+            </Button>
+            {may.import && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} />}
+                onClick={() => setImporting(true)}
+              >
+                استورد مصادر
+              </Button>
+            )}
+          </>
+        }
+        empty={{ title: 'لا مرشّحات بعد', text: 'أضف خلاصة وكالة أو موقع، فتصل أخبارها تلقائيًا.' }}
+        list={list}
+        query={query}
+        columns={feedColumns({
+          may,
+          now,
+          toggle,
+          fetchNow,
+          isUnderWay,
+          remove: ({ id, name }) =>
+            void remove({
+              what: `المرشّح «${name}»`,
+              message: 'لن يُجلب منه جديد بعد الآن. تبقى المقالات التي جاءت منه.',
+              remove: () => client.feed.remove({ id }),
+            }),
+        })}
+        searchLabel="ابحث باسم المرشّح"
+        filters={
+          <>
+            <FilterSelect
+              label="الصحة"
+              name="failing"
+              options={flagOptions('متعثّر', 'غير متعثّر')}
+              list={list}
+            />
+            <FilterChip name="silent" list={list}>
+              صامت
+            </FilterChip>
+            <FilterSelect label="التشغيل" name="active" options={flagOptions('يعمل', 'موقوف')} list={list} />
+            <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
+            <FilterSelect label="القسم" name="category" options={categories} list={list} searchable />
+          </>
+        }
+        rowClassName={feed => (healthOf(feed) === 'failing' ? classes.failing : undefined)}
+      />
+    </>
   )
 }

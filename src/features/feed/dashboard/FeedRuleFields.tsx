@@ -1,26 +1,25 @@
-import { Switch, TagsInput } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../ui/dashboard/api.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import type { Feed } from '../feed.contract.ts'
+import classes from './Feed.module.css'
+import { FeedConditionFields } from './FeedConditionFields.tsx'
+import { FeedWordFields } from './FeedWordFields.tsx'
 import type { FeedValues } from './feedValues.ts'
 import { HeldNote } from './HeldNote.tsx'
+import { ruleSentence } from './ruleSentence.ts'
 
 /** Rules for taking and publishing the items of a feed. */
 export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; feed: Feed | undefined }) {
   const held = useHold(form.values.agencyId, feed)
   return (
     <>
-      <WordsInput
-        label="كلمات مطلوبة"
-        description="يؤخذ الخبر إن وردت فيه واحدة منها. اتركها فارغة لأخذ الكل."
-        {...form.getInputProps('includeWords')}
-      />
-      <WordsInput
-        label="كلمات مستبعدة"
-        description="يُترك الخبر إن وردت فيه واحدة منها."
-        {...form.getInputProps('excludeWords')}
-      />
+      <Text size="sm" className={classes.sentence} role="status" aria-label="ما يفعله المرشّح">
+        {ruleSentence(form.values)}
+      </Text>
+      <FeedWordFields form={form} />
+      <FeedConditionFields form={form} />
       <Switch
         label="نشر تلقائي"
         description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا. ما كان لوكالة غير موثوقة ينتظر محررًا دائمًا."
@@ -43,34 +42,6 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
     </>
-  )
-}
-
-const separators = [',', '،', ';', '؛']
-
-type WordsProps = {
-  label: string
-  description: string
-  value?: string[]
-  onChange?: (words: string[]) => void
-}
-
-function WordsInput({ onChange, ...props }: WordsProps) {
-  return (
-    <TagsInput
-      placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط مفتاح الإدخال'}
-      splitChars={separators}
-      maxTags={50}
-      clearable
-      acceptValueOnBlur
-      {...props}
-      // Pasted or unfinished input may still contain separators.
-      onChange={words =>
-        onChange?.(
-          [...new Set(words.flatMap(word => word.split(/[,،;؛]/)).map(word => word.trim()))].filter(Boolean),
-        )
-      }
-    />
   )
 }
 

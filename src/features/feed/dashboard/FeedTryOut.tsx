@@ -21,8 +21,11 @@ import { plural } from '../../../arabic/plural.ts'
 import { formatRelative } from '../../../arabic/relative.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
+import { tryOutInput, type WordField } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { describePlaces } from './ruleSentence.ts'
 
 type Rules = Parameters<typeof client.feed.tryOut>[0]
 type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
@@ -38,9 +41,8 @@ type Props = {
 /** Tries the filter on the current feed, without storing anything. */
 export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   const headingId = useId()
-  const { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink } = rules
-  const asked = { feedUrl, agencyId, includeWords, excludeWords, autoPublish, fullText, uniqueLink }
-  const trial = useMutation({ mutationFn: (input: typeof asked) => client.feed.tryOut(input) })
+  const asked = rulesToTry(rules)
+  const trial = useMutation({ mutationFn: (input: Rules) => client.feed.tryOut(input) })
   const isOutdated = trial.isSuccess && JSON.stringify(trial.variables) !== JSON.stringify(asked)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
@@ -84,6 +86,13 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
       </div>
     </Paper>
   )
+}
+
+const triedFields = Object.keys(tryOutInput.shape) as (keyof Rules)[]
+
+/** Leaves out the form's other values, as changing them does not outdate a trial. */
+function rulesToTry(rules: Rules): Rules {
+  return { feedUrl: rules.feedUrl, ...Object.fromEntries(triedFields.map(field => [field, rules[field]])) }
 }
 
 /** Offers the feeds of a web page whose address was entered. */
@@ -145,12 +154,19 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
       {notice && <Text size="sm">{notice}</Text>}
       {taken === 0 && items.length > 0 && (
         <Text size="sm" c="dimmed">
-          لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات المطلوبة والمستبعدة.
+          لا يؤخذ منها شيء بهذه القواعد؛ راجع الكلمات والشروط.
         </Text>
       )}
       <ul className={classes.items} aria-label="أخبار الخلاصة">
-        {items.map(({ link, title: headline, outcome, reason, text, words, image, publishedAt }, index) => {
+        {items.map((item, index) => {
+          const { link, title: headline, outcome, reason, text, words, image, publishedAt, places } = item
           const isIn = isTaken(outcome)
+          const placesIn = (field: WordField) => places.filter(place => place.field === field)
+          const markedHeadline = headline ? (
+            <MarkedText text={headline} places={placesIn('title')} />
+          ) : (
+            'بلا عنوان'
+          )
           if ((shown === 'taken' && !isIn) || (shown === 'left' && isIn)) return null
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may name one item twice
@@ -158,11 +174,11 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
               <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
                 {webAddressOf(link) ? (
                   <Anchor href={webAddressOf(link)} target="_blank" rel="noreferrer" size="sm" fw={500}>
-                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                    <bdi>{markedHeadline}</bdi>
                   </Anchor>
                 ) : (
                   <Text size="sm" fw={500}>
-                    <bdi>{headline || 'بلا عنوان'}</bdi>
+                    <bdi>{markedHeadline}</bdi>
                   </Text>
                 )}
                 <Badge variant="light" tt="none" color={outcomeColour[outcome]} style={{ flexShrink: 0 }}>
@@ -170,9 +186,10 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
                 </Badge>
               </Group>
               {reason && <Text size="sm">{reason}</Text>}
+              {places.length > 0 && <Text size="xs">{describePlaces(places)}</Text>}
               {text && (
                 <Text size="xs" c="dimmed" lineClamp={2}>
-                  {text}
+                  <MarkedText text={text} places={placesIn('text')} />
                 </Text>
               )}
               <Text size="xs" c="dimmed">

@@ -9,6 +9,7 @@ import { middleScreen, type StaffColumn, wideScreen } from '../../../ui/dashboar
 import type { Feed } from '../feed.contract.ts'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
 import { describeStatus, heldLabel, hostOf } from './feedWords.ts'
+import { ruleSentence } from './ruleSentence.ts'
 
 const editAddress = ({ id }: Feed) => `/dashboard/filters/editable/${id}`
 
@@ -46,6 +47,9 @@ export function feedColumns({
             }
             to={editAddress(feed)}
           />
+          <Text size="xs" c="dimmed">
+            {ruleSentence(feed)}
+          </Text>
           <Group gap={4}>
             <FeedHealthBadge feed={feed} />
             {feed.held && (

@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import type { Feed, ItemOutcome, triedItem, WordField } from '../feed.contract.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',
   held: 'ينتظر محررًا',
   excluded: 'فيه كلمة مستبعدة',
   not_included: 'لا كلمة مطلوبة فيه',
+  unsuitable: 'لا يفي بالشروط',
   duplicate: 'مكرر',
   failed: 'تعذّر حفظه',
 } satisfies Record<ItemOutcome, string>
@@ -15,6 +17,7 @@ export const outcomeColour = {
   held: 'amber',
   excluded: 'gray',
   not_included: 'gray',
+  unsuitable: 'gray',
   duplicate: 'gray',
   failed: 'red',
 } satisfies Record<ItemOutcome, string>
@@ -30,6 +33,21 @@ export const heldLabel = {
   inactive: 'تنتظر محررًا: الوكالة موقوفة',
   untrusted: 'تنتظر محررًا: الوكالة غير موثوقة',
 } satisfies Record<NonNullable<Feed['held']>, string>
+
+export const fieldLabel = {
+  title: 'العنوان',
+  text: 'النص',
+  category: 'التصنيف',
+  author: 'الكاتب',
+} satisfies Record<WordField, string>
+
+export type TriedPlace = z.infer<typeof triedItem>['places'][number]
+
+export const languageLabel = {
+  any: 'بأي لغة',
+  arabic: 'بالعربية وحدها',
+  other: 'بغير العربية وحدها',
+} satisfies Record<Feed['language'], string>
 
 export function isTaken(outcome: ItemOutcome): boolean {
   return outcome === 'published' || outcome === 'held'
@@ -65,6 +83,13 @@ export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Healt
   if (silent) return 'silent'
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
+
+export const hubWords = {
+  requested: 'طلبناه ولم يؤكده المركز بعد',
+  active: 'تصل الأخبار فور نشرها',
+  lapsed: 'انقضى ولم يجدده المركز، فتُجلب الخلاصة كالمعتاد',
+  denied: 'رفضه المركز، فتُجلب الخلاصة كالمعتاد',
+} satisfies Record<NonNullable<Feed['hub']>['state'], string>
 
 export const failureForms: PluralForms = {
   zero: 'لا إخفاقات',
@@ -109,4 +134,13 @@ export function hostOf(address: string): string {
 /** A link's http address; undefined if it is none, and is shown as text. */
 export function webAddressOf(link: string): string | undefined {
   return /^https?:\/\//i.test(link) ? link : undefined
+}
+
+export const seenItemForms: PluralForms = {
+  zero: 'لا مواد',
+  one: 'مادة واحدة',
+  two: 'مادتين',
+  few: '{count} مواد',
+  many: '{count} مادة',
+  other: '{count} مادة',
 }

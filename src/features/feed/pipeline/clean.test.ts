@@ -15,6 +15,7 @@ const item = (fields: Partial<FeedItem>): FeedItem => ({
   author: undefined,
   categories: [],
   images: [],
+  media: [],
   language: 'ar',
   notice: '',
   ...fields,

@@ -22,6 +22,8 @@ export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
   text: string
   /** The lead picture, removed from the start of the HTML. */
   image: FeedPicture | undefined
+  /** Pictures that replace it if it cannot be had, the best first. */
+  otherImages: FeedPicture[]
   /** Its full text has neither words nor a picture, table or embed. */
   isEmpty: boolean
 }
@@ -29,11 +31,12 @@ export type CleanItem = Omit<FeedItem, 'baseUrl'> & {
 const summaryLength = 500
 /** Short posts have no title; their first words replace it. */
 const titleLength = 90
+const maxOthers = 4
 
 export function cleanItem(item: FeedItem): CleanItem {
   const { baseUrl, ...kept } = item
   const body = cleanBlocks(item.html, baseUrl)
-  const image = leadPicture(item.images, body)
+  const [image, ...otherImages] = leadPictures(item.images, body)
   const blocks = image ? withoutLead(body, image) : body
   const text = textOfBlocks(blocks)
   return {
@@ -44,7 +47,8 @@ export function cleanItem(item: FeedItem): CleanItem {
     text,
     summary: summarise(textOfBlocks(cleanBlocks(item.summary, baseUrl)), text, item.title),
     image,
-    isEmpty: body.every(({ tag }) => tag === 'hr'),
+    otherImages: otherImages.slice(0, maxOthers),
+    isEmpty: body.every(({ tag }) => tag === 'hr') && item.media.length === 0,
   }
 }
 
@@ -128,17 +132,18 @@ function summarise(given: string, text: string, title: string): string {
   return truncate(words, summaryLength)
 }
 
-/** Pictures that the feed declares precede those in the text. */
-function leadPicture(images: FeedPicture[], blocks: Block[]): FeedPicture | undefined {
+/** Pictures for the lead, the best first. Those that the feed declares precede those in the text. */
+function leadPictures(images: FeedPicture[], blocks: Block[]): FeedPicture[] {
   const offered = images
     .filter(({ url }) => mayShowStory(url))
     .map(picture => ({ ...picture, url: wholePictureAt(picture.url) }))
   const inText = firstImage(blocks.find(block => block.hasPicture)?.html ?? '')
   const own = inText && { url: inText.src, ...(inText.alt ? { alt: inText.alt } : {}) }
-  const first = offered[0]
-  if (!first || !own) return first ?? own
+  const [first] = offered
+  if (!first || !own) return own ? [own] : offered
   // If both are the same picture, the one in the text is rarely the thumbnail.
-  return pictureName(first.url) === pictureName(own.url) && isThumbnail(first.url) ? own : first
+  const isBetter = pictureName(first.url) === pictureName(own.url) && isThumbnail(first.url)
+  return isBetter ? [own, ...offered] : [...offered, own]
 }
 
 const size = /[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/

@@ -1,5 +1,6 @@
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { correctImported, findCorrectionHold } from '../../article/article.import.service.ts'
+import { updateContents } from '../feed.content.queries.ts'
 import {
   type ItemChange,
   learnContent,
@@ -9,6 +10,7 @@ import {
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
 import { readItem } from '../feed.reader.ts'
+import { changedContents } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey } from './identity.ts'
 import { withPictures } from './pictured-item.ts'
@@ -96,6 +98,7 @@ async function takeCorrection(
       : isCorrected || row.tries > 0
         ? notes.corrected
         : undefined
+    if (isCorrected) await updateContents(tx, row.id, changedContents(read))
     const note = 'hold' in result ? notes[result.hold] : outcome
     await recordItemChange(tx, row.id, { ...change, note, articleRevision })
     return isCorrected ? 'corrected' : undefined

@@ -1,3 +1,8 @@
+import { formatNumber } from '../../../arabic/digits.ts'
+
+/** A podcast may list all its years; no feed has more. */
+export const maxItems = 2000
+
 const messages = {
   EMPTY: 'رد الخادم فارغ.',
   CUT: 'انقطع الاتصال قبل أن يصل من الخلاصة خبر كامل.',
@@ -10,6 +15,11 @@ const messages = {
 
 /** Shown for a truncated document. */
 export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
+
+/** Shown for a document with more items than are read. */
+export function beyondNotice(beyond: number): string {
+  return `في هذه الخلاصة أكثر من ${formatNumber(maxItems)} خبر؛ تُقرأ أوائلها، ويبقى منها بلا قراءة: ${formatNumber(beyond)}.`
+}
 
 export type FeedErrorCode = keyof typeof messages
 

@@ -1,4 +1,7 @@
-export type FeedPicture = { url: string; alt?: string }
+export type FeedPicture = { url: string; alt?: string; caption?: string; credit?: string }
+
+/** A sound or video beside the text. */
+export type FeedMedia = { url: string; kind: 'audio' | 'video'; title?: string }
 
 /** An item as published; its HTML is not sanitised. */
 export type FeedItem = {
@@ -6,6 +9,8 @@ export type FeedItem = {
   guid: string
   /** The original guid if several items share it; `guid` then combines it with the link. */
   sharedGuid?: string
+  /** The fragment of its link tells it from other items. */
+  hasOwnFragment?: boolean
   url: string | undefined
   /** Plain text. */
   title: string
@@ -16,12 +21,24 @@ export type FeedItem = {
   baseUrl: string
   /** May be in the future. */
   publishedAt: Date | undefined
+  /** Names, with commas between several. */
   author: string | undefined
   categories: string[]
   images: FeedPicture[]
+  media: FeedMedia[]
   language: string | undefined
   /** Says in Arabic that the document was truncated; '' if not. */
   notice: string
+}
+
+/** The publisher's wishes about polls. */
+export type Wishes = {
+  /** Between two polls. */
+  leastMinutes?: number | undefined
+  /** Without polls, UTC. */
+  skipHours?: number[] | undefined
+  /** Without polls, UTC; Sunday is 0. */
+  skipDays?: number[] | undefined
 }
 
 export type ParsedFeed = {
@@ -31,5 +48,8 @@ export type ParsedFeed = {
   /** For WebSub: the hub, and the address to subscribe to. */
   hub: string | undefined
   self: string | undefined
+  wishes?: Wishes
   items: FeedItem[]
+  /** Items beyond the maximum. */
+  beyond: number
 }

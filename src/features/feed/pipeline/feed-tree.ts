@@ -22,6 +22,7 @@ const knownNamespaces: [string, string][] = [
   ['search.yahoo.com/mrss', 'media:'],
   ['itunes.com/dtds/podcast', 'itunes:'],
   ['22-rdf-syntax-ns', 'rdf:'],
+  ['purl.org/rss/1.0/modules/syndication', 'sy:'],
   ['purl.org/rss/1.0', ''],
   ['my.netscape.com/rdf', ''],
   ['backend.userland.com/rss', ''],

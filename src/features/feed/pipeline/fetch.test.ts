@@ -38,6 +38,7 @@ test('new items come with validators for the next request', async () => {
     etag: 'W/"a"',
     lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT',
     hub: 'https://hub.example/',
+    self: 'https://news.example/feed',
   })
 })
 
@@ -102,6 +103,20 @@ test.each([
 ])('Retry-After %s: %s', async (value, retryAt) => {
   const result = await fetchFeed(answering({ status: 429, headers: { 'retry-after': value } }), feed, { now })
   expect(result).toMatchObject({ status: 429, retryAt: retryAt && new Date(retryAt) })
+})
+
+test.each([
+  [{ 'cache-control': 'public, max-age=600' }, '2026-01-01T00:10:00Z'],
+  [{ 'cache-control': 'max-age=600', age: '480' }, '2026-01-01T00:02:00Z'],
+  [{ 'cache-control': 'max-age=600', age: '700' }, undefined],
+  [{ 'cache-control': 's-maxage=600, max-age=0' }, undefined],
+  [{ 'cache-control': 'no-cache' }, undefined],
+  [{ 'cache-control': 'max-age=999999999' }, '2026-01-02T00:00:00Z'],
+])('%j: fresh until %s', async (headers, moment) => {
+  for (const status of [200, 304]) {
+    const result = await fetchFeed(answering({ status, headers }), feed, { now })
+    expect(result).toMatchObject({ freshUntil: moment && new Date(moment) })
+  }
 })
 
 test('a network failure is a result, any other error is thrown', async () => {

@@ -17,10 +17,12 @@ export type FetchResult =
       movedTo: string | undefined
       etag: string | undefined
       lastModified: string | undefined
-      /** From the Link header, for WebSub. */
+      /** From Link headers, for WebSub. */
       hub: string | undefined
+      self: string | undefined
+      freshUntil: Date | undefined
     }
-  | { kind: 'unchanged'; status: 304; movedTo: string | undefined }
+  | { kind: 'unchanged'; status: 304; movedTo: string | undefined; freshUntil: Date | undefined }
   /** The publisher removed it permanently. */
   | { kind: 'gone'; status: 410; message: string }
   | {
@@ -61,7 +63,8 @@ export async function fetchFeed(
 
 function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
   const { status, headers, movedTo, isCut } = answer
-  if (status === 304) return { kind: 'unchanged', status, movedTo }
+  const freshUntil = readFreshness(headers, now)
+  if (status === 304) return { kind: 'unchanged', status, movedTo, freshUntil }
   if (status === 410) return { kind: 'gone', status, message: 'أزال الناشر هذه الخلاصة نهائيًا (410).' }
   const retryAt = readRetryAfter(headers['retry-after'], now)
   if (status < 200 || status >= 300) {
@@ -80,6 +83,8 @@ function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
     etag: isCut ? undefined : headers.etag,
     lastModified: isCut ? undefined : headers['last-modified'],
     hub: findLink(headers.link ?? '', 'hub'),
+    self: findLink(headers.link ?? '', 'self'),
+    freshUntil,
   }
 }
 
@@ -88,6 +93,13 @@ function statusMessage(status: number): string {
   if (status === 404) return 'لا توجد خلاصة على هذا العنوان (404).'
   if (status === 429) return 'يطلب الخادم أن نقلل طلباتنا (429).'
   return status >= 500 ? `في خادم الناشر عطل (${status}).` : `رد الخادم برمز غير متوقع (${status}).`
+}
+
+/** Until when the answer does not change (RFC 9111 §4.2): a cache on the way would only repeat it. */
+function readFreshness(headers: Record<string, string>, now: Date): Date | undefined {
+  const maxAge = /(?:^|[\s,])max-age="?(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1]
+  const left = Number(maxAge ?? 0) - (Number(headers.age) || 0)
+  return left > 0 ? new Date(now.getTime() + Math.min(left * 1000, maxWaitMs)) : undefined
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. At most a day, in case of a server's mistake. */

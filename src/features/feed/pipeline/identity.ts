@@ -4,6 +4,7 @@ import { splitWords } from '../../../arabic/words.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { CleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
+import { stripTracking } from './tracking.ts'
 
 /** Keys that identify a story, hashed with SHA-256 as feeds may use texts of any length. */
 export type Identity = {
@@ -21,7 +22,7 @@ const fewestBelowTitle = 5
 const briefWords = 40
 
 export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink'>): Identity {
-  const link = uniqueLink ? linkKey(item.url) : ''
+  const link = uniqueLink ? linkKey(item.url, item) : ''
   const title = splitWords(normaliseArabic(item.title))
   const text = splitWords(normaliseArabic(item.text))
   const count = title.length + text.length
@@ -46,9 +47,26 @@ export function keyOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Normalises an address: without scheme, `www.`, trailing slash and fragment, which vary between servers and feeds. */
-export function linkKey(address: string | undefined): string {
-  const url = address ? URL.parse(address) : null
+/** Known spellings of a host, which show the same pages. */
+const otherHosts = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/
+const ampQuery = /^(?:amp(?:=(?:1|true)?)?|output(?:type)?=amp)$/i
+/** `?ref=123` may be an article's number. */
+const referrer = /^ref(?:errer)?=(?!\d+$)/i
+
+/**
+ * One form of the addresses of a story: without scheme, `www.`, `m.`, AMP, trailing slash, tracking and order of the
+ * query. The fragment counts where the feed tells its items apart by it.
+ */
+export function linkKey(address: string | undefined, { hasOwnFragment = false } = {}): string {
+  const url = address ? URL.parse(stripTracking(address)) : null
   if (!url) return ''
-  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  const host = url.host.replace(/\.(?=$|:)/, '').replace(otherHosts, '')
+  const path = url.pathname
+    .replace(/^\/amp(?=\/.)/i, '')
+    .replace(/\/+$/, '')
+    .replace(/(?:\/amp|[./]amp\.html|\.amp)$/i, '')
+  const pairs = url.search.slice(1).split('&')
+  const query = pairs.filter(pair => pair !== '' && !ampQuery.test(pair) && !referrer.test(pair)).sort()
+  const key = `${host}${path}${query.length > 0 ? `?${query.join('&')}` : ''}${hasOwnFragment ? url.hash : ''}`
+  return key.replace(/%[0-9a-f]{2}/gi, code => code.toUpperCase())
 }

@@ -4,7 +4,7 @@ import { readLink } from '../../../platform/html/address.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import { decodeEntities } from '../../../platform/html/tree.ts'
 import { parseFeedDate } from './dates.ts'
-import type { FeedItem, FeedPicture } from './feed-item.ts'
+import type { FeedItem, FeedMedia, FeedPicture } from './feed-item.ts'
 
 /** Fields of an item as they are in the feed. */
 export type RawItem = {
@@ -20,6 +20,7 @@ export type RawItem = {
   author: string | undefined
   categories: (string | undefined)[]
   images: FeedPicture[]
+  media: FeedMedia[]
   language: string | undefined
 }
 
@@ -29,6 +30,7 @@ const maxHtml = 1_000_000
 const maxSummary = 20_000
 const maxCategories = 100
 const maxPictures = 100
+const maxMedia = 10
 const maxDates = 20
 
 /** May return an item without contents, which callers must check. */
@@ -51,6 +53,7 @@ export function createItem(given: RawItem, base: string, feedLanguage: string | 
     author: plainTitle(raw.author ?? '') || undefined,
     categories: readCategories(raw.categories),
     images: readPictures(raw.images, base),
+    media: readMedia(raw.media, base),
     language: (raw.language ?? feedLanguage)?.trim().toLowerCase() || undefined,
     notice: isLong ? 'نصها أطول مما نقبله، فأخذنا أوله وحده.' : '',
   }
@@ -66,7 +69,11 @@ function withDecodedWords(raw: RawItem): RawItem {
     summary: decoded(raw.summary),
     author: decoded(raw.author),
     categories: raw.categories.map(decoded),
-    images: raw.images.map(picture => (picture.alt ? { ...picture, alt: decoded(picture.alt)! } : picture)),
+    images: raw.images.map(({ url, alt, caption, credit }) => ({
+      url,
+      ...withoutEmpty({ alt: decoded(alt), caption: decoded(caption), credit: decoded(credit) }),
+    })),
+    media: raw.media.map(({ title, ...one }) => ({ ...one, ...withoutEmpty({ title: decoded(title) }) })),
   }
 }
 
@@ -111,10 +118,31 @@ const isPictureAddress = /^(?=[^<>"]*$)[^./?]*[./?]/
 
 function readPictures(pictures: FeedPicture[], base: string): FeedPicture[] {
   const found = new Map<string, FeedPicture>()
-  for (const { url, alt } of pictures.slice(0, maxPictures)) {
+  for (const { url, alt, caption, credit } of pictures.slice(0, maxPictures)) {
     const address = isPictureAddress.test(url) ? resolveAddress(url, base) : undefined
-    if (address && !found.has(address))
-      found.set(address, { url: address, ...(alt ? { alt: plainTitle(alt) } : {}) })
+    if (!address || found.has(address)) continue
+    const words = {
+      alt: plainTitle(alt ?? ''),
+      caption: plainTitle(caption ?? ''),
+      credit: plainTitle(credit ?? ''),
+    }
+    found.set(address, { url: address, ...withoutEmpty(words) })
   }
   return [...found.values()]
+}
+
+function readMedia(media: FeedMedia[], base: string): FeedMedia[] {
+  const found = new Map<string, FeedMedia>()
+  for (const { url, kind, title } of media) {
+    const address = resolveAddress(url, base)
+    if (!address || found.has(address) || found.size >= maxMedia) continue
+    found.set(address, { url: address, kind, ...withoutEmpty({ title: plainTitle(title ?? '') }) })
+  }
+  return [...found.values()]
+}
+
+function withoutEmpty<Name extends string>(
+  words: Record<Name, string | undefined>,
+): { [name in Name]?: string } {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word)) as { [name in Name]?: string }
 }

@@ -1,7 +1,7 @@
 import { type JsonFeed, parseJsonFeed } from 'feedsmith'
 import type { ParsedFeed } from './feed-item.ts'
 import { createItem, plainTitle, type RawItem, resolveAddress } from './item.ts'
-import { enclosedPictures } from './media-rss.ts'
+import { enclosedMedia, enclosedPictures } from './media-rss.ts'
 
 type Json = JsonFeed.Feed<string>
 
@@ -12,6 +12,7 @@ type Json = JsonFeed.Feed<string>
 export function readJsonFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
   const json = parseJson(text) ?? parseJson(closeAfterLastItem(text))
   const feed = json ? readJson(json, maxItems) : undefined
+  const all = isFeed(json) ? json.items.length : 0
   if (!feed) return undefined
   const link = resolveAddress(feed.home_page_url, feedUrl)
   return {
@@ -23,19 +24,34 @@ export function readJsonFeed(text: string, feedUrl: string, maxItems: number): P
     items: (feed.items ?? []).map(item =>
       createItem(readJsonItem(item, names(feed.authors)), link ?? feedUrl, feed.language),
     ),
+    beyond: Math.max(0, all - maxItems),
   }
 }
 
 function readJson(json: unknown, maxItems: number): Json | undefined {
   try {
-    return parseJsonFeed(json, { maxItems }) as Json
+    return parseJsonFeed(withKnownVersion(json), { maxItems }) as Json
   } catch {
     return undefined
   }
 }
 
+/** Some write `1`, `1.1` or an address of their own for `https://jsonfeed.org/version/1.1`. */
+function withKnownVersion(json: unknown): unknown {
+  return isFeed(json) ? { ...json, version: 'https://jsonfeed.org/version/1.1' } : json
+}
+
+function isFeed(json: unknown): json is { items: unknown[] } {
+  return json !== null && typeof json === 'object' && 'items' in json && Array.isArray(json.items)
+}
+
 function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: string | undefined): RawItem {
   const pictures = [item.image, item.banner_image].flatMap(url => (url ? [{ url }] : []))
+  const attachments = (item.attachments ?? []).map(one => ({
+    href: one.url,
+    type: one.mime_type,
+    title: one.title,
+  }))
   return {
     guid: item.id,
     url: item.url ?? item.external_url ?? (/^https?:/.test(item.id ?? '') ? item.id : undefined),
@@ -45,12 +61,8 @@ function readJsonItem(item: NonNullable<Json['items']>[number], feedAuthor: stri
     dates: [item.date_published, item.date_modified],
     author: names(item.authors) ?? feedAuthor,
     categories: item.tags ?? [],
-    images: [
-      ...pictures,
-      ...enclosedPictures(
-        (item.attachments ?? []).map(({ url, mime_type }) => ({ href: url, type: mime_type })),
-      ),
-    ],
+    images: [...pictures, ...enclosedPictures(attachments)],
+    media: enclosedMedia(attachments),
     language: item.language,
   }
 }

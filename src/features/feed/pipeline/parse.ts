@@ -1,13 +1,10 @@
 import { undoDoubleEncoding } from '../../../arabic/double-encoding.ts'
 import { findElements, parseHtml } from '../../../platform/html/tree.ts'
-import { FeedError } from './feed-error.ts'
+import { FeedError, maxItems } from './feed-error.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { resolveAddress } from './item.ts'
 import { readJsonFeed } from './json-feed.ts'
 import { readXmlFeed } from './xml-feed.ts'
-
-/** A podcast may list all its years; no feed has more. */
-const maxItems = 2000
 
 /**
  * Parses a feed of any format. Odd contents are repaired or skipped.

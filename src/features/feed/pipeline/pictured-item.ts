@@ -1,4 +1,5 @@
 import { truncate } from '../../../arabic/truncate.ts'
+import type { FeedPicture } from './feed-item.ts'
 import type { Poll } from './poll.ts'
 import type { ReadItem } from './read-item.ts'
 import { titleLength } from './seen.ts'
@@ -12,6 +13,8 @@ export type PicturedItem = ReadItem & {
     description: string
     readMinutes: number
     imageId: number | null
+    imageCaption: string
+    imageCredit: string
   }
   /** Pictures of the text that may be fetched later. */
   missed: number
@@ -20,13 +23,22 @@ export type PicturedItem = ReadItem & {
 }
 
 /** @throws StorageError */
-export async function withPictures({ pictures, stopping }: Poll, item: ReadItem): Promise<PicturedItem> {
-  const { title, summary, image, body } = item
-  const lead = image && (await pictures.copy(image.url, image.alt ?? ''))
-  const { html: description, missed } = await pictures.copyBody(body.html)
+export async function withPictures(
+  { pictures, stopping }: Pick<Poll, 'pictures' | 'stopping'>,
+  item: ReadItem,
+): Promise<PicturedItem> {
+  const { title, summary, image, otherImages, body, media } = item
+  const {
+    media: lead,
+    picture,
+    isMissed = false,
+  } = await pictures.copyFirst(image ? [image, ...otherImages] : [])
+  const text = picture && picture !== image ? withoutFirst(body.html, picture) : body.html
+  const { html, missed } = await pictures.copyBody(text)
+  const description = html + (await pictures.recordings.blocksOf(media, html))
   // If fetching was aborted, the article would lack its pictures.
   stopping?.throwIfAborted()
-  const imageId = lead?.media?.id ?? null
+  const imageId = lead?.id ?? null
   return {
     ...item,
     words: {
@@ -35,10 +47,20 @@ export async function withPictures({ pictures, stopping }: Poll, item: ReadItem)
       description,
       readMinutes: body.readMinutes,
       imageId,
+      imageCaption: (lead && picture?.caption) ?? '',
+      imageCredit: (lead && picture?.credit) ?? '',
     },
     missed,
-    isLeadMissed: lead?.isMissed === true,
+    isLeadMissed: isMissed,
     // Its only picture may be missing.
     isEmpty: item.isEmpty || (description === '' && imageId === null),
   }
+}
+
+const firstFigure = /^<figure><img src="([^"]*)"[^>]*><\/figure>/
+
+/** A picture of the text that became the lead is shown once. */
+function withoutFirst(html: string, { url }: FeedPicture): string {
+  const [figure, src = ''] = firstFigure.exec(html) ?? []
+  return figure && src.replaceAll('&amp;', '&') === url ? html.slice(figure.length) : html
 }

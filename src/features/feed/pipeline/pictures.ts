@@ -8,6 +8,8 @@ import type { Media } from '../../media/media.contract.ts'
 import { findCopied, keepPicture } from '../../media/media.service.ts'
 import { MediaError } from '../../media/media-error.ts'
 import { mediaVariantPath, variantWidthsFor } from '../../media/variants.ts'
+import type { FeedPicture } from './feed-item.ts'
+import { RecordingCopier } from './recordings.ts'
 
 const maxBytes = 15 * 1024 * 1024
 /** Pictures per article; more are left out, so that one item cannot fill the store. */
@@ -27,6 +29,7 @@ type Parts = Pick<Services, 'db' | 'storage' | 'outbound'>
 
 /** Copies the pictures of one poll into our store, each address once. */
 export class PictureCopier {
+  readonly recordings: RecordingCopier
   readonly #parts: Parts
   /** Consecutive timeouts and connection errors by host. */
   readonly #silentHosts = new Map<string, number>()
@@ -34,6 +37,7 @@ export class PictureCopier {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.recordings = new RecordingCopier(parts)
   }
 
   /** The reason why no further picture can be stored, so none is fetched. */
@@ -41,8 +45,20 @@ export class PictureCopier {
     return this.#refusal
   }
 
+  /**
+   * The first picture that can be copied. Stops at one that may be fetched later.
+   * @throws StorageError
+   */
+  async copyFirst(pictures: FeedPicture[]): Promise<Copy & { picture?: FeedPicture }> {
+    for (const picture of pictures) {
+      const copy = await this.copy(picture.url, picture)
+      if (copy.media || copy.isMissed) return { ...copy, picture }
+    }
+    return {}
+  }
+
   /** @throws StorageError */
-  async copy(url: string, alt: string): Promise<Copy> {
+  async copy(url: string, { alt = '', caption = '', credit = '' }: Omit<FeedPicture, 'url'>): Promise<Copy> {
     const { db, storage, outbound } = this.#parts
     const known = await findCopied(db, url)
     if (known) return isTiny(known) ? {} : { media: known }
@@ -55,7 +71,7 @@ export class PictureCopier {
       this.#silentHosts.delete(host)
       if (answer.status !== 200) return { isMissed: answer.status === 429 || answer.status >= 500 }
       if (isTiny(await inspectImage(answer.body))) return {}
-      const kept = { alt, caption: '', credit: '', originalUrl: url, createdBy: null }
+      const kept = { alt, caption, credit, originalUrl: url, createdBy: null }
       return { media: await decoding(() => keepPicture(db, storage, answer.body, kept)) }
     } catch (error) {
       if (error instanceof StorageError) this.#refusal = error
@@ -77,7 +93,7 @@ export class PictureCopier {
     let missed = 0
     for (const [tag, source] of html.matchAll(imageTag)) {
       if (copies.has(tag) || copies.size >= maxPictures || !source) continue
-      const { media, isMissed } = await this.copy(source.replaceAll('&amp;', '&'), '')
+      const { media, isMissed } = await this.copy(source.replaceAll('&amp;', '&'), {})
       if (isMissed) missed += 1
       copies.set(tag, media ? ownImage(media, tag) : '')
     }

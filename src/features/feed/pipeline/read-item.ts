@@ -1,25 +1,39 @@
 import { isGarbled } from '../../../arabic/double-encoding.ts'
-import { readMinutes } from '../../../arabic/words.ts'
+import * as nouns from '../../../arabic/nouns.ts'
+import { oblique, plural } from '../../../arabic/plural.ts'
+import { countWords, readMinutes } from '../../../arabic/words.ts'
 import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
-import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from '../feed.contract.ts'
+import { answersOfRules } from './answers.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
-import { matchItem } from './match.ts'
+import { isArabic } from './language.ts'
+import { type MatchPlace, type MatchResult, matchItem } from './match.ts'
 import { isOurs } from './own.ts'
-
-/** The filter's settings that its items are read by. */
-export type ReadingRule = Pick<Feed, 'includeWords' | 'excludeWords' | 'fullText' | 'uniqueLink'> & {
-  siteUrl: string
-}
+import type { ReadingRule } from './reading-rule.ts'
 
 /** An outcome, with a reason in Arabic. */
 export type Verdict = { outcome: ItemOutcome; reason: string }
 
 /** Everything that follows from the item and its filter alone; the rest is decided by the database. */
 export type ReadItem = Identity &
-  Pick<CleanItem, 'guid' | 'url' | 'publishedAt' | 'notice' | 'title' | 'summary' | 'text' | 'image'> & {
+  Pick<
+    CleanItem,
+    | 'guid'
+    | 'url'
+    | 'publishedAt'
+    | 'notice'
+    | 'title'
+    | 'summary'
+    | 'text'
+    | 'image'
+    | 'otherImages'
+    | 'media'
+    | 'author'
+    | 'categories'
+  > & {
     contentKey: Buffer
     body: ReturnType<typeof bodyOf>
     /** It has no content: an editor could not publish it either. */
@@ -27,11 +41,18 @@ export type ReadItem = Identity &
     isGarbled: boolean
     /** The reason why the filter does not import it, if it does not. */
     refusal: Verdict | undefined
+    /** Places of its filter's words. */
+    places: MatchPlace[]
+    answers: RuleAnswer[]
+    source: FeedItem
   }
 
-export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
+export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'source'> {
   const clean = cleanItem(item)
-  const { guid, url, publishedAt, notice, title, summary, text, image } = clean
+  const { guid, url, publishedAt, notice, title, summary, text } = clean
+  const { image, otherImages, media, author, categories } = clean
+  const match = matchItem(clean, rule)
+  const refusal = refusalOf(clean, rule, match)
   return {
     guid,
     url,
@@ -41,12 +62,18 @@ export function readItem(item: FeedItem, rule: ReadingRule): ReadItem {
     summary,
     text,
     image,
+    otherImages,
+    media,
+    author,
+    categories,
     ...identify(clean, rule),
     contentKey: contentKey(item),
     body: bodyOf(clean, rule),
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
-    refusal: refusalOf(clean, rule),
+    refusal,
+    places: match.places,
+    answers: answersOfRules(rule, match, refusal),
   }
 }
 
@@ -57,13 +84,59 @@ function bodyOf(item: CleanItem, { fullText }: ReadingRule) {
   return { html, text, readMinutes: readMinutes(text) }
 }
 
-function refusalOf(item: CleanItem, rule: ReadingRule): Verdict | undefined {
+/** The part of an item that the rules of a filter read. */
+export type RuledItem = Pick<
+  CleanItem,
+  'title' | 'summary' | 'text' | 'author' | 'categories' | 'language' | 'image'
+>
+
+function refusalOf(item: CleanItem, rule: ReadingRule, match: MatchResult): Verdict | undefined {
   if (item.title === '') return { outcome: 'failed', reason: 'لا عنوان لهذه المادة ولا نص.' }
   if (isOurs(item.url, rule.siteUrl)) {
     return { outcome: 'duplicate', reason: 'رابطها إلى موقعنا نفسه، فهي مما نشرناه.' }
   }
-  const { reason } = matchItem(item, rule)
-  if (reason?.kind === 'excluded')
-    return { outcome: 'excluded', reason: `فيها «${reason.word}»، وهي من كلمات الاستبعاد.` }
-  return reason && { outcome: 'not_included', reason: 'ليس فيها أي من كلمات الاختيار.' }
+  return wordsVerdict(match, rule) ?? unsuitable(item, rule)
+}
+
+/** The refusal of the filter's own rules, if they refuse it. */
+export function refusalByRules(item: RuledItem, rule: ReadingRule): Verdict | undefined {
+  return wordsVerdict(matchItem(item, rule), rule) ?? unsuitable(item, rule)
+}
+
+function wordsVerdict({ reason }: MatchResult, { includeAll }: ReadingRule): Verdict | undefined {
+  if (!reason) return undefined
+  if (reason.kind === 'excluded')
+    return { outcome: 'excluded', reason: `فيها ${inQuotes(reason.word)}، وهي من كلمات الاستبعاد.` }
+  return {
+    outcome: 'not_included',
+    reason: includeAll
+      ? `ليس فيها ${inQuotes(reason.word)}، وكلمات الاختيار مطلوبة كلها.`
+      : 'ليس فيها أي من كلمات الاختيار.',
+  }
+}
+
+function unsuitable(item: RuledItem, rule: ReadingRule): Verdict | undefined {
+  const { title, text, summary, image, language } = item
+  const outcome = 'unsuitable'
+  if (rule.language !== 'any') {
+    const isWanted = isArabic(`${title} ${text || summary}`, language) === (rule.language === 'arabic')
+    if (!isWanted) return { outcome, reason: wrongLanguage[rule.language] }
+  }
+  const count = rule.minWords > 0 ? countWords(text || summary) : 0
+  if (count < rule.minWords) {
+    const least = plural(rule.minWords, oblique(nouns.word))
+    return { outcome, reason: `نصها أقصر من المطلوب: ${plural(count, nouns.word)}، والمطلوب ${least} فأكثر.` }
+  }
+  if (rule.pictureOnly && !image) return { outcome, reason: 'لا صورة لها، ومرشّحها لا يأخذ إلا المصوّر.' }
+  return undefined
+}
+
+const wrongLanguage = {
+  arabic: 'ليست بالعربية، ومرشّحها لا يأخذ إلا العربي.',
+  other: 'بالعربية، ومرشّحها لا يأخذ إلا غير العربي.',
+}
+
+/** A word of a rule may have quotation marks already. */
+function inQuotes(word: string): string {
+  return /^["«“].*["»”]$/.test(word) ? word : `«${word}»`
 }

@@ -1,8 +1,11 @@
+import { readFeedList } from '../list/feed-list.ts'
+import type { FeedList } from '../list/listed-feed.ts'
 import { decodeFeed } from './decode.ts'
 import { FeedError, type FeedErrorCode } from './feed-error.ts'
 import type { FeedItem, ParsedFeed } from './feed-item.ts'
 import { parseFeed } from './parse.ts'
 import * as read from './read-item.ts'
+import type { ReadingRule } from './reading-rule.ts'
 
 /** A result with its processor time; the process does nothing else meanwhile. */
 export type WithCpuTime<Read> = { read: Read; cpuMs: number }
@@ -25,8 +28,21 @@ export function readFeed(
   })
 }
 
-export function readItem(item: FeedItem, rule: read.ReadingRule): WithCpuTime<read.ReadItem> {
+/** A list of feeds that somebody imports. */
+export function readList(text: string): WithCpuTime<FeedList> {
+  return metered(() => readFeedList(text))
+}
+
+export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<Omit<read.ReadItem, 'source'>> {
   return metered(() => read.readItem(item, rule))
+}
+
+/** Judges stored items by rules; undefined for those that they accept. */
+export function judgeItems(
+  items: read.RuledItem[],
+  rule: ReadingRule,
+): WithCpuTime<(read.Verdict | undefined)[]> {
+  return metered(() => items.map(item => read.refusalByRules(item, rule)))
 }
 
 function metered<Read>(work: () => Read): WithCpuTime<Read> {

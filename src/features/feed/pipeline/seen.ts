@@ -24,7 +24,8 @@ export type SkippedItem = { item: FeedItem; articleId: number | null; reason: st
  * Gives each item of a document a unique guid. A guid shared by several stories identifies none of them, so it is
  * combined with the link.
  */
-export function tellApart(items: FeedItem[]): FeedItem[] {
+export function tellApart(given: FeedItem[]): FeedItem[] {
+  const items = withOwnFragments(given)
   const byGuid = Map.groupBy(items, ({ guid }) => guid)
   return items.map(item => {
     const group = item.guid === '' ? [] : (byGuid.get(item.guid) ?? [])
@@ -37,8 +38,23 @@ function countOf(items: FeedItem[], read: (item: FeedItem) => string): number {
   return items.length < 2 ? items.length : new Set(items.map(read)).size
 }
 
-function linkOf({ url, title }: Pick<FeedItem, 'url' | 'title'>): string {
-  return url ? linkKey(stripTracking(url)) : title
+/** Marks items whose links differ from those of others in their fragment alone, as in a page of many updates. */
+function withOwnFragments(items: FeedItem[]): FeedItem[] {
+  const byLink = Map.groupBy(items, ({ url }) => linkKey(url))
+  const isOwn = (item: FeedItem) =>
+    hasFragment(item) &&
+    (item.guid === item.url ||
+      countOf(byLink.get(linkKey(item.url)) ?? [], ({ title, html }) => title + html) > 1)
+  return items.map(item => (isOwn(item) ? { ...item, hasOwnFragment: true } : item))
+}
+
+/** `#0` is a revision in some feeds. */
+function hasFragment({ url }: FeedItem): boolean {
+  return /^[^#]*#(?!\d{0,2}$)/.test(stripTracking(url ?? ''))
+}
+
+function linkOf({ url, title, hasOwnFragment }: Pick<FeedItem, 'url' | 'title' | 'hasOwnFragment'>): string {
+  return url ? linkKey(url, { hasOwnFragment }) : title
 }
 
 /** Guid of an item whose guid others share. */
@@ -55,7 +71,13 @@ export async function dropSeen(
   db: Handle,
   { id: feedId, uniqueLink }: Pick<Feed, 'id' | 'uniqueLink'>,
   items: FeedItem[],
-): Promise<{ fresh: FeedItem[]; known: KnownItem[]; moves: Move[]; skipped: SkippedItem[] }> {
+): Promise<{
+  fresh: FeedItem[]
+  known: KnownItem[]
+  moves: Move[]
+  skipped: SkippedItem[]
+  seenAt: (item: FeedItem) => Date | undefined
+}> {
   const named = items.filter(({ guid }) => guid !== '')
   const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
   const keys = guids.map(keyOf)
@@ -102,6 +124,10 @@ export async function dropSeen(
     known: [...known.values()].flatMap(({ item, row }) => (becameArticle(row) ? { item, row } : [])),
     moves: [...moves.values()],
     skipped: [...skipped.values()],
+    seenAt: item => {
+      const row = moves.get(item.guid)?.row ?? rowByGuid(item.guid) ?? rowByGuid(otherGuid(item))
+      return row && new Date(row.seenAt)
+    },
   }
 }
 
@@ -132,7 +158,13 @@ async function listMoves(
     unplaced.map(item => keyOf(linkOf(item))),
   )
   // An item that did not become an article is not found by its link, but other items of the document have its guid now.
-  const others = new Map([...seen.values()].map(row => [linkOf({ url: row.link, title: '' }), row]))
+  const others = new Map(
+    [...seen.values()].flatMap(row =>
+      [false, true].map(
+        hasOwnFragment => [linkOf({ url: row.link, title: '', hasOwnFragment }), row] as const,
+      ),
+    ),
+  )
   for (const item of unplaced) {
     const row = articles.get(keyOf(linkOf(item)).toString('hex')) ?? others.get(linkOf(item))
     if (!row || placed.has(row.id) || moves.has(item.guid) || isAnotherTitle(item, row)) continue
@@ -169,5 +201,8 @@ function isAnotherTitle({ title }: FeedItem, other: { title: string }): boolean 
 }
 
 function isAnotherLink(item: FeedItem, row: SeenItem): boolean {
-  return Boolean(item.url && row.link) && linkOf(item) !== linkOf({ url: row.link, title: '' })
+  const { hasOwnFragment } = item
+  return (
+    Boolean(item.url && row.link) && linkOf(item) !== linkOf({ url: row.link, title: '', hasOwnFragment })
+  )
 }

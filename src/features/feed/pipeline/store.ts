@@ -2,11 +2,13 @@ import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
 import { importArticle } from '../../article/article.import.service.ts'
+import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed, ItemOutcome } from '../feed.contract.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
+import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import { findFirst, type Judgement } from './judge.ts'
@@ -17,7 +19,7 @@ import type { ReadItem } from './read-item.ts'
 import { type SkippedItem, titleLength } from './seen.ts'
 
 /** The editor's limit. */
-const maxPeople = 50
+export const maxPeople = 50
 /** Characters of a guid stored for display; its key is a hash of all. */
 const shownGuid = 500
 
@@ -54,26 +56,48 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
-    const { id, hold } = await importArticle(tx, {
-      ...item.words,
-      categoryId: feed.category.id,
-      sourceId: feed.source?.id ?? null,
-      agencyId: feed.agency?.id ?? null,
-      feedId: feed.id,
-      tagIds: feed.tags.map(tag => tag.id),
-      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
-      // Feeds sometimes have dates in the future; their articles are not scheduled.
-      publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
-      originalUrl: item.url ?? null,
+    const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
-      linkKey,
-      textKey,
+      personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       enable: feed.autoPublish && !item.isEmpty,
     })
     await countImported(tx, feed.id)
     return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold), articleId: id })
   })
+}
+
+type Import = {
+  guid: string
+  guidKey: Buffer
+  personIds: number[]
+  enable: boolean
+  by?: Parameters<typeof importArticle>[2]
+}
+
+/** Adds the article of an item, in the place that its filter gives it. */
+export async function addFromItem(
+  tx: Handle,
+  feed: Feed,
+  item: PicturedItem,
+  { by, ...more }: Import,
+): ReturnType<typeof importArticle> {
+  const article = {
+    ...item.words,
+    ...more,
+    categoryId: feed.category.id,
+    sourceId: feed.source?.id ?? null,
+    agencyId: feed.agency?.id ?? null,
+    feedId: feed.id,
+    authorId: (await findAuthorNamed(tx, item.author)) ?? null,
+    tagIds: feed.tags.map(tag => tag.id),
+    // Feeds sometimes have dates in the future; their articles are not scheduled.
+    publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+    originalUrl: item.url ?? null,
+    linkKey: item.linkKey,
+    textKey: item.textKey,
+  }
+  return importArticle(tx, article, by)
 }
 
 /** @throws ClaimLost */
@@ -85,11 +109,13 @@ async function recordOutcome(
   tx: Handle,
   feed: Feed,
   item: ReadItem,
-  { outcome, reason, articleId }: Judgement,
+  judgement: Judgement,
 ): Promise<ItemOutcome> {
-  const { contentKey } = item
-  const record = { ...recordOf(feed, item), contentKey, outcome, reason, articleId: articleId ?? null }
-  const id = await recordItem(tx, record)
+  const { outcome, reason, articleId = null } = judgement
+  const contents = contentsOf(feed, item, judgement)
+  const { contentKey, author = '', categories } = item
+  const values = { contentKey, contents, author, categories, outcome, reason, articleId }
+  const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
   if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
@@ -99,7 +125,8 @@ export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<v
   if (skipped.length === 0) return
   await save(poll, async tx => {
     for (const { item, ...why } of skipped) {
-      await recordItem(tx, { ...recordOf(poll.feed, item), outcome: 'duplicate', ...why })
+      const contents = contentsUnread(poll.feed, item)
+      await recordItem(tx, { ...recordOf(poll.feed, item), contents, outcome: 'duplicate', ...why })
     }
   })
 }
@@ -108,7 +135,7 @@ export async function noteSkipped(poll: Poll, skipped: SkippedItem[]): Promise<v
 export function noteFailure({ db, claim, feed }: Poll, item: FeedItem): Promise<void> {
   return inTransaction(db, async tx => {
     await holdClaim(tx, claim)
-    await recordFailure(tx, recordOf(feed, item))
+    await recordFailure(tx, { ...recordOf(feed, item), contents: contentsUnread(feed, item) })
   })
 }
 

@@ -1,7 +1,9 @@
+import { announce } from '../../../platform/database/notices.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
 import { isLongItem, readItem } from '../feed.reader.ts'
+import { wireTopicsOf } from '../feed.topics.service.ts'
 import { takeCorrections } from './correct.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -20,16 +22,22 @@ const longestReadingMs = 30_000
 
 const itemsTaken = counter('warraq_feed_items_total', 'New items of feeds, by outcome.', ['outcome'])
 
-/** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. */
+/** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. `dated`
+ * tells fresh ones from others. */
 export async function takeItems(poll: Poll, items: FeedItem[]) {
   const { db, feed, log, spent } = poll
   const count = { taken: 0, left: 0 }
   const until = Date.now() + longestTakingMs
-  const { fresh, known, moves, skipped } = await dropSeen(db, feed, items)
+  const { fresh, known, moves, skipped, seenAt } = await dropSeen(db, feed, items)
   await takeRenames(poll, moves)
   await noteSkipped(poll, skipped)
   const tried = await listKeysToRetry(db, feed.id)
   const wasTried = (item: FeedItem) => Number(tried.has(keyOf(item.guid).toString('hex')))
+  const never = new Set(fresh.filter(item => !wasTried(item)))
+  const dated = items.map(item => ({
+    publishedAt: item.publishedAt,
+    seenAt: never.has(item) ? undefined : (seenAt(item) ?? new Date()),
+  }))
   const isOver = (item: FeedItem) =>
     Date.now() > until || (spent.cpuMs >= longestReadingMs && isLongItem(item))
   // Oldest first, so that articles by arrival are in the feed's order; new items before failed ones.
@@ -41,7 +49,8 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
   const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
-  return { ...count, corrected, uncorrected }
+  if (fresh.length + skipped.length + corrected > 0) await announce(db, wireTopicsOf(feed.agency?.id))
+  return { ...count, corrected, uncorrected, dated }
 }
 
 async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {

@@ -1,9 +1,11 @@
 import { escapeText } from '../../../contract/escape-html.ts'
+import { htmlToText } from '../../../platform/html/html.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { contentOf, type FeedNode, findNodes, nodesIn, readFeedTree } from './feed-tree.ts'
 import { attributeOf, Fields, ownText, textOf } from './fields.ts'
 import { createItem, cut, plainTitle, type RawItem, resolveAddress } from './item.ts'
-import { enclosedPictures, mediaPictures } from './media-rss.ts'
+import { enclosedMedia, enclosedPictures, mediaFiles, mediaPictures } from './media-rss.ts'
+import { readWishes } from './wishes.ts'
 
 const itemNames = new Set(['item', 'entry', 'atom:item', 'atom:entry'])
 const headNames = new Set(['channel', 'feed', 'atom:channel', 'atom:feed'])
@@ -13,7 +15,8 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const tree = readFeedTree(text)
   const head = findNodes(tree, headNames)[0]
   const found = findNodes(tree, itemNames)
-  const items = found.filter(item => !item.isCut && nodesIn(item).length > 0).slice(0, maxItems)
+  const whole = found.filter(item => !item.isCut && nodesIn(item).length > 0)
+  const items = whole.slice(0, maxItems)
   if (!head && items.length === 0) return undefined
   const { name } = head ?? found[0]!
   // If Atom is the feed's own format, or declared as that of RSS by mistake, its prefix is redundant.
@@ -27,18 +30,22 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
   const link = resolveAddress(address, ownBase ?? feedUrl)
   const language =
     fields.text('language') ?? fields.texts('dc:language')[0] ?? (head && attributeOf(head, 'xml:lang'))
-  const author = isAtom ? namesIn(fields, atomName) : undefined
+  const author = isAtom ? namesIn(fields.all('author'), atomName) : undefined
   const readItem = (item: FeedNode) => {
     const base = resolveAddress(item.attributes['xml:base'], ownBase ?? feedUrl) ?? ownBase ?? link ?? feedUrl
     return createItem(isAtom ? readAtomEntry(item, author) : readRssItem(item), base, language)
   }
   return {
-    title: plainTitle((isAtom ? atomText(fields, 'title') : fields.text('title')) ?? ''),
+    title: plainTitle(
+      (isAtom ? atomText(fields, 'title') : fields.text('title')) ?? fields.text('dc:title') ?? '',
+    ),
     link,
     language,
     hub: resolveAddress(links.find(({ rel }) => rel === 'hub')?.href, feedUrl),
     self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
+    wishes: readWishes(fields),
     items: items.map(readItem),
+    beyond: whole.length - items.length,
   }
 }
 
@@ -58,8 +65,10 @@ function readRssItem(node: FeedNode): RawItem {
   const item = new Fields(node)
   const guid = item.text('guid')
   const isPermalink = item.first('guid')?.attributes.ispermalink?.trim().toLowerCase() !== 'false'
-  const whole = item.text('content:encoded')
-  const description = item.text('description')
+  const whole = item.text('content:encoded') ?? item.text('atom:content')
+  const description =
+    item.text('description') ?? item.texts('dc:description')[0] ?? item.text('itunes:summary')
+  const enclosures = item.all('enclosure').map(readLink)
   return {
     // RSS 1.0 identifies an item by rdf:about.
     guid:
@@ -71,7 +80,7 @@ function readRssItem(node: FeedNode): RawItem {
       alternate(item.all('atom:link').map(readLink)) ??
       (isPermalink ? webAddress(guid) : undefined),
     title: item.text('title') ?? item.texts('dc:title')[0] ?? item.text('media:title'),
-    html: whole ?? description ?? item.text('atom:content') ?? item.text('media:description'),
+    html: whole ?? description ?? item.text('media:description'),
     summary: whole ? description : item.text('atom:summary'),
     dates: [
       'pubdate',
@@ -83,19 +92,23 @@ function readRssItem(node: FeedNode): RawItem {
       'atom:updated',
       'atom:modified',
     ].flatMap(name => item.texts(name)),
-    author: item.texts('dc:creator')[0] ?? namesIn(item, rssName) ?? item.text('itunes:author'),
-    categories: [...item.texts('category'), ...item.texts('dc:subject')],
+    author: rssAuthor(item),
+    categories: [
+      ...item.texts('category'),
+      ...item.texts('dc:subject'),
+      ...item.all('atom:category').map(termOf),
+      ...item.texts('itunes:keywords').flatMap(words => words.split(',')),
+    ],
     images: [
       ...mediaPictures(item),
-      ...enclosedPictures(
-        item.all('enclosure').map(one => ({ href: attributeOf(one, 'url'), type: attributeOf(one, 'type') })),
-      ),
+      ...enclosedPictures(enclosures),
       ...item
         .all('itunes:image')
         .slice(0, 1)
         .flatMap(one => attributeOf(one, 'href') ?? textOf(one, 'itunes:image') ?? [])
         .map(url => ({ url })),
     ],
+    media: [...enclosedMedia(enclosures), ...mediaFiles(item)],
     language: item.texts('dc:language')[0] ?? attributeOf(node, 'xml:lang'),
   }
 }
@@ -107,6 +120,7 @@ function readAtomEntry(node: FeedNode, feedAuthor: string | undefined): RawItem 
   const [content, summary] = [entry.first('content'), entry.first('summary')]
   const [whole, short] = [atomText(entry, 'content'), atomText(entry, 'summary')]
   const groups = entry.all('media:group').map(group => new Fields(group))
+  const enclosures = links.filter(({ rel }) => rel === 'enclosure')
   return {
     guid: id,
     url: alternate(links) ?? (content && attributeOf(content, 'src')) ?? webAddress(id),
@@ -117,23 +131,24 @@ function readAtomEntry(node: FeedNode, feedAuthor: string | undefined): RawItem 
     dates: ['published', 'issued', 'created', 'dc:date', 'updated', 'modified'].flatMap(name =>
       entry.texts(name),
     ),
-    author: namesIn(entry, atomName) ?? entry.texts('dc:creator')[0] ?? feedAuthor,
-    categories: [
-      ...entry
-        .all('category')
-        .map(category => attributeOf(category, 'label') ?? attributeOf(category, 'term')),
-      ...entry.texts('dc:subject'),
-    ],
-    images: [...mediaPictures(entry), ...enclosedPictures(links.filter(({ rel }) => rel === 'enclosure'))],
+    author: namesIn(entry.all('author'), atomName) ?? namesIn(entry.all('dc:creator'), rssName) ?? feedAuthor,
+    categories: [...entry.all('category').map(termOf), ...entry.texts('dc:subject')],
+    images: [...mediaPictures(entry), ...enclosedPictures(enclosures)],
+    media: [...enclosedMedia(enclosures), ...mediaFiles(entry)],
     language: attributeOf(node, 'xml:lang'),
   }
 }
 
-type Link = { href?: string; rel?: string; type?: string }
+function termOf(category: FeedNode): string | undefined {
+  return attributeOf(category, 'label') ?? attributeOf(category, 'term')
+}
+
+type Link = { href?: string; rel?: string; type?: string; title?: string }
 
 function readLink(node: FeedNode): Link {
-  const [rel, type] = [attributeOf(node, 'rel'), attributeOf(node, 'type')]
-  return { href: attributeOf(node, 'href') ?? textOf(node, 'link'), rel, type }
+  const [rel, type, title] = ['rel', 'type', 'title'].map(name => attributeOf(node, name))
+  const href = attributeOf(node, 'href') ?? attributeOf(node, 'url') ?? textOf(node, 'link')
+  return { href, rel, type, title }
 }
 
 /** Address of the web page: `alternate`, or no rel (RFC 4287 §4.2.7.2), HTML before others. */
@@ -159,34 +174,70 @@ function atomText(fields: Fields, name: string): string | undefined {
 
 function htmlOf(node: FeedNode, text: string, type: string, name: string): string {
   const { mode } = node.attributes
-  if (nodesIn(node).length > 0) return text.replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
+  if (mode === 'base64' || isBinary(type)) return decodeBase64(text) ?? text
+  const [only, ...others] = nodesIn(node)
+  // HTML escaped within a `div` that is not.
+  if (type === 'html' && only?.name.endsWith('div') && others.length === 0 && nodesIn(only).length === 0) {
+    return contentOf(only)
+  }
+  if (only) return text.replace(/^<div[^>]*>([\s\S]*)<\/div>$/, '$1')
   if (type === 'text' || type === 'text/plain') {
     // Atom 0.3 has `mode`; and some declare text but contain HTML.
     const isHtml = mode === 'escaped' || (name !== 'title' && /<\/?[a-z][^<>]*>/i.test(text))
     return isHtml ? text : escapeText(text)
   }
-  return mode === 'base64' ? Buffer.from(text, 'base64').toString() : text
+  return text
+}
+
+/** RFC 4287 §4.1.3.3: any other type is encoded in Base64. */
+function isBinary(type: string): boolean {
+  return type.includes('/') && !/^text\/|[+/](xml|json)$/.test(type)
+}
+
+function decodeBase64(text: string): string | undefined {
+  if (!/^[\w+/\s-]+={0,2}$/.test(text)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Maximum length of a name. */
 const maxName = 300
+const maxPeople = 20
 
-function namesIn(fields: Fields, nameOf: (person: FeedNode) => string): string | undefined {
-  const names = fields.all('author').map(person => cut(nameOf(person).trimStart(), maxName).trim())
-  return names.filter(Boolean).join('، ') || undefined
+function rssAuthor(item: Fields): string | undefined {
+  const named = ['dc:creator', 'dc:author', 'author', 'itunes:author'].map(name =>
+    namesIn(item.all(name), rssName),
+  )
+  return named.find(Boolean) ?? namesIn(item.all('atom:author'), atomName)
+}
+
+function namesIn(people: FeedNode[], nameOf: (person: FeedNode) => string): string | undefined {
+  const names = people.slice(0, maxPeople).map(person => cut(nameOf(person).trimStart(), maxName).trim())
+  return [...new Set(names.filter(Boolean))].join('، ') || undefined
 }
 
 function atomName(person: FeedNode): string {
-  return new Fields(person).text('name') ?? ''
+  const parts = new Fields(person)
+  return parts.text('name') ?? parts.text('atom:name') ?? ''
 }
+
+/** A name in markup. */
+const maxMarkup = 2000
 
 const mailOrWeb = /^(?:mailto:.*|[^@]+@[^@]+\.[^@]+|(?:https?:\/\/|www\.).+)$/i
 
 /** RSS specifies `mail@example.com (Name)`; others write `Name <mail@example.com>`. */
 function rssName(person: FeedNode): string {
   const inside = new Fields(person).first('name')
-  const text = inside ? contentOf(inside) : ownText(person)
-  const words = cut(text.trimStart(), maxName).replace(/[(<[]/g, ' $&').split(/\s+/)
+  const text = inside
+    ? contentOf(inside)
+    : ownText(person).trim() || htmlToText(cut(contentOf(person), maxMarkup))
+  const begin = cut(text.trimStart(), maxName)
+  if (!/@|www\.|:\/\//.test(begin)) return begin
+  const words = begin.replace(/[(<[]/g, ' $&').split(/\s+/)
   const name = words.filter(word => !mailOrWeb.test(word.replace(/[()<>[\]]/g, ''))).join(' ')
   return name.replace(/^\((.*)\)$/, '$1').replace(/^[\s,|/:;-]+|[\s,|/:;-]+$/g, '')
 }

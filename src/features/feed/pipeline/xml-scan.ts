@@ -1,8 +1,11 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 type XmlHandler = {
-  /** @param attributes as written, the first of each name */
-  open: (name: string, attributes: Map<string, string>, isEmpty: boolean) => void
+  /**
+   * @param attributes as written, the first of each name
+   * @param at index of the name in the text
+   */
+  open: (name: string, attributes: Map<string, string>, isEmpty: boolean, at: number) => void
   close: (name: string) => void
   text: (text: string, isCdata: boolean) => void
 }
@@ -10,14 +13,16 @@ type XmlHandler = {
 /** Tokenises markup, well-formed or not, in one pass. The handler tracks open elements and depth. */
 export function scanXml(text: string, handler: XmlHandler): void {
   let name = ''
+  let at = 0
   let attributes = new Map<string, string>()
   let attribute = ''
   let value = ''
-  const endTag = (isEmpty: boolean) => handler.open(name, attributes, isEmpty)
+  const endTag = (isEmpty: boolean) => handler.open(name, attributes, isEmpty, at)
   const ignore = () => {}
   const callbacks: TokenizerCallbacks = {
     onopentagname(start, end) {
       name = text.slice(start, end)
+      at = start
       attributes = new Map()
     },
     onattribname(start, end) {

@@ -30,6 +30,7 @@ const packageValues = (thing: Package | undefined) => ({
   periodDays: thing?.periodDays ?? null,
   trialDays: thing?.trialDays ?? 0,
   agencies: thing?.agencies.map(({ id }) => id) ?? [],
+  highlighted: thing?.highlighted ?? false,
   status: thing?.status ?? true,
 })
 
@@ -100,6 +101,11 @@ export function PackageForm({ package: given }: { package?: Package }) {
             max={365}
             allowDecimal={false}
             {...form.getInputProps('trialDays')}
+          />
+          <Switch
+            label="نرشّحها للقراء"
+            description="تُميَّز بين الباقات، وتظهر دائمًا عند المقال المقفل."
+            {...form.getInputProps('highlighted', { type: 'checkbox' })}
           />
           <Switch
             label="معروضة على القراء"

@@ -5,28 +5,25 @@ import type { PackageOffer } from './offer.ts'
 import { subscribePath } from './subscribePath.ts'
 
 type Props = {
-  /** Packages that unlock the article, cheapest first. */
+  /** Packages that unlock the article, in the newsroom's order. */
   offers: PackageOffer[]
   articleId: number
   /** Address of the rest of the article, for readers who sign in. */
   back: string
 }
 
-const most = 3
-
 /** The offer at the end of the free part of a locked article. */
 export function Offer({ offers, articleId, back }: Props) {
-  const shown = offers.slice(0, most)
   return (
     <div className={css.offer}>
       <p className={css.intro}>
-        ما قرأتَه مقدّمة المقال{shown.length > 0 ? '. اشترك لتكمله من حيث وقفت' : ''}، وتبقى بقية أخبار الموقع
+        ما قرأتَه مقدّمة المقال{offers.length > 0 ? '. اشترك لتكمله من حيث وقفت' : ''}، وتبقى بقية أخبار الموقع
         متاحة للجميع.
       </p>
-      {shown.length > 0 && (
+      {offers.length > 0 && (
         <ul className={css.packages}>
-          {shown.map(offer => (
-            <li key={offer.id} className={css.package}>
+          {offers.map(offer => (
+            <li key={offer.id} className={css.package} data-highlighted={offer.highlighted || undefined}>
               <h3 className={css.name}>{offer.name}</h3>
               <Price offer={offer} />
               <Benefits offer={offer} />

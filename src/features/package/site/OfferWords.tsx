@@ -5,9 +5,10 @@ import css from './OfferWords.module.css'
 import type { PackageOffer } from './offer.ts'
 
 /** «29 ر.س شهريًا», the price per month, and the trial before it. */
-export function Price({ offer: { price, per, perMonth, trial } }: { offer: PackageOffer }) {
+export function Price({ offer: { price, per, perMonth, trial, highlighted } }: { offer: PackageOffer }) {
   return (
     <div className={css.price}>
+      {highlighted && <p className={css.highlighted}>نرشّحها لك</p>}
       <p className={css.amount}>
         <b>{price}</b> <span className={css.soft}>{per}</span>
       </p>

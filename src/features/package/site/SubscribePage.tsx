@@ -62,6 +62,7 @@ export function SubscribePage() {
               answer={answer}
               ways={data.ways}
               way={data.way}
+              charge={data.charge}
             />
           ))}
         </ul>

@@ -2,8 +2,9 @@ import { formatPrice } from '../../../arabic/money.ts'
 import { perPeriod, trialName } from '../../../arabic/periods.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/payment.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
-import { currenciesOf, daysOf, fromCheapest, priceIn, takes } from '../package.policy.ts'
+import { currenciesOf, daysOf, priceIn, takes } from '../package.policy.ts'
 
 /** A package in words, made on the server so that the browser needs no table of currencies. */
 export type PackageOffer = {
@@ -22,6 +23,15 @@ export type PackageOffer = {
   /** Agencies whose locked articles it unlocks; empty for all. */
   agencies: { id: number; name: string; slug: string | null }[]
   currency: string
+  /** Recommended by the newsroom. */
+  highlighted: boolean
+}
+
+/** The terms of a charge as the form shows them, with the ways that can pay it. */
+export function termsOf(charge: Charge, ways: readonly PaymentWay[], { isOnce = false } = {}) {
+  const { trialDays } = charge
+  const canKeep = ways.some(({ renewedBy }) => canKeepCard(renewedBy, { trialDays, isOnce }))
+  return { terms: chargeTerms(charge), cardTerms: canKeep ? cardTerms(charge) : null }
 }
 
 const monthDays = 365.25 / 12
@@ -35,7 +45,7 @@ export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[
 export function offerOf(card: PackageCard, currency: string | undefined): PackageOffer | undefined {
   const price = priceIn(card, currency)
   if (!price) return undefined
-  const { id, name, description, benefits, agencies, trialDays } = card
+  const { id, name, description, benefits, agencies, highlighted, trialDays } = card
   const months = daysOf(card) / monthDays
   const isLong = months > 1.5
   return {
@@ -44,6 +54,7 @@ export function offerOf(card: PackageCard, currency: string | undefined): Packag
     description,
     benefits,
     agencies,
+    highlighted,
     price: formatPrice(price),
     per: perPeriod(card),
     perMonth: isLong
@@ -54,12 +65,18 @@ export function offerOf(card: PackageCard, currency: string | undefined): Packag
   }
 }
 
-/** Offers for a locked article, cheapest first. */
-export function offersFromCheapest(packages: PackageCard[], currency: string | undefined): PackageOffer[] {
-  return fromCheapest(packages, currency).flatMap(card => offerOf(card, currency) ?? [])
+const mostAtTheWall = 3
+
+/** Offers for a locked article in the newsroom's order; the package that it recommends is always among them. */
+export function offersAtTheWall(packages: PackageCard[], currency: string | undefined): PackageOffer[] {
+  const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
+  const first = offers.slice(0, mostAtTheWall)
+  const highlighted = offers.find(offer => offer.highlighted)
+  if (!highlighted || first.includes(highlighted)) return first
+  return [...first.slice(0, mostAtTheWall - 1), highlighted]
 }
 
-type Provider = { id: string; label: string; currencies: string[] | null; coarse: string[] }
+type Provider = PaymentWay & { labels: Record<string, string>; currencies: string[] | null; coarse: string[] }
 
 /** Keeps only prices that can be paid, and drops packages left without one. */
 export function payable(packages: PackageCard[], providers: Provider[]): PackageCard[] {
@@ -75,5 +92,9 @@ export function payable(packages: PackageCard[], providers: Provider[]): Package
 export function waysTo(prices: readonly Money[], providers: Provider[]): PaymentWay[] {
   return providers
     .filter(provider => prices.length === 0 || prices.some(price => takes(provider, price)))
-    .map(({ id, label }) => ({ id, label }))
+    .map(provider => {
+      const { id, label, labels, renewedBy } = provider
+      const price = prices.find(one => takes(provider, one))
+      return { id, label: labels[price?.currency ?? ''] ?? label, renewedBy }
+    })
 }

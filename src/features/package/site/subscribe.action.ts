@@ -26,6 +26,7 @@ export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'prov
         packageId,
         currency,
         provider,
+        keepCard: textOf(form, 'keepCard') === 'yes',
       })
       // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')

@@ -5,7 +5,7 @@ import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
-import { chooseCurrency, offerOf, type PackageOffer, payable, waysTo } from './offer.ts'
+import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 
 type Parameter = 'article' | 'currency' | 'package' | 'provider'
 
@@ -17,6 +17,8 @@ export type SubscribeData = {
   /** Ways to pay in this currency, and the reader's choice. */
   ways: PaymentWay[]
   way: string | null
+  /** The terms of the chosen package. */
+  charge: ReturnType<typeof termsOf> | null
   /** Currencies to choose among; empty if there is only one. */
   currencies: { code: string; name: string }[]
   /** The locked article that the reader came from. */
@@ -36,16 +38,26 @@ export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>)
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
   const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
   const chosen = idOf(query.get('package'))
+  const ways = waysTo(pricesOf(packages, currency, chosen), providers)
+  const card = packages.find(({ id }) => id === chosen)
+  const price = card && priceIn(card, currency)
   return {
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways: waysTo(pricesOf(packages, currency, chosen), providers),
+    ways: card && card.trialDays > 0 ? ways.map(inTrial) : ways,
+    charge: card && price ? termsOf({ ...card, price }, ways) : null,
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
   }
+}
+
+/** Only a provider that renews takes a card for the trial. */
+function inTrial(way: PaymentWay): PaymentWay {
+  if (way.renewedBy === 'provider') return way
+  return { ...way, hint: 'تبدأ تجربتك بلا بطاقة، ونذكّرك قبل نهايتها لتدفع إن شئت.' }
 }
 
 /** Prices of the chosen package, otherwise of all. */

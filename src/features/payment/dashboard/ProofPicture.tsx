@@ -18,9 +18,17 @@ export function ProofPicture({ id }: { id: number }) {
   }, [file])
 
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!src) return <Skeleton h={420} role="status" aria-label="تُجلب الصورة…" />
+  if (!src) return <Skeleton h={420} role="status" aria-label="يُجلب الإثبات…" />
+  const address = apiAddress(`/api/v1/payment/transfer/${id}/proof`)
+  if (file?.type === 'application/pdf') {
+    return (
+      <Anchor href={src} download={`proof-${id}.pdf`}>
+        نزّل الإثبات (PDF)
+      </Anchor>
+    )
+  }
   return (
-    <Anchor href={apiAddress(`/api/v1/payment/transfer/${id}/proof`)} target="_blank">
+    <Anchor href={address} target="_blank">
       <Image src={src} alt="صورة التحويل التي أرسلها القارئ" mah={420} fit="contain" />
     </Anchor>
   )

@@ -43,7 +43,7 @@ export function TransferDrawer({ transfer, onClose, onDone }: Props) {
           <ProofPicture id={id} />
         ) : (
           <Text size="sm" c="dimmed">
-            لم يرسل القارئ صورة. أكّد التحويل إن وجدت المرجع في كشف الحساب.
+            لم يرسل القارئ إثباتًا. أكّد التحويل إن وجدت المرجع في كشف الحساب.
           </Text>
         )}
         {may.confirm && (

@@ -12,11 +12,16 @@ const states: Record<string, string> = {
   'refund came back': 'عاد المبلغ بعد ردّه',
   disputed: 'اعتراض مفتوح',
   lost: 'كسب القارئ اعتراضه',
+  stop: 'طُلب إيقاف التجديد',
+  resume: 'طُلب استئناف التجديد',
+  'paid twice': 'دُفعت المدة مرتين',
+  'no answer': 'لم يُجب عن الخصم',
   'no subscription': 'حُذف الاشتراك قبل الدفع',
 }
 
 /** Translates `paid 1500 SAR` for staff. */
 export function sayState(text: string): string {
+  if (text.startsWith('refused ')) return `رفض الطلب: \u2066${text.slice('refused '.length)}\u2069`
   const [, state = '', amount, currency = ''] = /^([a-z]*) ?(?:(\d+) ([A-Z]{3}))?$/.exec(text) ?? []
   if (amount === undefined) return states[text] ?? text
   const money = formatMoney({ amount: Number(amount), currency })
@@ -32,7 +37,15 @@ export function adviceFor({
   if (ours === 'no subscription')
     return 'مال وصل لاشتراك حُذف، وأوقفنا تجديده: امنح القارئ مدة بقدره، أو ردّ المبلغ من لوحة المزوّد.'
   if (theirs === 'unknown') return 'لا يعرف المزوّد هذه الدفعة: راجع المفاتيح، أهي لحساب آخر أو للتجربة؟'
+  if (theirs === 'paid twice')
+    return 'دفع القارئ مدة واحدة مرتين، وحُسبت له مدتان: اسأله، فإن لم يرد الثانية فردّ إحدى الدفعتين من سجل العضو.'
+  if (theirs === 'no answer')
+    return 'خصمنا من البطاقة المحفوظة ولم يُجب المزوّد: ابحث في لوحته عن رقم الدفعة، فإن كان المبلغ قد خُصم فمدّد الاشتراك أو ردّه.'
   if (theirs === 'failed') return 'دُفعت عندنا وأُلغيت عنده: راجعها في لوحته، ثم غيّر حالة الاشتراك.'
+  if (theirs.startsWith('refused'))
+    return ours === 'stop' || ours === 'resume'
+      ? 'لم يقبل المزوّد الطلب، فقد يخصم من القارئ خلاف ما أراد: غيّر التجديد في لوحة المزوّد بنفسك.'
+      : 'لم تُفتح للقارئ صفحة الدفع، ولم يدفع شيئًا: ابحث عن الرمز في لوحة المزوّد، وراجع المفاتيح وسعر الباقة.'
   if (theirs === 'refund failed')
     return 'لم يصل القارئ ماله: راجع السبب في لوحة المزوّد، ثم اطلب الردّ من جديد أو حوّله بنفسك.'
   if (theirs === 'refund came back')

@@ -84,19 +84,19 @@ function Proof({ sentAt, answer }: { sentAt: string | null; answer: FormAnswer |
   return (
     <section aria-labelledby="transfer-proof">
       <h2 id="transfer-proof" className={css.heading}>
-        ثانيًا: أرسل صورة التحويل
+        ثانيًا: أرسل إثبات التحويل
       </h2>
       {sentAt && !answer && (
         <FormMessage tone="good">
-          وصلتنا صورة <Timestamp at={sentAt} />، ونراجعها. إن أرسلت غيرها حلّت محلها.
+          وصلنا إثبات <Timestamp at={sentAt} />، ونراجعه. إن أرسلت غيره حلّ محله.
         </FormMessage>
       )}
       <Form label="إثبات التحويل" answer={answer} encType="multipart/form-data">
         <FileField
           name="file"
           label="إيصال التحويل أو لقطة من تطبيق المصرف"
-          choose="اختر صورة"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          choose="اختر صورة أو ملف PDF"
+          accept="image/jpeg,image/png,image/webp,image/avif,application/pdf"
           hint="لا يراها غير من يراجع التحويلات عندنا."
         />
         <SubmitButton>أرسل الإثبات</SubmitButton>

@@ -5,7 +5,7 @@ import { idIn } from './transfer.loader.ts'
 export const actTransfer: PageAction = ({ client, form, params }) =>
   answerForm(form, async () => {
     const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0) return formRefused(form, { file: 'اختر صورة' })
+    if (!(file instanceof File) || file.size === 0) return formRefused(form, { file: 'اختر صورة أو ملف PDF' })
     const { purpose } = await client.payment.sendProof({ id: idIn(params), file })
     return formDone(form, `وصلنا إثبات التحويل. ${purpose === 'gift' ? thenGift : thenSubscription}`)
   })

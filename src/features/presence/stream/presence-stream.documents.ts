@@ -82,9 +82,10 @@ function queryIn(url: string): PresenceQuery | undefined {
   const desk = query.get('desk') === 'true'
   const coverage = query.get('coverage') === 'true'
   const front = query.get('front') === 'true'
+  const wire = query.get('wire') === 'true'
   const articles = query.get('articles') ?? ''
-  if (articles === '' && (desk || front)) return { articles: [], desk, coverage, front }
+  if (articles === '' && (desk || front || wire)) return { articles: [], desk, coverage, front, wire }
   const ids = articles.split(',')
   if (ids.length > maxWatched || !ids.every(id => /^[1-9]\d{0,8}$/.test(id))) return undefined
-  return { articles: ids.map(Number), desk, coverage, front }
+  return { articles: ids.map(Number), desk, coverage, front, wire }
 }

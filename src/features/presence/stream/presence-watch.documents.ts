@@ -6,6 +6,8 @@ import { isDatabaseAway } from '../../../platform/database/presence.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { EventStream } from '../../../platform/streams/event-stream.ts'
 import type { LiveHub } from '../../../platform/streams/hub.ts'
+import { agencyScope } from '../../article/article.policy.ts'
+import { wireTopic } from '../../feed/feed.topics.service.ts'
 import { frontTopic } from '../../front-page/front.service.ts'
 import { coverageTopic, listVersions } from '../../live-blog/coverage.service.ts'
 import type { FindCaller } from '../../user/sign-in/callers.service.ts'
@@ -13,7 +15,15 @@ import { deskTopicOf } from '../../workflow/assignment.service.ts'
 import { stagesTopic } from '../../workflow/stage/stage.service.ts'
 import { presenceTopic, whoIsThere } from '../presence.service.ts'
 
-export type PresenceQuery = { articles: number[]; desk: boolean; coverage: boolean; front: boolean }
+export type PresenceQuery = {
+  articles: number[]
+  desk: boolean
+  coverage: boolean
+  front: boolean
+  wire: boolean
+}
+
+type WatchedEvent = 'desk' | 'front' | 'coverage' | 'wire'
 
 type Parts = { log: Log; db: Database; findCaller: FindCaller; live: LiveHub }
 type Subscriber = { actor: Actor; session: string | undefined; address: string; query: PresenceQuery }
@@ -36,7 +46,7 @@ export class PresenceWatch {
   readonly #stream: EventStream
   readonly #subscriber: Subscriber
   /** Kinds of events to be sent. */
-  readonly #due = new Set<'desk' | 'front' | 'coverage'>()
+  readonly #due = new Set<WatchedEvent>()
   #unwatch: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #lastPeople = ''
@@ -53,6 +63,7 @@ export class PresenceWatch {
     this.#watch(query.articles.map(presenceTopic))
     if (query.desk) this.#watch([deskTopicOf(actor), stagesTopic], 'desk')
     if (query.front && !refusalOf(arrange, actor)) this.#watch([frontTopic], 'front')
+    if (query.wire) this.#watch([wireTopic(agencyScope(actor).agencyId)], 'wire')
     if (query.coverage) {
       this.#watch(query.articles.map(coverageTopic), 'coverage')
       this.#due.add('coverage')
@@ -60,7 +71,7 @@ export class PresenceWatch {
     void this.#send()
   }
 
-  #watch(topics: string[], event?: 'desk' | 'front' | 'coverage'): void {
+  #watch(topics: string[], event?: WatchedEvent): void {
     const onChange = () => {
       if (event) this.#due.add(event)
       this.#timer ??= setTimeout(() => void this.#send(), delayMs)
@@ -97,6 +108,7 @@ export class PresenceWatch {
     if (json !== this.#lastPeople) this.#stream.send(people)
     this.#lastPeople = json
     if (this.#due.delete('desk')) this.#stream.send({}, 'desk')
+    if (this.#due.delete('wire')) this.#stream.send({}, 'wire')
     if (this.#due.delete('front')) this.#stream.send({}, 'front')
     if (this.#due.delete('coverage'))
       this.#stream.send(await listVersions(db, actor, query.articles), 'coverage')

@@ -31,6 +31,8 @@ const eventLabels: Record<EventKind, string> = {
   creditReturned: 'رُدّ رصيد الباقة السابقة',
   cancelAsked: 'طُلب الإلغاء',
   cancelTakenBack: 'سُحب الإلغاء',
+  paused: 'أُوقف مؤقتًا عند المزوّد',
+  resumed: 'استؤنف عند المزوّد',
   replaced: 'انتقل إلى باقة أخرى',
   reminded: 'ذُكّر بقرب الانتهاء',
   renewalAsked: 'طُلب التجديد من البطاقة',
@@ -46,7 +48,7 @@ export const eventLabel = (kind: EventKind) => eventLabels[kind]
 export const paymentStatusLabels = {
   pending: 'ينتظر',
   paid: 'مدفوعة',
-  failed: 'مرفوضة',
+  failed: 'لم تتم',
   refunded: 'مردودة',
 } as const
 

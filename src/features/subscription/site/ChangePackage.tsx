@@ -3,11 +3,22 @@ import { formatPrice } from '../../../arabic/money.ts'
 import type { Money } from '../../../contract/money.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
+import { termsOf } from '../../package/site/offer.ts'
+import type { Charge } from '../../payment/payment.policy.ts'
 import css from './OwnSubscriptionPage.module.css'
 import type { ReaderSubscription } from './own-subscription.loader.ts'
 
-export type PackageChoice = { id: number; name: string; prices: Money[] /** «شهريًا» */; per: string }
+export type PackageChoice = {
+  id: number
+  name: string
+  prices: Money[]
+  period: Charge['period']
+  periodDays: number | null
+  /** «شهريًا» */
+  per: string
+}
 type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
 
 /** Changes the package in two steps: the difference is shown first. */
@@ -18,6 +29,7 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
   const quoted = others.find(one => String(one.id) === mine?.more?.package)
   const priceOf = ({ prices }: PackageChoice) =>
     prices.find(({ currency }) => currency === price?.currency) ?? prices[0]
+  const cost = quoted && priceOf(quoted)
   return (
     <details className={css.more} open={mine !== undefined || undefined}>
       <summary>انتقل إلى باقة أخرى</summary>
@@ -57,7 +69,10 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="package" value={quoted.id} />
             {mine?.more?.owes === 'yes' && (
-              <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
+              <>
+                <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
+                {cost && <ChargeTerms {...termsOfChange(quoted, cost, subscription)} />}
+              </>
             )}
             <SubmitButton>انتقل إلى «{quoted.name}»</SubmitButton>
           </Form>
@@ -65,4 +80,14 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
       )}
     </details>
   )
+}
+
+/** The quote above them says what is paid now. */
+function termsOfChange(
+  { period, periodDays, per }: PackageChoice,
+  price: Money,
+  { ways }: ReaderSubscription,
+) {
+  const { terms, cardTerms } = termsOf({ price, period, periodDays, trialDays: 0 }, ways)
+  return { terms: [`السعر بعد ذلك ${formatPrice(price)} ${per}.`, ...terms.slice(1)], cardTerms }
 }

@@ -4,6 +4,7 @@ import { formatGregorian } from '../../../arabic/dates.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
 import { PaymentWays } from '../../../ui/site/PaymentWays.tsx'
 import type { OwnSubscription } from '../subscription.schema.ts'
 import { ChangePackage, type PackageChoice } from './ChangePackage.tsx'
@@ -46,6 +47,7 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
             label={payLabel[status] ?? 'ادفع للمدة التالية'}
           >
             <PaymentWays ways={subscription.ways} chosen={subscription.provider} />
+            {subscription.charge && <ChargeTerms {...subscription.charge} />}
           </Deed>
         )}
         {may.changeCard && (

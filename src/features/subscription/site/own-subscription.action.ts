@@ -9,7 +9,11 @@ type FormHandler = (ask: PageAsk & { form: FormData }, id: number) => Promise<Fo
 /** Handlers of the page's forms, by the field `form`; `id` is the subscription's. */
 const deeds: Record<string, FormHandler> = {
   async pay({ client, form, site }, id) {
-    const { checkoutUrl } = await client.subscription.retryPayment({ id, provider: textOf(form, 'provider') })
+    const { checkoutUrl } = await client.subscription.retryPayment({
+      id,
+      provider: textOf(form, 'provider'),
+      keepCard: keepsCard(form),
+    })
     return leadTo(form, site.url, checkoutUrl)
   },
   async 'change-card'({ client, form, site }, id) {
@@ -47,10 +51,13 @@ const deeds: Record<string, FormHandler> = {
       id,
       packageId,
       provider: textOf(form, 'provider'),
+      keepCard: keepsCard(form),
     })
     return leadTo(form, site.url, checkoutUrl)
   },
 }
+
+const keepsCard = (form: FormData) => textOf(form, 'keepCard') === 'yes'
 
 /** Content-Security-Policy forbids redirecting a form to another origin, so the page navigates there. */
 function leadTo(form: FormData, siteUrl: string, url: string): FormAnswer | Response {

@@ -1,6 +1,8 @@
 import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { perPeriod } from '../../../arabic/periods.ts'
-import { payable, waysTo } from '../../package/site/offer.ts'
+import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
+import { payable, termsOf, waysTo } from '../../package/site/offer.ts'
+import type { OwnSubscription } from '../subscription.schema.ts'
 
 /** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
 export async function loadOwnSubscription({ client }: PageAsk) {
@@ -13,10 +15,10 @@ export async function loadOwnSubscription({ client }: PageAsk) {
     client.payment.providers(),
   ])
   return {
-    subscriptions: subscriptions.map(one => ({
-      ...one,
-      ways: waysTo(one.price ? [one.price] : [], providers),
-    })),
+    subscriptions: subscriptions.map(one => {
+      const ways = waysTo(one.price ? [one.price] : [], providers)
+      return { ...one, ways, charge: chargeOf(one, ways) }
+    }),
     invoices,
     gifts,
     redemptions,
@@ -24,10 +26,20 @@ export async function loadOwnSubscription({ client }: PageAsk) {
       id: card.id,
       name: card.name,
       prices: card.prices,
+      period: card.period,
+      periodDays: card.periodDays,
       per: perPeriod(card),
     })),
   }
 }
+/** Terms of the next payment; null for a subscription without a price. */
+function chargeOf({ price, period, status }: OwnSubscription, ways: PaymentWay[]) {
+  if (!price) return null
+  const isOnce = status !== 'pending' && status !== 'past_due'
+  const charge = { price, period: period.unit, periodDays: period.count, trialDays: 0 }
+  return termsOf(charge, ways, { isOnce })
+}
+
 export type OwnSubscriptionData = Awaited<ReturnType<typeof loadOwnSubscription>>
 export type ReaderSubscription = OwnSubscriptionData['subscriptions'][number]
 

@@ -15,7 +15,7 @@ export const statusLabel = {
 export const paymentLabel = {
   pending: 'تنتظر',
   paid: 'دُفعت',
-  failed: 'لم تُقبل',
+  failed: 'لم تتم',
   refunded: 'رُدّت',
 } satisfies Record<OwnSubscription['payments'][number]['status'], string>
 
@@ -37,18 +37,19 @@ export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'p
 }
 
 /** Describes the subscription's state in a sentence, and what happens next. */
-export function standingWords({ status, endsAt, renewsAt, cancelAtEnd, price }: OwnSubscription): string {
+export function standingWords(subscription: OwnSubscription): string {
+  const { status, endsAt, renewsAt, cancelAtEnd, price, isRefused } = subscription
   const end = endsAt ? formatGregorian(endsAt) : ''
   if (status === 'pending') return 'ينتظر الدفع، ويبدأ حين يصلنا المبلغ.'
   if (status === 'past_due')
-    return 'لم تُقبل آخر دفعة. ما زالت القراءة متاحة لك بضعة أيام قبل أن يتوقف الاشتراك.'
+    return `${isRefused ? 'لم تُقبل آخر دفعة.' : 'انتهت مدتك، ولم يصلنا بعد ثمن المدة التالية.'} ما زالت القراءة متاحة لك بضعة أيام قبل أن يتوقف الاشتراك.`
   if (status === 'cancelled') return 'أُلغي. يمكنك الاشتراك من جديد متى شئت.'
   if (status === 'expired') return end ? `انتهى في ${end}.` : 'انتهى قبل أن يُدفع.'
   if (cancelAtEnd) return `لن يُجدَّد. تقرأ حتى ${end}.`
   if (status === 'trial')
     return renewsAt
       ? `تجربتك المجانية حتى ${end}، ثم يُخصم ثمن أول مدة تلقائيًا.`
-      : `تجربتك المجانية حتى ${end}.`
+      : `تجربتك المجانية حتى ${end}، ولا يُخصم بعدها شيء إلا إن دفعت.`
   if (renewsAt) return `يُجدَّد تلقائيًا في ${formatGregorian(renewsAt)}.`
   return price ? `تقرأ حتى ${end}، ولا يُجدَّد إلا بدفعك.` : `تقرأ حتى ${end}.`
 }

@@ -1,34 +1,71 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Order } from '../../port.ts'
-import { safely } from './client.ts'
+import type { OwnIds } from '../../own-ids.ts'
+import { type Order, ProviderError } from '../../port.ts'
+import { type StripeAccount, safely } from './client.ts'
+
+type Discounts = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 
 /**
  * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
  * redemptions are not limited, since a refused card would use one up; only this page knows its name.
  */
 export async function discountOf(
-  stripe: Stripe,
+  { stripe, ids }: StripeAccount,
   { payment, price, renewal }: Order,
-): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> {
+): Promise<Discounts> {
   const off = (renewal?.amount ?? price.amount) - price.amount
   if (off <= 0) return {}
-  const coupon = await safely(
-    stripe.coupons.create(
-      {
-        amount_off: off,
-        currency: price.currency.toLowerCase(),
-        duration: 'once',
-        name: 'ما بقي من اشتراكك السابق',
-      },
-      { idempotencyKey: `payment-${payment}-credit` },
-    ),
-  )
+  const params = {
+    amount_off: off,
+    currency: price.currency.toLowerCase(),
+    duration: 'once',
+    name: 'ما بقي من اشتراكك السابق',
+  } as const
+  const idempotencyKey = keyOf(ids, `payment-${payment}-credit`, params)
+  const coupon = await safely(stripe.coupons.create(params, { idempotencyKey }))
   return { discounts: [{ coupon: coupon.id }] }
 }
 
-export function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
+/**
+ * Stripe keeps a key for a day and refuses it with other parameters, for example after the reader changed the address:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+const keyOf = (ids: OwnIds, name: string, params: object) =>
+  ids.keyOf(`${name}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`)
+
+/**
+ * Stripe refuses a customer that it does not know, as after a change from test to live keys, and one with another
+ * currency: https://docs.stripe.com/billing/customer#currency. The address alone makes a new customer.
+ */
+export async function openPage({ stripe, ids }: StripeAccount, order: Order, discounts: Discounts) {
+  const open = (by: Order) => {
+    const params = { ...checkoutOf(ids, by), ...discounts }
+    const idempotencyKey = keyOf(ids, `payment-${by.payment}`, params)
+    return safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+  }
+  try {
+    return await open(order)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && error.status === 400
+    if (!order.customer || !isRefused) throw error
+    return open({ ...order, customer: undefined })
+  }
+}
+
+/** @throws ProviderError for a page that takes another amount, or is for another order */
+export function refuseOtherPage(ids: OwnIds, order: Order, session: Stripe.Checkout.Session): void {
+  const { price, payment, renewal } = order
+  // Nothing is due on the page of a trial.
+  const isAmount = session.amount_total === price.amount || (renewal?.trialDays ?? 0) > 0
+  const isCurrency = session.currency?.toUpperCase() === price.currency
+  if (ids.paymentIn(session.metadata) === payment && isAmount && isCurrency) return
+  throw new ProviderError('stripe', 'a page of another order', { isTemporary: false })
+}
+
+function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
-  const metadata = { payment: String(order.payment) }
+  const metadata = ids.metadataOf(order.payment)
   const units = { month: 'month', year: 'year', days: 'day' } as const
   const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
   return {
@@ -45,7 +82,7 @@ export function checkoutOf(order: Order): Stripe.Checkout.SessionCreateParams {
       },
     ],
     ...(customer ? { customer } : { customer_email: reader.email }),
-    client_reference_id: String(order.payment),
+    client_reference_id: ids.keyOf(String(order.payment)),
     metadata,
     ...(renewal
       ? {

@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
+import type { OwnIds } from '../../own-ids.ts'
 import { ProviderError } from '../../port.ts'
+
+/** The account that the key opens, and the ids by which this site knows its own objects on it. */
+export type StripeAccount = { stripe: Stripe; ids: OwnIds }
 
 /** The official SDK with the configured address and without telemetry. */
 export function createStripeClient({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): Stripe {
@@ -24,6 +28,10 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
     // Stripe's error code; anything else in its place is dropped.
     const code = /^[a-z_]{1,60}$/.exec(error.code ?? '')?.[0]
     const isTemporary = statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 409
-    throw new ProviderError('stripe', [type, statusCode, code].filter(Boolean).join(' '), { isTemporary })
+    throw new ProviderError('stripe', [type, statusCode, code].filter(Boolean).join(' '), {
+      isTemporary,
+      status: statusCode,
+      code: code ?? type,
+    })
   }
 }

@@ -1,14 +1,17 @@
 import type Stripe from 'stripe'
 import type { Fact } from '../../fact.schema.ts'
 import { ProviderError } from '../../port.ts'
+import type { StripeAccount } from './client.ts'
 import {
+  type Charged,
   factsOfDispute,
   factsOfEnd,
   factsOfInvoice,
+  factsOfPause,
   factsOfRefund,
+  factsOfRefusal,
   factsOfSession,
   factsOfSubscription,
-  paymentIn,
   whoseInvoice,
 } from './facts.ts'
 
@@ -16,19 +19,16 @@ import {
 const allOf = <T>(list: Stripe.ApiListPromise<T>) => list.autoPagingToArray({ limit: 1000 })
 
 /** A refund names the charge; our reference is the invoice that it paid, or the payment itself. */
-async function whoseCharge(
-  stripe: Stripe,
-  charge: Stripe.Charge,
-): Promise<Pick<Fact, 'ref' | 'payment' | 'renewalOf'>> {
+async function whoseCharge({ stripe, ids }: StripeAccount, charge: Stripe.Charge): Promise<Charged> {
   const intent = String(charge.payment_intent)
-  const payment = paymentIn(charge.metadata)
+  const payment = ids.paymentIn(charge.metadata)
   if (payment) return { ref: intent, payment }
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
   })
   const invoice = data[0]?.invoice
   if (!invoice) return { ref: intent }
-  return whoseInvoice(await stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
+  return whoseInvoice(ids, await stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
 }
 
 export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
@@ -40,23 +40,30 @@ export async function intentOf(stripe: Stripe, ref: string): Promise<string> {
 }
 
 /** Parses a verified event; most are looked up again. */
-export async function factsOfEvent(stripe: Stripe, event: Stripe.Event): Promise<Fact[]> {
+export async function factsOfEvent(account: StripeAccount, event: Stripe.Event): Promise<Fact[]> {
+  const { stripe, ids } = account
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return factsOfSession(event.data.object, event.created)
+      return factsOfSession(ids, event.data.object, event.created)
+    case 'checkout.session.async_payment_failed':
+      return factsOfRefusal(ids, event.data.object, event.created)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       // Fetched for its current state, in the shape of the SDK's API version, whatever the endpoint's version is.
       const invoice = await stripe.invoices.retrieve(event.data.object.id)
-      return factsOfInvoice(invoice, event.type === 'invoice.paid' ? undefined : event.created)
+      return factsOfInvoice(ids, invoice, event.type === 'invoice.paid' ? undefined : event.created)
     }
-    case 'customer.subscription.updated':
+    case 'customer.subscription.updated': {
+      const { id, pause_collection: pause } = event.data.object
+      const given = pause ? factsOfPause(await stripe.subscriptions.retrieve(id)) : []
+      return [...factsOfSubscription(ids, event), ...given]
+    }
     case 'customer.subscription.deleted':
-      return factsOfSubscription(event)
+      return factsOfSubscription(ids, event)
     case 'charge.refunded': {
-      const whose = await whoseCharge(stripe, event.data.object)
+      const whose = await whoseCharge(account, event.data.object)
       const refunds = await allOf(stripe.refunds.list({ charge: event.data.object.id, limit: 100 }))
       return refunds.flatMap(refund => factsOfRefund(refund, whose))
     }
@@ -65,13 +72,13 @@ export async function factsOfEvent(stripe: Stripe, event: Stripe.Event): Promise
       const refund = await stripe.refunds.retrieve(event.data.object.id)
       const charge = typeof refund.charge === 'string' ? refund.charge : refund.charge?.id
       if (!charge) return []
-      return factsOfRefund(refund, await whoseCharge(stripe, await stripe.charges.retrieve(charge)))
+      return factsOfRefund(refund, await whoseCharge(account, await stripe.charges.retrieve(charge)))
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const dispute = await stripe.disputes.retrieve(event.data.object.id)
       const charge = typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id
-      return factsOfDispute(dispute, await whoseCharge(stripe, await stripe.charges.retrieve(charge)))
+      return factsOfDispute(dispute, await whoseCharge(account, await stripe.charges.retrieve(charge)))
     }
     default:
       return []
@@ -79,17 +86,17 @@ export async function factsOfEvent(stripe: Stripe, event: Stripe.Event): Promise
 }
 
 /** Facts about an object of ours, by the prefix of its id: invoice, payment intent or session. */
-export async function factsAt(stripe: Stripe, ref: string): Promise<Fact[]> {
+export async function factsAt({ stripe, ids }: StripeAccount, ref: string): Promise<Fact[]> {
   if (ref.startsWith('in_')) {
     const invoice = await stripe.invoices.retrieve(ref)
-    return [...factsOfInvoice(invoice), ...(invoice.amount_paid > 0 ? await refundsOf(stripe, ref) : [])]
+    return [...factsOfInvoice(ids, invoice), ...(invoice.amount_paid > 0 ? await refundsOf(stripe, ref) : [])]
   }
   if (ref.startsWith('pi_')) return refundsOf(stripe, ref)
   if (!ref.startsWith('cs_')) return []
   const session = await stripe.checkout.sessions.retrieve(ref, { expand: ['invoice'] })
   const { invoice } = session
-  if (invoice && typeof invoice !== 'string') return factsOfInvoice(invoice)
-  return factsOfSession(session, session.created)
+  if (invoice && typeof invoice !== 'string') return factsOfInvoice(ids, invoice)
+  return factsOfSession(ids, session, session.created)
 }
 
 async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
@@ -99,8 +106,16 @@ async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {
   return refunds.flatMap(refund => factsOfRefund(refund, { ref }))
 }
 
-export async function factsOfSubscriptionAt(stripe: Stripe, id: string): Promise<Fact[]> {
-  const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
-  const { ended_at: endedAt, metadata } = await stripe.subscriptions.retrieve(id)
-  return [...data.flatMap(invoice => factsOfInvoice(invoice)), ...factsOfEnd(id, endedAt, metadata)]
+export async function factsOfSubscriptionAt({ stripe, ids }: StripeAccount, id: string): Promise<Fact[]> {
+  const paid = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 12 })
+  const owed = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })
+  const subscription = await stripe.subscriptions.retrieve(id)
+  return [
+    ...paid.data.flatMap(invoice => factsOfInvoice(ids, invoice)),
+    ...owed.data.flatMap(invoice =>
+      factsOfInvoice(ids, invoice, invoice.attempted ? invoice.created : undefined),
+    ),
+    ...factsOfPause(subscription),
+    ...factsOfEnd(ids, subscription),
+  ]
 }

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
+import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
-import { checkoutOf, discountOf } from './checkout.ts'
+import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, intentOf } from './lookup.ts'
 
 export const aboutStripe = {
   id: 'stripe',
-  label: 'بطاقة مصرفية (Stripe)',
+  label: 'بطاقة (Visa، Mastercard، Apple\u00a0Pay)',
   renewedBy: 'provider',
   hasPortal: true,
   // Currencies with as many decimals at Stripe as here.
@@ -16,10 +17,13 @@ export const aboutStripe = {
   coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }
 
-type Keys = { secretKey: string; webhookSecret: string; baseUrl: string }
+type Keys = { secretKey: string; webhookSecret: string; baseUrl: string; ids: OwnIds }
 
 /** Stripe retries these charges for weeks. */
 const owing: readonly string[] = ['past_due', 'unpaid', 'incomplete']
+
+const isToEnd = (subscription: Stripe.Subscription) =>
+  subscription.cancel_at_period_end || subscription.cancel_at !== null
 
 /** The open invoice must no longer be charged, neither by a retry nor on its page. */
 async function end(stripe: Stripe, subscription: string): Promise<void> {
@@ -31,15 +35,16 @@ async function end(stripe: Stripe, subscription: string): Promise<void> {
 /** Checkout, Billing and the portal of https://docs.stripe.com; Stripe renews subscriptions. */
 export function createStripe(keys: Keys): PaymentProvider {
   const stripe = createStripeClient(keys)
+  const { ids } = keys
+  const account = { stripe, ids }
 
   return {
     ...aboutStripe,
 
     async checkout(order) {
-      const idempotencyKey = `payment-${order.payment}`
-      const params = { ...checkoutOf(order), ...(await discountOf(stripe, order)) }
-      const session = await safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+      const session = await openPage(account, order, await discountOf(account, order))
       if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: true })
+      refuseOtherPage(ids, order, session)
       return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
     },
 
@@ -53,16 +58,26 @@ export function createStripe(keys: Keys): PaymentProvider {
     },
 
     async cancel(subscription, { takeBack }) {
-      const { status } = await safely(stripe.subscriptions.retrieve(subscription))
-      if (status === 'canceled') return
-      if (!takeBack && owing.includes(status)) return end(stripe, subscription)
-      await safely(stripe.subscriptions.update(subscription, { cancel_at_period_end: !takeBack }))
+      const before = await safely(stripe.subscriptions.retrieve(subscription))
+      if (before.status === 'canceled') return
+      if (!takeBack && owing.includes(before.status)) return end(stripe, subscription)
+      if (isToEnd(before) === !takeBack) return
+      // In flexible billing mode Stripe's own page sets a date, which `cancel_at_period_end` does not remove.
+      const isDated = takeBack && !before.cancel_at_period_end
+      const change = isDated ? ({ cancel_at: '' } as const) : { cancel_at_period_end: !takeBack }
+      const after = await safely(stripe.subscriptions.update(subscription, change))
+      if (isToEnd(after) === takeBack) {
+        throw new ProviderError('stripe', 'a cancellation without effect', { isTemporary: false })
+      }
     },
 
     async refund({ ref, price, key }) {
       const intent = await safely(intentOf(stripe, ref))
       const refund = await safely(
-        stripe.refunds.create({ payment_intent: intent, amount: price.amount }, { idempotencyKey: key }),
+        stripe.refunds.create(
+          { payment_intent: intent, amount: price.amount },
+          { idempotencyKey: ids.keyOf(key) },
+        ),
       )
       return factsOfRefund(refund, { ref })
     },
@@ -81,10 +96,10 @@ export function createStripe(keys: Keys): PaymentProvider {
       }
     },
 
-    readWebhook: body => safely(factsOfEvent(stripe, JSON.parse(body))),
+    readWebhook: body => safely(factsOfEvent(account, JSON.parse(body))),
 
-    look: ref => safely(factsAt(stripe, ref)),
+    look: ref => safely(factsAt(account, ref)),
 
-    lookAtSubscription: id => safely(factsOfSubscriptionAt(stripe, id)),
+    lookAtSubscription: id => safely(factsOfSubscriptionAt(account, id)),
   }
 }

@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../../../arabic/money.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { Fact } from '../../fact.schema.ts'
+import { methodOf } from './methods.ts'
 import type { TapCharge, TapRefund } from './objects.ts'
 
 /** Tap uses major units. */
@@ -23,7 +24,7 @@ const failures: Record<string, string> = {
   VOID: 'أُلغي الدفع.',
 }
 
-/** Returns nothing while the charge is undecided. */
+/** Returns nothing while the charge is undecided, which may take minutes. */
 export function factsOfCharge(charge: TapCharge): Fact[] {
   const { id: ref, status, transaction, customer, card, payment_agreement: agreement } = charge
   const order = Number(charge.reference.order)
@@ -33,7 +34,8 @@ export function factsOfCharge(charge: TapCharge): Fact[] {
   const message = failures[status]
   if (message) return [{ kind: 'failed', at, ref, payment, price, message }]
   if (status !== 'CAPTURED') return []
-  const saved = card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : {}
+  const isKept = methodOf(charge.source?.payment_method)?.keepsCard
+  const saved = isKept && card?.id && agreement ? { card: savedCard(card, card.id, agreement.id) } : {}
   return [{ kind: 'paid', at, ref, payment, price, customer: customer?.id, ...saved }]
 }
 

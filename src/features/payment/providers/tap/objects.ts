@@ -16,6 +16,7 @@ export const tapCharge = z.object({
     expiry: z.object({ period: z.number(), type: z.string() }).optional(),
     date: z.object({ completed: ms.optional() }).optional(),
   }),
+  source: z.object({ payment_method: z.string().optional() }).optional(),
   customer: z.object({ id: z.string().optional() }).optional(),
   card: z
     .object({ id: z.string().optional(), brand: z.string().default(''), last_four: z.string().default('') })

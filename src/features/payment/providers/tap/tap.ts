@@ -3,14 +3,16 @@ import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { checkHashstring } from './hashstring.ts'
+import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
 import { type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
-  label: 'بطاقة أو محفظة (مدى، كي نت، بنفت، Apple\u00a0Pay)',
+  label: 'بطاقة أو محفظة',
+  labelIn: (currency: string) => namesFor(currency).join('، '),
   renewedBy: 'us',
   hasPortal: false,
-  currencies: ['SAR', 'AED', 'KWD', 'BHD', 'QAR', 'OMR', 'EGP', 'JOD', 'USD', 'EUR', 'GBP'],
+  currencies: tapCurrencies,
 } as const
 
 /** Lifetime of the page, in minutes. */
@@ -54,8 +56,9 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
         ...common(order),
         customer_initiated: true,
         threeDSecure: true,
-        save_card: true,
-        source: { id: 'src_all' },
+        // Needs the cardholder's consent: https://developers.tap.company/docs/payment-agreement
+        save_card: order.keepCard,
+        source: { id: sourceFor(order.price.currency) },
         redirect: { url: order.returnUrl },
         transaction: { expiry: { period: expiry, type: 'MINUTE' } },
       })
@@ -82,11 +85,15 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
     },
 
     async refund({ ref, price, key }) {
-      // Tap has no idempotency keys, and an earlier answer may have been lost.
+      // Tap forgets idempotency keys after a day, and an earlier answer may have been lost.
       const before = (await listRefunds(ref)).find(
         ({ reference, status }) => reference.merchant === key && !isFailedRefund(status),
       )
       if (before) return factsOfRefund(before)
+      const method = methodOf((await getCharge(ref)).source?.payment_method)
+      if (method && !method.refunds) {
+        throw new ProviderError('tap', `no refunds for ${method.docs}`, { isTemporary: false })
+      }
       const refund = await ask('POST', '/v2/refunds', tapRefund, {
         charge_id: ref,
         amount: Number(inMajorUnits(price)),

@@ -6,7 +6,8 @@ export function Figure({ label, value }: { label: string; value: string }) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fz={26} fw={700} lh={1.3}>
+      {/* A long amount in half of a phone's width. */}
+      <Text fz="clamp(1rem, 5vw, 1.625rem)" fw={700} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
         {value}
       </Text>
     </Card>

@@ -1,7 +1,7 @@
 import { keptDays } from '../../contract/kept-days.ts'
 import { defineSettings } from '../../contract/settings.ts'
 
-export const retentionSettings = defineSettings({
+export const systemSettings = defineSettings({
   failedJobsKeptDays: {
     field: keptDays({ min: 14, usual: 90 }),
     logLabel: 'أيام حفظ المهام الفاشلة',

@@ -1,0 +1,2 @@
+-- The newsroom recommends the package to readers.
+alter table packages add column highlighted boolean not null default false;

@@ -1,0 +1,70 @@
+import { isTransportStream, listFrames } from './media-bytes.ts'
+
+/** About a second; a shorter pause between two words says nothing. */
+const leastFrames = 40
+
+/**
+ * Whether the sound of MP3 or AAC is digital silence, as when an encoder has lost its input. Read from the frames'
+ * headers, without decoding: an encoder spends no bits on silence, whatever the bit rate. False for other codecs.
+ */
+export function isSilent(bytes: Buffer): boolean {
+  const sound = isTransportStream(bytes) ? soundOf(bytes) : bytes
+  const frames = listFrames(sound)
+  return (
+    frames.length >= leastFrames &&
+    frames.every(({ start, length, codec }) => {
+      const frame = sound.subarray(start, start + length)
+      // A frame that was cut off says nothing.
+      return frame.length < length || (codec === 'aac' ? isEmptyAac(frame) : isEmptyMp3(frame))
+    })
+  )
+}
+
+const emptyAacBytes = 16
+
+function isEmptyAac(frame: Buffer): boolean {
+  const channels = Math.max(1, ((frame[2]! & 1) << 2) | (frame[3]! >> 6))
+  const header = frame[1]! & 1 ? 7 : 9
+  return frame.length - header <= emptyAacBytes * channels
+}
+
+/** No granule has a spectral value: `big_values` is 0 in the side information. */
+function isEmptyMp3(frame: Buffer): boolean {
+  const isFirst = ((frame[1]! >> 3) & 3) === 3
+  const channels = frame[3]! >> 6 === 3 ? 1 : 2
+  const hasChecksum = (frame[1]! & 1) === 0
+  const shared = isFirst ? 9 + (channels === 1 ? 5 : 3) + 4 * channels : 8 + channels
+  const perChannel = isFirst ? 59 : 63
+  const granules = (isFirst ? 2 : 1) * channels
+  const part23Bits = 12
+  for (let granule = 0; granule < granules; granule += 1) {
+    const bit = (hasChecksum ? 48 : 32) + shared + granule * perChannel + part23Bits
+    if (readBits(frame, bit, 9) !== 0) return false
+  }
+  return true
+}
+
+function readBits(bytes: Buffer, from: number, count: number): number {
+  let value = 0
+  for (let bit = from; bit < from + count; bit += 1) {
+    value = (value << 1) | (((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1)
+  }
+  return value
+}
+
+/** The elementary stream of the first sound in a transport stream. */
+function soundOf(bytes: Buffer): Buffer {
+  const parts: Buffer[] = []
+  let soundPid: number | undefined
+  for (let at = 0; at + 188 <= bytes.length; at += 188) {
+    const packet = bytes.subarray(at, at + 188)
+    const pid = packet.readUInt16BE(1) & 0x1fff
+    const control = (packet[3]! >> 4) & 3
+    if (packet[0] !== 0x47 || !(control & 1)) continue
+    const payload = packet.subarray(control === 3 ? 5 + packet[4]! : 4)
+    const begins = (packet[1]! & 0x40) !== 0 && payload.length > 9 && payload.readUIntBE(0, 3) === 1
+    if (begins && soundPid === undefined && (payload[3]! & 0xe0) === 0xc0) soundPid = pid
+    if (pid === soundPid) parts.push(begins ? payload.subarray(9 + payload[8]!) : payload)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,107 @@
+import * as nouns from '../../../arabic/nouns.ts'
+import { oblique, type PluralForms, plural } from '../../../arabic/plural.ts'
+import { type Feed, type WordField, wordFields } from '../feed.contract.ts'
+import { fieldLabel, type TriedPlace } from './feedWords.ts'
+
+type Rule = Pick<
+  Feed,
+  | 'includeWords'
+  | 'includeFields'
+  | 'includeAll'
+  | 'excludeWords'
+  | 'excludeFields'
+  | 'language'
+  | 'minWords'
+  | 'pictureOnly'
+  | 'autoPublish'
+>
+
+/** Words named per list; the others are counted. */
+const namedWords = 6
+
+/** An Arabic sentence that says which items a filter takes and what happens to them. */
+export function ruleSentence(rule: Rule): string {
+  const parts = [taken(rule), excluded(rule), conditions(rule), publishing(rule)]
+  return `${parts.filter(Boolean).join('، ')}.`
+}
+
+function taken({ includeWords, includeFields, includeAll }: Rule): string {
+  if (includeWords.length === 0) return 'يأخذ كل أخبار الخلاصة'
+  const together = !includeAll || includeWords.length < 2 ? '' : includeWords.length === 2 ? ' معًا' : ' كلها'
+  const words = listOf(includeWords, includeAll ? ' و' : ' أو ')
+  return `يأخذ الأخبار التي تذكر ${words}${together}${inFields(includeFields)}`
+}
+
+function excluded({ excludeWords, excludeFields }: Rule): string {
+  return excludeWords.length > 0
+    ? `إلا ما يذكر ${listOf(excludeWords, ' أو ')}${inFields(excludeFields)}`
+    : ''
+}
+
+function conditions({ language, minWords, pictureOnly }: Rule): string {
+  return [
+    language === 'arabic' ? 'بلغة عربية' : language === 'other' ? 'بلغة غير العربية' : '',
+    pictureOnly ? 'بصورة' : '',
+    minWords > 0 ? `بنص لا يقل عن ${plural(minWords, oblique(nouns.word))}` : '',
+  ]
+    .filter(Boolean)
+    .join(' و')
+}
+
+function publishing({ autoPublish }: Rule): string {
+  return autoPublish ? 'وينشرها فور وصولها' : 'وتنتظر محررًا'
+}
+
+function listOf(words: string[], joint: ' و' | ' أو '): string {
+  const isLong = words.length > namedWords
+  const named = words.slice(0, isLong ? namedWords - 1 : namedWords).map(inQuotes)
+  const rest = words.length - named.length
+  return [...named, ...(rest > 0 ? [plural(rest, otherWords)] : [])].join(joint)
+}
+
+const otherWords: PluralForms = {
+  zero: '',
+  one: 'كلمة أخرى',
+  two: 'كلمتين أخريين',
+  few: '{count} كلمات أخرى',
+  many: '{count} كلمة أخرى',
+  other: '{count} كلمة أخرى',
+}
+
+/** Words that are searched to the letter have quotation marks already. */
+export function inQuotes(word: string): string {
+  return /^["«“].*["»”]$/.test(word) ? word.replace(/^["«“](.*)["»”]$/, '«$1» بحروفها') : `«${word}»`
+}
+
+function inFields(fields: WordField[]): string {
+  return fields.length < wordFields.length && fields.length > 0 ? ` في ${namesOf(fields, ' أو ')}` : ''
+}
+
+function namesOf(fields: WordField[], joint: ' و' | ' أو '): string {
+  const named = wordFields.filter(field => fields.includes(field))
+  return named.map(field => fieldLabel[field]).join(joint)
+}
+
+/** Names the words of the rule that an item has, and their fields. */
+export function describePlaces(places: TriedPlace[]): string {
+  return [
+    describeList('فيه من المستبعد', places, 'excluded'),
+    describeList('فيه من المطلوب', places, 'included'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function describeList(intro: string, places: TriedPlace[], list: TriedPlace['list']): string {
+  const byWord = Map.groupBy(
+    places.filter(place => place.list === list),
+    ({ word }) => word,
+  )
+  const words = Array.from(byWord, ([word, own]) => {
+    return `${inQuotes(word)} في ${namesOf(
+      own.map(({ field }) => field),
+      ' و',
+    )}`
+  })
+  return words.length > 0 ? `${intro}: ${words.join('، ')}.` : ''
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Services } from '../../platform/context.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { listToRule, type RuledRow } from './feed.content.queries.ts'
+import type { feedContract, RuledItem, tryOutInput } from './feed.contract.ts'
+import { judgeItems } from './feed.reader.ts'
+import type { ReadingRule } from './pipeline/reading-rule.ts'
+
+/** Items judged for an editor who waits. */
+const mostJudged = 2000
+/** Items sent to the reading process at a time. */
+const atOnce = 100
+/** Items shown of each list. */
+const mostShown = 50
+
+type Rules = z.output<typeof tryOutInput> & { id?: number | undefined }
+type DryRun = z.input<NonNullable<(typeof feedContract.dryRun)['~orpc']['outputSchema']>>
+
+/** Judges the kept items of seven days by rules that need not be saved. Changes nothing. */
+export async function dryRun(
+  { db, siteUrl }: Pick<Services, 'db' | 'siteUrl'>,
+  { id, ...rules }: Rules,
+): Promise<DryRun> {
+  const feeds = { feedId: id, feedUrl: rules.feedUrl }
+  const rows = await listToRule(db, feeds, { limit: mostJudged + 1 })
+  const judged = await judgeRows(rows.slice(0, mostJudged), { ...rules, siteUrl })
+  const accepted = judged.filter(({ reason }) => reason === '')
+  const refused = judged.filter(({ reason }) => reason !== '')
+  const entering = accepted.filter(item => !wasAccepted(item))
+  const leaving = refused.filter(wasAccepted)
+  return {
+    accepted: shown(accepted),
+    refused: shown(refused),
+    changed: shown([...entering, ...leaving]),
+    entering: entering.length,
+    isCut: rows.length > mostJudged,
+  }
+}
+
+/** In their order; a reason is '' if the rules accept the item. */
+export async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<RuledItem[]> {
+  const judged: RuledItem[] = []
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce)
+    const refusals = await judgeItems(some.map(asItem), rule)
+    for (const [index, { id, title, link, seenAt, outcome }] of some.entries()) {
+      judged.push({ id, title, link, seenAt, outcome, reason: refusals[index]?.reason ?? '' })
+    }
+  }
+  return judged
+}
+
+function asItem({ title, summary, text, author, categories, language, picture }: RuledRow) {
+  return {
+    title,
+    summary,
+    text,
+    author,
+    categories,
+    language: language ?? undefined,
+    image: picture === null ? undefined : { url: picture },
+  }
+}
+
+/** Its filter's rules accepted it: a duplicate was refused by the story, not by a rule. */
+function wasAccepted({ outcome }: RuledItem): boolean {
+  return outcome === 'published' || outcome === 'held' || outcome === 'duplicate'
+}
+
+const shown = (items: RuledItem[]) => ({ count: items.length, items: items.slice(0, mostShown) })
+
+/** Refused items of a filter that its rules accept now, the newest first. */
+export async function listEntering(
+  db: Handle,
+  feedId: number,
+  rule: ReadingRule,
+  before: number | undefined,
+): Promise<{ ids: number[]; last: number | undefined }> {
+  const rows = await listToRule(db, { feedId, feedUrl: '' }, { limit: atOnce, before, refused: true })
+  const judged = await judgeRows(rows, rule)
+  return { ids: judged.filter(({ reason }) => reason === '').map(({ id }) => id), last: rows.at(-1)?.id }
+}

@@ -1,0 +1,23 @@
+import type { Feed } from '../feed.contract.ts'
+
+/** The filter's settings that its items are read by. */
+export type ReadingRule = Pick<Feed, (typeof readingFields)[number]> & { siteUrl: string }
+
+const readingFields = [
+  'includeWords',
+  'includeFields',
+  'includeAll',
+  'excludeWords',
+  'excludeFields',
+  'language',
+  'minWords',
+  'pictureOnly',
+  'fullText',
+  'uniqueLink',
+] as const satisfies (keyof Feed)[]
+
+/** Leaves out the filter's other settings, as the rule is sent to another process with each item. */
+export function readingRule(rule: ReadingRule): ReadingRule {
+  const fields = Object.fromEntries(readingFields.map(field => [field, rule[field]]))
+  return { ...(fields as Pick<Feed, (typeof readingFields)[number]>), siteUrl: rule.siteUrl }
+}

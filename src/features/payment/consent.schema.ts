@@ -1,0 +1,7 @@
+/** A reader’s agreement at checkout, as it was worded. */
+export type Consent = {
+  at: string
+  /** The card is kept and charged for the next periods. */
+  keepsCard: boolean
+  wording: string
+}

@@ -1,0 +1,23 @@
+/**
+ * Ids that we give to providers. Payment numbers repeat in every installation, and several titles, or staging and
+ * production, may share a provider's account; so each id names the installation too.
+ */
+export type OwnIds = {
+  /** An idempotency key or order number of ours, such as `payment-12`. */
+  keyOf: (name: string) => string
+  metadataOf: (payment: number) => { payment: string; installation: string }
+  /** Our payment in an object's metadata; undefined if another installation made the object. */
+  paymentIn: (metadata: Readonly<Record<string, unknown>> | null | undefined) => number | undefined
+}
+
+export function createOwnIds(installation: string): OwnIds {
+  return {
+    keyOf: name => `${installation}-${name}`,
+    metadataOf: payment => ({ payment: String(payment), installation }),
+    paymentIn(metadata) {
+      if (metadata?.installation !== installation) return undefined
+      const id = Number(metadata.payment)
+      return Number.isSafeInteger(id) && id > 0 ? id : undefined
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { formatPrice } from '../../arabic/money.ts'
+import * as nouns from '../../arabic/nouns.ts'
+import { periodName, perPeriod } from '../../arabic/periods.ts'
+import { plural } from '../../arabic/plural.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Consent } from './consent.schema.ts'
+
+/** As `renewedBy` of the provider. */
+type RenewedBy = 'provider' | 'us' | 'reader'
+
+export type Charge = {
+  /** Price of each period. */
+  price: Money
+  period: 'month' | 'year' | 'days'
+  periodDays: number | null
+  trialDays: number
+  /** The first payment, if it costs less. */
+  due?: Money | undefined
+}
+
+/**
+ * Whether a card can be kept: for a subscription that the provider renews, and for one that we renew. A trial with ours
+ * takes no card.
+ * @param isOnce the provider cannot renew, as time is left
+ */
+export function canKeepCard(
+  renewedBy: RenewedBy,
+  { trialDays, isOnce = false }: { trialDays: number; isOnce?: boolean },
+): boolean {
+  return renewedBy === 'provider' ? !isOnce : renewedBy === 'us' && trialDays === 0
+}
+
+/** Says what is charged when, and how to cancel; shown beside the button and stored with the payment. */
+export function chargeTerms(charge: Charge): string[] {
+  const { price, trialDays, due = price } = charge
+  return [
+    trialDays > 0
+      ? `تجربتك مجانية، وتنتهي بعد ${plural(trialDays, nouns.day)} من بدئها، ولا يُخصم منك شيء فيها. السعر بعدها ${priceOf(charge)}.`
+      : `تدفع الآن ${formatPrice(due)} عن ${periodName(charge)}.`,
+    'لا يُخصم منك شيء بعد ذلك بغير إذنك: نذكّرك قبل نهاية المدة بأسبوع ثم بيوم، لتدفع إن شئت.',
+    'تلغي متى شئت من صفحة «اشتراكي»، وتبقى لك القراءة إلى نهاية مدتك.',
+  ]
+}
+
+/** The consent that a reader ticks to have the card kept. */
+export function cardTerms(charge: Charge): string {
+  const start = charge.trialDays > 0 ? 'بعد التجربة ' : ''
+  return `احفظوا بطاقتي، وجدّدوا اشتراكي تلقائيًا ${start}بمبلغ ${priceOf(charge)} حتى ألغي.`
+}
+
+const priceOf = ({ price, ...lasting }: Charge) => `${formatPrice(price)} ${perPeriod(lasting)}`
+
+export function consentTo(charge: Charge, keepsCard: boolean): Consent {
+  const wording = [...chargeTerms(charge), ...(keepsCard ? [cardTerms(charge)] : [])].join('\n')
+  return { at: new Date().toISOString(), keepsCard, wording }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makePackage } from '../../testing/members.ts'
+import { makePayment, paymentServicesOf } from '../../testing/payments.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import { cancelAtProvider, checkoutUrlOf } from './payment.service.ts'
+
+let app: TestApp
+let stripe: StripeStandIn
+let services: ReturnType<typeof paymentServicesOf>
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  const { secretKey, webhookSecret, url } = stripe
+  const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url }
+  app = await startTestApp({ hearsAll: true, env })
+  services = paymentServicesOf(app, { stripe: { secretKey, webhookSecret, baseUrl: url } })
+})
+afterAll(async () => {
+  await app?.stop()
+  await stripe?.stop()
+})
+
+const renewal = { unit: 'month', count: 1, trialDays: 0 } as const
+const shown = async () =>
+  (await (await app.as('superadmin')).get('/api/v1/payment/attention')).body.differences
+
+test('a refusal at checkout tells the reader what to do, is logged with its code, and is shown to staff', async () => {
+  const reader = await app.asUser({ role: 'user' })
+  const packageId = await makePackage(app.db, { prices: { SAR: 100 } })
+  const answer = await reader.post(`/api/v1/subscription/${packageId}`, { provider: 'stripe' })
+  expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('لم يُخصم منك شيء')])
+  const refusal = { provider: 'stripe', ours: 'pending 100 SAR', theirs: 'refused amount_too_small' }
+  expect(await shown()).toMatchObject([{ ...refusal, userId: reader.userId }])
+  const [{ paymentId }] = await shown()
+  const line = app.logged.find(each => each.includes('amount_too_small'))
+  expect(line).toContain(`payment ${paymentId}`)
+})
+
+test.each([
+  ['a customer of the test keys', async () => 'cus_ofTestKeys'],
+  [
+    'a customer with a subscription in another currency',
+    async () => (await stripe.sellElsewhere({ amount: 900, currency: 'usd' })).customer as string,
+  ],
+])('%s is replaced by a new one with the same address', async (_what, makeCustomer) => {
+  const { id, userId } = await makePayment(app, { provider: 'stripe', renewal })
+  await app.db
+    .insertInto('payment_customers')
+    .values({ user_id: userId, provider: 'stripe', ref: await makeCustomer() })
+    .execute()
+  const session = (await checkoutUrlOf(services, id)).split('/').at(-1) ?? ''
+  expect(stripe.things.get(session)).toMatchObject({ customer_email: expect.stringContaining('@') })
+  expect(stripe.things.get(session)!.customer).toBeUndefined()
+})
+
+test('a renewal that Stripe does not stop is shown to staff', async () => {
+  await expect(
+    cancelAtProvider(services, { provider: 'stripe', providerRef: 'sub_unknown' }),
+  ).rejects.toThrow()
+  expect(await shown()).toContainEqual(
+    expect.objectContaining({ ref: 'sub_unknown', ours: 'stop', theirs: 'refused resource_missing' }),
+  )
+})

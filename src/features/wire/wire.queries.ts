@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseArabic } from '../../arabic/normalise.ts'
+import type { Handle } from '../../platform/database/database.ts'
+import { likePattern, named, referenceTo } from '../../platform/database/selections.ts'
+import { state } from '../article/article.selections.ts'
+import type { HostFeed, WireFate, WireItem, WireTrace } from './wire.schema.ts'
+
+/** Limits the items to the feeds of one agency, if it is set. */
+export type WireScope = { agencyId: number | undefined }
+
+const fates = {
+  waiting: sql`i.outcome = 'held' and i.ignored_at is null and not a.enable and a.deleted_at is null`,
+  published: sql`i.outcome in ('published', 'held') and a.enable and a.deleted_at is null`,
+  refused: sql`i.outcome not in ('published', 'held', 'duplicate', 'failed')`,
+  duplicate: sql`i.outcome = 'duplicate'`,
+  failed: sql`i.outcome = 'failed'`,
+  ignored: sql`i.ignored_at is not null`,
+  withdrawn: sql`i.withdrawn_at is not null`,
+} satisfies Record<WireFate, RawBuilder<unknown>>
+
+type Fields = { agencyId: number | undefined; more?: RawBuilder<unknown> }
+
+/** Items as `i`, with feed `f`, contents `c` and article `a`. An agency sees neither others' articles nor editors. */
+function selectItems({ agencyId, more = sql`` }: Fields): RawBuilder<unknown> {
+  const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
+  const ignoredBy = agencyId === undefined ? named('users', 'i.ignored_by') : sql`null`
+  return sql`select i.id, i.title, i.link, i.outcome,
+      concat_ws(' ', nullif(i.reason, ''), nullif(i.change_note, '')) as reason,
+      coalesce(nullif(c.summary, ''), left(c.body, 300), '') as summary, c.picture,
+      json_build_object('id', f.id, 'name', f.name) as feed, ${referenceTo('agencies', 'f.agency_id')} as agency,
+      ${referenceTo('categories', 'f.category_id')} as category,
+      case when a.id is not null and ${own} then json_build_object('id', a.id, 'state', ${state}) end as article,
+      i.seen_at as "seenAt", c.published_at as "publishedAt", i.withdrawn_at as "withdrawnAt",
+      case when i.ignored_at is not null
+        then json_build_object('at', to_json(i.ignored_at), 'by', ${ignoredBy}) end as ignored
+      ${more}
+    from feed_items i join feeds f on f.id = i.feed_id
+      left join feed_item_contents c on c.item_id = i.id left join articles a on a.id = i.article_id`
+}
+
+const visibleTo = ({ agencyId }: WireScope) =>
+  agencyId === undefined ? sql`true` : sql`f.agency_id = ${agencyId}`
+
+export type WireFilter = {
+  limit: number
+  before?: number | undefined
+  after?: number | undefined
+  ids?: number[] | undefined
+  q?: string | undefined
+  feed?: number | undefined
+  agency?: number | undefined
+  category?: number | undefined
+  fate?: WireFate | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The newest first; one more than the limit, to know whether there are more. */
+export async function listWire(db: Handle, scope: WireScope, filter: WireFilter): Promise<WireItem[]> {
+  const { limit, before, after, ids, q, feed, agency, category, fate, from, to } = filter
+  const conditions = [
+    visibleTo(scope),
+    before && sql`i.id < ${before}`,
+    after && sql`i.id > ${after}`,
+    ids ? sql`i.id = any(${ids}::integer[])` : fate ? fates[fate] : sql`i.ignored_at is null`,
+    q && sql`c.title_words like ${likePattern(normaliseArabic(q))}`,
+    feed && sql`i.feed_id = ${feed}`,
+    agency && sql`f.agency_id = ${agency}`,
+    category && sql`f.category_id in (select id from categories where ${category} in (id, parent_id))`,
+    from && sql`i.seen_at >= ${from}::timestamptz`,
+    to && sql`i.seen_at < ${to}::timestamptz`,
+  ].filter(condition => typeof condition === 'object')
+  const { rows } = await sql<WireItem>`${selectItems(scope)} where ${sql.join(conditions, sql` and `)}
+    order by i.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function findTrace(db: Handle, scope: WireScope, id: number): Promise<WireTrace | undefined> {
+  const more = sql`, coalesce(c.feed_address, f.feed_url) as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
+    (c.source is not null or a.id is not null and a.deleted_at is null) as takeable`
+  const { rows } = await sql<WireTrace>`${selectItems({ ...scope, more })}
+    where i.id = ${id} and ${visibleTo(scope)}`.execute(db)
+  return rows[0]
+}
+
+const mostFound = 10
+
+/** Items with one of these links, or whose article has it. */
+export async function listByLink(db: Handle, scope: WireScope, keys: Buffer[]): Promise<WireItem[]> {
+  const { rows } = await sql<WireItem>`${selectItems(scope)}
+    where i.id in (select item_id from feed_item_contents where link_key = any(${keys}::bytea[])
+      union select id from feed_items where article_id in (
+        select id from articles where link_key = any(${keys}::bytea[])))
+      and ${visibleTo(scope)}
+    order by i.id limit ${mostFound}`.execute(db)
+  return rows
+}
+
+/** Items whose titles are these words, or contain them. */
+export async function listByTitle(db: Handle, scope: WireScope, title: string): Promise<WireItem[]> {
+  const { rows } = await sql<WireItem>`${selectItems(scope)}
+    where c.title_words like ${likePattern(title)} and ${visibleTo(scope)}
+    order by c.title_words = ${title} desc, i.id desc limit ${mostFound}`.execute(db)
+  return rows
+}
+
+/** Items whose titles have at least half of these words, those with the most first. */
+export async function listSimilar(db: Handle, scope: WireScope, words: string[]): Promise<WireItem[]> {
+  const patterns = words.map(likePattern)
+  const shared = sql`(select count(*) from unnest(${patterns}::text[]) word where c.title_words like word)`
+  const { rows } = await sql<WireItem>`${selectItems(scope)}
+    where c.title_words like any(${patterns}::text[]) and ${shared} * 2 >= ${words.length}::integer
+      and ${visibleTo(scope)}
+    order by ${shared} desc, i.id desc limit ${mostFound}`.execute(db)
+  return rows
+}
+
+/** Feeds of a host and its subdomains. */
+export async function listFeedsOfHost(db: Handle, scope: WireScope, host: string): Promise<HostFeed[]> {
+  const { rows } = await sql<HostFeed>`select f.id, f.name, f.active, f.last_fetch_at as "lastFetchAt",
+      f.last_status as "lastStatus", f.last_error as "lastError", f.failures,
+      (select seen_at from feed_items i where i.feed_id = f.id order by i.id desc limit 1) as "lastItemAt"
+    from feeds f where (f.host = ${host} or right(f.host, length(${host}) + 1) = '.' || ${host}) and ${visibleTo(scope)}
+    order by f.active desc, f.id limit 20`.execute(db)
+  return rows
+}
+
+/** Marks items as ignored, or not. Returns the agencies of their feeds. */
+export async function markIgnored(
+  tx: Handle,
+  ids: number[],
+  userId: number | null,
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ agencyId: number | null }>`update feed_items i
+    set ignored_at = ${userId === null ? sql`null` : sql`coalesce(i.ignored_at, now())`},
+      ignored_by = ${userId === null ? sql`null` : sql`coalesce(i.ignored_by, ${userId})`}
+    from feeds f where f.id = i.feed_id and i.id = any(${ids}::integer[])
+    returning f.agency_id as "agencyId"`.execute(tx)
+  return [...new Set(rows.map(({ agencyId }) => agencyId))]
+}

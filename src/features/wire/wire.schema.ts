@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { reference, time } from '../../contract/fields.ts'
+import { id } from '../../contract/pages.ts'
+import { articleStates } from '../article/article.schema.ts'
+import { itemOutcomes, ruleAnswer } from '../feed/feed.contract.ts'
+
+/** An item's state by now. Withdrawn and ignored ones may be in another state too. */
+export const wireFates = [
+  'waiting',
+  'published',
+  'refused',
+  'duplicate',
+  'failed',
+  'ignored',
+  'withdrawn',
+] as const
+export type WireFate = (typeof wireFates)[number]
+
+const person = z.object({ id, name: z.string() })
+
+export const wireItem = z.object({
+  id,
+  title: z.string(),
+  link: z.string(),
+  /** Plain text; the beginning of its text if the feed has no summary. */
+  summary: z.string(),
+  picture: z.string().nullable(),
+  feed: person,
+  agency: reference.nullable(),
+  category: reference,
+  outcome: z.enum(itemOutcomes),
+  /** Arabic, for users; '' if there is none. */
+  reason: z.string(),
+  /** The article that it became, or repeats; null for another agency's. */
+  article: z.object({ id, state: z.enum(articleStates) }).nullable(),
+  seenAt: time,
+  publishedAt: time.nullable(),
+  ignored: z.object({ at: time, by: person.nullable() }).nullable(),
+  /** When its publisher withdrew it. */
+  withdrawnAt: time.nullable(),
+})
+export type WireItem = z.infer<typeof wireItem>
+
+export const wireTrace = wireItem.extend({
+  feedAddress: z.string(),
+  author: z.string(),
+  categories: z.array(z.string()),
+  text: z.string(),
+  answers: z.array(ruleAnswer),
+  /** Its text is still kept, so it can be taken. */
+  takeable: z.boolean(),
+})
+export type WireTrace = z.infer<typeof wireTrace>
+
+/** A feed of the host of a link, with what it last said. */
+export const hostFeed = z.object({
+  id,
+  name: z.string(),
+  active: z.boolean(),
+  lastFetchAt: time.nullable(),
+  lastStatus: z.number().nullable(),
+  lastError: z.string().nullable(),
+  failures: z.number(),
+  /** When its newest item came. */
+  lastItemAt: time.nullable(),
+})
+export type HostFeed = z.infer<typeof hostFeed>
