@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import { type ItemContents, keepContents } from './feed.content.queries.ts'
-import type { FeedItem, ItemOutcome } from './feed.contract.ts'
+import type { FeedItem, ItemOutcome } from './feed.item.schema.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
 export const maxTries = 8

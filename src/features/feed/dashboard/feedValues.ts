@@ -1,4 +1,5 @@
-import { type Feed, wordFields } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 
 /** Values of the filter's form; defaults for a new one. */
 export const feedValues = (feed: Feed | undefined) => ({

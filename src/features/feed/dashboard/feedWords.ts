@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { Feed, ItemOutcome, triedItem, WordField } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import type { ItemOutcome, triedItem, WordField } from '../feed.item.schema.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordFields } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 import { describePlaces, ruleSentence } from './ruleSentence.ts'
 
 type Rule = Parameters<typeof ruleSentence>[0]

@@ -1,6 +1,7 @@
 import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, type PluralForms, plural } from '../../../arabic/plural.ts'
-import { type Feed, type WordField, wordFields } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { type WordField, wordFields } from '../feed.item.schema.ts'
 import { fieldLabel, type TriedPlace } from './feedWords.ts'
 
 type Rule = Pick<

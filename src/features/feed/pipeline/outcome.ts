@@ -1,4 +1,5 @@
-import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
+import type { Feed, publishHolds } from '../feed.contract.ts'
+import type { ItemOutcome } from '../feed.item.schema.ts'
 import type { Brake } from './brakes.ts'
 import type { ReadItem, Verdict } from './read-item.ts'
 
