@@ -111,7 +111,7 @@ test('refuses a transfer with a reason that the reader sees, and confirms anothe
   const review = (name: string) =>
     page.getByRole('row', { name }).getByRole('button', { name: 'راجع' }).click()
   await review('نور')
-  await said('لم يرسل القارئ صورة')
+  await said('لم يرسل القارئ إثباتًا')
   expect(await dialog().getByRole('button', { name: 'ارفض التحويل' }).isDisabled()).toBe(true)
   await box('سبب الرفض').fill('لم يصل المبلغ')
   await send('ارفض التحويل')

@@ -27,6 +27,7 @@ export { listingEntity as listing } from './features/saved-list/listing.entity.t
 export { settingEntity as setting } from './features/setting/setting.entity.ts'
 export { socialEntity as social } from './features/social-link/social.entity.ts'
 export { sourceEntity as source } from './features/source/source.entity.ts'
+export { storyEntity as story } from './features/story/story.entity.ts'
 export { wordingEntity as wording } from './features/style-guide/wording.entity.ts'
 export { subscriptionEntity as subscription } from './features/subscription/subscription.entity.ts'
 export { synonymEntity as synonym } from './features/synonym/synonym.entity.ts'

@@ -11,6 +11,7 @@ import { pushPages } from './features/push/push.pages.ts'
 import { readingPages } from './features/reading-history/reading.pages.ts'
 import { searchPages } from './features/search/search.pages.ts'
 import { settingPages } from './features/setting/setting.pages.ts'
+import { storyPages } from './features/story/story.pages.ts'
 import { subscriptionPages } from './features/subscription/subscription.pages.ts'
 import { userPages } from './features/user/user.pages.ts'
 import { voucherPages } from './features/voucher/voucher.pages.ts'
@@ -35,6 +36,7 @@ export const pageRoutes = {
   ...pushPages,
   ...searchPages,
   ...settingPages,
+  ...storyPages,
   ...subscriptionPages,
   ...userPages,
   ...voucherPages,

@@ -8,7 +8,7 @@ import { articleSettings } from './features/article/article.settings.ts'
 import { assistantSettings } from './features/assistant/assistant.settings.ts'
 import { attachmentSettings } from './features/attachment/attachment.settings.ts'
 import { contactSettings } from './features/contact/contact.settings.ts'
-import { feedSettings } from './features/feed/feed.settings.ts'
+import { feedPollSettings, feedSettings } from './features/feed/feed.settings.ts'
 import { invoiceSettings } from './features/invoice/invoice.settings.ts'
 import { mediaSettings } from './features/media/media.settings.ts'
 import {
@@ -73,7 +73,12 @@ export const settingSections = {
   dashboard: {
     newsroom: {
       label: 'غرفة الأخبار',
-      settings: { ...newsroomSettings, ...attachmentSettings, ...proofreadingSettings },
+      settings: {
+        ...newsroomSettings,
+        ...attachmentSettings,
+        ...proofreadingSettings,
+        ...feedPollSettings,
+      },
     },
   },
   mobile: {

@@ -24,6 +24,7 @@ export { notificationDashboard as notification } from '../features/push/notifica
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social-link/dashboard/social.dashboard.ts'
 export { sourceDashboard as source } from '../features/source/dashboard/source.dashboard.ts'
+export { storyDashboard as story } from '../features/story/dashboard/story.dashboard.ts'
 export { wordingDashboard as wording } from '../features/style-guide/dashboard/wording.dashboard.ts'
 export { subscriptionDashboard as subscription } from '../features/subscription/dashboard/subscription.dashboard.ts'
 export { synonymDashboard as synonym } from '../features/synonym/dashboard/synonym.dashboard.ts'

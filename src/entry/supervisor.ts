@@ -7,6 +7,7 @@ import { keepRunning, type RunningPart, whenNotFull } from './keep-running.ts'
 import { logSource } from './log-source.ts'
 import { serveMetrics, type WatchedPart } from './metrics/metrics-server.ts'
 import { createDatabaseRuns, type Environment, prepareNewsroom } from './parts.ts'
+import { watchDatabase } from './watch-database.ts'
 
 export type Supervisor = {
   /** @throws Error that says what keeps a part from starting */
@@ -84,6 +85,7 @@ export function createSupervisor(
         config.worker ? startPart('worker', () => watch([startWorker(running)], () => 'worker')) : undefined,
       ])
       endStep('Application started')
+      stops.metrics.push(watchDatabase(config, log, databaseUrl))
       return { madeUpPassword }
     },
     stop() {

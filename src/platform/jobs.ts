@@ -94,6 +94,20 @@ export async function enqueue<Payload>(
   )`.execute(db)
 }
 
+/** Queues one job for each payload in a single statement, which wakes the workers once. */
+export async function enqueueEach<Payload>(
+  db: Handle,
+  { name }: Job<Payload>,
+  jobs: { payload: NoInfer<Payload>; key: string }[],
+  { maxAttempts = 25 }: Pick<JobOptions, 'maxAttempts'> = {},
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${name}, payload => job.payload::json, job_key => job.key,
+      max_attempts => ${maxAttempts}, flags => ${originFlags()}::text[])
+    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[], ${jobs.map(({ key }) => key)}::text[])
+      with ordinality as job (payload, key, place) order by place`.execute(db)
+}
+
 const requestFlag = 'request:'
 const traceFlag = 'trace:'
 

@@ -19,6 +19,7 @@ import { errorBody, isSafe, refuseBody, withRetryAfter } from './answers.ts'
 import { createApiHandler, createCallFinder } from './api.ts'
 import { apiBrowserPage } from './api-browser.ts'
 import { addressOf, type ContextOf, leftOf } from './api-context.ts'
+import { addHubCallback } from './hub-callback.ts'
 import { compressAnswer, compressAnswers } from './pages/compressed-answers.ts'
 import { readBody } from './security/bodies.ts'
 import { crossOriginHeaders, isOwnOrigin, isSitesCall, preflightHeaders } from './security/headers.ts'
@@ -72,6 +73,7 @@ export function addApi(
     const handled = await inTurn(addressOf(context, config), handle, leftOf(context))
     return context.newResponse(handled.body, handled)
   })
+  addHubCallback(app, { config, services, takeRequestPlace }, inTurn)
   app.all('/api/v1/*', async context => {
     // Answers depend on the caller, unless the contract says otherwise.
     context.header('Cache-Control', notShared)

@@ -10,6 +10,8 @@ const bounds = {
   'ALL /api/*': 'compression of short answers; those of calls are compressed in their turn',
   'GET /api/v1/docs': 'constant',
   'POST /api/v1/payment/webhook/:provider': 'places; call turns',
+  'GET /api/v1/rssfilters/push/:token': 'places; call turns',
+  'POST /api/v1/rssfilters/push/:token': 'places; call turns; bodies for unknown addresses are not read',
   'ALL /api/v1/*': 'places; call turns; those of readers and of sign-ins are separate',
   'GET /media/*':
     'places; file turns for takedowns and attachments, which have places of their own; fair gate for missing pictures',

@@ -106,6 +106,10 @@ export function openServices(
     siteName,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
+    databaseServers: {
+      primary: config.databaseDirectUrl ?? databaseUrl,
+      replicas: config.databaseReadUrls,
+    },
     hasBackupPassphrase: config.backupPassphrase !== undefined,
     backupTargets: config.backupTargets,
     pageViews,

@@ -47,6 +47,7 @@ import { searchHead } from '../features/search/site/search.head.ts'
 import { loadSearch } from '../features/search/site/search.loader.ts'
 import { appHead, loadApp } from '../features/setting/site/app.loader.ts'
 import { infoHead, loadInfo } from '../features/setting/site/info.loader.ts'
+import { loadStory, storyHead } from '../features/story/site/story.loader.ts'
 import { actOwnSubscription } from '../features/subscription/site/own-subscription.action.ts'
 import {
   loadOwnSubscription,
@@ -134,6 +135,7 @@ export const servedPages: { [Id in SitePageId]: ServedPage<QueryName<Id>> } = {
   'articles-slug___ar': served(loadArticleList, articleListHead),
   'agencies-slug___ar': served(loadAgency, agencyHead),
   'channels-slug___ar': served(loadChannel, channelHead),
+  'story-id-slug___ar': served(loadStory, storyHead),
   reading___ar: served(loadReading, readingHead),
   subscribe___ar: served(loadSubscribe, subscribeHead, actSubscribe),
   weather___ar: served(loadWeather, weatherHead),

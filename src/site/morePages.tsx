@@ -19,6 +19,7 @@ import { ReadingPage } from '../features/reading-history/site/ReadingPage.tsx'
 import { SearchPage } from '../features/search/site/SearchPage.tsx'
 import { AppPage } from '../features/setting/site/AppPage.tsx'
 import { InfoPage } from '../features/setting/site/InfoPage.tsx'
+import { StoryPage } from '../features/story/site/StoryPage.tsx'
 import { OwnSubscriptionPage } from '../features/subscription/site/OwnSubscriptionPage.tsx'
 import { ReturnPage } from '../features/subscription/site/ReturnPage.tsx'
 import { AccountPage } from '../features/user/profile/site/AccountPage.tsx'
@@ -52,6 +53,7 @@ export const morePages: Record<MorePageId, ComponentType> = {
   'info-about-us___ar': InfoPage,
   'agencies-slug___ar': AgencyPage,
   'channels-slug___ar': ChannelPage,
+  'story-id-slug___ar': StoryPage,
   'info-contact-us___ar': ContactPage,
   'info-error___ar': ErrorReportPage,
   'info-privacy-policy___ar': InfoPage,

@@ -8,6 +8,8 @@ import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
+import * as feedHub from '../features/feed/hub/hub.jobs.ts'
+import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
 import * as invoice from '../features/invoice/invoice.jobs.ts'
 import * as media from '../features/media/media.jobs.ts'
@@ -51,6 +53,8 @@ const features = [
   contact,
   feed,
   feedPast,
+  feedHub,
+  feedPush,
   front,
   gift,
   giftMail,

@@ -11,6 +11,7 @@ import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
 import { reconcilePayments, reconcileRecentPayments } from '../features/payment/reconcile.jobs.ts'
@@ -26,6 +27,7 @@ import type { Job } from '../platform/jobs.ts'
 /** Recurring jobs and when they run (cron, UTC). */
 const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['* * * * *', fetchDueFeeds],
+  ['* * * * *', askDueHubs],
   ['* * * * *', refreshWeather],
   ['* * * * *', takeSubscriptionSteps],
   ['* * * * *', sumHours],

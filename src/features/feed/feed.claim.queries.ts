@@ -1,41 +1,90 @@
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Feeds } from '../../platform/database/database.generated.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { isAlive } from '../../platform/database/holder.ts'
+import type { Feed } from './feed.contract.ts'
+import { isToRetry } from './feed.item.queries.ts'
 
 /** A poll silent for this long counts as stuck; if its worker dies the claim ends at once. */
 const claimSeconds = 120
-/** Over all processes; other feeds of the host wait in their table, not in the worker. */
-const pollsPerHost = 2
 
 /** A lock on a feed for one poll, until it is released or expires. */
-export type Claim = {
-  feedId: number
-  key: string
-  host: string
-  /** An editor asked for this poll. */
-  isRequested: boolean
+export type Claim = { feedId: number; key: string; host: string }
+
+/** `new`: never fetched. */
+export type Trust = 'proven' | 'new' | 'failing'
+
+/** A claim with everything that is needed to fetch the feed, read in the same statement. */
+export type ClaimedFeed = Claim &
+  Pick<Feed, 'feedUrl' | 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt'> & {
+    trust: Trust
+    /** An editor asked for this poll. */
+    isRequested: boolean
+    /** Its host has other feeds, which may be waiting for this poll to end. */
+    hasSiblings: boolean
+    etag: string | null
+    lastModified: string | null
+    /** A `Pace`. */
+    pace: unknown
+    /** It has items to retry, which a 304 would withhold. */
+    isRetrying: boolean
+  }
+
+type ClaimOptions = {
+  /** The worker that polls. */
+  holder: string | undefined
+  /** Whether it has room for another feed of this kind. Requested polls need none. */
+  mayTake: Record<Exclude<Trust, 'proven'>, boolean>
+  /** Over all processes; other feeds of the host wait in their table, not in the worker. */
+  pollsPerHost: () => Promise<number>
 }
 
-/**
- * Undefined if the feed is stopped or being polled, or its host has enough polls.
- * @param holder the worker that polls
- */
-export function claimFeed(db: Database, feedId: number, holder?: string): Promise<Claim | undefined> {
+const trust = sql<Trust>`case when last_fetch_at is null then 'new' when failures > 0 then 'failing' else 'proven' end`
+
+/** Undefined if the feed is stopped or being polled, its host has enough polls, or there is no room for it. */
+export async function claimFeed(
+  db: Database,
+  feedId: number,
+  { pollsPerHost, ...options }: ClaimOptions,
+): Promise<ClaimedFeed | undefined> {
+  // Most hosts have one feed, and their polls need not be counted.
+  const alone = sql<boolean>`not exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id)`
+  const claimed = await claimWhere(db, feedId, alone, options)
+  if (claimed) return claimed
+  const most = await pollsPerHost()
   return inTransaction(db, async tx => {
     const feed = await tx.selectFrom('feeds').select('host').where('id', '=', feedId).executeTakeFirst()
     if (!feed) return undefined
     // If two polls compete for the host's last slot, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
-    const { rows } = await sql<Pick<Claim, 'key' | 'isRequested'>>`
-      update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
-        claimed_until = ${inClaimTime}
-      from (select id, poll_again from feeds) before
-      where before.id = feeds.id and feeds.id = ${feedId} and active and not ${isClaimed('feeds')}
-        and (select count(*) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${pollsPerHost}
-      returning claim as key, before.poll_again as "isRequested"`.execute(tx)
-    return rows[0] && { feedId, host: feed.host, ...rows[0] }
+    const hasSlot = sql<boolean>`(select count(*) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${most}`
+    return claimWhere(tx, feedId, hasSlot, options)
   })
+}
+
+async function claimWhere(
+  db: Handle,
+  feedId: number,
+  condition: RawBuilder<boolean>,
+  { holder, mayTake }: Omit<ClaimOptions, 'pollsPerHost'>,
+): Promise<ClaimedFeed | undefined> {
+  const { rows } = await sql<ClaimedFeed>`
+    update feeds set claim = gen_random_uuid(), poll_again = false, claimed_by = ${holder ?? null},
+      claimed_until = ${inClaimTime}
+    from (select poll_again, ${trust} as trust,
+      exists (select from feed_items where feed_id = ${feedId} and ${isToRetry}) as retrying
+      from feeds where id = ${feedId}) before
+    where id = ${feedId} and active and not ${isClaimed('feeds')} and ${condition}
+      and (before.poll_again or case before.trust when 'new' then ${mayTake.new}::boolean
+        when 'failing' then ${mayTake.failing}::boolean else true end)
+    returning id as "feedId", claim as key, host, feed_url as "feedUrl", interval_minutes as "intervalMinutes",
+      fixed_minutes as "fixedMinutes", failures, next_fetch_at as "nextFetchAt", before.trust,
+      before.poll_again as "isRequested", etag, last_modified as "lastModified", pace,
+      before.retrying as "isRetrying",
+      exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id) as "hasSiblings"`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Claimed by a poll that is probably still running. */
@@ -69,14 +118,19 @@ export class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
-/** @throws ClaimLost */
-export async function endClaim(db: Handle, claim: Claim, values: Updateable<Feeds>): Promise<void> {
-  const { numUpdatedRows } = await db
+/**
+ * Returns whether another poll was requested meanwhile.
+ * @throws ClaimLost
+ */
+export async function endClaim(db: Handle, claim: Claim, values: Updateable<Feeds>): Promise<boolean> {
+  const ended = await db
     .updateTable('feeds')
     .set({ ...values, ...unclaimed })
     .where(whereHeld(claim))
+    .returning('poll_again')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new ClaimLost()
+  if (!ended) throw new ClaimLost()
+  return ended.poll_again
 }
 
 /** Releases the claim without a result. */
@@ -96,17 +150,35 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
     .execute()
 }
 
-/** Feeds that are due or requested, and not being polled, the longest waiting first. */
-export async function listDueFeeds(db: Handle, { host, limit }: { host?: string; limit?: number } = {}) {
-  let due = db
-    .selectFrom('feeds')
-    .select('id')
-    .where('active', '=', true)
-    .where(sql<boolean>`(next_fetch_at <= now() or poll_again)`)
-    .where(sql<boolean>`not ${isClaimed('feeds')}`)
-    .orderBy('next_fetch_at')
-    .orderBy('id')
-  if (host !== undefined) due = due.where('host', '=', host)
-  if (limit) due = due.limit(limit)
-  return (await due.execute()).map(row => row.id)
+const isDue = sql<boolean>`(active and (next_fetch_at <= now() or poll_again) and not ${isClaimed('feeds')})`
+
+type Places = Record<Exclude<Trust, 'proven'>, number>
+
+/**
+ * Feeds that are due or requested, and not being polled: proven ones first; of the others as many as there are places,
+ * and only of hosts that have a slot, so that a hanging host keeps no place from the rest.
+ */
+export async function listDueFeeds(
+  db: Handle,
+  { places, pollsPerHost, only }: { places: Places; pollsPerHost: number; only?: Trust | undefined },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select id, next_fetch_at, trust, row_number() over (partition by trust order by next_fetch_at, id) as place
+      from (select id, host, next_fetch_at, ${trust} as trust,
+          row_number() over (partition by host order by next_fetch_at, id) as place_of_host
+        from feeds where ${isDue}) due
+      where trust = 'proven' or place_of_host <= ${pollsPerHost}::integer
+        - (select count(*) from feeds o where o.host = due.host and ${isClaimed('o')})) placed
+    where ${only === undefined ? sql`true` : sql`trust = ${only}`}
+      and (trust = 'proven' or place <= case trust when 'new' then ${places.new}::integer else ${places.failing}::integer end)
+    order by trust <> 'proven', next_fetch_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The feed of a host that has waited longest. */
+export async function findNextDue(db: Handle, host: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from feeds where ${isDue} and host = ${host} order by next_fetch_at, id limit 1`.execute(db)
+  return rows[0]?.id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normaliseArabic } from '../../arabic/normalise.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { deleteRows } from '../../platform/database/delete-rows.ts'
-import type { ItemOutcome, RuleAnswer } from './feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from './feed.item.schema.ts'
 
 /** An item's contents, kept beside its outcome. */
 export type ItemContents = {

@@ -6,22 +6,12 @@ import { name, reference, revision, time, url } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
+import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
 
-export const itemOutcomes = [
-  'published',
-  'held',
-  'excluded',
-  'not_included',
-  'unsuitable',
-  'duplicate',
-  'failed',
-] as const
+/** `lapsed`: the hub did not renew the subscription in time. */
+export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
-export type ItemOutcome = (typeof itemOutcomes)[number]
 
-/** Fields of an item in which a filter searches its words; the summary is part of the text. */
-export const wordFields = ['title', 'text', 'category', 'author'] as const
-export type WordField = (typeof wordFields)[number]
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
 const feed = z.object({
@@ -43,6 +33,16 @@ const feed = z.object({
   pictureOnly: z.boolean(),
   tags: z.array(reference),
   autoPublish: z.boolean(),
+  /** Older items are held; null for any age. Like the next five, only where autoPublish is on. */
+  maxAgeHours: z.number().nullable(),
+  /** Items published per hour; null without a limit. */
+  hourlyLimit: z.number().nullable(),
+  /** Items of the first poll are held. */
+  fromNowOn: z.boolean(),
+  arabicToPublish: z.boolean(),
+  pictureToPublish: z.boolean(),
+  /** Items are held whose link leads to a site from which nothing was published. */
+  knownSiteOnly: z.boolean(),
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
@@ -61,6 +61,16 @@ const feed = z.object({
   /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
   imported: z.number(),
+  /** The WebSub hub that pushes its changes; null without one. */
+  hub: z
+    .object({
+      address: z.string(),
+      state: z.enum(hubStates),
+      /** Why it does not push, in Arabic; '' otherwise. */
+      reason: z.string(),
+      lastPushAt: time.nullable(),
+    })
+    .nullable(),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -102,6 +112,24 @@ export const feedInput = z.object({
   pictureOnly: z.boolean().default(false),
   tagIds: z.array(id).max(20).default([]),
   autoPublish: z.boolean().default(false),
+  maxAgeHours: z
+    .number()
+    .int()
+    .min(1, 'ساعة على الأقل')
+    .max(8760, 'سنة على الأكثر: 8760 ساعة')
+    .nullable()
+    .default(24),
+  hourlyLimit: z
+    .number()
+    .int()
+    .min(1, 'خبر واحد على الأقل')
+    .max(1000, 'ألف خبر على الأكثر')
+    .nullable()
+    .default(null),
+  fromNowOn: z.boolean().default(true),
+  arabicToPublish: z.boolean().default(false),
+  pictureToPublish: z.boolean().default(false),
+  knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
   /** Null if the interval adapts. */
@@ -128,82 +156,12 @@ export const tryOutInput = feedInput.pick({
   minWords: true,
   pictureOnly: true,
   autoPublish: true,
+  maxAgeHours: true,
+  arabicToPublish: true,
+  pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
 })
-
-const feedItem = z.object({
-  id,
-  guid: z.string(),
-  link: z.string(),
-  title: z.string(),
-  /** As the feed names them; '' if it names none. */
-  author: z.string(),
-  categories: z.array(z.string()),
-  outcome: z.enum(itemOutcomes),
-  /** Arabic, for users; '' if there is none. */
-  reason: z.string(),
-  articleId: id.nullable(),
-  seenAt: time,
-})
-export type FeedItem = z.infer<typeof feedItem>
-
-/** A word of a rule in an item; `offset` and `length` count UTF-16 units of the field's plain text. */
-const place = z.object({
-  word: z.string(),
-  field: z.enum(['title', 'summary', 'text', 'category', 'author']),
-  offset: z.number(),
-  length: z.number(),
-})
-export type Place = z.infer<typeof place>
-
-export const ruleAnswer = z.object({
-  rule: z.string(),
-  verdict: z.enum(['passed', 'refused', 'held']),
-  /** Arabic, for users. */
-  says: z.string(),
-  /** Words that decided. */
-  places: z.array(place),
-})
-export type RuleAnswer = z.infer<typeof ruleAnswer>
-
-export const triedItem = z.object({
-  title: z.string(),
-  link: z.string(),
-  publishedAt: time.nullable(),
-  summary: z.string(),
-  /** The body as it would be stored, in plain text; only the beginning of a long one. */
-  text: z.string(),
-  words: z.number(),
-  image: z.string().nullable(),
-  outcome: z.enum(itemOutcomes),
-  reason: z.string(),
-  /** Words of the rule; offsets count UTF-16 units of `title` and `text`. */
-  places: z.array(
-    z.object({
-      list: z.enum(['included', 'excluded']),
-      word: z.string(),
-      field: z.enum(wordFields),
-      offset: z.number(),
-      length: z.number(),
-      /** As written in the item. */
-      found: z.string(),
-    }),
-  ),
-})
-
-const ruledItem = z.object({
-  id,
-  title: z.string(),
-  link: z.string(),
-  seenAt: time,
-  /** Its outcome when it came. */
-  outcome: z.enum(itemOutcomes),
-  /** Why these rules refuse it; '' if they accept it. */
-  reason: z.string(),
-})
-export type RuledItem = z.infer<typeof ruledItem>
-const ruledItems = z.object({ count: z.number(), items: z.array(ruledItem).describe('The newest of them') })
 
 const { NOT_FOUND, REFUSED } = errors
 const rights = rightsTo('Filters')

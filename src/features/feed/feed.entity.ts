@@ -28,6 +28,12 @@ export const feedEntity = defineEntity({
     minWords: 'أقل عدد للكلمات',
     pictureOnly: 'المصوّر وحده',
     autoPublish: 'نشر تلقائي',
+    maxAgeHours: 'أقدم ما يُنشر تلقائيًا بالساعات',
+    hourlyLimit: 'أكثر ما يُنشر في الساعة',
+    fromNowOn: 'أول جلب ينتظر محررًا',
+    arabicToPublish: 'لا يُنشر تلقائيًا إلا العربي',
+    pictureToPublish: 'لا يُنشر تلقائيًا إلا المصوّر',
+    knownSiteOnly: 'الرابط إلى موقع آخر ينتظر محررًا',
     fullText: 'النص كاملًا',
     uniqueLink: 'الرابط الواحد خبر واحد',
     held: 'سبب الانتظار',
@@ -40,6 +46,7 @@ export const feedEntity = defineEntity({
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
     silent: 'صامت',
+    hub: 'مركز WebSub',
   },
   pages: {
     // The specification asks for Users, which include filters (contract/permissions.ts).

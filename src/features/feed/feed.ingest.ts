@@ -5,30 +5,34 @@ import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
-import { type Claim, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
-import { countTriesOfAbsent, hasItemsToRetry } from './feed.item.queries.ts'
-import { findFeed, findLastAnswer } from './feed.queries.ts'
+import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
+import { countTriesOfAbsent } from './feed.item.queries.ts'
+import type { Pace } from './feed.pace.ts'
+import { findFeed } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
 import {
   evenOut,
-  type Pace,
   paceAfter,
   paceColumns,
   planAfterFailure,
   planAfterOurFailure,
   planAfterSuccess,
+  spreadFirst,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
+import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
-import type { FeedItem } from './pipeline/feed-item.ts'
+import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
+import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Poll, PollParts } from './pipeline/poll.ts'
 import { guidsOf, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
+import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
 type Health = Updateable<Feeds> & { next_fetch_at: Date }
@@ -43,26 +47,31 @@ const longestPollMs = 15 * 60_000
 
 /**
  * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
- * feed are recorded as its health and never thrown: the next poll is always scheduled.
+ * feed are recorded as its health and never thrown: the next poll is always scheduled. `work` replaces it all by
+ * something else that needs the claim. Returns whether another poll was requested meanwhile.
  */
-export async function pollFeed(parts: PollParts, log: Log, claim: Claim): Promise<void> {
+export async function pollFeed(
+  parts: PollParts,
+  log: Log,
+  claimed: ClaimedFeed,
+  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = pollNow,
+): Promise<boolean> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
     // If this fails, the claim expires, and nothing more is stored.
-    if (Date.now() < endsAt) holdClaim(parts.db, claim).catch(() => {})
+    if (Date.now() < endsAt) holdClaim(parts.db, claimed).catch(() => {})
   }, heartbeatMs)
+  const spent = { cpuMs: 0 }
   try {
-    const feed = await findFeed(parts.db, claim.feedId)
-    if (!feed) throw new ClaimLost()
-    const spent = { cpuMs: 0 }
-    const stoppable = withStop(parts)
-    const pictures = new PictureCopier(stoppable)
-    const health = await pollNow({ ...stoppable, log, claim, feed, spent, pictures })
-    await endClaim(parts.db, claim, evenOut(health, spent.cpuMs))
+    const health = await work({ ...withStop(parts), log, spent }, claimed)
+    const isFirst = claimed.trust === 'new' && !claimed.isRequested && health.failures === 0
+    const planned = isFirst ? spreadFirst(health, claimed.feedId) : health
+    return await endClaim(parts.db, claimed, evenOut(planned, spent.cpuMs))
   } catch (error) {
-    if (parts.stopping?.aborted) return await releaseClaim(parts.db, claim)
-    if (!(error instanceof ClaimLost)) throw error
-    log.info({ feed: claim.feedId }, 'a poll gave up: its feed was changed, or it took too long')
+    if (parts.stopping?.aborted) await releaseClaim(parts.db, claimed)
+    else if (!(error instanceof ClaimLost)) throw error
+    else log.info({ feed: claimed.feedId }, 'a poll gave up: its feed was changed, or it took too long')
+    return false
   } finally {
     clearInterval(heartbeat)
   }
@@ -74,63 +83,71 @@ function withStop(parts: PollParts): PollParts {
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
 
+type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
+
 /** @throws ClaimLost */
-async function pollNow(poll: Poll): Promise<Health> {
-  const { db, feed } = poll
-  const plan = planOf(poll)
+async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
+  const { feedUrl: url, etag, lastModified, isRetrying } = claimed
+  const pace = claimed.pace as Pace
   try {
-    // A 304 would withhold items that are to be retried.
-    const isRetrying = await hasItemsToRetry(db, feed.id)
-    const { pace, ...validators } = await findLastAnswer(db, feed.id)
-    const result = await fetchFeed(poll.outbound, { url: feed.feedUrl, ...(isRetrying ? {} : validators) })
-    poll.stopping?.throwIfAborted()
+    const validators = isRetrying ? {} : { etag, lastModified }
+    const result = await fetchFeed(tools.outbound, { url, ...validators })
+    tools.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(poll, result, pace as Pace), result.bytes.length)
+      return await enter(() => takeIn(tools, claimed, result), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
-        ...planAfterSuccess(plan, { fresh: 0, pace: pace as Pace, freshUntil }),
+        ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
         last_status: 304,
         ...addressAfter(movedTo),
       }
     }
     return {
-      ...planAfterFailure(plan, result.kind === 'failed' ? result.retryAt : undefined),
+      ...planAfterFailure(claimed, result.kind === 'failed' ? result.retryAt : undefined),
       last_status: result.status ?? null,
       last_error: result.message,
     }
   } catch (error) {
-    if (error instanceof ClaimLost || poll.stopping?.aborted) throw error
+    if (error instanceof ClaimLost || tools.stopping?.aborted) throw error
     if (error instanceof FeedError) {
-      return { ...planAfterFailure(plan, undefined), last_status: 200, last_error: error.message }
+      return { ...planAfterFailure(claimed, undefined), last_status: 200, last_error: error.message }
     }
-    poll.log.error({ err: error, feed: feed.id }, 'a feed could not be polled')
+    tools.log.error({ err: error, feed: claimed.feedId }, 'a feed could not be polled')
     return {
-      ...(isDatabaseTrouble(error) ? planAfterOurFailure(plan) : planAfterFailure(plan, undefined)),
+      ...(isDatabaseTrouble(error) ? planAfterOurFailure(claimed) : planAfterFailure(claimed, undefined)),
       last_status: null,
       last_error: 'تعذّرت معالجة هذه الخلاصة لعطل عندنا؛ نحاول ثانية.',
     }
   }
 }
 
-const planOf = ({ feed, claim }: Poll) => ({ ...feed, isRequested: claim.isRequested })
+/** @throws ClaimLost if the feed is gone */
+export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<Poll> {
+  const feed = await findFeed(tools.db, claimed.feedId)
+  if (!feed) throw new ClaimLost()
+  return { ...tools, claim: claimed, feed, pictures: new PictureCopier(tools) }
+}
 
 /**
  * @throws FeedError
  * @throws ClaimLost
  */
 async function takeIn(
-  poll: Poll,
+  tools: PollTools,
+  claimed: ClaimedFeed,
   result: Extract<FetchResult, { kind: 'fetched' }>,
-  before: Pace,
 ): Promise<Health> {
-  const { db, feed, spent, siteUrl } = poll
+  const { db, spent, siteUrl } = tools
+  const poll = await openPoll(tools, claimed)
+  const { feed } = poll
   const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
+  await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
   const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
@@ -142,12 +159,12 @@ async function takeIn(
     )
     if (parsed.beyond === 0) await takeWithdrawals(poll, items)
   }
-  const pace = paceAfter(before, dated, parsed.wishes ?? {})
+  const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const plan = refusal
-    ? { ...planAfterOurFailure(planOf(poll)), last_error: refusalWords[refusal.code] }
+    ? { ...planAfterOurFailure(claimed), last_error: refusalWords[refusal.code] }
     : {
-        ...planAfterSuccess(planOf(poll), { fresh, pace, freshUntil: result.freshUntil }),
+        ...planAfterSuccess(claimed, { fresh, pace, freshUntil: result.freshUntil }),
         last_error: result.isCut ? cutNotice : parsed.beyond > 0 ? beyondNotice(parsed.beyond) : null,
         ...(left > 0 ? { next_fetch_at: new Date() } : {}),
       }
@@ -155,6 +172,7 @@ async function takeIn(
     ...plan,
     ...paceColumns(pace),
     ...addressAfter(result.movedTo),
+    ...(left === 0 ? { caught_up: true } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
@@ -166,6 +184,23 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
+async function followHub(
+  poll: Poll,
+  { hub, self, url }: Extract<FetchResult, { kind: 'fetched' }>,
+  parsed: ParsedFeed,
+): Promise<void> {
+  const { db, feed, siteUrl } = poll
+  const named = resolveAddress(hub, url) ?? parsed.hub
+  // A hub cannot call us there.
+  const isReachable = !/^(localhost|127\.|\[::1\])/.test(new URL(siteUrl).hostname)
+  const wanted = {
+    hub: isReachable ? named : undefined,
+    topic: resolveAddress(self, url) ?? parsed.self ?? url,
+  }
+  if (await isOtherHub(db, feed.id, wanted)) await save(poll, tx => changeHub(tx, feed.id, wanted))
 }
 
 const refusalWords = {

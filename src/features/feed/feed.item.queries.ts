@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { staffListOf } from '../../platform/database/staff-list.ts'
 import { type ItemContents, keepContents } from './feed.content.queries.ts'
-import type { FeedItem, ItemOutcome } from './feed.contract.ts'
+import type { FeedItem, ItemOutcome } from './feed.item.schema.ts'
 
 /** Polls at which an item that cannot be stored, or whose change lacks pictures, is retried. */
 export const maxTries = 8
@@ -96,11 +96,8 @@ export async function listSeen(
   return new Map(rows.map(row => [row.key, row]))
 }
 
-/** Whether the feed has failed items to retry. */
-export async function hasItemsToRetry(db: Handle, feedId: number): Promise<boolean> {
-  const row = await selectItemsToRetry(db, feedId).limit(1).executeTakeFirst()
-  return row !== undefined
-}
+/** A failed item that is to be retried. */
+export const isToRetry = sql<boolean>`(outcome = 'failed' and tries > 0 and tries < ${maxTries})`
 
 /** Keys in hexadecimal. */
 export async function listKeysToRetry(db: Handle, feedId: number): Promise<Set<string>> {
@@ -109,13 +106,7 @@ export async function listKeysToRetry(db: Handle, feedId: number): Promise<Set<s
 }
 
 function selectItemsToRetry(db: Handle, feedId: number) {
-  return db
-    .selectFrom('feed_items')
-    .select('id')
-    .where('feed_id', '=', feedId)
-    .where('outcome', '=', 'failed')
-    .where('tries', '>', 0)
-    .where('tries', '<', maxTries)
+  return db.selectFrom('feed_items').select('id').where('feed_id', '=', feedId).where(isToRetry)
 }
 
 type ItemKey = { feedId: number; guidKey: Buffer }

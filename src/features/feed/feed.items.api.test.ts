@@ -260,7 +260,7 @@ describe('permission to publish', () => {
   ])('autoPublish for %s; the trial and the filter say so', async (name, agency, outcome, reason, held) => {
     const agencyId = agency ? await makeAgency(app.db, agency) : null
     offer([{ guid: name, title: `خبر ${name}`, link: `https://who.example/${encodeURI(name)}` }])
-    const rule = { feedUrl, agencyId, autoPublish: true }
+    const rule = { feedUrl, agencyId, autoPublish: true, maxAgeHours: null }
     const expected = { outcome, reason: expect.stringContaining(reason) }
     expect((await editor.post('/api/v1/rssfilters/try', rule)).body.items).toMatchObject([expected])
     const id = await make({ agency_id: agencyId, auto_publish: true })

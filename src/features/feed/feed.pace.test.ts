@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Rhythm, silentFrom } from './feed.rhythm.ts'
-import {
-  type DatedItem,
-  type Pace,
-  type Plan,
-  paceAfter,
-  planAfterFailure,
-  planAfterSuccess,
-} from './feed.schedule.ts'
+import type { Pace, Rhythm } from './feed.pace.ts'
+import { silentFrom } from './feed.rhythm.ts'
+import { type DatedItem, type Plan, paceAfter, planAfterFailure, planAfterSuccess } from './feed.schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute

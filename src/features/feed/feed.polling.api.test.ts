@@ -435,7 +435,7 @@ test('an item without text is not published automatically, and the trial and the
     link: `https://empty.example/${index}`,
   }))
   publisher.serve('/rss', { body: rss(items) })
-  const rule = { feedUrl: feedUrl(), autoPublish: true }
+  const rule = { feedUrl: feedUrl(), autoPublish: true, maxAgeHours: null }
   const tried = (await editor.post('/api/v1/rssfilters/try', rule)).body.items
   const id = await makeFeed(one, { feed_url: feedUrl(), auto_publish: true })
   await pollFeed(one, id)

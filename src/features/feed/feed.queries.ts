@@ -21,6 +21,12 @@ const held = sql<
 >`(select case when not a.active then 'inactive' when not a.trusted then 'untrusted' end
   from agencies a where a.id = feeds.agency_id and feeds.auto_publish)`
 
+const hub = sql<
+  Feed['hub']
+>`(select json_build_object('address', h.hub, 'reason', h.reason, 'lastPushAt', h.last_push_at,
+    'state', case when h.state = 'active' and h.lease_until < now() then 'lapsed' else h.state end)
+  from feed_hubs h where h.feed_id = feeds.id and h.state <> 'leaving')`
+
 function selectFeeds(db: Handle) {
   return db
     .selectFrom('feeds')
@@ -41,6 +47,12 @@ function selectFeeds(db: Handle) {
       'feeds.picture_only as pictureOnly',
       tags.as('tags'),
       'feeds.auto_publish as autoPublish',
+      'feeds.max_age_hours as maxAgeHours',
+      'feeds.hourly_limit as hourlyLimit',
+      'feeds.from_now_on as fromNowOn',
+      'feeds.arabic_to_publish as arabicToPublish',
+      'feeds.picture_to_publish as pictureToPublish',
+      'feeds.known_site_only as knownSiteOnly',
       'feeds.full_text as fullText',
       'feeds.unique_link as uniqueLink',
       held.as('held'),
@@ -54,6 +66,7 @@ function selectFeeds(db: Handle) {
       'feeds.failures',
       silent.as('silent'),
       'feeds.imported',
+      hub.as('hub'),
       'feeds.revision',
       'feeds.created_at as createdAt',
       'feeds.updated_at as updatedAt',
@@ -146,15 +159,6 @@ export async function replaceFeedTags(tx: Handle, feedId: number, tagIds: number
   await tx.deleteFrom('feed_tags').where('feed_id', '=', feedId).execute()
   const rows = [...new Set(tagIds)].map(tag_id => ({ feed_id: feedId, tag_id }))
   if (rows.length > 0) await tx.insertInto('feed_tags').values(rows).execute()
-}
-
-/** Validators of the last answer (RFC 9110 §13.1), and the pace of the documents so far. */
-export function findLastAnswer(db: Handle, id: number) {
-  return db
-    .selectFrom('feeds')
-    .select(['etag', 'last_modified as lastModified', 'pace'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 /** Moves feeds from one tag to another. */

@@ -1,3 +1,5 @@
+import type { Rhythm } from './feed.pace.ts'
+
 const hourMs = 3_600_000
 const slots = 168
 const weekMs = slots * hourMs
@@ -9,19 +11,6 @@ const knownWeeks = 3
 const gapMemory = 0.97
 /** Half a year: no feed that publishes more rarely is expected at all. */
 const furthestHours = 26 * slots
-
-/** When a feed publishes: items per hour of the week (UTC, from Thursday 0:00, as the epoch does), recent weeks first. */
-export type Rhythm = {
-  /** Milliseconds: the first and the last moment that it describes. */
-  since: number
-  at: number
-  hours: number[]
-  /** Polls that found fresh items, and how many of them at a time. */
-  finds: number
-  batch: number
-  /** The longest time between two of them; recent ones count more. */
-  gapMs: number
-}
 
 const slotOf = (at: number) => Math.floor(at / hourMs) % slots
 

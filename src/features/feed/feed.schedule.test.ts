@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenOut } from './feed.schedule.ts'
+import { evenOut, spreadFirst } from './feed.schedule.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 20)
@@ -14,4 +14,15 @@ test.each([
 ])('a feed that %s waits as long as that takes to even out', (_, cpuMs, planned, waits) => {
   const plan = { next_fetch_at: new Date(now + planned * minute), failures: 0 }
   expect(evenOut(plan, cpuMs, now)).toEqual({ next_fetch_at: new Date(now + waits * minute), failures: 0 })
+})
+
+test('feeds imported at once are next polled at different times, within the interval', () => {
+  const plan = { next_fetch_at: new Date(now + 10 * minute) }
+  const waits = Array.from(
+    { length: 600 },
+    (_, id) => spreadFirst(plan, id, now).next_fetch_at.getTime() - now,
+  )
+  const inMinute = Map.groupBy(waits, wait => Math.floor(wait / minute))
+  expect([...inMinute.keys()].sort()).toEqual([5, 6, 7, 8, 9])
+  for (const feeds of inMinute.values()) expect(feeds.length).toBeLessThanOrEqual(121)
 })

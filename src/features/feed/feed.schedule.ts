@@ -1,5 +1,6 @@
 import type { Feed } from './feed.contract.ts'
-import { learnRhythm, type Rhythm, silentFrom, soonestWith } from './feed.rhythm.ts'
+import type { Pace } from './feed.pace.ts'
+import { learnRhythm, silentFrom, soonestWith } from './feed.rhythm.ts'
 import type { Wishes } from './pipeline/feed-item.ts'
 
 const minute = 60_000
@@ -11,14 +12,6 @@ const longest = 360
 const batchMs = 10 * minute
 /** Long-term share of one core for parsing a feed: two hundred such feeds fill it. */
 const coreShare = 1 / 200
-
-/** How fast a feed moves, as its documents showed. Moments are milliseconds. */
-export type Pace = Wishes & {
-  /** Dates in the last document, without the oldest tenth, as some feeds pin an old item. */
-  oldest?: number
-  newest?: number
-  rhythm?: Rhythm
-}
 
 /** `seenAt`: undefined if the item is fresh, which the feed had never shown before. */
 export type DatedItem = { publishedAt: Date | undefined; seenAt: Date | undefined }
@@ -132,6 +125,17 @@ export function planAfterFailure(
     last_fetch_at: new Date(now),
     failures: failures + 1,
   }
+}
+
+/** Feeds that are imported at once are polled at different times from then on: after half of the interval to all of it. */
+export function spreadFirst<Planned extends { next_fetch_at: Date }>(
+  plan: Planned,
+  feedId: number,
+  now = Date.now(),
+): Planned {
+  // Multiples of the golden ratio are spread evenly.
+  const share = 0.5 + ((feedId * 0.618_034) % 1) / 2
+  return { ...plan, next_fetch_at: new Date(now + (plan.next_fetch_at.getTime() - now) * share) }
 }
 
 /** Delays the next poll of a feed that took much processor time until its average is within its share. */

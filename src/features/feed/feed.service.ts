@@ -11,6 +11,7 @@ import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
+import { leaveHub } from './hub/hub.service.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -38,6 +39,12 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     min_words: input.minWords,
     picture_only: input.pictureOnly,
     auto_publish: input.autoPublish,
+    max_age_hours: input.maxAgeHours,
+    hourly_limit: input.hourlyLimit,
+    from_now_on: input.fromNowOn,
+    arabic_to_publish: input.arabicToPublish,
+    picture_to_publish: input.pictureToPublish,
+    known_site_only: input.knownSiteOnly,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     active: input.active,
@@ -97,6 +104,7 @@ export async function editFeed(
     before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
       if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
@@ -118,6 +126,7 @@ function fresh() {
     last_fresh_at: null,
     silent_from: null,
     failures: 0,
+    caught_up: false,
     last_error: null,
     next_fetch_at: new Date(),
   }
@@ -128,6 +137,7 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
     if (before.active === active) return 'unchanged'
     await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
     if (active) await fetchFeedLater(tx, id)
+    else await leaveHub(tx, id)
     return undefined
   })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keptDays } from '../../contract/kept-days.ts'
 import { defineSettings } from '../../contract/settings.ts'
 
@@ -19,6 +20,20 @@ export const feedSettings = defineSettings({
     input: {
       label: 'نصوص مواد الخلاصات',
       description: 'نص كل مادة وردت، وجواب كل قاعدة فيها، ليُبحث فيها ويُؤخذ منها. يبقى بعدها ما صار بالمادة.',
+      kind: 'count',
+    },
+  },
+})
+
+export const feedPollSettings = defineSettings({
+  /** Over all processes. */
+  feedPollsPerHost: {
+    field: z.number().int('عدد صحيح').min(1, 'واحدة على الأقل').max(16, 'ست عشرة على الأكثر').default(2),
+    logLabel: 'جلبات الخلاصات معًا من موقع واحد',
+    input: {
+      label: 'جلبات معًا من موقع واحد',
+      description:
+        'كم خلاصة تُجلب في اللحظة نفسها من موقع ناشر واحد. زِدها لوكالة لها خلاصات كثيرة وخادم قوي؛ والكثير يحسبه بعض الناشرين هجومًا فيحجبنا.',
       kind: 'count',
     },
   },

@@ -3,8 +3,10 @@ import { formatNumber } from '../../arabic/digits.ts'
 import { countWords } from '../../arabic/words.ts'
 import type { Services } from '../../platform/context.ts'
 import { findPublishHold } from '../article/article.import.service.ts'
-import type { triedItem, tryOutInput } from './feed.contract.ts'
+import type { tryOutInput } from './feed.contract.ts'
+import type { triedItem } from './feed.item.schema.ts'
 import { readFeed, readItem } from './feed.reader.ts'
+import { brakeOf } from './pipeline/brakes.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
@@ -52,7 +54,8 @@ export async function tryFeed(
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
       if (!read) break
-      const { outcome, reason } = (await findRejection(db, read)) ?? outcomeOf(rule, read, hold)
+      const brake = brakeOf(rule, { ...read, hasPicture: read.image !== undefined })
+      const { outcome, reason } = (await findRejection(db, read)) ?? outcomeOf(rule, read, hold ?? brake)
       const { text, places } = shownPlaces(read, rule)
       items.push({
         title: read.title,

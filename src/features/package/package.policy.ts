@@ -34,7 +34,13 @@ type Taking = {
   currencies?: readonly string[] | null | undefined
   /** Currencies of three decimals whose last decimal must be zero. */
   coarse?: readonly string[] | undefined
+  /** The longest period in days that it renews; absent if any. */
+  maxDays?: number | undefined
 }
+
+/** Whether a payment provider can sell a period of this length. */
+export const sells = ({ maxDays = Number.POSITIVE_INFINITY }: Taking, length: Lasting): boolean =>
+  daysOf(length) <= maxDays
 
 /** Whether a payment provider can charge or refund this amount. */
 export function takes({ currencies, coarse = [] }: Taking, { amount, currency }: Money): boolean {

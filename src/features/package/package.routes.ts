@@ -13,6 +13,7 @@ import {
   removePackage,
   switchPackage,
 } from './package.service.ts'
+import { refuseUnsellable } from './sellable.service.ts'
 
 const on = handlersOf(packageContract)
 
@@ -40,5 +41,15 @@ export const packageRoutes = on.router({
     edit: editPackage,
     setStatus: switchPackage,
     remove: removePackage,
+  }),
+  create: on.create.handler(async ({ context, input }) => {
+    await refuseUnsellable(context, input)
+    return createPackage(context.db, context, input)
+  }),
+  edit: on.edit.handler(async ({ context, input }) => {
+    const known = await getPackage(context.db, input.id)
+    const { prices = known.prices, period = known.period, periodDays = known.periodDays } = input
+    if (input.prices || input.period) await refuseUnsellable(context, { prices, period, periodDays })
+    return editPackage(context.db, context, input)
   }),
 })

@@ -126,7 +126,7 @@ export async function isPeriodPaidAlready(
       and other.purpose in ('subscription', 'renewal') and other.checkout_url is not null
       and other.status = 'paid' and other.paid_at >= this.created_at
     where this.id = ${id} and this.subscription_id = ${subscriptionId}
-      and this.purpose in ('subscription', 'renewal') and this.checkout_url is not null
+      and this.purpose in ('subscription', 'renewal')
     limit 1`.execute(tx)
   return rows.length > 0
 }

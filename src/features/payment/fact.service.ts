@@ -15,7 +15,7 @@ import {
   takeUncountedRefunds,
 } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
-import { type Payment, paymentFact, type RenewedSubscription, subscriptionAt } from './payment.events.ts'
+import { type Payment, paymentFact, type RenewedSubscription } from './payment.events.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
   findPaymentByRef,
@@ -27,6 +27,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from './payment.queries.ts'
+import { isPaidBefore, renewedBy } from './renewed.service.ts'
 
 type Kind<Name extends Fact['kind']> = Extract<Fact, { kind: Name }>
 type Applying = { tx: Handle; vault: Vault; provider: string }
@@ -89,23 +90,6 @@ async function holdPayment(
   })
   const made = await findPaymentByRef(tx, provider, ref)
   return made && lockPayment(tx, made.id)
-}
-
-/** The subscription that a charge by the provider is for. */
-async function renewedBy(tx: Handle, provider: string, { subscription, until }: Fact) {
-  return subscription && until ? subscriptionAt.ask(tx, { provider, ref: subscription }) : undefined
-}
-
-/** Exports write the end of a period to the minute. */
-const roundingMs = 60_000
-
-/** A charge from before the subscription was imported: its time is in the import, its invoice in the earlier books. */
-function isPaidBefore(renewed: RenewedSubscription | undefined, { kind, at, until }: Fact): boolean {
-  if (!renewed?.imported || !until) return false
-  const { imported } = renewed
-  // An overdue period, imported with its end, may be paid since.
-  if (kind === 'paid' && at > imported.at) return false
-  return until.getTime() <= imported.until.getTime() + roundingMs
 }
 
 async function paid(applying: Applying, payment: PaymentRow, fact: Kind<'paid'>): Promise<void> {

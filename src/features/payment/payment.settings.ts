@@ -6,6 +6,17 @@ const currencyNames = new Intl.DisplayNames('ar', { type: 'currency' })
 
 const line = (max: number) => z.string().trim().max(max).default('')
 
+/** Also restricted keys (`rk_`). */
+const stripeKey = code(
+  /^((sk|rk)_\w{8,300})?$/,
+  'ليس هذا مفتاحًا سريًا: يبدأ السري بـ \u2066sk_\u2069 أو \u2066rk_\u2069، أما \u2066pk_\u2069 فللعرض وحده ولا يُستوفى به مال',
+)
+
+const stripeSecret = code(
+  /^(whsec_\w{8,300})?$/,
+  'يبدأ سرّ الإشعارات بـ \u2066whsec_\u2069، وتجده في صفحة عنوان الإشعارات عند Stripe',
+)
+
 /** A key of a provider; '' for none. */
 const providerKey = code(/^([!-~]{8,300})?$/, 'المفتاح حروف لاتينية وأرقام بلا مسافات، ثمانية على الأقل')
 
@@ -53,7 +64,7 @@ export const paymentSettings = defineSettings({
   },
   stripeSecretKey: {
     secret: true,
-    field: providerKey,
+    field: stripeKey,
     logLabel: 'مفتاح Stripe السري',
     input: {
       label: 'مفتاح Stripe السري',
@@ -63,7 +74,7 @@ export const paymentSettings = defineSettings({
   },
   stripeWebhookSecret: {
     secret: true,
-    field: providerKey,
+    field: stripeSecret,
     logLabel: 'سر إشعارات Stripe',
     input: {
       label: 'سر إشعارات Stripe',

@@ -39,6 +39,8 @@ export type PaymentProvider = {
   renewedBy: 'provider' | 'us' | 'reader'
   /** Currencies it can charge; undefined for all. */
   currencies?: readonly string[]
+  /** The longest period in days that it renews; undefined for any. */
+  maxDays?: number
   /** Currencies of three decimals whose last decimal must be zero. */
   coarse?: readonly string[]
   checkout: (order: Order) => Promise<Checkout>

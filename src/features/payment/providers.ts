@@ -23,7 +23,7 @@ export type PaymentServices = Pick<Services, 'db' | 'vault' | 'siteUrl' | 'payme
 
 export type ProviderOffer = Pick<
   PaymentProvider,
-  'id' | 'label' | 'labelIn' | 'renewedBy' | 'currencies' | 'coarse'
+  'id' | 'label' | 'labelIn' | 'renewedBy' | 'currencies' | 'maxDays' | 'coarse'
 > & {
   /** Whether it has its own page to change the card. */
   hasPortal: boolean

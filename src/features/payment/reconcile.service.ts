@@ -66,8 +66,9 @@ async function reconcileWith(
 export async function lookAtPaymentNow(services: PaymentServices, id: number): Promise<void> {
   const payment = await claimAwaited(services.db, id)
   if (!payment) return
-  const provider = await getProvider(services, payment.provider)
-  if (!provider.look) return
+  // Its keys may have been removed meanwhile.
+  const provider = await getProvider(services, payment.provider).catch(() => undefined)
+  if (!provider?.look) return
   await settle(
     services,
     provider,

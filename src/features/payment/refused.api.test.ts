@@ -53,6 +53,20 @@ test.each([
   expect(stripe.things.get(session)!.customer).toBeUndefined()
 })
 
+test.each([
+  ['stripeSecretKey', 'pk_live_publishable123', 'pk_'],
+  ['stripeWebhookSecret', 'sk_live_secret12345', 'whsec_'],
+])('a wrong kind of key is refused when it is saved: %s', async (path, value, words) => {
+  const owner = await app.as('superadmin')
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const values = { [path]: value }
+  const { status, body } = await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+  expect([status, body.data.issues]).toEqual([
+    400,
+    [expect.objectContaining({ message: expect.stringContaining(words) })],
+  ])
+})
+
 test('a renewal that Stripe does not stop is shown to staff', async () => {
   await expect(
     cancelAtProvider(services, { provider: 'stripe', providerRef: 'sub_unknown' }),

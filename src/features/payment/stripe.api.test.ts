@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prompt } from '../../platform/patience.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { hear } from '../../testing/members.ts'
 import { makePayment, paymentOf, paymentServicesOf } from '../../testing/payments.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
 import { asked, maxMs } from './checkout.service.ts'
@@ -297,6 +298,33 @@ test('a changed price withdraws the first page, which takes no more money', asyn
   expect(again.id).not.toBe(first.id)
   await expect.poll(() => stripe.things.get(first.session)!.status).toBe('expired')
   expect(await statusOf(first.id)).toBe('failed')
+})
+
+test('a renewal that Stripe charges beside another payment for the same period is shown to staff', async () => {
+  const { id, userId, subscriptionId, session } = await begin()
+  await stripe.decide(session, 'pay')
+  await expect.poll(() => statusOf(id)).toBe('paid')
+  const owed = await stripe.renew(subscriptionOf(session), 'refused')
+  await expect.poll(async () => (await listPaymentsOf(app.db, [subscriptionId])).length).toBe(2)
+  const [renewal] = await listPaymentsOf(app.db, [subscriptionId])
+  const { package_id: packageId } = await app.db
+    .selectFrom('subscriptions')
+    .select('package_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  const other = await makePayment(app, {
+    provider: 'manual',
+    userId,
+    subscription: { id: subscriptionId, packageId },
+  })
+  await checkoutUrlOf(services, other.id)
+  const price = { amount: 1500, currency: 'SAR' }
+  await hear(app.db, 'manual', { kind: 'paid', at: new Date(), ref: 'by hand', payment: other.id, price })
+  await stripe.payOwed(owed)
+  await expect.poll(() => statusOf(renewal!.id)).toBe('paid')
+  const { body } = await (await app.as('superadmin')).get('/api/v1/payment/attention')
+  const twice = { paymentId: renewal!.id, userId, theirs: 'paid twice' }
+  expect(body.differences).toContainEqual(expect.objectContaining(twice))
 })
 
 test.each(['won', 'lost'] as const)(

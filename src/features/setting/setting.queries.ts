@@ -28,6 +28,21 @@ export function findSetting(db: Handle, id: number) {
   return selectSettings(db).where('settings.id', '=', id).executeTakeFirst()
 }
 
+/** The values of some keys; without those that were never changed. */
+export async function listValues(
+  db: Handle,
+  group: SettingGroup,
+  keys: string[],
+): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', sql<unknown>`value`.as('value')])
+    .where('group', '=', group)
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
 /** The value of one key; undefined if it was never changed. */
 export async function findValue(db: Handle, group: SettingGroup, key: string): Promise<unknown> {
   const row = await db

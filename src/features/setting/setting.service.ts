@@ -5,7 +5,7 @@ import { found } from '../../platform/database/rows.ts'
 import type { SealedSecret, Vault } from '../../platform/security/vault.ts'
 import { openSecrets, sealedIn } from './secret.service.ts'
 import type { PublicGroup, PublicSettings, Setting, WholeSettings } from './setting.contract.ts'
-import { findSetting, findValue, listSettings, type SettingRow } from './setting.queries.ts'
+import { findSetting, findValue, listSettings, listValues, type SettingRow } from './setting.queries.ts'
 import {
   isPublicKey,
   isSecretKey,
@@ -83,8 +83,15 @@ export async function listSealedSettings(db: Handle): Promise<SealedSecret[]> {
 
 /** Format of numbers and dates. */
 export async function getHouseStyle(db: Handle): Promise<HouseStyle> {
-  const { digits, months, timeZone, hijriShifts } = await getSettingValues(db, 'website')
-  return { digits, months, timeZone, hijriShifts }
+  const values = await listValues(db, 'website', ['digits', 'months', 'timeZone', 'hijriShifts'])
+  const styleOf = <Key extends keyof HouseStyle>(key: Key) =>
+    storedValueOf('website', key, values.get(key)) as HouseStyle[Key]
+  return {
+    digits: styleOf('digits'),
+    months: styleOf('months'),
+    timeZone: styleOf('timeZone'),
+    hijriShifts: styleOf('hijriShifts'),
+  }
 }
 
 /** A setting that was changed; NOT_FOUND if the caller may not see it. */

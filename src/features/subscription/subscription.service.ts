@@ -4,7 +4,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
-import { takes } from '../package/package.policy.ts'
+import { sells, takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
 import {
   checkoutUrlOf,
@@ -50,7 +50,7 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
   const reader = found(await findReader(db, actor.id))
   if (!reader.activated) throw fail('NOT_ACTIVATED')
   const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency)
-  const provider = await chooseProvider(services, price, choice.provider)
+  const provider = await chooseProvider(services, price, choice.provider, offered)
   const { id, payment } = await inTransaction(db, async tx => {
     await holdMembership(tx, actor.id, offered.id)
     const existing = await lockOpen(tx, actor.id, offered.id)
@@ -91,8 +91,16 @@ async function startTrial(tx: Handle, id: number, days: number): Promise<void> {
   })
 }
 
-export async function chooseProvider(services: Services, price: Money, wanted: string | undefined) {
-  const offered = (await listProviders(services)).filter(each => takes(each, price))
+/** @param length of the renewed period; absent for a single charge */
+export async function chooseProvider(
+  services: Services,
+  price: Money,
+  wanted: string | undefined,
+  length?: Parameters<typeof sells>[1],
+) {
+  const offered = (await listProviders(services)).filter(
+    each => takes(each, price) && (!length || sells(each, length)),
+  )
   const provider = wanted === undefined ? offered[0] : offered.find(({ id }) => id === wanted)
   if (!provider) throw fail('REFUSED', undefined, 'لا يُدفع هذا السعر بهذه الوسيلة؛ اختر غيرها.')
   return provider

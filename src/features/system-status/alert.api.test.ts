@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { databaseFaults } from '../../testing/faults.ts'
 import { listMails } from '../../testing/outbox.ts'
 import { type StandIn, startStandIn } from '../../testing/providers/http.ts'
 import { makeFeed } from '../../testing/publisher.ts'
@@ -86,3 +87,23 @@ test('a check that comes and goes alerts once an hour', async () => {
   await watch(60)
   await expect.poll(() => posted().slice(before)).toMatchObject([{ state: 'bad' }])
 })
+
+test.each(Object.entries(databaseFaults).filter(([name]) => name !== 'mail refused'))(
+  '%s: alerts in the second round',
+  async (_, { check, provoke }) => {
+    await app.db.deleteFrom('system_alerts').execute()
+    await app.db.updateTable('feeds').set({ failures: 0 }).execute()
+    const from = chat.asked.length
+    const told = () =>
+      chat.asked
+        .slice(from)
+        .map(({ body }) => JSON.parse(body))
+        .filter(one => one.check === check)
+    const mend = await provoke(app.db, app.databaseUrl)
+    await watch()
+    expect(told()).toEqual([])
+    await watch()
+    await expect.poll(told).toMatchObject([{ state: 'bad' }])
+    await mend()
+  },
+)

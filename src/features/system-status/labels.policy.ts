@@ -2,6 +2,7 @@ import type { SystemCheck } from './system.contract.ts'
 
 export const checkLabel = {
   database: 'قاعدة البيانات',
+  replicas: 'نسخ القراءة',
   jobs: 'مهام الخلفية',
   feeds: 'مرشّحات RSS',
   channels: 'القنوات',

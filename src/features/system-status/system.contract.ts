@@ -5,6 +5,7 @@ import { time } from '../../contract/fields.ts'
 
 export const systemChecks = [
   'database',
+  'replicas',
   'jobs',
   'feeds',
   'channels',

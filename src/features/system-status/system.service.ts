@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { readServerPosition } from '../../platform/database/server-position.ts'
 import { listEdges } from '../../platform/edge/owed-purges.ts'
 import { countFailing } from '../../platform/jobs.ts'
 import { recipientRefusal } from '../../platform/mail/recipient-refusal.ts'
@@ -20,6 +21,7 @@ import { judgeChannels } from './channels.policy.ts'
 import { judgeEdges } from './edge.policy.ts'
 import { bad, type Finding, good } from './finding.policy.ts'
 import { judgeBucket, judgeMediaFolder } from './media.policy.ts'
+import { judgeReplica, judgeReplicaAway } from './replica.policy.ts'
 import { judgeRetention } from './retention.policy.ts'
 import { type SystemCheck, type SystemFinding, systemChecks } from './system.contract.ts'
 import {
@@ -38,10 +40,15 @@ declare module '../../platform/context.ts' {
   interface Services {
     /** Folder whose disk fills with pictures, and with the embedded database. */
     dataDir: string
+    /** Addresses of the database server itself, and of its replicas. */
+    databaseServers: { primary: string; replicas: string[] }
   }
 }
 
-export type StatusParts = Pick<Services, 'db' | 'dataDir' | 'mailer' | 'siteUrl' | 'edge' | 'storage'>
+export type StatusParts = Pick<
+  Services,
+  'db' | 'dataDir' | 'mailer' | 'siteUrl' | 'edge' | 'storage' | 'databaseServers'
+>
 
 const patienceMs = 5000
 
@@ -52,6 +59,19 @@ const checks: Record<SystemCheck, (parts: StatusParts) => Promise<Finding[]>> = 
     return connections
       ? judgeDatabase({ ...connections, answerMs: performance.now() - start })
       : judgeDatabaseAway()
+  },
+  replicas: async ({ databaseServers: { primary, replicas } }) => {
+    if (replicas.length === 0) return [good('لا نسخ للقراءة في الإعدادات.', 'No replicas are set.')]
+    const own = await readServerPosition(primary)
+    return Promise.all(
+      replicas.map(url => {
+        const name = new URL(url).host
+        return readServerPosition(url).then(
+          replica => judgeReplica(name, replica, own),
+          () => judgeReplicaAway(name),
+        )
+      }),
+    )
   },
   jobs: async ({ db }) => judgeJobs(await findQueue(db)),
   channels: async ({ db }) => judgeChannels(await findFailingChannels(db)),

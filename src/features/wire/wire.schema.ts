@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reference, time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
 import { articleStates } from '../article/article.schema.ts'
-import { itemOutcomes, ruleAnswer } from '../feed/feed.contract.ts'
+import { itemOutcomes, ruleAnswer } from '../feed/feed.item.schema.ts'
 
 /** An item's state by now. Withdrawn and ignored ones may be in another state too. */
 export const wireFates = [

@@ -501,6 +501,21 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedHubs {
+  ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  feed_id: number | null;
+  hub: string;
+  id: Generated<number>;
+  last_push_at: ColumnType<string, string | Date, string | Date> | null;
+  lease_until: ColumnType<string, string | Date, string | Date> | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  token: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
 export interface FeedItemContents {
   answers: Generated<Json>;
   body: Generated<string>;
@@ -540,11 +555,21 @@ export interface FeedItems {
   withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface FeedPushes {
+  body: Buffer;
+  content_type: string;
+  feed_id: number;
+  id: Generated<number>;
+  received_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
 export interface Feeds {
   active: Generated<boolean>;
   agency_id: number | null;
+  arabic_to_publish: Generated<boolean>;
   auto_publish: Generated<boolean>;
   category_id: number;
+  caught_up: Generated<boolean>;
   claim: string | null;
   claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
@@ -555,25 +580,30 @@ export interface Feeds {
   failures: Generated<number>;
   feed_url: string;
   fixed_minutes: number | null;
+  from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
   host: Generated<string>;
+  hourly_limit: number | null;
   id: Generated<number>;
   imported: Generated<number>;
   include_all: Generated<boolean>;
   include_fields: Generated<string[]>;
   include_words: Generated<string[]>;
   interval_minutes: Generated<number>;
+  known_site_only: Generated<boolean>;
   language: Generated<string>;
   last_error: string | null;
   last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
   last_fresh_at: ColumnType<string, string | Date, string | Date> | null;
   last_modified: string | null;
   last_status: number | null;
+  max_age_hours: number | null;
   min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
   pace: Generated<Json>;
   picture_only: Generated<boolean>;
+  picture_to_publish: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
   silent_from: ColumnType<string, string | Date, string | Date> | null;
@@ -1532,8 +1562,10 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
+  feed_pushes: FeedPushes;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

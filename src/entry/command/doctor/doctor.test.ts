@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeEdges } from '../../../features/system-status/edge.policy.ts'
 import type { Finding } from '../../../features/system-status/finding.policy.ts'
 import { judgeBucket, judgeMediaFolder } from '../../../features/system-status/media.policy.ts'
+import { judgeReplica } from '../../../features/system-status/replica.policy.ts'
 import { judgeBackups, judgeDisk, judgeJobs } from '../../../features/system-status/system.policy.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { readProxyTrust } from '../../../platform/proxy-trust.ts'
@@ -10,7 +11,6 @@ import { judgeClock, judgeMigrations, judgePooling, judgeRoom, judgeServer } fro
 import { judgeEnvironment, judgeProxy } from './environment.ts'
 import { couldNotLook, runCheck } from './finding.ts'
 import { judgeFolder, judgeMemory, judgePort } from './machine.ts'
-import { judgeReplica } from './replicas.ts'
 import { judgeMailServer, judgeSecrets } from './services.ts'
 import { judgeFeeds, judgeQuarantine } from './work.ts'
 
@@ -42,8 +42,15 @@ const fine = {
   jobs: { counts: [], delayMs: 200 },
 }
 
-const primary = { version: 17, identifier: '7', database: 'news', isStandby: false, position: 2e8 }
-const replica = { ...primary, isStandby: true }
+const primary = {
+  version: 17,
+  identifier: '7',
+  database: 'news',
+  isStandby: false,
+  position: 2e8,
+  replayedSeconds: null,
+}
+const replica = { ...primary, isStandby: true, replayedSeconds: 1 }
 const judged = (change: Partial<typeof replica>) => [
   judgeReplica('db2:5432', { ...replica, ...change }, primary),
 ]
@@ -197,7 +204,13 @@ const faults: [string, Finding[], 'warning' | 'bad', RegExp][] = [
   ['an empty database', judgeMigrations(undefined), 'warning', /empty/],
   ['a replica of another server', judged({ identifier: '8' }), 'bad', /does not follow/],
   ['a replica that was promoted', judged({ isStandby: false }), 'bad', /not a standby/],
-  ['a replica that lags', judged({ position: 0 }), 'warning', /190\.7 MiB/],
+  ['a replica that lags', judged({ position: 0 }), 'bad', /190\.7 MiB/],
+  [
+    'a replica that stands still',
+    judged({ position: 2e8 - 1000, replayedSeconds: 90 }),
+    'bad',
+    /0\.0 MiB behind/,
+  ],
   ['a clock that is off', judgeClock(-95_000), 'bad', /95 s/],
   ['a clock that drifts', judgeClock(4000), 'warning', /4 s/],
   ['no mail server', judgeMailServer({ isSet: false }), 'warning', /outbox/],

@@ -5,6 +5,7 @@ import { LiveArticle } from '../../live-blog/site/LiveArticle.tsx'
 import { MovingPicture } from '../../media/site/MovingPicture.tsx'
 import { Picture } from '../../media/site/Picture.tsx'
 import { FreeLeft } from '../../paywall/site/FreeLeft.tsx'
+import { AlsoCovered } from '../../story/site/AlsoCovered.tsx'
 import type { ReaderArticle } from '../article.schema.ts'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { ArticleByline, ArticleHeader } from './ArticleHeader.tsx'
@@ -21,7 +22,7 @@ import { StoryCard } from './list/StoryCard.tsx'
 import { NextStory } from './NextStory.tsx'
 
 export function ArticlePage() {
-  const { article, coverage, offers, hijri, next, related, mostRead, letter, shareUrl } =
+  const { article, coverage, offers, hijri, next, related, mostRead, letter, shareUrl, story } =
     useLoaderData() as ArticleData
   const { id } = article
   return (
@@ -42,6 +43,7 @@ export function ArticlePage() {
           )}
           <PositionedAd position="article-end" />
           <ArticleEnd article={article} shareUrl={shareUrl} />
+          {story && <AlsoCovered story={story} articleId={id} />}
           {letter && <LetterOffer letter={letter} />}
           <PictureViewer />
           {next && <NextStory article={next} />}

@@ -4,6 +4,7 @@ import { formatHijri } from '../../../arabic/hijri.ts'
 import { fail } from '../../../contract/fail.ts'
 import { loadCoverage, type ShownCoverage } from '../../live-blog/site/loadCoverage.ts'
 import { chooseCurrency, offersAtTheWall, type PackageOffer, payable } from '../../package/site/offer.ts'
+import type { ReaderStory } from '../../story/story.schema.ts'
 import { articlePath, entryPath, shortPath } from '../article.addresses.policy.ts'
 import type { ArticleCard, ReaderArticle } from '../article.schema.ts'
 import { markRest } from './body/markRest.ts'
@@ -29,6 +30,8 @@ export type ArticleData = {
   shareUrl: string
   /** Its live coverage. */
   coverage: ShownCoverage | null
+  /** The story of which it is one of several articles. */
+  story: ReaderStory | null
 }
 
 function idOf(text: string | undefined): number {
@@ -44,12 +47,13 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
   if (params.slug !== article.slug) throw leadTo(article, post)
   // Redirects parameters without effect.
   if (post !== null && !article.hasCoverage) throw redirect(encodeURI(articlePath(article)), 301)
-  const [onward, mostRead, letters, offers, coverage] = await Promise.all([
+  const [onward, mostRead, letters, offers, coverage, story] = await Promise.all([
     client.article.onward({ id, limit: shownRelated }),
     client.article.mostRead({ limit: shownMostRead }),
     client.subscriber.letters(),
     article.locked ? listOffers(client, article) : [],
     article.hasCoverage ? loadCoverage(client, article, post) : null,
+    client.story.of({ articleId: id }),
   ])
   return {
     ...shown(article, site.url),
@@ -58,6 +62,7 @@ export async function loadArticle({ client, params, query, site }: PageAsk<'post
     mostRead: mostRead.filter(other => other.id !== id),
     letter: chooseLetter(letters, article.category?.id),
     coverage,
+    story,
   }
 }
 
@@ -86,6 +91,7 @@ export async function loadArticlePreview({ client, params, site }: PageAsk): Pro
     mostRead: [],
     letter: null,
     coverage: null,
+    story: null,
   }
 }
 

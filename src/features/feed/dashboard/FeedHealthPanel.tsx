@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
-import { describeStatus, isPutOff } from './feedWords.ts'
+import { describeStatus, hostOf, hubWords, isPutOff } from './feedWords.ts'
 import { HeldNote } from './HeldNote.tsx'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
@@ -86,11 +86,29 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
             </>
           )}
         </Fact>
+        {feed.hub && <HubFact hub={feed.hub} now={now} />}
         <Fact name="مقالات جاءت منه">{formatNumber(feed.imported)}</Fact>
       </dl>
     </Paper>
   )
 }
+
+/** Pushes by a hub. Without them the feed is polled as usual. */
+function HubFact({ hub: { address, state, reason, lastPushAt }, now }: HubFactProps) {
+  return (
+    <Fact name="ما يدفعه مركز WebSub">
+      {hubWords[state]} <bdi>({hostOf(address)})</bdi>
+      {lastPushAt && (
+        <>
+          ، آخره <Moment at={lastPushAt} now={now} />
+        </>
+      )}
+      {reason && `. ${reason}`}
+    </Fact>
+  )
+}
+
+type HubFactProps = { hub: NonNullable<Feed['hub']>; now: Date }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

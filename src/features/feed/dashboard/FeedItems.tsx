@@ -9,7 +9,8 @@ import { middleScreen, type StaffColumn, StaffTable } from '../../../ui/dashboar
 import { useListState } from '../../../ui/dashboard/useListState.ts'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
 import { useRows } from '../../../ui/dashboard/useRows.ts'
-import { type Feed, type FeedItem, itemOutcomes } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { type FeedItem, itemOutcomes } from '../feed.item.schema.ts'
 import { outcomeColour, outcomeLabel, webAddressOf } from './feedWords.ts'
 
 /** A feed's last items, with their outcomes. */

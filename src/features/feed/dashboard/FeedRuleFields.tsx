@@ -4,6 +4,7 @@ import { api } from '../../../ui/dashboard/api.ts'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
+import { FeedBrakeFields } from './FeedBrakeFields.tsx'
 import { FeedConditionFields } from './FeedConditionFields.tsx'
 import { FeedWordFields } from './FeedWordFields.tsx'
 import type { FeedValues } from './feedValues.ts'
@@ -25,7 +26,12 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
         description="تُنشر أخباره فور وصولها، وإلا انتظرت محررًا. ما كان لوكالة غير موثوقة ينتظر محررًا دائمًا."
         {...form.getInputProps('autoPublish', { type: 'checkbox' })}
       />
-      {form.values.autoPublish && <HeldNote held={held} />}
+      {form.values.autoPublish && (
+        <>
+          <HeldNote held={held} />
+          <FeedBrakeFields form={form} />
+        </>
+      )}
       <Switch
         label="النص الكامل"
         description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."

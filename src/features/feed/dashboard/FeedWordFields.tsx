@@ -1,7 +1,7 @@
 import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
-import { wordFields } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 import type { FeedValues } from './feedValues.ts'
 import { fieldLabel } from './feedWords.ts'
 

@@ -1,4 +1,5 @@
-import { type Feed, wordFields } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 
 /** Values of the filter's form; defaults for a new one. */
 export const feedValues = (feed: Feed | undefined) => ({
@@ -17,6 +18,12 @@ export const feedValues = (feed: Feed | undefined) => ({
   minWords: feed?.minWords ?? 0,
   pictureOnly: feed?.pictureOnly ?? false,
   autoPublish: feed?.autoPublish ?? false,
+  maxAgeHours: feed ? feed.maxAgeHours : (24 as number | null),
+  hourlyLimit: feed?.hourlyLimit ?? (null as number | null),
+  fromNowOn: feed?.fromNowOn ?? true,
+  arabicToPublish: feed?.arabicToPublish ?? false,
+  pictureToPublish: feed?.pictureToPublish ?? false,
+  knownSiteOnly: feed?.knownSiteOnly ?? true,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),

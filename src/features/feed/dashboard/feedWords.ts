@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { Feed, ItemOutcome, triedItem, WordField } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import type { ItemOutcome, triedItem, WordField } from '../feed.item.schema.ts'
 
 export const outcomeLabel = {
   published: 'نُشر',
@@ -83,6 +84,13 @@ export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Healt
   if (silent) return 'silent'
   return lastFetchAt === null ? 'waiting' : 'healthy'
 }
+
+export const hubWords = {
+  requested: 'طلبناه ولم يؤكده المركز بعد',
+  active: 'تصل الأخبار فور نشرها',
+  lapsed: 'انقضى ولم يجدده المركز، فتُجلب الخلاصة كالمعتاد',
+  denied: 'رفضه المركز، فتُجلب الخلاصة كالمعتاد',
+} satisfies Record<NonNullable<Feed['hub']>['state'], string>
 
 export const failureForms: PluralForms = {
   zero: 'لا إخفاقات',

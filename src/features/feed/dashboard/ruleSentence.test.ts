@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordFields } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 import { describePlaces, ruleSentence } from './ruleSentence.ts'
 
 type Rule = Parameters<typeof ruleSentence>[0]
@@ -14,6 +14,12 @@ const everything: Rule = {
   minWords: 0,
   pictureOnly: false,
   autoPublish: false,
+  maxAgeHours: null,
+  hourlyLimit: null,
+  fromNowOn: false,
+  arabicToPublish: false,
+  pictureToPublish: false,
+  knownSiteOnly: false,
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ك${index + 1}`)
 
@@ -68,6 +74,26 @@ test.each([
   [50, '«ك5» أو 45 كلمة أخرى،'],
 ])('%d words: the first are named', (count, end) => {
   expect(ruleSentence({ ...everything, includeWords: many(count) })).toContain(end)
+})
+
+test.each<[Partial<Rule>, string]>([
+  [{ maxAgeHours: 1 }, '، وينتظر محررًا ما مضى عليه أكثر من ساعة.'],
+  [{ maxAgeHours: 2 }, '، وينتظر محررًا ما مضى عليه أكثر من ساعتين.'],
+  [{ maxAgeHours: 36 }, '، وينتظر محررًا ما مضى عليه أكثر من 36 ساعة.'],
+  [{ maxAgeHours: 24 }, '، وينتظر محررًا ما مضى عليه أكثر من يوم.'],
+  [{ maxAgeHours: 48 }, '، وينتظر محررًا ما مضى عليه أكثر من يومين.'],
+  [{ maxAgeHours: 24 * 11 }, '، وينتظر محررًا ما مضى عليه أكثر من 11 يومًا.'],
+  [{ hourlyLimit: 1 }, ' لا أكثر من خبر واحد في الساعة، وينتظر محررًا ما زاد.'],
+  [{ hourlyLimit: 2 }, ' لا أكثر من خبرين في الساعة، وينتظر محررًا ما زاد.'],
+  [{ hourlyLimit: 12 }, ' لا أكثر من 12 خبرًا في الساعة، وينتظر محررًا ما زاد.'],
+  [
+    { maxAgeHours: 24, arabicToPublish: true, pictureToPublish: true, fromNowOn: true, knownSiteOnly: true },
+    '، وينتظر محررًا ما مضى عليه أكثر من يوم وما ليس بالعربية وما لا صورة له وما في أول جلب وما رابطه إلى موقع جديد.',
+  ],
+])('brakes: %j', (brakes, end) => {
+  const sentence = ruleSentence({ ...everything, autoPublish: true, ...brakes })
+  expect(sentence).toBe(`يأخذ كل أخبار الخلاصة، وينشرها فور وصولها${end}`)
+  expect(ruleSentence({ ...everything, ...brakes })).toBe(ruleSentence(everything))
 })
 
 test('names the words of an item and their fields', () => {

@@ -1,6 +1,7 @@
 import * as nouns from '../../../arabic/nouns.ts'
 import { oblique, type PluralForms, plural } from '../../../arabic/plural.ts'
-import { type Feed, type WordField, wordFields } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { type WordField, wordFields } from '../feed.item.schema.ts'
 import { fieldLabel, type TriedPlace } from './feedWords.ts'
 
 type Rule = Pick<
@@ -14,6 +15,12 @@ type Rule = Pick<
   | 'minWords'
   | 'pictureOnly'
   | 'autoPublish'
+  | 'maxAgeHours'
+  | 'hourlyLimit'
+  | 'fromNowOn'
+  | 'arabicToPublish'
+  | 'pictureToPublish'
+  | 'knownSiteOnly'
 >
 
 /** Words named per list; the others are counted. */
@@ -48,8 +55,33 @@ function conditions({ language, minWords, pictureOnly }: Rule): string {
     .join(' و')
 }
 
-function publishing({ autoPublish }: Rule): string {
-  return autoPublish ? 'وينشرها فور وصولها' : 'وتنتظر محررًا'
+function publishing(rule: Rule): string {
+  if (!rule.autoPublish) return 'وتنتظر محررًا'
+  const most =
+    rule.hourlyLimit === null
+      ? ''
+      : ` لا أكثر من ${plural(rule.hourlyLimit, oblique(nouns.newsItem))} في الساعة`
+  const waiting = waitingItems(rule)
+  return `وينشرها فور وصولها${most}${waiting && `، وينتظر محررًا ${waiting}`}`
+}
+
+function waitingItems(rule: Rule): string {
+  return [
+    rule.maxAgeHours === null ? '' : `ما مضى عليه أكثر من ${ageOf(rule.maxAgeHours)}`,
+    rule.arabicToPublish ? 'ما ليس بالعربية' : '',
+    rule.pictureToPublish ? 'ما لا صورة له' : '',
+    rule.fromNowOn ? 'ما في أول جلب' : '',
+    rule.knownSiteOnly ? 'ما رابطه إلى موقع جديد' : '',
+    rule.hourlyLimit === null ? '' : 'ما زاد',
+  ]
+    .filter(Boolean)
+    .join(' و')
+}
+
+function ageOf(hours: number): string {
+  return hours % 24 === 0
+    ? plural(hours / 24, { ...oblique(nouns.day), one: 'يوم' })
+    : plural(hours, { ...oblique(nouns.hour), one: 'ساعة' })
 }
 
 function listOf(words: string[], joint: ' و' | ' أو '): string {

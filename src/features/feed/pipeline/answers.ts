@@ -1,4 +1,4 @@
-import type { ItemOutcome, RuleAnswer } from '../feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from '../feed.item.schema.ts'
 import type { MatchResult } from './match.ts'
 import type { ReadingRule } from './reading-rule.ts'
 

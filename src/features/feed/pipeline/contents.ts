@@ -1,5 +1,6 @@
 import type { ItemContents } from '../feed.content.queries.ts'
-import type { Feed, RuleAnswer } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import type { RuleAnswer } from '../feed.item.schema.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf, linkKey } from './identity.ts'
 import type { Judgement } from './judge.ts'

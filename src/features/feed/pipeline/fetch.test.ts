@@ -38,6 +38,7 @@ test('new items come with validators for the next request', async () => {
     etag: 'W/"a"',
     lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT',
     hub: 'https://hub.example/',
+    self: 'https://news.example/feed',
   })
 })
 

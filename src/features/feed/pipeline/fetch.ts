@@ -17,8 +17,9 @@ export type FetchResult =
       movedTo: string | undefined
       etag: string | undefined
       lastModified: string | undefined
-      /** From the Link header, for WebSub. */
+      /** From Link headers, for WebSub. */
       hub: string | undefined
+      self: string | undefined
       freshUntil: Date | undefined
     }
   | { kind: 'unchanged'; status: 304; movedTo: string | undefined; freshUntil: Date | undefined }
@@ -82,6 +83,7 @@ function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
     etag: isCut ? undefined : headers.etag,
     lastModified: isCut ? undefined : headers['last-modified'],
     hub: findLink(headers.link ?? '', 'hub'),
+    self: findLink(headers.link ?? '', 'self'),
     freshUntil,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wordFields } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 import { type MatchRule, matchItem } from './match.ts'
 
 const item = {

@@ -1,4 +1,4 @@
-import type { WordField } from '../feed.contract.ts'
+import type { WordField } from '../feed.item.schema.ts'
 import { type WordList, type WordPlace, wordFinder } from './find-words.ts'
 
 export type MatchRule = {

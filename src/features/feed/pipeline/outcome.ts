@@ -1,4 +1,6 @@
-import type { Feed, ItemOutcome, publishHolds } from '../feed.contract.ts'
+import type { Feed, publishHolds } from '../feed.contract.ts'
+import type { ItemOutcome } from '../feed.item.schema.ts'
+import type { Brake } from './brakes.ts'
 import type { ReadItem, Verdict } from './read-item.ts'
 
 export function isTaken({ outcome }: { outcome: ItemOutcome }): boolean {
@@ -10,11 +12,10 @@ type PublishHold = (typeof publishHolds)[number]
 /** How an item is imported: published, or held for an editor with the reason. */
 export function outcomeOf(
   { autoPublish }: Pick<Feed, 'autoPublish'>,
-  { notice, isEmpty, isGarbled }: Pick<ReadItem, 'notice' | 'isEmpty' | 'isGarbled'>,
-  publishHold: PublishHold | undefined,
+  { notice }: Pick<ReadItem, 'notice'>,
+  hold: PublishHold | Brake | undefined,
 ): Verdict {
   if (!autoPublish) return { outcome: 'held', reason: notice }
-  const hold = publishHold ?? (isEmpty ? 'empty' : isGarbled ? 'garbled' : undefined)
   if (!hold) return { outcome: 'published', reason: notice }
   return { outcome: 'held', reason: [holdReasons[hold], notice].filter(Boolean).join(' ') }
 }
@@ -24,4 +25,10 @@ const holdReasons = {
   untrusted: 'وكالتها غير موثوقة، فتنتظر مراجعة محرر.',
   empty: 'لا نص فيها، فتنتظر محررًا.',
   garbled: 'حروفها مشوّهة، كأنها رُمّزت مرتين، فتنتظر محررًا.',
-} satisfies Record<PublishHold | 'empty' | 'garbled', string>
+  first: 'من أول جلب لهذه الخلاصة، والمرشّح ينشر ما يأتي بعده، فتنتظر محررًا.',
+  old: 'أقدم مما ينشره المرشّح تلقائيًا، فتنتظر محررًا.',
+  notArabic: 'ليست بالعربية، والمرشّح لا ينشر تلقائيًا غيرها، فتنتظر محررًا.',
+  unpictured: 'لا صورة لها، والمرشّح لا ينشر تلقائيًا إلا المصوّر، فتنتظر محررًا.',
+  otherSite: 'رابطها إلى موقع لم يُنشر منه شيء من هذه الخلاصة، فتنتظر محررًا يتحقق منها.',
+  tooMany: 'نُشر من هذا المرشّح في الساعة الأخيرة كل ما سُمح به، فتنتظر محررًا.',
+} satisfies Record<PublishHold | Brake, string>

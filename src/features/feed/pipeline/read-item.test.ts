@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordFields } from '../feed.contract.ts'
+import { wordFields } from '../feed.item.schema.ts'
 import type { FeedItem } from './feed-item.ts'
 import { readItem } from './read-item.ts'
 import type { ReadingRule } from './reading-rule.ts'

@@ -4,7 +4,7 @@ import { oblique, plural } from '../../../arabic/plural.ts'
 import { countWords, readMinutes } from '../../../arabic/words.ts'
 import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
-import type { ItemOutcome, RuleAnswer } from '../feed.contract.ts'
+import type { ItemOutcome, RuleAnswer } from '../feed.item.schema.ts'
 import { answersOfRules } from './answers.ts'
 import { type CleanItem, cleanItem } from './clean.ts'
 import type { FeedItem } from './feed-item.ts'
@@ -39,6 +39,7 @@ export type ReadItem = Identity &
     /** It has no content: an editor could not publish it either. */
     isEmpty: boolean
     isGarbled: boolean
+    isArabic: boolean
     /** The reason why the filter does not import it, if it does not. */
     refusal: Verdict | undefined
     /** Places of its filter's words. */
@@ -71,6 +72,7 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
     body: bodyOf(clean, rule),
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
+    isArabic: isItemArabic(clean),
     refusal,
     places: match.places,
     answers: answersOfRules(rule, match, refusal),
@@ -116,11 +118,11 @@ function wordsVerdict({ reason }: MatchResult, { includeAll }: ReadingRule): Ver
 }
 
 function unsuitable(item: RuledItem, rule: ReadingRule): Verdict | undefined {
-  const { title, text, summary, image, language } = item
+  const { text, summary, image } = item
   const outcome = 'unsuitable'
   if (rule.language !== 'any') {
-    const isWanted = isArabic(`${title} ${text || summary}`, language) === (rule.language === 'arabic')
-    if (!isWanted) return { outcome, reason: wrongLanguage[rule.language] }
+    if (isItemArabic(item) !== (rule.language === 'arabic'))
+      return { outcome, reason: wrongLanguage[rule.language] }
   }
   const count = rule.minWords > 0 ? countWords(text || summary) : 0
   if (count < rule.minWords) {
@@ -129,6 +131,10 @@ function unsuitable(item: RuledItem, rule: ReadingRule): Verdict | undefined {
   }
   if (rule.pictureOnly && !image) return { outcome, reason: 'لا صورة لها، ومرشّحها لا يأخذ إلا المصوّر.' }
   return undefined
+}
+
+function isItemArabic({ title, text, summary, language }: RuledItem): boolean {
+  return isArabic(`${title} ${text || summary}`, language)
 }
 
 const wrongLanguage = {

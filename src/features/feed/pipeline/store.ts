@@ -5,9 +5,11 @@ import { importArticle } from '../../article/article.import.service.ts'
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
-import type { Feed, ItemOutcome } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
+import type { ItemOutcome } from '../feed.item.schema.ts'
+import { findBrake } from './brakes.ts'
 import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -56,14 +58,15 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
+    const brake = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
     const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
       personIds: mentioned.slice(0, maxPeople).map(person => person.id),
-      enable: feed.autoPublish && !item.isEmpty,
+      enable: feed.autoPublish && !brake,
     })
     await countImported(tx, feed.id)
-    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold), articleId: id })
+    return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
   })
 }
 

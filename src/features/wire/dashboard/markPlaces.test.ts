@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RuleAnswer } from '../../feed/feed.contract.ts'
+import type { RuleAnswer } from '../../feed/feed.item.schema.ts'
 import { markPlaces } from './markPlaces.ts'
 
 const answer = (

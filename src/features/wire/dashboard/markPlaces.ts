@@ -1,4 +1,4 @@
-import type { RuleAnswer } from '../../feed/feed.contract.ts'
+import type { RuleAnswer } from '../../feed/feed.item.schema.ts'
 
 export type MarkedPiece = { text: string; verdict?: RuleAnswer['verdict'] }
 

@@ -1,5 +1,5 @@
 import type { PluralForms } from '../../../arabic/plural.ts'
-import type { RuleAnswer } from '../../feed/feed.contract.ts'
+import type { RuleAnswer } from '../../feed/feed.item.schema.ts'
 import type { WireFate, WireItem } from '../wire.schema.ts'
 
 export const fateLabel = {

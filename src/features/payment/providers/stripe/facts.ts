@@ -7,7 +7,7 @@ const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : thing?.id
 const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
-/** What a charge is for. */
+/** Our payment or subscription that a charge belongs to. */
 export type Charged = Pick<Fact, 'ref' | 'payment' | 'renewalOf' | 'subscription' | 'until'>
 
 /** The first invoice is our payment; later ones are renewals of it. */

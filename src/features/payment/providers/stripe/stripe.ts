@@ -13,6 +13,8 @@ export const aboutStripe = {
   hasPortal: true,
   // Currencies with as many decimals at Stripe as here.
   currencies: 'SAR AED QAR KWD BHD OMR JOD TND EGP MAD DZD TRY USD EUR GBP'.split(' '),
+  // https://docs.stripe.com/api/prices/create: a recurring interval lasts at most three years.
+  maxDays: 1095,
   // https://docs.stripe.com/currencies#three-decimal
   coarse: ['KWD', 'BHD', 'OMR', 'JOD', 'TND'],
 } as const satisfies Partial<PaymentProvider> & { hasPortal: boolean }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../platform/database/database.ts'
+
+/** A site that has not published for this many items is a new one. */
+const recentItems = 300
+
+/** Links of the filter's recent items that readers can see. */
+export async function listPublishedLinks(db: Handle, feedId: number): Promise<string[]> {
+  const { rows } = await sql<{ link: string }>`
+    select distinct i.link from (
+      select link, article_id from feed_items where feed_id = ${feedId} and article_id is not null
+      order by id desc limit ${recentItems}) i
+    join articles a on a.id = i.article_id
+    where a.enable and i.link <> ''`.execute(db)
+  return rows.map(row => row.link)
+}
+
+/**
+ * Items of the filter that were published automatically in the last hour. Exact in a transaction that holds the
+ * filter's claim, as others wait for that.
+ */
+export async function countPublishedInHour(tx: Handle, feedId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('feed_items')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('feed_id', '=', feedId)
+    .where('outcome', '=', 'published')
+    .where(sql<boolean>`seen_at > now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a poll has already handled every item of the filter's address. */
+export async function isCaughtUp(db: Handle, feedId: number): Promise<boolean> {
+  const row = await db.selectFrom('feeds').select('caught_up').where('id', '=', feedId).executeTakeFirst()
+  return row?.caught_up === true
+}

@@ -1,0 +1,50 @@
+import { byId } from '../../../contract/pages.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import { defineJob, enqueue, type JobTools } from '../../../platform/jobs.ts'
+import { claimFeed } from '../feed.claim.queries.ts'
+import { openPoll, pollFeed } from '../feed.ingest.ts'
+import { fetchFeedLater } from '../feed.jobs.ts'
+import { deletePush, findPush, makeDue } from './push.queries.ts'
+import { takePushed } from './take-push.ts'
+
+/** Until a feed that is being polled is tried again. */
+const busyMs = 1000
+/** Then the feed is fetched instead. */
+const longestWaitMs = 10 * 60_000
+
+/** A document that is here already asks nothing of its host. */
+const unlimited = {
+  mayTake: { new: true, failing: true },
+  pollsPerHost: async () => Number.MAX_SAFE_INTEGER,
+}
+
+export const takePush = defineJob('takePush', {
+  line: 'waiting',
+  payload: byId,
+  run: (tools, { id }) => takePushNow(tools, id),
+})
+
+export function takePushLater(tx: Handle, id: number, runAt = new Date()): Promise<void> {
+  return enqueue(tx, takePush, { id }, { key: `push:${id}`, runAt, maxAttempts: 3 })
+}
+
+/** Takes in a pushed document under the feed's claim, so that no poll does the same. */
+async function takePushNow(tools: JobTools, id: number): Promise<void> {
+  const { db, log, holder } = tools
+  const push = await findPush(db, id)
+  if (!push) return
+  const isLate = Date.now() - new Date(push.receivedAt).getTime() > longestWaitMs
+  const claim = isLate ? undefined : await claimFeed(db, push.feedId, { holder, ...unlimited })
+  if (!claim && !isLate) return takePushLater(db, id, new Date(Date.now() + busyMs))
+  let isTaken = false
+  if (claim) {
+    const isAsked = await pollFeed(tools, log, claim, async (poll, claimed) => {
+      const health = await takePushed(await openPoll(poll, claimed), push)
+      isTaken = health.isTaken
+      return health.values
+    })
+    if (isAsked) await fetchFeedLater(db, push.feedId)
+  }
+  await deletePush(db, id)
+  if (!isTaken && (await makeDue(db, push.feedId))) await fetchFeedLater(db, push.feedId)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { brakeOf, isOtherSite } from './brakes.ts'
+import { siteOf } from './site-of.ts'
+
+const now = Date.parse('2026-11-27T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000)
+const item = { isEmpty: false, isGarbled: false, isArabic: true, publishedAt: hoursAgo(1), hasPicture: true }
+const rule = { maxAgeHours: 24, arabicToPublish: true, pictureToPublish: true }
+const open = { maxAgeHours: null, arabicToPublish: false, pictureToPublish: false }
+
+test.each([
+  ['a new Arabic item with a picture', rule, {}, undefined],
+  ['23 hours old', rule, { publishedAt: hoursAgo(23) }, undefined],
+  ['25 hours old', rule, { publishedAt: hoursAgo(25) }, 'old'],
+  ['of 2020', rule, { publishedAt: new Date('2020-01-01') }, 'old'],
+  ['dated ahead', rule, { publishedAt: hoursAgo(-400) }, undefined],
+  ['without a date', rule, { publishedAt: undefined }, undefined],
+  ['in another language', rule, { isArabic: false }, 'notArabic'],
+  ['without a picture', rule, { hasPicture: false }, 'unpictured'],
+  ['old, for a filter without brakes', open, { publishedAt: new Date('2020-01-01') }, undefined],
+  ['foreign and without a picture, for it', open, { isArabic: false, hasPicture: false }, undefined],
+  ['empty, always', open, { isEmpty: true }, 'empty'],
+  ['garbled, always', open, { isGarbled: true }, 'garbled'],
+])('%s', (_, brakes, change, brake) => {
+  expect(brakeOf(brakes, { ...item, ...change }, now)).toBe(brake)
+})
+
+test.each([
+  ['https://www.news.example/1', 'news.example'],
+  ['https://m.news.example/1', 'news.example'],
+  ['https://ar.news.com.eg/1', 'news.com.eg'],
+  ['https://news.eg/1', 'news.eg'],
+  ['https://WWW.News.Co.UK./1', 'news.co.uk'],
+  ['http://127.0.0.1:80/x', '127.0.0.1'],
+  ['http://[::1]/x', '[::1]'],
+  ['عنوان', ''],
+  ['', ''],
+])('the site of %s is %s', (link, site) => {
+  expect(siteOf(link)).toBe(site)
+})
+
+const published = ['https://www.news.example/1', 'https://m.news.example/2']
+test.each<[string, string | undefined, string[], boolean]>([
+  ['the same host', 'https://www.news.example/3', published, false],
+  ['another subdomain', 'https://sport.news.example/3', published, false],
+  ['another site', 'https://casino.example/3', published, true],
+  ['a site that only ends alike', 'https://badnews.example/3', published, true],
+  ['nothing published yet', 'https://casino.example/3', [], false],
+  ['an item without a link', undefined, published, false],
+  [
+    'a feed that collects from many sites',
+    'https://e.example/1',
+    ['https://a.example/1', 'https://b.example/1', 'https://c.example/1', 'https://d.example/1'],
+    false,
+  ],
+])('leaves the known sites: %s', (_, link, links, expected) => {
+  expect(isOtherSite(link, links)).toBe(expected)
+})

@@ -1,0 +1,66 @@
+import type { Handle } from '../../../platform/database/database.ts'
+import { countPublishedInHour, isCaughtUp, listPublishedLinks } from '../feed.brake.queries.ts'
+import type { Feed } from '../feed.contract.ts'
+import type { ReadItem } from './read-item.ts'
+import { siteOf } from './site-of.ts'
+
+/** The reason why an item of a filter that publishes automatically waits for an editor. */
+export type Brake =
+  | 'empty'
+  | 'garbled'
+  | 'first'
+  | 'old'
+  | 'notArabic'
+  | 'unpictured'
+  | 'otherSite'
+  | 'tooMany'
+
+/** Settings of a filter that stop items. */
+export type BrakeRule = Pick<Feed, 'maxAgeHours' | 'arabicToPublish' | 'pictureToPublish'>
+
+type BrakedItem = Pick<ReadItem, 'isEmpty' | 'isGarbled' | 'isArabic' | 'publishedAt'> & {
+  hasPicture: boolean
+}
+
+/** Brakes that follow from the item alone. */
+export function brakeOf(rule: BrakeRule, item: BrakedItem, now = Date.now()): Brake | undefined {
+  if (item.isEmpty) return 'empty'
+  if (item.isGarbled) return 'garbled'
+  if (isOld(rule, item, now)) return 'old'
+  if (rule.arabicToPublish && !item.isArabic) return 'notArabic'
+  if (rule.pictureToPublish && !item.hasPicture) return 'unpictured'
+  return undefined
+}
+
+/** Items without a date count as new, as some feeds have none. */
+function isOld({ maxAgeHours }: BrakeRule, { publishedAt }: BrakedItem, now: number): boolean {
+  return (
+    maxAgeHours !== null && publishedAt !== undefined && now - publishedAt.getTime() > maxAgeHours * 3_600_000
+  )
+}
+
+/** A feed whose published items are on more sites than this collects those of others. */
+const mostSites = 3
+
+/** Whether a link leaves the sites of the items published so far. */
+export function isOtherSite(link: string | undefined, published: readonly string[]): boolean {
+  const site = link ? siteOf(link) : ''
+  const known = new Set(published.map(siteOf).filter(Boolean))
+  return site !== '' && known.size > 0 && known.size <= mostSites && !known.has(site)
+}
+
+/** All brakes, in a transaction that holds the filter's claim. */
+export async function findBrake(
+  tx: Handle,
+  feed: Feed,
+  item: BrakedItem & Pick<ReadItem, 'url'>,
+): Promise<Brake | undefined> {
+  if (!feed.autoPublish) return undefined
+  const own = brakeOf(feed, item)
+  if (own) return own
+  if (feed.fromNowOn && !(await isCaughtUp(tx, feed.id))) return 'first'
+  if (feed.knownSiteOnly && isOtherSite(item.url, await listPublishedLinks(tx, feed.id))) return 'otherSite'
+  if (feed.hourlyLimit !== null && (await countPublishedInHour(tx, feed.id)) >= feed.hourlyLimit)
+    return 'tooMany'
+  return undefined
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../../ui/dashboard/api.ts'
+import { FilterSelect } from '../../../ui/dashboard/FilterSelect.tsx'
+import { ListPage } from '../../../ui/dashboard/ListPage.tsx'
+import type { StaffColumn } from '../../../ui/dashboard/StaffTable.tsx'
+import { useListState } from '../../../ui/dashboard/useListState.ts'
+import { useRights } from '../../../ui/dashboard/useRights.ts'
+import { useRows } from '../../../ui/dashboard/useRows.ts'
+import { useSession } from '../../../ui/dashboard/useSession.ts'
+import { storyContract } from '../story.contract.ts'
+import type { StaffStory } from '../story.schema.ts'
+import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
+import { StoryMember } from './StoryMember.tsx'
+import { useStoryActs } from './useStoryActs.ts'
+
+/** Articles of several outlets that are one story, the newest story first. */
+export function StoryListPage() {
+  const list = useListState<'waiting'>({ sort: '', filters: ['waiting'] })
+  const waiting = list.filters.waiting === 'yes' || undefined
+  const query = useRows(api.story.staffList, { page: list.page, limit: list.limit, waiting })
+  const may = useRights(storyContract)
+  const { user } = useSession()
+  const [selected, setSelected] = useState<number[]>([])
+  const [compared, setCompared] = useState<ComparedArticles>()
+  const acts = useStoryActs(() => setSelected([]))
+
+  const columns: StaffColumn<StaffStory>[] = [
+    {
+      accessor: 'items',
+      title: 'الخبر ومن نشره',
+      render: story => (
+        <Stack component="ul" gap="sm" m={0} p={0} py={4}>
+          {story.items.map((item, place) => {
+            const { articleId } = item
+            const first = story.items[0]?.articleId ?? null
+            // An agency sees what others published, and opens and changes its own.
+            const isOwn = user?.role !== 'agency' || item.agency?.id === user.agencyId
+            const isChosen = articleId !== null && articleId === story.chosenId
+            const onArticle = (act: (id: number) => void) =>
+              articleId !== null ? () => act(articleId) : undefined
+            return (
+              <StoryMember
+                key={articleId ?? `${item.seenAt} ${item.link}`}
+                item={item}
+                isFirst={place === 0}
+                isChosen={isChosen}
+                isOwn={isOwn}
+                selection={
+                  may.merge && articleId !== null
+                    ? {
+                        isSelected: selected.includes(articleId),
+                        onChange: isSelected =>
+                          setSelected(others => [
+                            ...others.filter(other => other !== articleId),
+                            ...(isSelected ? [articleId] : []),
+                          ]),
+                      }
+                    : undefined
+                }
+                onChoose={
+                  may.choose ? onArticle(id => acts.choose(story.id, isChosen ? null : id)) : undefined
+                }
+                onSetApart={may.setApart && isOwn ? onArticle(acts.setApart) : undefined}
+                onCompare={
+                  may.merge && place > 0 && first !== null
+                    ? onArticle(other => setCompared({ first, other }))
+                    : undefined
+                }
+              />
+            )
+          })}
+        </Stack>
+      ),
+    },
+  ]
+  const stories = query.data?.items ?? []
+  const ofOne = stories.find(({ items }) =>
+    selected.every(id => items.some(({ articleId }) => articleId === id)),
+  )
+  return (
+    <>
+      <ListPage
+        title="أخبار متشابهة"
+        text="ما وصل من أكثر من جهة بالنص نفسه أو بمستجداته، ومن سبق إليه."
+        list={list}
+        query={query}
+        columns={columns}
+        filters={
+          <FilterSelect
+            label="الحال"
+            name="waiting"
+            options={[{ value: 'yes', label: 'فيها ما ينتظر محررًا' }]}
+            list={list}
+          />
+        }
+        empty={{ title: 'لا أخبار متشابهة', text: 'يظهر هنا الخبر إذا وصل من جهتين.' }}
+        more={
+          selected.length > 0 && (
+            <Group gap="xs">
+              {selected.length > 1 && !ofOne && (
+                <Button loading={acts.isPending} onClick={() => acts.merge(selected)}>
+                  اجعلها خبرًا واحدًا
+                </Button>
+              )}
+              {ofOne && (
+                <Button
+                  variant="default"
+                  loading={acts.isPending}
+                  onClick={() => acts.split(ofOne.id, selected)}
+                >
+                  افصلها عن البقية
+                </Button>
+              )}
+              <Button variant="subtle" onClick={() => setSelected([])}>
+                ألغِ الاختيار
+              </Button>
+            </Group>
+          )
+        }
+      />
+      <CompareDrawer articles={compared} onClose={() => setCompared(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Anchor, Badge, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconArrowsDiff, IconStar, IconStarFilled, IconUnlink } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
+import { editAddress, stateLabels } from '../../article/dashboard/pickers/articleLabels.ts'
+import type { StaffItem } from '../story.schema.ts'
+import { delayOf, levelLabel, outletOf } from './storyWords.ts'
+
+type Props = {
+  item: StaffItem
+  isFirst: boolean
+  isChosen: boolean
+  /** Whether the user may open it. */
+  isOwn: boolean
+  /** Selected to be split off or merged; undefined without the right. */
+  selection: { isSelected: boolean; onChange: (isSelected: boolean) => void } | undefined
+  onChoose: (() => void) | undefined
+  onSetApart: (() => void) | undefined
+  onCompare: (() => void) | undefined
+}
+
+/** A member of a story: who had it, when, and how much later than the first. */
+export function StoryMember({
+  item,
+  isFirst,
+  isChosen,
+  isOwn,
+  selection,
+  onChoose,
+  onSetApart,
+  onCompare,
+}: Props) {
+  const { articleId, title, state, link, publishedAt, minutesLater, level } = item
+  return (
+    <Group component="li" wrap="nowrap" align="flex-start" gap="sm" style={{ listStyle: 'none' }}>
+      {selection && (
+        <Checkbox
+          mt={4}
+          aria-label={`اختر «${title}»`}
+          checked={selection.isSelected}
+          onChange={event => selection.onChange(event.currentTarget.checked)}
+        />
+      )}
+      <Stack gap={2} flex={1} miw={0}>
+        {articleId === null || !isOwn ? (
+          <Text size="sm">
+            {link ? (
+              <Anchor href={link} target="_blank" rel="noreferrer" inherit>
+                <bdi>{title}</bdi>
+              </Anchor>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+          </Text>
+        ) : (
+          <Anchor component={Link} to={editAddress(articleId)} size="sm">
+            {title}
+          </Anchor>
+        )}
+        <Group gap={6}>
+          <Text size="xs" fw={500}>
+            {outletOf(item)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <time dateTime={publishedAt} title={formatGregorian(publishedAt)}>
+              {formatTime(publishedAt)}
+            </time>
+            {isFirst ? '' : ` · ${delayOf(minutesLater)} · ${levelLabel[level]}`}
+          </Text>
+          {isFirst && (
+            <Badge size="sm" variant="light" tt="none" color="teal">
+              الأسبق
+            </Badge>
+          )}
+          {isChosen && (
+            <Badge size="sm" variant="light" tt="none" color="blue">
+              المختار
+            </Badge>
+          )}
+          <Badge size="sm" variant="light" tt="none" color={state ? stateLabels[state].colour : 'gray'}>
+            {state ? stateLabels[state].label : 'لم يُستورد'}
+          </Badge>
+        </Group>
+      </Stack>
+      <Group gap={2} wrap="nowrap">
+        {onCompare && (
+          <IconAction label={`قارن «${title}» بالأسبق`} Icon={IconArrowsDiff} onClick={onCompare} />
+        )}
+        {onChoose && (
+          <IconAction
+            label={isChosen ? `اترك اختيار «${title}»` : `اختر «${title}» ليمثل الخبر، والبقية مصادر`}
+            Icon={isChosen ? IconStarFilled : IconStar}
+            onClick={onChoose}
+          />
+        )}
+        {onSetApart && (
+          <IconAction label={`ليسا الخبر نفسه: أخرج «${title}»`} Icon={IconUnlink} onClick={onSetApart} />
+        )}
+      </Group>
+    </Group>
+  )
+}

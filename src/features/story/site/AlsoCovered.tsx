@@ -1,0 +1,37 @@
+import { Link } from '../../../ui/route/Link.tsx'
+import { articlePath } from '../../article/article.addresses.policy.ts'
+import type { ReaderStory } from '../story.schema.ts'
+import css from './AlsoCovered.module.css'
+import { storyOutlet } from './storyOutlet.ts'
+import { storyPath } from './storyPath.ts'
+
+const shownOthers = 4
+
+/** Links to other articles of the same story, with credit to the first. */
+export function AlsoCovered({ story, articleId }: { story: ReaderStory; articleId: number }) {
+  const others = story.items.filter(item => item.articleId !== articleId)
+  const [first] = story.items
+  return (
+    <section className={css.also} aria-labelledby="also-covered">
+      <h2 id="also-covered" className={css.title}>
+        تناولتها أيضًا
+      </h2>
+      <ul className={css.list}>
+        {others.slice(0, shownOthers).map(item => (
+          <li key={item.articleId}>
+            <strong>
+              <bdi>{storyOutlet(item) ?? 'التحرير'}</bdi>
+              {item === first && ' (الأسبق)'}
+            </strong>
+            : <Link to={articlePath({ id: item.articleId, slug: item.slug })}>{item.title}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={storyPath(story)} className={css.all}>
+          قارن التغطيات
+        </Link>
+      </p>
+    </section>
+  )
+}
