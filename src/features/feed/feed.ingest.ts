@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Feeds } from '../../platform/database/database.generated.ts'
+import { announce } from '../../platform/database/notices.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
 import { createGate } from '../../platform/process/gate.ts'
@@ -18,16 +19,18 @@ import {
   planAfterSuccess,
   spreadFirst,
 } from './feed.schedule.ts'
+import { wireTopicsOf } from './feed.topics.service.ts'
+import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
-import type { ParsedFeed } from './pipeline/feed-item.ts'
+import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import type { Poll, PollParts } from './pipeline/poll.ts'
-import { tellApart } from './pipeline/seen.ts'
+import { guidsOf, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
 import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
@@ -154,6 +157,7 @@ async function takeIn(
       feed.id,
       items.map(item => keyOf(item.guid)),
     )
+    if (parsed.beyond === 0) await takeWithdrawals(poll, items)
   }
   const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
@@ -174,6 +178,12 @@ async function takeIn(
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
     last_modified: left + uncorrected > 0 ? null : (result.lastModified ?? null),
   }
+}
+
+async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<void> {
+  const guidKeys = items.flatMap(guidsOf).map(keyOf)
+  const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
+  if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */

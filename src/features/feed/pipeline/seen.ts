@@ -79,7 +79,7 @@ export async function dropSeen(
   seenAt: (item: FeedItem) => Date | undefined
 }> {
   const named = items.filter(({ guid }) => guid !== '')
-  const guids = named.flatMap(item => [item.guid, otherGuid(item), guidWithTitle(item)])
+  const guids = named.flatMap(guidsOf)
   const keys = guids.map(keyOf)
   const seen = await listSeen(db, feedId, keys)
   await markListed(db, feedId, keys)
@@ -182,6 +182,9 @@ const reasons = {
   otherLink: 'معرّفها في الخلاصة معرّف خبر ورد من قبل برابط آخر وعنوان آخر، فعُدّت الخبر نفسه.',
   sameLink: 'معرّفها ورابطها لخبر آخر في الخلاصة نفسها، فعُدّت الخبر نفسه.',
 }
+
+/** All guids under which an item may be known. */
+export const guidsOf = (item: FeedItem) => [item.guid, otherGuid(item), guidWithTitle(item)]
 
 /** Others may share its guid at one poll and not at another. */
 function otherGuid(item: FeedItem): string {
