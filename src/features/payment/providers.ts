@@ -55,7 +55,7 @@ export async function openProviders(
   const tapKey = paymentKeys.tap.secretKey ?? settings.tapSecretKey
   if (tapKey) {
     const { baseUrl } = paymentKeys.tap
-    withKeys.push(createTap({ secretKey: tapKey, baseUrl, webhookUrl: webhookUrlOf(siteUrl, 'tap') }))
+    withKeys.push(createTap({ secretKey: tapKey, baseUrl, webhookUrl: webhookUrlOf(siteUrl, 'tap'), ids }))
   }
   const manual = withKeys.length === 0 || isFilledIn(bankOf(settings)) ? [createManual({ siteUrl })] : []
   return [...withKeys, ...manual]

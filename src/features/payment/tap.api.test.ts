@@ -70,6 +70,32 @@ test('two tabs and two clicks get the same page, and one charge', async () => {
   expect(tap.charges.size).toBe(before + 1)
 })
 
+test("another installation's charge on the same account changes nothing here, and its page is not shown to our reader", async () => {
+  const { id, charge } = await begin()
+  const next = await makePayment(app, { provider: 'tap' })
+  const { post, customer, amount, currency, source } = tap.charges.get(charge)!
+  const foreign = async (payment: number) => {
+    const name = `payment-${payment}`
+    const input = {
+      ...{ post, customer, amount, currency, source, redirect: { url: app.url }, threeDSecure: true },
+      reference: { order: String(payment), transaction: name, idempotent: name },
+      metadata: { payment: String(payment), installation: 'another title' },
+    }
+    const answer = await fetch(`${tap.url}/v2/charges`, {
+      method: 'POST',
+      body: JSON.stringify(input),
+      headers: { authorization: `Bearer ${tap.secretKey}` },
+    })
+    return (await answer.json()) as { id: string; transaction: { url: string } }
+  }
+  const [first, second] = [await foreign(id), await foreign(next.id)]
+  await tap.decide(first.id, 'pay')
+  expect(await checkoutUrlOf(services, next.id)).not.toBe(second.transaction.url)
+  expect(await statusOf(id)).toBe('pending')
+  await tap.decide(charge, 'pay')
+  await expect.poll(() => paymentOf(app, id)).toMatchObject({ status: 'paid', ref: charge })
+})
+
 test('repeated, late and reordered webhooks are applied once', async () => {
   tap.webhooks.repeat(3)
   tap.webhooks.hold()

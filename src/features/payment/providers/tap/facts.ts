@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../../../arabic/money.ts'
 import type { Money } from '../../../../contract/money.ts'
 import type { Fact } from '../../fact.schema.ts'
+import type { OwnIds } from '../../own-ids.ts'
 import { methodOf } from './methods.ts'
 import type { TapCharge, TapRefund } from './objects.ts'
 
@@ -24,11 +25,13 @@ const failures: Record<string, string> = {
   VOID: 'أُلغي الدفع.',
 }
 
-/** Returns nothing while the charge is undecided, which may take minutes. */
-export function factsOfCharge(charge: TapCharge): Fact[] {
+/**
+ * Returns nothing while the charge is undecided, which may take minutes. Charges of another installation name no payment
+ * of ours; nor do those from before charges named the installation, which are found by their own id.
+ */
+export function factsOfCharge(ids: OwnIds, charge: TapCharge): Fact[] {
   const { id: ref, status, transaction, customer, card, payment_agreement: agreement } = charge
-  const order = Number(charge.reference.order)
-  const payment = Number.isSafeInteger(order) && order > 0 ? order : undefined
+  const payment = ids.paymentIn(charge.metadata)
   const price = inMinorUnits(charge.amount, charge.currency)
   const at = transaction.date?.completed ?? transaction.created
   const message = failures[status]

@@ -9,7 +9,7 @@ export const tapCharge = z.object({
   status: z.string(),
   amount,
   currency: z.string(),
-  reference: z.object({ order: z.string().optional() }).default({}),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
   transaction: z.object({
     created: ms,
     url: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { OwnIds } from '../../own-ids.ts'
 import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
-import { type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
+import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
 
 export const aboutTap = {
   id: 'tap',
@@ -25,7 +26,13 @@ const maxPages = 20
  * Charges, saved cards and refunds of https://developers.tap.company. The charge is authoritative; a webhook only
  * prompts us to fetch it.
  */
-export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl: string }): PaymentProvider {
+export function createTap(keys: {
+  secretKey: string
+  baseUrl: string
+  webhookUrl: string
+  ids: OwnIds
+}): PaymentProvider {
+  const { ids } = keys
   const ask = createTapClient(keys)
   const getCharge = (id: string) => ask('GET', `/v2/charges/${encodeURIComponent(id)}`, tapCharge)
   const getRefund = (id: string) => ask('GET', `/v2/refunds/${encodeURIComponent(id)}`, tapRefund)
@@ -53,7 +60,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
 
     async checkout(order) {
       const charge = await ask('POST', '/v2/charges', tapCharge, {
-        ...common(order),
+        ...common(ids, order),
         customer_initiated: true,
         threeDSecure: true,
         // Needs the cardholder's consent: https://developers.tap.company/docs/payment-agreement
@@ -62,6 +69,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
         redirect: { url: order.returnUrl },
         transaction: { expiry: { period: expiry, type: 'MINUTE' } },
       })
+      checkOwn(ids, charge, order)
       const { url, created } = charge.transaction
       if (!url) throw new ProviderError('tap', 'a charge without a page', { isTemporary: true })
       return { ref: charge.id, url, expiresAt: new Date(created.getTime() + expiry * 60_000) }
@@ -73,7 +81,7 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
         saved_card: { card_id: card, customer_id: order.customer },
       })
       const charge = await ask('POST', '/v2/charges', tapCharge, {
-        ...common(order),
+        ...common(ids, order),
         // The reader is not present to authenticate; the agreement made with the first charge is used.
         customer_initiated: false,
         threeDSecure: false,
@@ -81,7 +89,8 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
         payment_agreement: { id: agreement },
         source: { id: token.id },
       })
-      return { ref: charge.id, facts: factsOfCharge(charge) }
+      checkOwn(ids, charge, order)
+      return { ref: charge.id, facts: factsOfCharge(ids, charge) }
     },
 
     async refund({ ref, price, key }) {
@@ -110,18 +119,27 @@ export function createTap(keys: { secretKey: string; baseUrl: string; webhookUrl
     async readWebhook(body) {
       // The signature leaves out most fields, so they are fetched from the provider.
       const { id } = z.object({ id: z.string() }).parse(JSON.parse(body))
-      return id.startsWith('re_') ? factsOfRefund(await getRefund(id)) : factsOfCharge(await getCharge(id))
+      return id.startsWith('re_')
+        ? factsOfRefund(await getRefund(id))
+        : factsOfCharge(ids, await getCharge(id))
     },
 
     async look(ref) {
-      const facts = factsOfCharge(await getCharge(ref))
+      const facts = factsOfCharge(ids, await getCharge(ref))
       const isPaid = facts.some(({ kind }) => kind === 'paid')
       return isPaid ? [...facts, ...(await listRefunds(ref)).flatMap(factsOfRefund)] : facts
     },
   }
 }
 
-function common({ payment, price, description, reader, customer, webhookUrl }: Order) {
+/** @throws ProviderError for the charge of another, which Tap returns if two use one idempotency key */
+function checkOwn(ids: OwnIds, { metadata, amount, currency }: TapCharge, { payment, price }: Order): void {
+  const isOurs = ids.paymentIn(metadata) === payment
+  if (isOurs && amount === Number(inMajorUnits(price)) && currency === price.currency) return
+  throw new ProviderError('tap', 'the charge of another payment', { isTemporary: false })
+}
+
+function common(ids: OwnIds, { payment, price, description, reader, customer, webhookUrl }: Order) {
   const [first, ...rest] = reader.name.split(' ')
   const person = {
     first_name: first || reader.name,
@@ -132,10 +150,11 @@ function common({ payment, price, description, reader, customer, webhookUrl }: O
     amount: Number(inMajorUnits(price)),
     currency: price.currency,
     description,
+    metadata: ids.metadataOf(payment),
     reference: {
-      transaction: `payment-${payment}`,
-      order: String(payment),
-      idempotent: `payment-${payment}`,
+      transaction: ids.keyOf(`payment-${payment}`),
+      order: ids.keyOf(String(payment)),
+      idempotent: ids.keyOf(`payment-${payment}`),
     },
     receipt: { email: false, sms: false },
     customer: customer ? { id: customer } : person,
