@@ -81,7 +81,7 @@ test('tests, saves and fetches a feed: one item is held, one skipped, and the ed
   const excluded = page.getByRole('combobox', { name: 'كلمات مستبعدة' })
   await excluded.fill('اعلان')
   await excluded.press('Enter')
-  await button(/جرّب/).click()
+  await button(/^جرّب$/).click()
   const tried = page.getByRole('list', { name: 'أخبار الخلاصة' })
   await tried.getByText('بلدية المرفأ تفتتح خط الترام الجديد').waitFor()
   expect(await tried.innerText()).toContain('«اعلان»')

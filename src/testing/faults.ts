@@ -30,13 +30,12 @@ const faults = {
           name: 'وكالة صامتة',
           feed_url: `https://silent.example/${randomUUID()}`,
           next_fetch_at: ago(-1),
+          last_fresh_at: ago(3),
+          silent_from: ago(1),
           category_id: await makeCategory(db),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await sql`insert into feed_items (feed_id, guid, guid_key, outcome, seen_at)
-        select ${id}, n::text, convert_to(n::text, 'UTF8'), 'held', now() - interval '10 days' + n * interval '1 hour'
-        from generate_series(1, 6) n`.execute(db)
       return () => db.deleteFrom('feeds').where('id', '=', id).execute()
     },
   },

@@ -62,6 +62,7 @@ export function ChannelListPage() {
             accessor: 'probedAt',
             title: 'البث',
             width: 150,
+            visibleMediaQuery: middleScreen,
             render: row => <StreamBadge row={row} onOpen={() => setWatched(row)} />,
           },
           orderColumn(),

@@ -10,9 +10,9 @@ import { NativeStream } from './NativeStream.tsx'
 import { useNowPlaying } from './useNowPlaying.ts'
 
 export function ChannelPage() {
-  const { channel, others } = useLoaderData() as ChannelData
+  const { channel, others, playing: first } = useLoaderData() as ChannelData
   const { logo } = channel.images
-  const playing = useNowPlaying(channel.id)
+  const playing = useNowPlaying(channel.id, { first })
   return (
     <div className={css.page}>
       <h1 className={css.name} tabIndex={-1}>

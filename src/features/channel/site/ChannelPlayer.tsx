@@ -14,7 +14,7 @@ export function ChannelPlayer({ channel }: { channel: ChannelCard }) {
   const screen = useRef<HTMLDivElement>(null)
   const [isLarge, setLarge] = useState(false)
   const { key } = useLocation()
-  const playing = useNowPlaying(channel.id, phase === 'playing')
+  const playing = useNowPlaying(channel.id, { isWanted: phase === 'playing' })
 
   // Attached once and never moved: removing a media element from the page stops it.
   useEffect(() => screen.current?.append(mediaElement()), [])

@@ -4,23 +4,31 @@ import type { OnAir } from '../channel.contract.ts'
 
 const everyMs = 60_000
 
-/** Title that the stream of a channel sends, while the page is visible; '' without one. */
-export function useNowPlaying(id: number, isWanted = true): string {
-  const [playing, setPlaying] = useState('')
+type Options = {
+  /** What the page came with, which spares the first call. */
+  first?: string
+  isWanted?: boolean
+}
+
+/** Title that the stream of a channel sends, renewed while the page is visible; '' without one. */
+export function useNowPlaying(id: number, { first, isWanted = true }: Options): string {
+  const [playing, setPlaying] = useState<{ id: number; title: string }>()
+  const isKnown = first !== undefined
   useEffect(() => {
     if (!isWanted) return
     let isLeft = false
     async function look() {
       if (document.hidden) return
       const channels = await callApi<OnAir[]>('GET', '/channels/on-air').catch(() => undefined)
-      if (channels && !isLeft) setPlaying(channels.find(channel => channel.id === id)?.playing ?? '')
+      const title = channels?.find(channel => channel.id === id)?.playing ?? ''
+      if (channels && !isLeft) setPlaying({ id, title })
     }
-    void look()
+    if (!isKnown) void look()
     const rounds = setInterval(look, everyMs)
     return () => {
       isLeft = true
       clearInterval(rounds)
     }
-  }, [id, isWanted])
-  return playing
+  }, [id, isKnown, isWanted])
+  return playing?.id === id ? playing.title : (first ?? '')
 }
