@@ -5,7 +5,7 @@ import type { OnAir } from '../channel.contract.ts'
 const everyMs = 60_000
 
 type Options = {
-  /** What the page came with, which spares the first call. */
+  /** Title that came with the page. It spares the first call. */
   first?: string
   isWanted?: boolean
 }
