@@ -12,6 +12,7 @@ import {
   transportStream,
 } from '../../testing/providers/streams.ts'
 import { probeChannelsLater } from './probe.jobs.ts'
+import { listChannelsToProbe } from './probe.queries.ts'
 
 let app: TestApp
 let owner: TestClient
@@ -106,4 +107,13 @@ test('a disabled channel is not probed, and has no alert', async () => {
   expect((await health(id)).main.probedAt).toBeNull()
   expect(await onAir(id)).toBeUndefined()
   expect((await owner.get('/api/v1/channels/999999/health')).status).toBe(404)
+})
+
+test.each([
+  ['https://live.warraq.example/a.m3u8', false],
+  ['https://live.example:8443/a.m3u8', false],
+  ['https://live.example.org/a.m3u8', true],
+])('%s: probed: %s', async (streamUrl, isProbed) => {
+  const { id } = (await owner.post('/api/v1/channels', { name: 'مثال', kind: 'radio', streamUrl })).body
+  expect((await listChannelsToProbe(app.db)).includes(id)).toBe(isProbed)
 })

@@ -24,11 +24,15 @@ type ProbedStream = {
   playing: string
 }
 
+/** Nothing can be at an address below `.example` (RFC 2606), as the demo newsroom has them. */
+const isReal = sql<boolean>`stream_url !~ '^https?://[^/:]+[.]example([:/]|$)'`
+
 export async function listChannelsToProbe(db: Handle): Promise<number[]> {
   const rows = await db
     .selectFrom('channels')
     .select('id')
     .where('enabled', '=', true)
+    .where(isReal)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
