@@ -48,6 +48,7 @@ export function ChannelListPage() {
         nameOf={({ name }) => name}
         name={{
           detail: ({ streamUrl }) => <Address of={URL.parse(streamUrl)?.hostname ?? ''} />,
+          instead: row => <StreamBadge row={row} onOpen={() => setWatched(row)} />,
           picture: ({ images, name }) => <RowPicture picture={images.logo ?? null} name={name} />,
         }}
         columns={[
