@@ -114,7 +114,10 @@ export type RuledRow = {
 
 type Feeds = { feedId: number | undefined; feedUrl: string }
 
-/** Kept items of a filter, or of any filter with this address, the newest first. Failed ones were never judged. */
+/**
+ * Items to try rules on: those of the filter, or of all filters with this address, newest first. Leaves out items that
+ * failed, as no rule judged them.
+ */
 export async function listToRule(
   db: Handle,
   { feedId, feedUrl }: Feeds,

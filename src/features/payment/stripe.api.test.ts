@@ -260,7 +260,7 @@ test("a cancellation on Stripe's own page is taken back here, whichever billing 
     await expect.poll(() => statusOf(id)).toBe('paid')
     const ref = subscriptionOf(session)
     await stripe.change(ref, { cancel_at: stripe.things.get(ref)!.period_end, ...changes })
-    // Asked again here: the date stays as it is.
+    // A second cancellation leaves the date unchanged.
     await cancelAtProvider(services, { provider: 'stripe', providerRef: ref })
     expect(stripe.things.get(ref)).toMatchObject({ cancel_at: expect.any(Number), ...changes })
     await cancelAtProvider(services, { provider: 'stripe', providerRef: ref, takeBack: true })

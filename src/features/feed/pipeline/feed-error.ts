@@ -16,7 +16,7 @@ const messages = {
 /** Shown for a truncated document. */
 export const cutNotice = 'انقطع الاتصال قبل تمام الخلاصة؛ أُخذ ما وصل كاملًا.'
 
-/** Shown for a document with more items than are read. */
+/** Warns that a document has more items than we read. */
 export function beyondNotice(beyond: number): string {
   return `في هذه الخلاصة أكثر من ${formatNumber(maxItems)} خبر؛ تُقرأ أوائلها، ويبقى منها بلا قراءة: ${formatNumber(beyond)}.`
 }
