@@ -42,14 +42,17 @@ export async function claimToLookAt(
   return rows[0]
 }
 
-/** Claims a payment that its reader waits for; undefined if it was looked at a moment ago, or is paid. */
+/**
+ * Claims a payment that its reader waits for; undefined if it was looked at a moment ago, or is paid. The moment is
+ * shorter than the wait before a job's first retry.
+ */
 export async function claimAwaited(
   db: Handle,
   id: number,
 ): Promise<(LookedAt & { provider: string }) | undefined> {
   const { rows } = await sql<LookedAt & { provider: string }>`update payments set looked_at = now()
     where id = ${id} and provider_ref is not null and status in ('pending', 'failed')
-      and (looked_at is null or looked_at < now() - interval '20 seconds')
+      and (looked_at is null or looked_at < now() - interval '2 seconds')
     returning id, provider, provider_ref as ref, status, amount, currency`.execute(db)
   return rows[0]
 }

@@ -240,6 +240,11 @@ describe('by hand, and never undone by the machine', () => {
     expect(articlesIn(await storyOf(one))?.toSorted()).toEqual([one, other].toSorted())
   })
 
+  test('one article twice is no story: 422', async () => {
+    const id = await make({ topic: newTopic() })
+    expect((await editor.post(`${api}/merge`, { articleIds: [id, id] })).status).toBe(422)
+  })
+
   test('split into two stories, and merged again', async () => {
     const topic = newTopic()
     const ids = []

@@ -25,6 +25,7 @@ export function mergeStories(db: Database, actor: Actor, articleIds: number[]): 
   return inTransaction(db, async tx => {
     await lockStories(tx)
     const articles = await getArticles(tx, actor, articleIds)
+    if (articles.length < 2) throw fail('REFUSED', undefined, 'اختر مقالين على الأقل.')
     const known = [...new Set(articles.flatMap(({ storyId }) => storyId ?? []))]
     const into = known[0] ?? (await insertStory(tx))
     for (const { articleId, storyId } of articles)

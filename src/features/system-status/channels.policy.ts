@@ -1,6 +1,6 @@
 import { bad, type Finding, good, warning } from './finding.policy.ts'
 
-/** @param failing channels with a failing stream; `isOff` if none of their streams plays */
+/** @param failing channels with a failing stream; `isOff` if none of their streams plays with sound */
 export function judgeChannels(failing: { name: string; isOff: boolean }[]): Finding[] {
   if (failing.length === 0) return [good('لا بث متعثرًا.', 'No stream is failing.')]
   const todo: [string, string] = [
@@ -12,7 +12,7 @@ export function judgeChannels(failing: { name: string; isOff: boolean }[]): Find
   const [off, onFallback] = [namesOf(true), namesOf(false)]
   return [
     ...(off.length > 0
-      ? [bad([`بلا بث يعمل: ${off.join('، ')}`, `No stream plays: ${off.join(', ')}`], todo)]
+      ? [bad([`بلا بث يعمل ويُسمع: ${off.join('، ')}`, `No stream plays with sound: ${off.join(', ')}`], todo)]
       : []),
     ...(onFallback.length > 0
       ? [

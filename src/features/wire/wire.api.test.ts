@@ -108,6 +108,10 @@ describe('an agency', () => {
   })
 })
 
+test('asking about marks without a letter finds nothing', async () => {
+  expect(await why('ـــ')).toEqual({ items: [], exact: false, feeds: [] })
+})
+
 describe('the trace', () => {
   test('says where an item came from, what each rule answered and where, and what became of it', async () => {
     const weather = await traceOf('weather')

@@ -47,6 +47,7 @@ export async function explain(db: Handle, actor: Actor, what: string) {
     return { items, exact: items.length > 0, feeds: host ? await listFeedsOfHost(db, scope, host) : [] }
   }
   const title = normaliseArabic(what).trim()
+  if (title === '') return { items: [], exact: false, feeds: [] }
   const items = await listByTitle(db, scope, title)
   if (items.length > 0) return { items, exact: true, feeds: [] }
   return { items: await listSimilar(db, scope, tellingWords(title)), exact: false, feeds: [] }

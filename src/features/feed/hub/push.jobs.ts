@@ -43,7 +43,8 @@ async function takePushNow(tools: JobTools, id: number): Promise<void> {
       isTaken = health.isTaken
       return health.values
     })
-    if (isAsked) await fetchFeedLater(db, push.feedId)
+    // The claim took over a request for a poll, which a push does not answer.
+    if (isAsked || claim.isRequested) await fetchFeedLater(db, push.feedId)
   }
   await deletePush(db, id)
   if (!isTaken && (await makeDue(db, push.feedId))) await fetchFeedLater(db, push.feedId)

@@ -137,7 +137,9 @@ export function WirePage() {
       {sending && affected.length > 0 && (
         <SendDialog
           count={affected.length}
-          onSend={assigneeId => actions.take.mutate({ items: affected, assigneeId })}
+          onSend={assigneeId =>
+            actions.take.mutate({ items: affected, assigneeId }, { onSuccess: () => setSelected([]) })
+          }
           onClose={() => setSending(false)}
         />
       )}

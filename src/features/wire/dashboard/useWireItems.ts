@@ -12,6 +12,7 @@ type Page = Awaited<ReturnType<typeof client.wire.list>>
 type Pages = InfiniteData<Page, number | undefined>
 
 const pageSize = 100
+const overlap = 50
 
 /** Items of the wire from the newest on, with those that come in while it is open. */
 export function useWireItems(input: WireInput, shown: () => number[]) {
@@ -32,7 +33,7 @@ export function useWireItems(input: WireInput, shown: () => number[]) {
   const { data } = query
   const items = useMemo(() => data?.pages.flatMap(page => page.items) ?? [], [data])
 
-  /** Reads these again, and takes out those that no longer match. */
+  /** Refreshes these rows. Those that no longer match the filter stay until the list is reloaded. */
   const refresh = useCallback(
     async (ids: number[]) => {
       if (ids.length === 0) return
@@ -48,7 +49,8 @@ export function useWireItems(input: WireInput, shown: () => number[]) {
     [queries, queryKey],
   )
 
-  const newest = items[0]?.id
+  // Ids may be committed out of order, so the newest are read again.
+  const newest = items[Math.min(overlap, items.length - 1)]?.id
   const readNew = useCallback(async () => {
     const known = queries.getQueryData<Pages>(queryKey)
     if (!known) return
@@ -100,6 +102,8 @@ function prepend(pages: Pages, fresh: WireItem[]): Pages {
   const [first, ...others] = pages.pages
   if (!first) return pages
   const known = new Set(first.items.map(({ id }) => id))
-  const items = [...fresh.filter(({ id }) => !known.has(id)), ...first.items]
+  const items = [...fresh.filter(({ id }) => !known.has(id)), ...first.items].toSorted(
+    (one, other) => other.id - one.id,
+  )
   return { ...pages, pages: [{ ...first, items }, ...others] }
 }
