@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { houseStyle } from '../../arabic/house-style.ts'
 import type { Handle } from '../../platform/database/database.ts'
+import { deleteRows } from '../../platform/database/delete-rows.ts'
 import type { OnAir, ProbedDay, StreamProblem } from './channel.contract.ts'
 
 /** `mark` is where the stream was at `at`; '' where it has no such place. */
@@ -128,13 +129,9 @@ export function listProbedDays(handle: Handle, channelId: number): Promise<Probe
     .execute()
 }
 
-export async function deleteOldDays(handle: Handle, days: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from channel_days where ctid in (
-      select ctid from channel_days where day < current_date - ${days}::integer limit ${limit})`.execute(
-    handle,
-  )
-  return Number(numAffectedRows ?? 0)
+export function deleteOldDays(handle: Handle, days: number, limit: number): Promise<number> {
+  const old = sql`select ctid from channel_days where day < current_date - ${days}::integer`
+  return deleteRows(handle, 'channel_days', old, limit)
 }
 
 /** Until the first probe a channel counts as on air. */

@@ -234,7 +234,7 @@ export const feedContract = {
       z.object({
         accepted: ruledItems,
         refused: ruledItems,
-        /** Those of both that these rules judge otherwise than happened. */
+        /** Items whose verdict would change under these rules. */
         changed: ruledItems,
         /** Refused ones that would now be accepted. */
         entering: z.number(),

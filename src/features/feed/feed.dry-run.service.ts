@@ -39,7 +39,7 @@ export async function dryRun(
 }
 
 /** In their order; a reason is '' if the rules accept the item. */
-export async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<RuledItem[]> {
+async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<RuledItem[]> {
   const judged: RuledItem[] = []
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce)

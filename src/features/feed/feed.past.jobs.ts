@@ -5,7 +5,7 @@ import { listEntering } from './feed.dry-run.service.ts'
 import { findFeed } from './feed.queries.ts'
 import { takeItem } from './feed.take.service.ts'
 
-/** Takes what a filter refused in the last days and its rules accept now. */
+/** Imports recently refused items that the filter's rules accept now. */
 export const applyToPast = defineJob('applyFilterToPast', {
   line: 'patient',
   payload: byId,

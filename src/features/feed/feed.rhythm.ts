@@ -87,7 +87,7 @@ const likely = ({ day, week }: Expectation) => week ?? day
 const atMost = ({ day, week }: Expectation) => Math.max(day, week ?? 0)
 
 /** Items that are expected in each hour of a week, from Thursday 0:00 UTC. */
-export function expectedByHour(rhythm: Rhythm): number[] {
+function expectedByHour(rhythm: Rhythm): number[] {
   return expectationsOf(rhythm).map(likely)
 }
 

@@ -91,7 +91,7 @@ function longestWait({ oldest, newest }: Pace, least: number, now: number): numb
   return clamp(half, isSpan ? 1 : least)
 }
 
-/** Columns of what the documents showed. */
+/** Database columns derived from the pace. */
 export function paceColumns(pace: Pace) {
   const { rhythm } = pace
   const silent = rhythm && silentFrom(rhythm)

@@ -110,7 +110,7 @@ export async function editFeed(
   )
 }
 
-/** Begins at once; without it the rhythm begins anew. */
+/** A fixed interval applies at once; null returns to the adaptive one. */
 function newInterval({ fixedMinutes }: Partial<Input>) {
   if (fixedMinutes === undefined) return {}
   return { ...(fixedMinutes ? { interval_minutes: fixedMinutes } : {}), next_fetch_at: new Date() }
@@ -153,7 +153,7 @@ export function fetchFeedSoon(db: Database, by: By, id: number): Promise<Feed> {
   })
 }
 
-/** Requests that what the rules refused lately, and would accept now, is taken. */
+/** Queues a job that imports recently refused items which the rules accept now. */
 export function applyFeedToPast(db: Database, by: By, id: number): Promise<void> {
   return inTransaction(db, async tx => {
     await getFeed(tx, id)

@@ -66,7 +66,7 @@ export async function takeItem(parts: Parts, by: Writer, itemId: number, reason:
   })
 }
 
-export function announceWire(tx: Handle, { agency }: Pick<Feed, 'agency'>): Promise<void> {
+function announceWire(tx: Handle, { agency }: Pick<Feed, 'agency'>): Promise<void> {
   return announce(tx, wireTopicsOf(agency?.id))
 }
 

@@ -81,8 +81,8 @@ function countUse(db: Database, cookie: string): Promise<number> {
 }
 
 /**
- * Guests without a cookie are new, or have removed it; those who repeat one count as new. A carrier puts many readers behind one address, so the cap grows
- * with the traffic of the site.
+ * A guest without a cookie is new or has deleted it; one who repeats a cookie counts as new. Carriers put many readers
+ * behind one address, so the cap grows with the site's traffic.
  */
 async function takeOfNetwork(db: Database, address: string, atLeast: number): Promise<boolean> {
   const key = `meter:${networkOf(address)}`

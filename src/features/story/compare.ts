@@ -1,7 +1,7 @@
 import type { ComparedText } from './fingerprint.ts'
 import { jaccard } from './shingles.ts'
 
-export type TextRelation = { level: 'copy' | 'update' | 'none'; score: number }
+type TextRelation = { level: 'copy' | 'update' | 'none'; score: number }
 
 /** Shares of common shingles, from which on a text is a copy, or the same story with changed facts. */
 export const thresholds = { copy: 0.8, update: 0.5, updateIfFactsAgree: 0.45 }

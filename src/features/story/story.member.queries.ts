@@ -53,7 +53,7 @@ export async function moveMembers(tx: Handle, from: number, into: number): Promi
   await sql`delete from stories where id = ${from}`.execute(tx)
 }
 
-export type DroppedItem = { articleId: number; storyId: number | null }
+type DroppedItem = { articleId: number; storyId: number | null }
 
 /** The article in whose place an item was not imported; undefined if the item is gone, known, or of the article's own feed. */
 export async function findDroppedItem(tx: Handle, itemId: number): Promise<DroppedItem | undefined> {

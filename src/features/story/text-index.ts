@@ -14,7 +14,7 @@ const series = { headlines: 3, days: 30 }
 /** Letters of HTML that are read. Half of it may be tags. */
 const maxHtml = 40_000
 
-export type ArticleText = {
+type ArticleText = {
   id: number
   title: string
   description: string

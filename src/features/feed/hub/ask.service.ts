@@ -10,7 +10,7 @@ const wantedLease = 864_000
 /** Until a request that the hub did not verify is repeated; doubles each time. */
 const firstWait = 600
 const longestWait = 86_400
-/** A hub that does not let go is told by 410 when it pushes. */
+/** Requests to unsubscribe before we give up. Later pushes get 410. */
 const maxGoodbyes = 5
 const maxRedirects = 3
 
@@ -55,6 +55,6 @@ async function ask({ outbound, vault, siteUrl }: Parts, { state, token, topic, h
   }
 }
 
-export function callbackOf(siteUrl: string, token: string): string {
+function callbackOf(siteUrl: string, token: string): string {
   return `${siteUrl}/api/v1/rssfilters/push/${token}`
 }

@@ -12,7 +12,7 @@ export type MatchRule = {
 
 /** The categories count as one text, joined by `categorySeparator`. */
 export type MatchedField = 'title' | 'summary' | 'text' | 'category' | 'author'
-export const categorySeparator = '، '
+const categorySeparator = '، '
 
 /** `offset` and `length` are UTF-16 units of the field's plain text. */
 export type MatchPlace = WordPlace & { field: MatchedField }

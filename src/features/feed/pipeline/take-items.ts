@@ -22,8 +22,10 @@ const longestReadingMs = 30_000
 
 const itemsTaken = counter('warraq_feed_items_total', 'New items of feeds, by outcome.', ['outcome'])
 
-/** Renames known items, imports new ones and corrects changed ones. `left` and `uncorrected` count those for the next poll. `dated`
- * tells fresh ones from others. */
+/**
+ * Renames known items, imports new ones, and corrects changed ones. `left` and `uncorrected` wait for the next poll;
+ * `dated` feeds the pace.
+ */
 export async function takeItems(poll: Poll, items: FeedItem[]) {
   const { db, feed, log, spent } = poll
   const count = { taken: 0, left: 0 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../arabic/digits.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
+import { readablePath } from '../../../ui/readablePath.ts'
 import type { Issue } from '../newsletter.schema.ts'
 import { nameOf } from './newsletterWords.ts'
 
@@ -53,7 +54,7 @@ export function IssueResults({ id, onClose }: { id: number; onClose: () => void 
                     <Table.Tr key={n}>
                       <Table.Td>
                         <Anchor href={path} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                          <bdi>{readable(path)}</bdi>
+                          <bdi>{readablePath(path)}</bdi>
                         </Anchor>
                       </Table.Td>
                       <Table.Td>{formatNumber(clicks)}</Table.Td>
@@ -71,15 +72,6 @@ export function IssueResults({ id, onClose }: { id: number; onClose: () => void 
       )}
     </Modal>
   )
-}
-
-/** Returns a malformed address unchanged. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }
 
 const sumsOf = ({

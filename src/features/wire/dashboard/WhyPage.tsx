@@ -9,11 +9,12 @@ import { api } from '../../../ui/dashboard/api.ts'
 import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../ui/dashboard/PageHeader.tsx'
 import { useNow } from '../../../ui/dashboard/useNow.ts'
+import { editAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 import { describeStatus } from '../../feed/dashboard/feedWords.ts'
 import type { HostFeed, WireItem } from '../wire.schema.ts'
 import { FateBadge } from './FateBadge.tsx'
 import classes from './Wire.module.css'
-import { articlePath, itemPath } from './wireWords.ts'
+import { itemPath } from './wireWords.ts'
 
 const shortest = 3
 
@@ -111,7 +112,7 @@ function Answer({ items, exact, feeds }: { items: WireItem[]; exact: boolean; fe
                 {item.agency && ` · ${item.agency.name}`}
               </Text>
               {item.article && (
-                <Anchor component={Link} to={articlePath(item.article.id)} size="sm">
+                <Anchor component={Link} to={editAddress(item.article.id)} size="sm">
                   {item.outcome === 'duplicate' ? 'افتح المقال الأول' : 'افتح المقال'}
                 </Anchor>
               )}

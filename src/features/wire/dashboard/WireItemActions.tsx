@@ -2,10 +2,10 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowForwardUp, IconEyeOff, IconFeather } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { editAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 import type { WireTrace } from '../wire.schema.ts'
 import { SendDialog } from './SendDialog.tsx'
 import type { WireActions } from './useWireActions.ts'
-import { articlePath } from './wireWords.ts'
 
 type Props = {
   item: WireTrace
@@ -20,7 +20,7 @@ export function WireItemActions({ item, actions: { may, take, ignore, isBusy }, 
   const items = [item]
   if (!may.take) {
     return item.article ? (
-      <Anchor component={Link} to={articlePath(item.article.id)} size="sm">
+      <Anchor component={Link} to={editAddress(item.article.id)} size="sm">
         افتح المقال
       </Anchor>
     ) : null

@@ -2,6 +2,8 @@ import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
+import { readablePath } from '../../../ui/readablePath.ts'
+import { editAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 import { StateBadge } from '../../article/dashboard/pickers/StateBadge.tsx'
 import { webAddressOf } from '../../feed/dashboard/feedWords.ts'
 import type { RuleAnswer } from '../../feed/feed.item.schema.ts'
@@ -9,7 +11,7 @@ import type { WireTrace } from '../wire.schema.ts'
 import { FateBadge } from './FateBadge.tsx'
 import { markPlaces } from './markPlaces.ts'
 import classes from './Wire.module.css'
-import { articlePath, fieldLabel, ruleLabel, verdictColour, verdictLabel } from './wireWords.ts'
+import { fieldLabel, ruleLabel, verdictColour, verdictLabel } from './wireWords.ts'
 
 /** Everything known of an item: where it came from, what each rule answered, and its text with the words marked. */
 export function WireItemTrace({ item, actions }: { item: WireTrace; actions?: ReactNode }) {
@@ -121,7 +123,7 @@ function Facts({ item }: { item: WireTrace }) {
       'رابطها',
       address && (
         <Anchor key="link" href={address} target="_blank" rel="noreferrer" size="sm">
-          <bdi>{readable(address)}</bdi>
+          <bdi>{readablePath(address)}</bdi>
         </Anchor>
       ),
     ],
@@ -130,7 +132,7 @@ function Facts({ item }: { item: WireTrace }) {
     [
       'صارت',
       article && (
-        <Anchor key="article" component={Link} to={articlePath(article.id)} size="sm">
+        <Anchor key="article" component={Link} to={editAddress(article.id)} size="sm">
           {item.outcome === 'duplicate' ? 'تكرر هذا المقال' : 'افتح مقالها'}
         </Anchor>
       ),
@@ -148,14 +150,6 @@ function Facts({ item }: { item: WireTrace }) {
       )}
     </dl>
   )
-}
-
-function readable(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    return address
-  }
 }
 
 function formatDayTime(at: string): string {

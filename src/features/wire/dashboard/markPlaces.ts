@@ -1,6 +1,6 @@
 import type { RuleAnswer } from '../../feed/feed.item.schema.ts'
 
-export type MarkedPiece = { text: string; verdict?: RuleAnswer['verdict'] }
+type MarkedPiece = { text: string; verdict?: RuleAnswer['verdict'] }
 
 /** Cuts a field's text where the answers mark words. Places outside of the kept text are left out. */
 export function markPlaces(text: string, field: string, answers: readonly RuleAnswer[]): MarkedPiece[] {

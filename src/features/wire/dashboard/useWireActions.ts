@@ -5,9 +5,10 @@ import { client } from '../../../ui/dashboard/api.ts'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { useSession } from '../../../ui/dashboard/useSession.ts'
+import { editAddress } from '../../article/dashboard/pickers/articleLabels.ts'
 import { wireContract } from '../wire.contract.ts'
 import type { WireItem } from '../wire.schema.ts'
-import { articlePath, itemForms } from './wireWords.ts'
+import { itemForms } from './wireWords.ts'
 
 type Take = { items: WireItem[]; assigneeId?: number; opens?: boolean }
 
@@ -42,7 +43,7 @@ export function useWireActions(onDone: (ids: number[]) => void) {
       else if (assigneeId !== undefined && other) snackbar.success(`أُسندت إلى ${other.name}.`)
       else if (other) snackbar.info(`سبقك ${other.name} إليها؛ مقالها عنده.`)
       else if (!opens) snackbar.success('أُخذت، ومقالها عندك.')
-      if (opens && assigneeId === undefined) void navigate(articlePath(first.articleId))
+      if (opens && assigneeId === undefined) void navigate(editAddress(first.articleId))
     },
   })
   const ignore = useMutation({

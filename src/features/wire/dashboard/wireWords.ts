@@ -72,4 +72,3 @@ export const itemForms: PluralForms = {
 }
 
 export const itemPath = (id: number) => `/dashboard/wire/item/${id}`
-export const articlePath = (id: number) => `/dashboard/article/edit/${id}`

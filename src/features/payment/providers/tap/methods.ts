@@ -21,7 +21,7 @@ const onItsPage = { keepsCard: false, refunds: true, settles: 'at once' } as con
  * Tap's payment methods, by the name in `source.payment_method` of a charge. What is offered, kept, renewed and
  * refunded follows from this table.
  */
-export const tapMethods = {
+const tapMethods = {
   MADA: { ...card, name: 'مدى', currencies: ['SAR'] },
   // KFAST keeps the card at KNET, for charges with the reader present only.
   KNET: { ...onItsPage, name: 'كي نت', currencies: ['KWD'], docs: 'kfast' },
