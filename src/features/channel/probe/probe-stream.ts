@@ -3,9 +3,10 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { StreamProblem } from '../channel.contract.ts'
 import type { Probe, SeenMark } from '../probe.queries.ts'
 import { splitIcy } from './icy.ts'
-import { type Playlist, readManifest } from './manifest.ts'
+import type { Playlist } from './manifest.ts'
 import { looksLikeMedia } from './media-bytes.ts'
 import { createOpener, type OpenStream } from './open-stream.ts'
+import { readManifestBeside } from './read-manifest.ts'
 import { isSilent } from './silence.ts'
 
 /** For one probe with all its requests. */
@@ -72,10 +73,10 @@ const stalledAfterMs = (targetSeconds: number) => Math.max(90, 3 * targetSeconds
 async function readPlaylist(open: Open, stream: OpenStream): Promise<Playlist | undefined> {
   const text = async ({ read }: OpenStream) =>
     (await read(manifestBytes)).toString('utf8').replace(/^\uFEFF/, '')
-  const playlist = readManifest(await text(stream), stream.url)
+  const playlist = await readManifestBeside(await text(stream), stream.url)
   if (!playlist?.variant) return playlist
   const variant = await open(playlist.variant)
-  return variant.status < 300 ? readManifest(await text(variant), variant.url) : undefined
+  return variant.status < 300 ? readManifestBeside(await text(variant), variant.url) : undefined
 }
 
 async function readSound(stream: OpenStream) {
