@@ -6,7 +6,7 @@ export function linkVariants(text: string): string[] {
   const url = URL.parse(/^[\w.-]+\.\p{L}{2,}\//u.test(text) ? `https://${text}` : text)
   if (!url || !/^https?:$/.test(url.protocol)) return []
   const host = url.host.replace(/^(?:www|m|mobile|amp)\.(?=[^.]+\.)/, '')
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/amp$|\.amp$|^\/amp(?=\/)/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/amp$|\.amp$|^\/amp(?=\/)/, '')
   const hosts = [host, `m.${host}`, `mobile.${host}`, `amp.${host}`]
   const paths = [path, `${path}/amp`, `/amp${path}`]
   // A query that is an identifier stays; without it, the address would be every article's.

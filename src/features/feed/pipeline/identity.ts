@@ -63,7 +63,8 @@ export function linkKey(address: string | undefined, { hasOwnFragment = false } 
   const host = url.host.replace(/\.(?=$|:)/, '').replace(otherHosts, '')
   const path = url.pathname
     .replace(/^\/amp(?=\/.)/i, '')
-    .replace(/\/+$/, '')
+    // From the first slash of the last run, so that each run is read once.
+    .replace(/(?<!\/)\/+$/, '')
     .replace(/(?:\/amp|[./]amp\.html|\.amp)$/i, '')
   const pairs = url.search.slice(1).split('&')
   const query = pairs.filter(pair => pair !== '' && !ampQuery.test(pair) && !referrer.test(pair)).sort()

@@ -26,25 +26,28 @@ export type SkippedItem = { item: FeedItem; articleId: number | null; reason: st
  */
 export function tellApart(given: FeedItem[]): FeedItem[] {
   const items = withOwnFragments(given)
-  const byGuid = Map.groupBy(items, ({ guid }) => guid)
-  return items.map(item => {
-    const group = item.guid === '' ? [] : (byGuid.get(item.guid) ?? [])
-    const isShared = countOf(group, linkOf) > 1 && countOf(group, ({ title, html }) => title + html) > 1
-    return isShared ? { ...item, guid: guidWithLink(item), sharedGuid: item.guid } : item
-  })
+  const groups = Map.groupBy(items, ({ guid }) => guid)
+  const shared = new Set(
+    [...groups].flatMap(([guid, group]) => (countOf(group, linkOf) > 1 && countTexts(group) > 1 ? guid : [])),
+  )
+  return items.map(item =>
+    item.guid !== '' && shared.has(item.guid)
+      ? { ...item, guid: guidWithLink(item), sharedGuid: item.guid }
+      : item,
+  )
 }
 
 function countOf(items: FeedItem[], read: (item: FeedItem) => string): number {
   return items.length < 2 ? items.length : new Set(items.map(read)).size
 }
 
+const countTexts = (items: FeedItem[]) => countOf(items, ({ title, html }) => title + html)
+
 /** Marks items whose links differ from those of others in their fragment alone, as in a page of many updates. */
 function withOwnFragments(items: FeedItem[]): FeedItem[] {
-  const byLink = Map.groupBy(items, ({ url }) => linkKey(url))
-  const isOwn = (item: FeedItem) =>
-    hasFragment(item) &&
-    (item.guid === item.url ||
-      countOf(byLink.get(linkKey(item.url)) ?? [], ({ title, html }) => title + html) > 1)
+  const groups = Map.groupBy(items, ({ url }) => linkKey(url))
+  const several = new Set([...groups.values()].flatMap(group => (countTexts(group) > 1 ? group : [])))
+  const isOwn = (item: FeedItem) => hasFragment(item) && (item.guid === item.url || several.has(item))
   return items.map(item => (isOwn(item) ? { ...item, hasOwnFragment: true } : item))
 }
 
