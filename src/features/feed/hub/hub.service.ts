@@ -9,7 +9,7 @@ import {
   insertHub,
   markLeaving,
 } from './hub.queries.ts'
-import { makeToken } from './secret.ts'
+import { isToken, makeToken } from './secret.ts'
 
 /** As a document or its Link headers name them (W3C WebSub §4). */
 export type NamedHub = { hub: string | undefined; topic: string }
@@ -52,7 +52,7 @@ export async function confirmIntent(
   token: string,
   { mode, topic, leaseSeconds, reason }: Intent,
 ): Promise<boolean> {
-  const hub = await findHubByToken(db, token)
+  const hub = isToken(token) ? await findHubByToken(db, token) : undefined
   if (!hub || hub.topic !== topic) return false
   const isLeaving = hub.state === 'leaving' || hub.feedId === null
   if (mode === 'unsubscribe' && isLeaving) {
@@ -60,7 +60,7 @@ export async function confirmIntent(
     return true
   }
   if (mode === 'denied') {
-    const words = (reason ?? '').replace(/\s+/g, ' ').trim().slice(0, maxReason).toWellFormed()
+    const words = (reason ?? '').replace(/[\s\0]+/g, ' ').trim().slice(0, maxReason).toWellFormed()
     if (isLeaving) await deleteHub(db, hub.id)
     else await denyHub(db, hub.id, `لا يقبل مركز الخلاصة اشتراكنا.${words ? ` سببه: ${words}` : ''}`)
     return true

@@ -5,7 +5,7 @@ import { fetchFeedLater } from '../feed.jobs.ts'
 import { findHubByToken, type Hub } from './hub.queries.ts'
 import { takePushLater } from './push.jobs.ts'
 import { countPushes, insertPush, makeDue, notePush } from './push.queries.ts'
-import { isSigned, secretOf } from './secret.ts'
+import { isSigned, isToken, secretOf } from './secret.ts'
 
 type Parts = Pick<Services, 'db' | 'vault'>
 
@@ -16,7 +16,7 @@ const pushes = counter('warraq_feed_pushes_total', 'Documents that hubs pushed.'
 
 /** The subscription of a callback, if it still expects documents. */
 export async function findPushed({ db }: Pick<Parts, 'db'>, token: string): Promise<Hub | undefined> {
-  const hub = await findHubByToken(db, token)
+  const hub = isToken(token) ? await findHubByToken(db, token) : undefined
   return hub?.state === 'active' && hub.feedId !== null ? hub : undefined
 }
 

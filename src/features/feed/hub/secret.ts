@@ -6,6 +6,9 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Strangers ask for other addresses too, which the database may be unable to store. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
+
 /** Secret of one subscription, which its hub signs with. Derived, so that the database does not contain it. */
 export async function secretOf(vault: Pick<Vault, 'deriveKey'>, token: string): Promise<string> {
   return createHmac('sha256', await vault.deriveKey('feed hubs'))
