@@ -21,7 +21,7 @@ export async function readProofFile(file: File): Promise<ReadyProof> {
   if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) {
     throw fail('UNSUPPORTED_MEDIA', undefined, 'ملف PDF ناقص؛ احفظه من جديد ثم أعد إرساله.')
   }
-  if (activePdf.test(Buffer.from(bytes).toString('latin1'))) {
+  if (activePdf.test(namesIn(Buffer.from(bytes).toString('latin1')))) {
     throw fail('UNSUPPORTED_MEDIA', undefined, 'في ملف PDF هذا برنامج أو ملفات أخرى؛ أرسل صورة بدلًا منه.')
   }
   return { bytes, format: 'pdf', width: 0, height: 0 }
@@ -29,6 +29,10 @@ export async function readProofFile(file: File): Promise<ReadyProof> {
 
 /** Scripts and attachments, as far as they are not compressed; a receipt has neither. */
 const activePdf = /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/
+
+/** Letters of a name may be written as `#` and two digits (ISO 32000-1, 7.3.5). */
+const namesIn = (text: string) =>
+  text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const startsAsPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
