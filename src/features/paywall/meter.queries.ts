@@ -39,11 +39,11 @@ const countedAnew = 30_000
 let newGuests = { at: 0, count: 0 }
 
 /** Reads of guests without a cookie from all networks; at most half a minute old, as it reads many rows. */
-export async function countNewGuests(db: Handle, seconds: number): Promise<number> {
+export async function countNewGuests(db: Handle, seconds: number, most: number): Promise<number> {
   if (Date.now() - newGuests.at > countedAnew) {
     const { rows } = await sql<{
       count: number
-    }>`select coalesce(sum(count), 0)::integer as count from rate_limits
+    }>`select coalesce(sum(least(count, ${most})), 0)::integer as count from rate_limits
       where starts_with(key, 'meter:') and window_start > now() - make_interval(secs => ${seconds})`.execute(
       db,
     )

@@ -87,5 +87,5 @@ function countUse(db: Database, cookie: string): Promise<number> {
 async function takeOfNetwork(db: Database, address: string, atLeast: number): Promise<boolean> {
   const key = `meter:${networkOf(address)}`
   const taken = await takeAttempt(db, key, Number.MAX_SAFE_INTEGER, networkSeconds)
-  return taken <= atLeast || taken <= (await countNewGuests(db, networkSeconds)) * shareOfAll
+  return taken <= atLeast || taken <= (await countNewGuests(db, networkSeconds, atLeast)) * shareOfAll
 }
