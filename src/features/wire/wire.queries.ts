@@ -76,7 +76,10 @@ export async function listWire(db: Handle, scope: WireScope, filter: WireFilter)
 }
 
 export async function findTrace(db: Handle, scope: WireScope, id: number): Promise<WireTrace | undefined> {
-  const more = sql`, coalesce(c.feed_address, f.feed_url) as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
+  const address = sql`coalesce(c.feed_address, f.feed_url)`
+  // Only staff see the address whole, as its query may hold a key.
+  const shown = scope.agencyId === undefined ? address : sql`split_part(${address}, '?', 1)`
+  const more = sql`, ${shown} as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
     (c.source is not null or a.id is not null and a.deleted_at is null) as takeable`
   const { rows } = await sql<WireTrace>`${selectItems({ ...scope, more })}
     where i.id = ${id} and ${visibleTo(scope)}`.execute(db)
