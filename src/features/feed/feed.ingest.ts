@@ -89,19 +89,21 @@ type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
 async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
   const { feedUrl: url, etag, lastModified, isRetrying } = claimed
   const pace = claimed.pace as Pace
+  const startedAt = new Date()
   try {
     const validators = isRetrying ? {} : { etag, lastModified }
     const result = await fetchFeed(tools.outbound, { url, ...validators })
     tools.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(tools, claimed, result), result.bytes.length)
+      return await enter(() => takeIn(tools, claimed, { ...result, startedAt }), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
         ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
         last_status: 304,
+        complete_at: startedAt,
         ...addressAfter(movedTo),
       }
     }
@@ -138,7 +140,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  result: Extract<FetchResult, { kind: 'fetched' }>,
+  result: Extract<FetchResult, { kind: 'fetched' }> & { startedAt: Date },
 ): Promise<Health> {
   const { db, spent, siteUrl } = tools
   const poll = await openPoll(tools, claimed)
@@ -172,7 +174,7 @@ async function takeIn(
     ...plan,
     ...paceColumns(pace),
     ...addressAfter(result.movedTo),
-    ...(left === 0 ? { caught_up: true } : {}),
+    ...(left === 0 ? { caught_up: true, complete_at: result.startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),

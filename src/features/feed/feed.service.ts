@@ -127,6 +127,7 @@ function fresh() {
     silent_from: null,
     failures: 0,
     caught_up: false,
+    complete_at: null,
     last_error: null,
     next_fetch_at: new Date(),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ComparedText, Fingerprint } from './fingerprint.ts'
 import { fromBytes, toBytes } from './hashes.ts'
+import { outletTime } from './story.member.queries.ts'
 
 /** Hours between two texts, at their arrival and by their outlets, beyond which they are not one story. */
 const reachHours = 72
@@ -29,7 +30,7 @@ export async function findArticleText(db: Handle, id: number): Promise<ArticleTe
   const { rows } = await sql<ArticleText>`
     select a.id, a.title, left(a.description, ${maxHtml}) as description,
       concat_ws('-', a.agency_id, a.source_id, a.feed_id) as outlet, a.created_at as "seenAt",
-      least(a.publish_at, a.created_at) as "publishedAt"
+      ${outletTime} as "publishedAt"
     from articles a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
 }

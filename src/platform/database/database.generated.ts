@@ -532,6 +532,7 @@ export interface FeedItemContents {
 }
 
 export interface FeedItems {
+  absent_at: ColumnType<string, string | Date, string | Date> | null;
   article_id: number | null;
   article_revision: Generated<number>;
   author: Generated<string>;
@@ -573,6 +574,7 @@ export interface Feeds {
   claim: string | null;
   claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
+  complete_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
   exclude_fields: Generated<string[]>;
