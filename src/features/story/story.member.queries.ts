@@ -56,7 +56,7 @@ export async function updateDecision(tx: Handle, articleId: number, { level, sco
 
 /** Moves all members of a story into another, and deletes it. */
 export async function moveMembers(tx: Handle, from: number, into: number): Promise<void> {
-  await sql`update story_members set story_id = ${into} where story_id = ${from}`.execute(tx)
+  await sql`update story_members set story_id = ${into}, place = null where story_id = ${from}`.execute(tx)
   await sql`delete from stories where id = ${from}`.execute(tx)
 }
 

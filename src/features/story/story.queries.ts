@@ -5,7 +5,7 @@ import { published, state } from '../article/article.selections.ts'
 import type { ReaderStory, StaffItem, StaffStory } from './story.schema.ts'
 
 /** Our own articles are published when we publish them, an outlet's when it says so. */
-const publishedAt = sql`case when a.feed_id is null and a.id is not null
+export const publishedAt = sql`case when a.feed_id is null and a.id is not null
   then coalesce(a.first_published_at, a.publish_at) else m.published_at end`
 
 /** Stories that a list looks through; most of the newest are shown. */

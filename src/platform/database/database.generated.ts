@@ -244,6 +244,8 @@ export interface ArticleSearch {
   facts: Generated<Buffer>;
   length: number;
   number: number | null;
+  place: Generated<number>;
+  story_id: Generated<number>;
   version: number;
 }
 
@@ -1337,6 +1339,7 @@ export interface StoryMembers {
   item_id: number | null;
   level: string;
   link: Generated<string>;
+  place: number | null;
   published_at: ColumnType<string, string | Date, string | Date>;
   score: number;
   seen_at: ColumnType<string, string | Date, string | Date>;
