@@ -206,12 +206,12 @@ test('a feed that backdates an item does not come first', async () => {
   await expect.poll(async () => (await storyOf(id))?.items.length).toBe(2)
   const { items } = await storyOf(id)
   expect(items).toMatchObject([{ articleId: id, minutesLater: 0 }, { minutesLater: 20 }])
-  const [{ complete_at: completed }] = await app.db
+  const { complete_at: completed } = await app.db
     .selectFrom('feeds')
     .select('complete_at')
     .where('id', '=', backdating)
-    .execute()
-  expect(Date.parse(completed!)).toBeGreaterThan(before.getTime())
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(completed ?? '')).toBeGreaterThan(before.getTime())
 })
 
 describe('withdrawn and held members', () => {

@@ -583,6 +583,7 @@ export interface Feeds {
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  first_copy_only: Generated<boolean>;
   fixed_minutes: number | null;
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;

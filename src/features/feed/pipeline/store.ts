@@ -10,6 +10,7 @@ import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { ItemOutcome } from '../feed.item.schema.ts'
 import { findBrake } from './brakes.ts'
+import { compareCopies } from './compare-copies.ts'
 import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -58,13 +59,16 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
-    const brake = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
+    const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
+    const compared = feed.autoPublish && !stop ? await compareCopies(tx, feed, item) : undefined
+    const brake = compared?.isCopy ? 'copy' : stop
     const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
       personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       enable: feed.autoPublish && !brake,
     })
+    if (!brake) await compared?.remember(id)
     await countImported(tx, feed.id)
     return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
   })
