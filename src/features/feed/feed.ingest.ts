@@ -22,6 +22,8 @@ import {
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
+import { checkPages } from './pipeline/check-pages.ts'
+import { takeDeleted } from './pipeline/deleted.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
@@ -151,6 +153,7 @@ async function takeIn(
   }
   await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
+  await takeDeleted(poll, parsed)
   const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
@@ -160,6 +163,7 @@ async function takeIn(
       items.map(item => keyOf(item.guid)),
     )
     if (parsed.beyond === 0) await takeWithdrawals(poll, items)
+    await takeMissing(poll, items)
   }
   const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
@@ -186,6 +190,13 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Marks items whose pages are gone, after they left the document. */
+async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
+  const { db, feed } = poll
+  if (await checkPages(poll, items.flatMap(guidsOf).map(keyOf)))
+    await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */

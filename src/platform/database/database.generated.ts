@@ -551,6 +551,9 @@ export interface FeedItems {
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
+  page_checked_at: ColumnType<string, string | Date, string | Date> | null;
+  page_checks: Generated<number>;
+  page_missing: Generated<boolean>;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
