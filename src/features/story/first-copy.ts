@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
-import { published } from '../article/article.selections.ts'
 import { compareTexts } from './compare.ts'
 import { type Fingerprint, keysOf } from './fingerprint.ts'
+import { visible } from './story.member.queries.ts'
 import { type ComparedRow, listSharing, reachHours, series, toCompared } from './text-index.ts'
 
 /** An item that is about to become an article of an outlet. */
@@ -25,7 +25,7 @@ export async function hasPublishedCopy(
     select other.shingles, other.words, other.headline, other.numbers, other.names,
       ${isSeries(own)} >= ${series.headlines - 1} or ${isSeries(outletsOfOther)} >= ${series.headlines} as "isSeries"
     from story_texts other join articles a on a.id = other.article_id
-    where other.article_id = any(${sharing}::integer[]) and ${published} and other.seen_at > now() - ${near}
+    where other.article_id = any(${sharing}::integer[]) and ${visible} and other.seen_at > now() - ${near}
       and other.published_at between ${at}::timestamptz - ${near} and ${at}::timestamptz + ${near}`.execute(
     tx,
   )

@@ -6,23 +6,30 @@ import { maxLetters } from './stems.ts'
 import { lockStories } from './story.member.queries.ts'
 import { findArticleText, saveText } from './text-index.ts'
 
-type Arriving = Pick<ArrivingText, 'outlet' | 'publishedAt'> & { title: string; html: string }
+type Text = { title: string; html: string }
 
 /**
- * Compares an item with all published articles while no other process publishes one, until the transaction ends.
- * `remember` lets the next item find its article at once, before the job that groups it.
+ * Whether readers can already read a copy of an item that is about to be published. Until the transaction ends, no
+ * other process asks or remembers.
  */
-export async function compareBeforePublishing(
+export async function isCopyOfPublished(
   tx: Handle,
-  { title, html, ...arriving }: Arriving,
-): Promise<{ isCopy: () => Promise<boolean>; remember: (articleId: number) => Promise<void> }> {
-  const print = fingerprintOf({ title, text: beginningOfText(html, maxLetters) })
+  { title, html, ...arriving }: Text & Pick<ArrivingText, 'outlet' | 'publishedAt'>,
+): Promise<boolean> {
+  const print = printOf({ title, html })
   await lockStories(tx)
-  return {
-    isCopy: () => hasPublishedCopy(tx, { ...arriving, print }),
-    async remember(articleId) {
-      const article = await findArticleText(tx, articleId)
-      if (article) await saveText(tx, article, print, keysOf(print))
-    },
-  }
+  return hasPublishedCopy(tx, { ...arriving, print })
+}
+
+/** Lets the next item find an article at once, before the job that groups it. */
+export async function rememberPublished(tx: Handle, articleId: number): Promise<void> {
+  await lockStories(tx)
+  const article = await findArticleText(tx, articleId)
+  if (!article) return
+  const print = printOf({ title: article.title, html: article.description })
+  await saveText(tx, article, print, keysOf(print))
+}
+
+function printOf({ title, html }: Text) {
+  return fingerprintOf({ title, text: beginningOfText(html, maxLetters) })
 }

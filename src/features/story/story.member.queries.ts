@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
 import type { StoryLevel } from './story.schema.ts'
+
+/** Whether readers see article `a`, for this slice's own parts. */
+export const visible = published
 
 /** Waits until no other process changes stories. Taken before any of their rows is locked. */
 export async function lockStories(tx: Handle): Promise<void> {

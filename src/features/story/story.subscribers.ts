@@ -1,6 +1,7 @@
-import { on } from '../../platform/events.ts'
+import { answer, on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
-import { itemDropped } from '../feed/feed.events.ts'
+import { copyOfPublished, firstCopyPublished, itemDropped } from '../feed/feed.events.ts'
+import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoryOf } from './story.group.service.ts'
 import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
 
@@ -20,3 +21,7 @@ export const showChanged = on(articleChanged, async (tx, { id, before, after }) 
 })
 
 export const groupDropped = on(itemDropped, groupDroppedItemLater)
+
+export const answerCopy = answer(copyOfPublished, isCopyOfPublished)
+
+export const rememberFirst = on(firstCopyPublished, (tx, { articleId }) => rememberPublished(tx, articleId))

@@ -6,11 +6,11 @@ import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
+import { isLaterCopy, rememberFirstCopy } from '../feed.copies.service.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { ItemOutcome } from '../feed.item.schema.ts'
 import { findBrake } from './brakes.ts'
-import { compareCopies } from './compare-copies.ts'
 import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -60,15 +60,15 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
     const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
-    const compared = feed.autoPublish && !stop ? await compareCopies(tx, feed, item) : undefined
-    const brake = compared?.isCopy ? 'copy' : stop
+    const mayPublish = feed.autoPublish && !stop
+    const brake = mayPublish && (await isLaterCopy(tx, feed, item)) ? 'copy' : stop
     const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
       personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       enable: feed.autoPublish && !brake,
     })
-    if (!brake) await compared?.remember(id)
+    if (mayPublish && !brake) await rememberFirstCopy(tx, id)
     await countImported(tx, feed.id)
     return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
   })
