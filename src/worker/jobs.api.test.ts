@@ -53,6 +53,7 @@ const queued: Record<string, Payload[]> = {
   followPost: [{ id: 9_000_001 }],
   forgetDeleted: [{ horizon: '1' }],
   forgetSharePictures: [{ id: 9_000_001 }, { kind: 'tag', id: 9_000_001 }],
+  arrangeStoryOf: [{ id: 9_000_001 }],
   groupArticle: [{ id: 9_000_001 }],
   groupDroppedItem: [{ itemId: 9_000_001, publishedAt: null }],
   indexAgain: [{ id: 9_000_001 }],

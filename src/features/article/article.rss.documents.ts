@@ -16,6 +16,7 @@ import {
 import type { ReaderArticle } from './article.schema.ts'
 import { plainCards } from './site/body/plainCards.ts'
 import { linkedPicture } from './site/head/structured.ts'
+import { alsoCovered } from './site/list/alsoCovered.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }
@@ -142,7 +143,7 @@ function itemOf(article: ReaderArticle, site: Site) {
     atom: { updated: new Date(changedAt(article)) },
     dc: { creators: [article.author?.name ?? article.agency?.name ?? site.name] },
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
-    description: article.summary || article.title,
+    description: [article.summary || article.title, alsoCovered(article)].filter(Boolean).join(' — '),
     content: article.access === 'free' ? { encoded: withWholeAddresses(article, site) } : undefined,
     // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,

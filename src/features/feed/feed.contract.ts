@@ -43,6 +43,8 @@ const feed = z.object({
   pictureToPublish: z.boolean(),
   /** Items are held whose link leads to a site from which nothing was published. */
   knownSiteOnly: z.boolean(),
+  /** Items are held whose text is published already, also by another filter. */
+  firstCopyOnly: z.boolean(),
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
@@ -130,6 +132,7 @@ export const feedInput = z.object({
   arabicToPublish: z.boolean().default(false),
   pictureToPublish: z.boolean().default(false),
   knownSiteOnly: z.boolean().default(true),
+  firstCopyOnly: z.boolean().default(false),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
   /** Null if the interval adapts. */

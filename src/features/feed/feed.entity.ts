@@ -33,6 +33,7 @@ export const feedEntity = defineEntity({
     fromNowOn: 'أول جلب ينتظر محررًا',
     arabicToPublish: 'لا يُنشر تلقائيًا إلا العربي',
     pictureToPublish: 'لا يُنشر تلقائيًا إلا المصوّر',
+    firstCopyOnly: 'نشر أول نسخة فقط',
     knownSiteOnly: 'الرابط إلى موقع آخر ينتظر محررًا',
     fullText: 'النص كاملًا',
     uniqueLink: 'الرابط الواحد خبر واحد',

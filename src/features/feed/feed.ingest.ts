@@ -22,6 +22,8 @@ import {
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
+import { checkPages } from './pipeline/check-pages.ts'
+import { takeDeleted } from './pipeline/deleted.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
@@ -89,19 +91,21 @@ type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
 async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
   const { feedUrl: url, etag, lastModified, isRetrying } = claimed
   const pace = claimed.pace as Pace
+  const startedAt = new Date()
   try {
     const validators = isRetrying ? {} : { etag, lastModified }
     const result = await fetchFeed(tools.outbound, { url, ...validators })
     tools.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(tools, claimed, result), result.bytes.length)
+      return await enter(() => takeIn(tools, claimed, { ...result, startedAt }), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
         ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
         last_status: 304,
+        complete_at: startedAt,
         ...addressAfter(movedTo),
       }
     }
@@ -138,7 +142,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  result: Extract<FetchResult, { kind: 'fetched' }>,
+  result: Extract<FetchResult, { kind: 'fetched' }> & { startedAt: Date },
 ): Promise<Health> {
   const { db, spent, siteUrl } = tools
   const poll = await openPoll(tools, claimed)
@@ -149,6 +153,7 @@ async function takeIn(
   }
   await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
+  await takeDeleted(poll, parsed)
   const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
@@ -158,6 +163,7 @@ async function takeIn(
       items.map(item => keyOf(item.guid)),
     )
     if (parsed.beyond === 0) await takeWithdrawals(poll, items)
+    await takeMissing(poll, items)
   }
   const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
@@ -172,7 +178,7 @@ async function takeIn(
     ...plan,
     ...paceColumns(pace),
     ...addressAfter(result.movedTo),
-    ...(left === 0 ? { caught_up: true } : {}),
+    ...(left === 0 ? { caught_up: true, complete_at: result.startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
@@ -184,6 +190,13 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Marks items whose pages are gone, after they left the document. */
+async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
+  const { db, feed } = poll
+  if (await checkPages(poll, items.flatMap(guidsOf).map(keyOf)))
+    await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */

@@ -122,6 +122,9 @@ type ItemRecord = ItemKey &
     categories?: string[]
   }
 
+/** Kept from the item's first record, as later polls may have had it. */
+const absentSince = (feedId: number) => sql<string>`(select complete_at from feeds where id = ${feedId})`
+
 /** @returns its id */
 export async function recordItem(
   db: Handle,
@@ -130,7 +133,7 @@ export async function recordItem(
   const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
   const { id } = await db
     .insertInto('feed_items')
-    .values({ feed_id: feedId, guid_key: guidKey, ...values })
+    .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -201,7 +204,14 @@ export async function recordFailure(
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
   const { id } = await db
     .insertInto('feed_items')
-    .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
+    .values({
+      feed_id: feedId,
+      guid_key: guidKey,
+      absent_at: absentSince(feedId),
+      ...values,
+      tries: 1,
+      reason: again,
+    })
     .onConflict(conflict =>
       conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
     )

@@ -53,6 +53,7 @@ function selectFeeds(db: Handle) {
       'feeds.arabic_to_publish as arabicToPublish',
       'feeds.picture_to_publish as pictureToPublish',
       'feeds.known_site_only as knownSiteOnly',
+      'feeds.first_copy_only as firstCopyOnly',
       'feeds.full_text as fullText',
       'feeds.unique_link as uniqueLink',
       held.as('held'),

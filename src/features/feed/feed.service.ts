@@ -45,6 +45,7 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     arabic_to_publish: input.arabicToPublish,
     picture_to_publish: input.pictureToPublish,
     known_site_only: input.knownSiteOnly,
+    first_copy_only: input.firstCopyOnly,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     active: input.active,
@@ -127,6 +128,7 @@ function fresh() {
     silent_from: null,
     failures: 0,
     caught_up: false,
+    complete_at: null,
     last_error: null,
     next_fetch_at: new Date(),
   }

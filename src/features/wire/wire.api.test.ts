@@ -201,6 +201,15 @@ describe('taking', () => {
     expect((await take(await itemOf('copy'))).body.articleId).toBe(held.article.id)
   })
 
+  test('its agency does not read who took it', async () => {
+    const agency = await app.asUser({ role: 'agency', agencyId })
+    expect((await traceOf('weather')).reason).toMatch(/^أخذها .* بيده\.$/)
+    const { reason, answers } = await traceOf('weather', agency)
+    expect([reason, answers.at(-1).says]).toEqual(['أخذه محرر بيده.', 'أخذه محرر بيده.'])
+    const listed = (await agency.get('/api/v1/wire')).body.items
+    expect(JSON.stringify(listed)).not.toContain('أخذها')
+  })
+
   test('one whose text is no longer kept is refused', async () => {
     await poll(feedId, '/a?key=secret', [{ guid: 'old', title: 'الطقس أمس', body: '<p>غيوم.</p>' }])
     const id = await itemOf('old')

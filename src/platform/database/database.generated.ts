@@ -244,6 +244,8 @@ export interface ArticleSearch {
   facts: Generated<Buffer>;
   length: number;
   number: number | null;
+  place: Generated<number>;
+  story_id: Generated<number>;
   version: number;
 }
 
@@ -532,6 +534,7 @@ export interface FeedItemContents {
 }
 
 export interface FeedItems {
+  absent_at: ColumnType<string, string | Date, string | Date> | null;
   article_id: number | null;
   article_revision: Generated<number>;
   author: Generated<string>;
@@ -548,6 +551,9 @@ export interface FeedItems {
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
+  page_checked_at: ColumnType<string, string | Date, string | Date> | null;
+  page_checks: Generated<number>;
+  page_missing: Generated<boolean>;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
@@ -573,12 +579,14 @@ export interface Feeds {
   claim: string | null;
   claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
+  complete_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
   exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
   feed_url: string;
+  first_copy_only: Generated<boolean>;
   fixed_minutes: number | null;
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
@@ -1335,6 +1343,7 @@ export interface StoryMembers {
   item_id: number | null;
   level: string;
   link: Generated<string>;
+  place: number | null;
   published_at: ColumnType<string, string | Date, string | Date>;
   score: number;
   seen_at: ColumnType<string, string | Date, string | Date>;

@@ -24,6 +24,7 @@ export const feedValues = (feed: Feed | undefined) => ({
   arabicToPublish: feed?.arabicToPublish ?? false,
   pictureToPublish: feed?.pictureToPublish ?? false,
   knownSiteOnly: feed?.knownSiteOnly ?? true,
+  firstCopyOnly: feed?.firstCopyOnly ?? false,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),

@@ -14,6 +14,7 @@ export type Brake =
   | 'unpictured'
   | 'otherSite'
   | 'tooMany'
+  | 'copy'
 
 /** Settings of a filter that stop items. */
 export type BrakeRule = Pick<Feed, 'maxAgeHours' | 'arabicToPublish' | 'pictureToPublish'>
