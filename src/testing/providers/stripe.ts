@@ -23,6 +23,11 @@ export type StripeStandIn = StandIn & {
   liveKey: string
   restrictedKey: string
   webhookSecret: string
+  /**
+   * Answers the next request that has an idempotency key with 500, and again for a day; `made`: the object was made
+   * all the same. https://docs.stripe.com/api/idempotent_requests
+   */
+  storeFailure: (effect: 'none' | 'made') => void
   /** Takes permissions, such as `rak_charge_read`, from the restricted key. */
   deny: (...rights: string[]) => void
   /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
@@ -55,6 +60,8 @@ export type StripeStandIn = StandIn & {
 
 const dayMs = 86_400_000
 
+const failure: Answered = { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
+
 const reusedKey: Answered = {
   status: 400,
   body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
@@ -64,6 +71,7 @@ const reusedKey: Answered = {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const account = new StripeAccount()
   const answered = new Map<string, { at: number; request: string; answer: Answered }>()
+  let storedFailure: { effect: 'none' | 'made' } | undefined
   let denied: ReadonlySet<string> = new Set()
 
   async function answer(ask: RecordedRequest): Promise<Answered> {
@@ -81,10 +89,19 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const request = `${ask.path} ${ask.body}`
     const before = key === undefined ? undefined : answered.get(key)
     if (before && before.at > Date.now() - dayMs) {
-      return before.request === request ? before.answer : reusedKey
+      return before.request === request
+        ? { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
+        : reusedKey
     }
     if (ask.method === 'DELETE') return end(account, id)
-    const made = await write(account, kind, id, verb, fieldsOf(ask.body))
+    const stored = key === undefined ? undefined : storedFailure
+    const made =
+      stored?.effect === 'none' ? failure : await write(account, kind, id, verb, fieldsOf(ask.body))
+    if (stored && key) {
+      storedFailure = undefined
+      answered.set(key, { at: Date.now(), request, answer: failure })
+      return failure
+    }
     if (key) answered.set(key, { at: Date.now(), request, answer: made })
     return made
   }
@@ -97,6 +114,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     liveKey,
     restrictedKey,
     webhookSecret,
+    storeFailure(effect) {
+      storedFailure = { effect }
+    },
     deny(...rights) {
       denied = new Set(rights)
     },
