@@ -166,6 +166,14 @@ export async function holdMembership(tx: Handle, userId: number, packageId: numb
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
+/** The same without waiting, where a row is locked already; false while another transaction holds it. */
+export async function tryHoldMembership(tx: Handle, userId: number, packageId: number): Promise<boolean> {
+  const key = `subscription:${userId}:${packageId}`
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`.execute(tx)
+  return rows[0]?.held === true
+}
+
 /**
  * Locks everything that a payment may open, in the order that all code follows; the payment itself is locked
  * afterwards.

@@ -12,7 +12,7 @@ function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
-export const descriptionOf = ({ package: { name }, period }: SubscriptionRow) =>
+export const descriptionOf = ({ package: { name }, period }: Pick<SubscriptionRow, 'package' | 'period'>) =>
   `اشتراك «${name}»، ${periodText(period)}`
 
 type Due = {

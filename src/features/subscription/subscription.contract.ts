@@ -76,6 +76,10 @@ export const subscriptionContract = {
     )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
     .output(checkout),
+  keepPackage: endpoint('POST', '/subscription/user/change/keep', 'account', 'التراجع عن الباقة التالية')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(ownSubscription),
   changeCard: endpoint('POST', '/subscription/user/card', 'account', 'صفحة تغيير البطاقة لدى مزوّد الدفع')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })

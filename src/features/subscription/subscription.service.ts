@@ -18,6 +18,7 @@ import {
 import { differenceOf } from './credit.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
 import { dayMs } from './period.ts'
+import { dropPlan } from './planned.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
@@ -26,6 +27,7 @@ import {
   findSubscription,
   hasHad,
   insertSubscription,
+  isPlanned,
   lockOpen,
   lockSubscription,
   type SubscriptionRow,
@@ -55,6 +57,8 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
     await holdMembership(tx, actor.id, offered.id)
     const existing = await lockOpen(tx, actor.id, offered.id)
     if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+    if (await isPlanned(tx, actor.id, offered.id))
+      throw fail('ALREADY_SUBSCRIBED', undefined, 'اخترت أن تنتقل إلى هذه الباقة في نهاية مدتك.')
     const terms = {
       ...price,
       provider: provider.id,
@@ -180,7 +184,10 @@ export async function cancel(
     const at = new Date()
     const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
     await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
-    if (!takeBack) await withdrawPayment(tx, id)
+    if (!takeBack) {
+      await withdrawPayment(tx, id)
+      await dropPlan(tx, row, { actorId: actor.id, quiet: true })
+    }
     await stopRenewalLater(tx, row, { takeBack })
   })
   return ownOf(db, id)

@@ -1391,6 +1391,11 @@ export interface Subscriptions {
   failures: Generated<number>;
   id: Generated<number>;
   keeps_card: Generated<boolean>;
+  next_amount: number | null;
+  next_currency: string | null;
+  next_package_id: number | null;
+  next_period: string | null;
+  next_period_days: number | null;
   package_id: number;
   period: string;
   period_days: number | null;

@@ -3,6 +3,7 @@ import { now, type StripeAccount } from './stripe-account.ts'
 import { leastCharge, reckon } from './stripe-balance.ts'
 import { offOf, redeem } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
+import { enterNextPhase } from './stripe-schedules.ts'
 
 const month = 30 * 86_400
 
@@ -103,6 +104,7 @@ function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, firs
     cancel_at_period_end: false,
     cancel_at: null,
     pause_collection: null,
+    schedule: null,
     ended_at: null,
   })
   const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
@@ -136,6 +138,7 @@ export type Renewed = 'paid' | 'refused' | 'free'
 /** Starts a subscription's next period. */
 export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
   const subscription = account.things.get(id)!
+  enterNextPhase(account, subscription)
   const amount = how === 'free' ? 0 : subscription.amount
   const { items } = subscription
   const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, how !== 'refused')

@@ -3,6 +3,7 @@ import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
 import { refused } from './stripe-page.ts'
 import { makeRefund } from './stripe-refunds.ts'
+import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
 
 const listOf = (data: Thing[]) => ({ body: { object: 'list', data, has_more: false, url: '' } })
 
@@ -21,16 +22,24 @@ export async function write(
     void account.tell('checkout.session.expired', session)
     return { body: session }
   }
+  if (kind === 'billing_portal/sessions' && !account.things.has(input.customer)) {
+    return refused(400, 'resource_missing')
+  }
   if (kind === 'billing_portal/sessions') {
     return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
   }
+  if (kind === 'coupons' && !input.amount_off) return refused(400, 'parameter_missing')
   if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+  if (kind === 'prices') return createPrice(account, input)
+  if (kind === 'subscription_schedules') return writeSchedule(account, id, verb, input)
   if (kind === 'refunds') return makeRefund(account, input)
   if (kind === 'invoices' && verb === 'void' && account.things.get(id)?.status === 'open') {
     account.things.get(id)!.status = 'void'
     return { body: account.things.get(id) }
   }
   if (kind === 'subscriptions' && account.things.has(id)) {
+    const refusal = managed(account.things.get(id)!)
+    if (refusal) return refusal
     const changes = cancellation(account.things.get(id)!, input)
     if (!changes) return refused(400, 'parameter_invalid_empty')
     await change(account, id, changes)
@@ -50,6 +59,14 @@ function cancellation(subscription: Thing, { cancel_at: date, cancel_at_period_e
   return subscription.cancel_at_period_end
     ? { cancel_at_period_end: false, cancel_at: null }
     : { cancel_at_period_end: false }
+}
+
+/** https://docs.stripe.com/api/webhook_endpoints/list: each mode has its own, and none shows its secret. */
+export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): Answered {
+  const endpoint = { object: 'webhook_endpoint', enabled_events: account.events, status: 'enabled', livemode }
+  return listOf(
+    livemode ? [] : account.endpoints.map((url, index) => ({ id: `we_${index}`, url, ...endpoint })),
+  )
 }
 
 export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {
