@@ -7,6 +7,7 @@ import { getOffer } from '../package/package.service.ts'
 import { holdMembership, listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
 import { creditOf, differenceTo, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
@@ -90,6 +91,7 @@ export async function changePackage(
       period: reckoned.offered.period,
       period_days: reckoned.offered.periodDays,
       replaces_id: from.id,
+      ...withoutDiscount,
     }
     if (existing) await updateSubscription(tx, existing.id, terms)
     const id =

@@ -1,6 +1,7 @@
 import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
+import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 import { makeRefund } from './stripe-refunds.ts'
 
@@ -24,14 +25,25 @@ export async function write(
   if (kind === 'billing_portal/sessions') {
     return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
   }
-  if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+  if (kind === 'coupons')
+    return (
+      refusalOfCoupon(input) ?? { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+    )
   if (kind === 'refunds') return makeRefund(account, input)
   if (kind === 'invoices' && verb === 'void' && account.things.get(id)?.status === 'open') {
     account.things.get(id)!.status = 'void'
     return { body: account.things.get(id) }
   }
   if (kind === 'subscriptions' && account.things.has(id)) {
-    const changes = cancellation(account.things.get(id)!, input)
+    const subscription = account.things.get(id)!
+    if (input.discounts) {
+      // https://docs.stripe.com/api/subscriptions/update: the coupons to redeem into discounts, in place of earlier ones.
+      const discount = redeem(account.things, input, subscription.period_end)
+      if (!discount) return refused(400, 'resource_missing')
+      await change(account, id, { discount })
+      return { body: subscription }
+    }
+    const changes = cancellation(subscription, input)
     if (!changes) return refused(400, 'parameter_invalid_empty')
     await change(account, id, changes)
     return { body: account.things.get(id) }
