@@ -20,6 +20,7 @@ export { paymentDashboard as payment } from '../features/payment/dashboard/payme
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { postDashboard as post } from '../features/posting/dashboard/post.dashboard.ts'
 export { networkDashboard as network } from '../features/posting/network/dashboard/network.dashboard.ts'
+export { promotionDashboard as promotion } from '../features/promotion/dashboard/promotion.dashboard.ts'
 export { notificationDashboard as notification } from '../features/push/notification/dashboard/notification.dashboard.ts'
 export { settingDashboard as setting } from '../features/setting/dashboard/setting.dashboard.ts'
 export { socialDashboard as social } from '../features/social-link/dashboard/social.dashboard.ts'

@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/security/vault.ts'
 import { cardUse } from './checkout.service.ts'
+import { keepCustomer } from './customer.queries.ts'
 import {
   countFailedRefund,
   endWaitingRefund,
@@ -22,7 +23,6 @@ import {
   findPaymentRow,
   holdWhatItPaysFor,
   insertPayment,
-  keepCustomer,
   lockPayment,
   type PaymentRow,
   updatePayment,

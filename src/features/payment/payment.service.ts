@@ -6,15 +6,14 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { findCustomer, keepCustomer } from './customer.queries.ts'
 import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import {
   claimRefund,
-  findCustomer,
   findPaymentRow,
-  keepCustomer,
   type PaymentRow,
   selectPayments,
   updatePayment,

@@ -8,6 +8,7 @@ import { holdMembership, listProviders, openPayment, withdrawPayment } from '../
 import { creditOf, differenceTo, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
 import { planChange, startOfPlan } from './planned.service.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
@@ -107,6 +108,7 @@ export async function changePackage(
       period: reckoned.offered.period,
       period_days: reckoned.offered.periodDays,
       replaces_id: from.id,
+      ...withoutDiscount,
     }
     if (existing) await updateSubscription(tx, existing.id, terms)
     const id =

@@ -228,12 +228,13 @@ function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 
 export function emailOf(mail: MailName, about: About): Email {
   const { subscription, standing, siteName, siteUrl, style, name } = about
   const dayOf = (date: Date | undefined) => (date ? formatGregorian(date, style) : '')
+  const due = subscription.discount?.price ?? subscription.price
   const grace = standing.pastDueSince && new Date(standing.pastDueSince.getTime() + graceDays * dayMs)
   return templates[mail]({
     greeting: `مرحبًا ${name}،`,
     siteName,
     pack: `باقة «${subscription.package.name}»`,
-    price: subscription.price ? formatPrice(subscription.price, style.digits) : '',
+    price: due ? formatPrice(due, style.digits) : '',
     ends: dayOf(standing.endsAt),
     graceEnds: dayOf(grace),
     isRenewed: renewedBy(subscription) !== 'reader' && !standing.cancelAtEnd && subscription.price !== null,

@@ -99,6 +99,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   if (row.id !== closed.id) await withdrawPayment(tx, row.id)
   const ref = fact.subscription
   await updateSubscription(tx, row.id, {
+    // Each payment is of one period, whoever took it.
+    ...(row.discount && payment.purpose !== 'change' && { discount_left: row.discount.left - 1 }),
     provider: payment.provider,
     // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),

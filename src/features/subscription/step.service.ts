@@ -6,7 +6,7 @@ import { nextStep, type Step } from './next-step.ts'
 import { dayMs } from './period.ts'
 import { startPlanned } from './planned.service.ts'
 import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
-import { purchaseOf } from './purchase.ts'
+import { dueOf, purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
@@ -72,7 +72,8 @@ function eventOf(
 }
 
 async function chargeAgain(tx: Handle, row: SubscriptionRow): Promise<void> {
-  if (renewingOf(row).renewedBy !== 'us' || !row.price) return
-  const payment = await openPayment(tx, purchaseOf(row, { purpose: 'renewal', price: row.price }))
+  const { price, ...later } = dueOf(row)
+  if (renewingOf(row).renewedBy !== 'us' || !price) return
+  const payment = await openPayment(tx, purchaseOf(row, { purpose: 'renewal', price, ...later }))
   await chargeCardLater(tx, payment)
 }

@@ -15,6 +15,8 @@ import {
 
 const price = sql<Money | null>`case when s.amount is not null
   then json_build_object('amount', s.amount, 'currency', s.currency) end`
+const discount = sql<StaffSubscription['discount']>`case when s.discount_left > 0 then json_build_object(
+  'price', json_build_object('amount', s.discount_amount, 'currency', s.currency), 'left', s.discount_left) end`
 const period = sql<Period>`json_build_object('unit', s.period, 'count', coalesce(s.period_days, 1))`
 
 const next = sql<NextTerms | null>`case when n.id is not null then json_build_object(
@@ -34,6 +36,7 @@ function selectSubscriptions(db: Handle) {
       sql<Status>`s.status`.as('status'),
       price.as('price'),
       period.as('period'),
+      discount.as('discount'),
       's.starts_at as startsAt',
       's.ends_at as endsAt',
       's.cancel_at_end as cancelAtEnd',
@@ -47,6 +50,7 @@ function selectSubscriptions(db: Handle) {
       's.replaces_id as replacesId',
       's.keeps_card as keepsCard',
       next.as('next'),
+      's.promotion_id as promotionId',
     ])
 }
 /** The package that follows at the end of the paid time. */
@@ -56,6 +60,8 @@ export type SubscriptionRow = StaffSubscription & {
   replacesId: number | null
   /** The provider keeps a card that we may charge. */
   keepsCard: boolean
+  /** Bought with this code. */
+  promotionId: number | null
 }
 
 export function findSubscription(db: Handle, id: number): Promise<SubscriptionRow | undefined> {

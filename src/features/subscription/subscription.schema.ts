@@ -27,6 +27,9 @@ const subscription = z.object({
   status: z.enum(statuses),
   price: money.nullable().describe('For each period, as it was when it was bought; null for what was given'),
   period,
+  discount: z
+    .object({ price: money, left: z.number().int().positive().describe('Periods that still cost less') })
+    .nullable(),
   startsAt: time.nullable(),
   endsAt: time.nullable().describe('The end of what is paid, given or tried'),
   cancelAtEnd: z.boolean(),

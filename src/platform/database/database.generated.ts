@@ -1053,6 +1053,8 @@ export interface Payments {
   message: Generated<string>;
   package_id: number | null;
   paid_at: ColumnType<string, string | Date, string | Date> | null;
+  promotion_id: number | null;
+  promotion_payer: Buffer | null;
   proof: Json | null;
   provider: string;
   provider_ref: string | null;
@@ -1133,6 +1135,33 @@ export interface Presences {
   tab: string;
   user_id: number;
   writing: boolean;
+}
+
+export interface PromotionPackages {
+  package_id: number;
+  promotion_id: number;
+}
+
+export interface PromotionPrices {
+  amount: number;
+  currency: string;
+  promotion_id: number;
+}
+
+export interface Promotions {
+  code: string;
+  code_key: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  max_uses: number | null;
+  name: string;
+  percent: number | null;
+  periods: Generated<number>;
+  revision: Generated<number>;
+  starts_at: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface PushDigests {
@@ -1386,6 +1415,8 @@ export interface Subscriptions {
   cancel_at_end: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string | null;
+  discount_amount: number | null;
+  discount_left: Generated<number>;
   due_at: ColumnType<string, string | Date, string | Date> | null;
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
@@ -1399,6 +1430,7 @@ export interface Subscriptions {
   package_id: number;
   period: string;
   period_days: number | null;
+  promotion_id: number | null;
   provider: string;
   provider_ref: string | null;
   replaces_id: number | null;
@@ -1624,6 +1656,9 @@ export interface DB {
   people: People;
   posts: Posts;
   presences: Presences;
+  promotion_packages: PromotionPackages;
+  promotion_prices: PromotionPrices;
+  promotions: Promotions;
   push_digests: PushDigests;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

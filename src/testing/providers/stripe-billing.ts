@@ -1,7 +1,7 @@
 import type { Answered, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
 import { leastCharge, reckon } from './stripe-balance.ts'
-import { offOf, redeem } from './stripe-coupons.ts'
+import { offOf, redeem, reduced } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 import { enterNextPhase } from './stripe-schedules.ts'
 
@@ -24,8 +24,9 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
+  const price = reduced(subscription, amount, from)
   subscription.items = { object: 'list', data: [{ current_period_start: from, current_period_end: end }] }
-  const sums = reckon(subscription, amount, paid)
+  const sums = reckon(subscription, price, paid)
   const invoice = account.keep('in', 'invoice', {
     status: paid ? 'paid' : 'open',
     billing_reason: reason,
@@ -74,7 +75,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
     )
     return account.tell('checkout.session.completed', session)
   }
-  redeem(account.things, session.wanted)
+  const discount = redeem(account.things, session.wanted, now())
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
   const { subscription, invoice } = start(
     account,
@@ -84,8 +85,9 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
       currency: session.currency,
       amount: session.amount_subtotal,
       trialDays: Number(trial ?? 0),
+      ...(discount && { discount }),
     },
-    session.amount_total,
+    session.amount_subtotal,
   )
   session.subscription = subscription.id
   session.invoice = invoice.id

@@ -1,6 +1,7 @@
 import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
+import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 import { makeRefund } from './stripe-refunds.ts'
 import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
@@ -28,8 +29,10 @@ export async function write(
   if (kind === 'billing_portal/sessions') {
     return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
   }
-  if (kind === 'coupons' && !input.amount_off) return refused(400, 'parameter_missing')
-  if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+  if (kind === 'coupons')
+    return (
+      refusalOfCoupon(input) ?? { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+    )
   if (kind === 'prices') return createPrice(account, input)
   if (kind === 'subscription_schedules') return writeSchedule(account, id, verb, input)
   if (kind === 'refunds') return makeRefund(account, input)
@@ -38,9 +41,17 @@ export async function write(
     return { body: account.things.get(id) }
   }
   if (kind === 'subscriptions' && account.things.has(id)) {
-    const refusal = managed(account.things.get(id)!)
+    const subscription = account.things.get(id)!
+    const refusal = managed(subscription)
     if (refusal) return refusal
-    const changes = cancellation(account.things.get(id)!, input)
+    if (input.discounts) {
+      // https://docs.stripe.com/api/subscriptions/update: the coupons to redeem into discounts, in place of earlier ones.
+      const discount = redeem(account.things, input, subscription.period_end)
+      if (!discount) return refused(400, 'resource_missing')
+      await change(account, id, { discount })
+      return { body: subscription }
+    }
+    const changes = cancellation(subscription, input)
     if (!changes) return refused(400, 'parameter_invalid_empty')
     await change(account, id, changes)
     return { body: account.things.get(id) }

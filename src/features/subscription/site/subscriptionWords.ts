@@ -1,4 +1,5 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { formatPrice } from '../../../arabic/money.ts'
 import { plural } from '../../../arabic/plural.ts'
 import type { OwnSubscription, Status } from '../subscription.schema.ts'
@@ -31,9 +32,14 @@ function forms(one: string, two: string, few: string, many: string, other: strin
 }
 
 /** «29 ر.س كل شهر» */
-export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'period'>): string {
+export function priceWords({
+  price,
+  period,
+  discount,
+}: Pick<OwnSubscription, 'price' | 'period' | 'discount'>): string {
   if (!price) return 'مهدى لك'
-  return `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
+  const later = `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
+  return discount ? `${formatPrice(discount.price)} ${timesWords(discount.left)}، ثم ${later}` : later
 }
 
 /** The cheaper package that follows, and how it is paid. */
@@ -42,6 +48,8 @@ function planWords({ next, renewsAt }: OwnSubscription, end: string): string {
   const paid = renewsAt ? 'يُخصم تلقائيًا يومها' : 'تدفعه حين تبدأ'
   return `تقرأ حتى ${end}، ثم تبدأ كما طلبت «${next.package.name}» بسعر ${priceWords(next)}، ${paid}.`
 }
+const timesWords = (left: number) =>
+  left === 1 ? 'للدفعة التالية' : `لكل من الدفعات التالية وعددها ${formatNumber(left)}`
 
 /** Describes the subscription's state in a sentence, and what happens next. */
 export function standingWords(subscription: OwnSubscription): string {

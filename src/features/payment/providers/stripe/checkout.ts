@@ -8,8 +8,9 @@ import { withKey } from './with-key.ts'
 type Discounts = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 
 /**
- * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
- * redemptions are not limited, since a refused card would use one up; only this page knows its name.
+ * Coupon for first periods that cost less than later ones: Stripe takes the difference off their invoices. Its
+ * redemptions are not limited, since a refused card would use one up; only this page knows its name. We count the uses
+ * of a campaign's code ourselves, as it is not only for Stripe, so it is no promotion code there.
  */
 export async function discountOf(
   { stripe, ids }: StripeAccount,
@@ -20,12 +21,24 @@ export async function discountOf(
   const params = {
     amount_off: off,
     currency: price.currency.toLowerCase(),
-    duration: 'once',
-    name: 'ما بقي من اشتراكك السابق',
-  } as const
+    ...lastingOf(renewal),
+    name: renewal?.discount?.name ?? 'ما بقي من اشتراكك السابق',
+  }
   const key = keyOf(ids, `payment-${payment}-credit`, params)
-  const coupon = await withKey(key, idempotencyKey => stripe.coupons.create(params, { idempotencyKey }))
+  const coupon = await withKey(key, idempotencyKey =>
+    safely(stripe.coupons.create(params, { idempotencyKey })),
+  )
   return { discounts: [{ coupon: coupon.id }] }
+}
+
+type Lasting = Pick<Stripe.CouponCreateParams, 'duration' | 'duration_in_months'>
+
+/** https://docs.stripe.com/api/coupons/create: a coupon for several invoices lasts for months. */
+export function lastingOf(renewal: Order['renewal']): Lasting {
+  const { unit, count, discount } = renewal ?? {}
+  if (!discount || discount.periods <= 1 || unit === 'days') return { duration: 'once' }
+  const months = unit === 'year' ? 12 : 1
+  return { duration: 'repeating', duration_in_months: discount.periods * months * (count ?? 1) }
 }
 
 /**
