@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { fetchFeedNow } from '../features/feed/feed.jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import { createVault } from '../platform/security/vault.ts'
 import { createDiskStorage } from '../platform/storage/disk.ts'
 import type { TestApp } from './app.ts'
 import { makeCategory } from './factories.ts'
@@ -131,6 +132,7 @@ export async function pollFeed(
   const services = {
     db,
     siteUrl: siteOfTests,
+    vault: createVault({ key: undefined, file: `${dataDir}/secrets.key` }),
     storage: createDiskStorage(`${dataDir}/media`),
     outbound: createOutbound({
       allow: ['127.0.0.0/8'],

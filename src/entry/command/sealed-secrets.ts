@@ -1,3 +1,4 @@
+import { listSealedCredentials } from '../../features/feed/feed.credentials.service.ts'
 import { listSealedNetworkKeys } from '../../features/posting/network/keys.service.ts'
 import { listSealedPushKeys } from '../../features/push/push.keys.service.ts'
 import { listSealedSettings } from '../../features/setting/setting.service.ts'
@@ -6,6 +7,12 @@ import type { Handle } from '../../platform/database/database.ts'
 
 /** All secrets that the database has sealed. */
 export async function listSealedSecrets(db: Handle) {
-  const lists = [listSealedSettings, listSealedTotp, listSealedNetworkKeys, listSealedPushKeys]
+  const lists = [
+    listSealedSettings,
+    listSealedTotp,
+    listSealedNetworkKeys,
+    listSealedPushKeys,
+    listSealedCredentials,
+  ]
   return (await Promise.all(lists.map(list => list(db)))).flat()
 }

@@ -3,6 +3,8 @@ import type { Feeds } from '../../platform/database/database.generated.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { isAlive } from '../../platform/database/holder.ts'
 import type { Feed } from './feed.contract.ts'
+import type { SealedCredentials } from './feed.credentials.queries.ts'
+import { type FallbackState, fallbackState } from './feed.fallback.queries.ts'
 import { isToRetry } from './feed.item.queries.ts'
 
 /** A poll silent for this long counts as stuck; if its worker dies the claim ends at once. */
@@ -16,8 +18,10 @@ export type Trust = 'proven' | 'new' | 'failing'
 
 /** A claim with everything that is needed to fetch the feed, read in the same statement. */
 export type ClaimedFeed = Claim &
-  Pick<Feed, 'feedUrl' | 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt'> & {
+  Pick<Feed, 'feedUrl' | 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt'> &
+  FallbackState & {
     trust: Trust
+    credentials: SealedCredentials | null
     /** An editor asked for this poll. */
     isRequested: boolean
     /** Its host has other feeds, which may be waiting for this poll to end. */
@@ -80,7 +84,9 @@ async function claimWhere(
     returning id as "feedId", claim as key, host, feed_url as "feedUrl", interval_minutes as "intervalMinutes",
       fixed_minutes as "fixedMinutes", failures, next_fetch_at as "nextFetchAt", before.trust,
       before.poll_again as "isRequested", etag, last_modified as "lastModified", pace,
-      before.retrying as "isRetrying",
+      before.retrying as "isRetrying", ${fallbackState},
+      (select json_build_object('feedId', c.feed_id, 'origin', c.origin, 'sealed', c.sealed)
+        from feed_credentials c where c.feed_id = feeds.id) as credentials,
       exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id) as "hasSiblings"`.execute(
     db,
   )

@@ -5,6 +5,7 @@ import { errors } from '../../contract/errors.ts'
 import { name, reference, revision, time, url } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
 
@@ -73,6 +74,21 @@ const feed = z.object({
       lastPushAt: time.nullable(),
     })
     .nullable(),
+  credentials: savedCredentials.nullable(),
+  /** Further addresses, tried in this order while its own fails. */
+  fallbacks: z.array(
+    z.object({
+      url: z.string(),
+      lastFetchAt: time.nullable(),
+      lastStatus: z.number().nullable(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  /** The fallback that serves now. */
+  servedFrom: z.string().nullable(),
+  /** Why its own address fails, and since when, if it has fallbacks. */
+  ownError: z.string().nullable(),
+  ownFailedAt: time.nullable(),
   revision,
   createdAt: time,
   updatedAt: time,
@@ -93,9 +109,22 @@ const fields = z
   .min(1, 'اختر موضعًا واحدًا على الأقل')
   .default([...wordFields])
 
+const address = url('عنوان الخلاصة يبدأ بـ http أو https').max(2000)
+const hasSignIn = (text: string) => {
+  const parsed = URL.parse(text)
+  return parsed !== null && (parsed.username !== '' || parsed.password !== '')
+}
+const fallbackUrls = z
+  .array(address.refine(text => !hasSignIn(text), 'اكتب العنوان بلا اسم مستخدم ولا كلمة مرور'))
+  .max(3, 'ثلاثة عناوين احتياطية على الأكثر')
+  .refine(urls => new Set(urls).size === urls.length, 'كُتب عنوان احتياطي مرتين')
+
 export const feedInput = z.object({
   name: name(),
-  feedUrl: url('عنوان الخلاصة يبدأ بـ http أو https').max(2000),
+  feedUrl: address,
+  fallbackUrls: fallbackUrls.default([]),
+  /** Absent to keep what is saved, null to delete it. */
+  credentials: credentialsInput.nullable().optional(),
   agencyId: id.nullable().default(null),
   sourceId: id.nullable().default(null),
   categoryId: z.number('اختر قسمًا').int().positive(),
@@ -166,6 +195,9 @@ export const tryOutInput = feedInput.pick({
   uniqueLink: true,
 })
 
+/** `id`: the saved filter, whose credentials are used if the address is of the same site. */
+export const trialInput = tryOutInput.extend({ id: id.optional(), credentials: feedInput.shape.credentials })
+
 const { NOT_FOUND, REFUSED } = errors
 const rights = rightsTo('Filters')
 const calls = nounCalls({ row: feed, input: feedInput, rights })
@@ -220,7 +252,7 @@ export const feedContract = {
     .errors({ NOT_FOUND })
     .output(feed),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
-    .input(tryOutInput)
+    .input(trialInput)
     .errors({ REFUSED })
     .output(
       z.object({

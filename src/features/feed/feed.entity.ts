@@ -48,6 +48,11 @@ export const feedEntity = defineEntity({
     failures: 'مرات الإخفاق',
     silent: 'صامت',
     hub: 'مركز WebSub',
+    credentials: 'بيانات الدخول',
+    fallbacks: 'العناوين الاحتياطية',
+    servedFrom: 'العنوان الاحتياطي الذي يُجلب منه',
+    ownError: 'خطأ العنوان الأصلي',
+    ownFailedAt: 'تعثّر العنوان الأصلي منذ',
   },
   pages: {
     // The specification asks for Users, which include filters (contract/permissions.ts).

@@ -5,12 +5,14 @@ import type { Services } from '../../platform/context.ts'
 import type { By } from '../../platform/database/audit-log.ts'
 import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { feedInput } from './feed.contract.ts'
+import { saveCredentials } from './feed.credentials.service.ts'
 import { listAddresses, listCategoryNames, listFeedsToExport, lockAddresses } from './feed.import.queries.ts'
 import type { FeedImport, ImportedLine, importInput } from './feed.import.schema.ts'
 import { readList } from './feed.reader.ts'
 import { insertFeed } from './feed.service.ts'
 import type { ListedFeed } from './list/listed-feed.ts'
 import { writeOpml } from './list/opml.ts'
+import { splitAddress } from './pipeline/credentials.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -23,7 +25,7 @@ const apartMs = 2000
  * editor. All are added, or none.
  */
 export async function importFeeds(
-  { db, siteUrl }: Pick<Services, 'db' | 'siteUrl'>,
+  { db, siteUrl, vault }: Pick<Services, 'db' | 'siteUrl' | 'vault'>,
   by: By,
   { list, categoryId, folders, dryRun }: z.output<typeof importInput>,
 ): Promise<FeedImport> {
@@ -37,14 +39,17 @@ export async function importFeeds(
     const lines: ImportedLine[] = problems.map(problem => ({ ...unread, ...problem }))
     const firstLines = new Map<string, number>()
     for (const feed of feeds) {
-      const line = judgeLine(feed, { known, firstLines, siteUrl })
+      const judged = judgeLine(feed, { known, firstLines, siteUrl })
+      const { address, signIn } = splitAddress(judged.feedUrl)
+      const line = { ...judged, feedUrl: address }
       lines.push(line)
       if (line.outcome !== 'added') continue
       const wait = firstLines.size * apartMs
       if (!dryRun) {
         const { name, feedUrl, folder } = line
         const values = { name, feedUrl, categoryId: chosen.get(folder) ?? categoryId }
-        await insertFeed(tx, by, values, new Date(Date.now() + wait))
+        const { id: feedId } = await insertFeed(tx, by, values, new Date(Date.now() + wait))
+        if (signIn) await saveCredentials(tx, vault, { feedId, feedUrl, given: signIn })
       }
     }
     lines.sort((one, other) => one.line - other.line)

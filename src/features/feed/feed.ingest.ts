@@ -1,5 +1,3 @@
-import type { Updateable } from 'kysely'
-import type { Feeds } from '../../platform/database/database.generated.ts'
 import { announce } from '../../platform/database/notices.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
@@ -22,22 +20,22 @@ import {
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
+import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
 import { checkPages } from './pipeline/check-pages.ts'
 import { takeDeleted } from './pipeline/deleted.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
+import type { FetchResult } from './pipeline/fetch.ts'
+import { fetchWithCredentials } from './pipeline/fetch-with-credentials.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
-import type { Poll, PollParts } from './pipeline/poll.ts'
+import type { Health, Poll, PollParts, PollTools } from './pipeline/poll.ts'
 import { guidsOf, tellApart } from './pipeline/seen.ts'
 import { storable } from './pipeline/storable.ts'
 import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
-
-type Health = Updateable<Feeds> & { next_fetch_at: Date }
 
 const heartbeatMs = 30_000
 /** Bytes of feeds being imported, which stay in memory while pictures load. */
@@ -56,7 +54,8 @@ export async function pollFeed(
   parts: PollParts,
   log: Log,
   claimed: ClaimedFeed,
-  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = pollNow,
+  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = (tools, feed) =>
+    pollAddresses(tools, feed, pollNow),
 ): Promise<boolean> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
@@ -65,7 +64,7 @@ export async function pollFeed(
   }, heartbeatMs)
   const spent = { cpuMs: 0 }
   try {
-    const health = await work({ ...withStop(parts), log, spent }, claimed)
+    const { isOurFault, ...health } = await work({ ...withStop(parts), log, spent }, claimed)
     const isFirst = claimed.trust === 'new' && !claimed.isRequested && health.failures === 0
     const planned = isFirst ? spreadFirst(health, claimed.feedId) : health
     return await endClaim(parts.db, claimed, evenOut(planned, spent.cpuMs))
@@ -85,16 +84,14 @@ function withStop(parts: PollParts): PollParts {
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
 
-type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
-
 /** @throws ClaimLost */
 async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
-  const { feedUrl: url, etag, lastModified, isRetrying } = claimed
+  const { etag, lastModified, isRetrying } = claimed
   const pace = claimed.pace as Pace
   const startedAt = new Date()
   try {
     const validators = isRetrying ? {} : { etag, lastModified }
-    const result = await fetchFeed(tools.outbound, { url, ...validators })
+    const result = await fetchWithCredentials(tools, claimed, validators)
     tools.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
@@ -132,7 +129,8 @@ async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> 
 export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<Poll> {
   const feed = await findFeed(tools.db, claimed.feedId)
   if (!feed) throw new ClaimLost()
-  return { ...tools, claim: claimed, feed, pictures: new PictureCopier(tools) }
+  const from = { ...feed, feedUrl: claimed.feedUrl }
+  return { ...tools, claim: claimed, feed: from, pictures: new PictureCopier(tools) }
 }
 
 /**
@@ -151,7 +149,7 @@ async function takeIn(
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
-  await followHub(poll, result, parsed)
+  if (!claimed.isFallback) await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
   await takeDeleted(poll, parsed)
   const { left, uncorrected, dated } = await takeItems(poll, items)
@@ -162,8 +160,10 @@ async function takeIn(
       feed.id,
       items.map(item => keyOf(item.guid)),
     )
-    if (parsed.beyond === 0) await takeWithdrawals(poll, items)
-    await takeMissing(poll, items)
+    if (showsWithdrawals(claimed)) {
+      if (parsed.beyond === 0) await takeWithdrawals(poll, items)
+      await takeMissing(poll, items)
+    }
   }
   const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length

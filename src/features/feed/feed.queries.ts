@@ -9,6 +9,8 @@ import {
   staffListOf,
 } from '../../platform/database/staff-list.ts'
 import type { Feed } from './feed.contract.ts'
+import { savedOfFeed } from './feed.credentials.queries.ts'
+import { fallbacksOfFeed } from './feed.fallback.queries.ts'
 
 const tags = sql<
   Reference[]
@@ -68,6 +70,11 @@ function selectFeeds(db: Handle) {
       silent.as('silent'),
       'feeds.imported',
       hub.as('hub'),
+      savedOfFeed.as('credentials'),
+      fallbacksOfFeed.as('fallbacks'),
+      'feeds.served_from as servedFrom',
+      'feeds.own_error as ownError',
+      'feeds.own_failed_at as ownFailedAt',
       'feeds.revision',
       'feeds.created_at as createdAt',
       'feeds.updated_at as updatedAt',

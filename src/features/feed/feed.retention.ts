@@ -6,6 +6,8 @@ import { deleteOldItems } from './feed.old.queries.ts'
 export const feedRetention = defineRetention({
   feeds: { kept: 'Made and deleted by staff.' },
   feed_tags: { deletedWith: 'feeds' },
+  feed_credentials: { deletedWith: 'feeds' },
+  feed_fallbacks: { deletedWith: 'feeds' },
   feed_hubs: { deletedWith: '`askHub`, when the hub lets go or does not answer' },
   feed_pushes: { deletedWith: '`takePush`' },
   feed_items: { days: db => getSettingValue(db, 'website', 'feedItemsKeptDays'), prune: deleteOldItems },

@@ -109,6 +109,7 @@ export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
     next_fetch_at: new Date(now + intervalMinutes * minute),
     last_fetch_at: new Date(now),
     failures: failures + 1,
+    isOurFault: true,
   }
 }
 

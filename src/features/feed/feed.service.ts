@@ -6,12 +6,15 @@ import { changesOf } from '../../platform/database/changes.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { unclaimed } from './feed.claim.queries.ts'
 import type { Feed, feedInput } from './feed.contract.ts'
+import { saveCredentials } from './feed.credentials.service.ts'
 import { feedEntity } from './feed.entity.ts'
+import { replaceFallbacks } from './feed.fallback.queries.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { leaveHub } from './hub/hub.service.ts'
+import { splitAddress } from './pipeline/credentials.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -23,7 +26,7 @@ const feeds = changesOf(feedEntity, selectFeed)
 export const { get: getFeed, remove: removeFeed } = feeds
 export { listFeedsToTry } from './feed.queries.ts'
 
-function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
+function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'credentials'>>) {
   return {
     name: input.name,
     feed_url: input.feedUrl,
@@ -54,9 +57,26 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
 }
 
 /** @throws INVALID_INPUT at the address field */
-function refuseOurs(feedUrl: string | undefined, siteUrl: string): void {
-  if (!isOurs(feedUrl, siteUrl)) return
-  throw fail('INVALID_INPUT', { issues: [{ path: 'feedUrl', message: new FeedError('OURS').message }] })
+function refuseOurs({ feedUrl, fallbackUrls }: Partial<Input>, siteUrl: string): void {
+  const path = isOurs(feedUrl, siteUrl) ? 'feedUrl' : 'fallbackUrls'
+  if (![feedUrl, ...(fallbackUrls ?? [])].some(address => isOurs(address, siteUrl))) return
+  throw fail('INVALID_INPUT', { issues: [{ path, message: new FeedError('OURS').message }] })
+}
+
+/** Moves user and password from the address to the credentials, which are sealed. */
+function withoutSignIn<Given extends Partial<Input>>(input: Given): Given {
+  const { address, signIn } = splitAddress(input.feedUrl ?? '')
+  return signIn ? { ...input, feedUrl: address, credentials: { ...input.credentials, ...signIn } } : input
+}
+
+/** @throws INVALID_INPUT */
+async function saveFallbacks(tx: Handle, id: number, urls: string[] | undefined, own: string): Promise<void> {
+  if (!urls) return
+  if (urls.includes(own)) {
+    const message = 'هذا عنوان الخلاصة نفسه، فلا يكون احتياطيًا لها'
+    throw fail('INVALID_INPUT', { issues: [{ path: 'fallbackUrls', message }] })
+  }
+  await replaceFallbacks(tx, id, urls)
 }
 
 /** Filters of an address, in any of its spellings. */
@@ -71,12 +91,16 @@ export async function listFeedsAt(
     .map(({ id, name, active }) => ({ id, name, active }))
 }
 
-type Parts = Pick<Services, 'db' | 'siteUrl'>
+type Parts = Pick<Services, 'db' | 'siteUrl' | 'vault'>
 
-export async function createFeed({ db, siteUrl }: Parts, by: By, { tagIds, ...input }: Input): Promise<Feed> {
-  refuseOurs(input.feedUrl, siteUrl)
+export async function createFeed({ db, siteUrl, vault }: Parts, by: By, given: Input): Promise<Feed> {
+  const { tagIds, fallbackUrls, credentials, ...input } = withoutSignIn(given)
+  const { feedUrl } = input
+  refuseOurs(given, siteUrl)
   return feeds.insert(db, by, columnsOf(input), async (tx, id) => {
     await replaceFeedTags(tx, id, tagIds)
+    await saveFallbacks(tx, id, fallbackUrls, feedUrl)
+    await saveCredentials(tx, vault, { feedId: id, feedUrl, given: credentials })
     if (input.active) await fetchFeedLater(tx, id)
   })
 }
@@ -92,11 +116,12 @@ export function insertFeed(
 }
 
 export async function editFeed(
-  { db, siteUrl }: Parts,
+  { db, siteUrl, vault }: Parts,
   by: By,
-  { id, revision, tagIds, ...edits }: { id: number; revision: number } & Partial<Input>,
+  given: { id: number; revision: number } & Partial<Input>,
 ): Promise<Feed> {
-  refuseOurs(edits.feedUrl, siteUrl)
+  const { id, revision, tagIds, fallbackUrls, credentials, ...edits } = withoutSignIn(given)
+  refuseOurs(given, siteUrl)
   const moves = ({ feedUrl }: Feed) => edits.feedUrl !== undefined && edits.feedUrl !== feedUrl
   return feeds.edit(
     db,
@@ -105,8 +130,11 @@ export async function editFeed(
     before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      const feedUrl = edits.feedUrl ?? before.feedUrl
+      await saveFallbacks(tx, id, fallbackUrls, feedUrl)
+      const signsIn = await saveCredentials(tx, vault, { feedId: id, feedUrl, given: credentials })
       if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
-      if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
+      if ((moves(before) || signsIn) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },
   )
 }
@@ -131,7 +159,17 @@ function fresh() {
     complete_at: null,
     last_error: null,
     next_fetch_at: new Date(),
+    ...ownAddress,
   }
+}
+
+/** The state of a feed whose own address serves. */
+const ownAddress = {
+  own_failures: 0,
+  own_error: null,
+  own_failed_at: null,
+  own_retry_at: null,
+  served_from: null,
 }
 
 export function switchFeed(db: Database, by: By, id: number, active: boolean): Promise<Feed> {

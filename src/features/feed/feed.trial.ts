@@ -3,10 +3,12 @@ import { formatNumber } from '../../arabic/digits.ts'
 import { countWords } from '../../arabic/words.ts'
 import type { Services } from '../../platform/context.ts'
 import { findPublishHold } from '../article/article.import.service.ts'
-import type { tryOutInput } from './feed.contract.ts'
+import type { trialInput } from './feed.contract.ts'
+import { secretsOfTrial } from './feed.credentials.service.ts'
 import type { triedItem } from './feed.item.schema.ts'
 import { readFeed, readItem } from './feed.reader.ts'
 import { brakeOf } from './pipeline/brakes.ts'
+import { splitAddress } from './pipeline/credentials.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
@@ -35,11 +37,14 @@ const longestReadingMs = 20_000
 
 /** Tries a filter without storing anything: what it would import now, or the reason in Arabic why that is unknown. */
 export async function tryFeed(
-  { db, outbound, siteUrl }: Pick<Services, 'db' | 'outbound' | 'siteUrl'>,
-  rule: z.output<typeof tryOutInput>,
+  { db, outbound, siteUrl, vault }: Pick<Services, 'db' | 'outbound' | 'siteUrl' | 'vault'>,
+  rule: z.output<typeof trialInput>,
 ): Promise<Trial> {
   if (isOurs(rule.feedUrl, siteUrl)) return { refusal: new FeedError('OURS').message }
-  const result = await fetchFeed(outbound, { url: rule.feedUrl })
+  const { address: url, signIn } = splitAddress(rule.feedUrl)
+  const credentials = signIn ? { ...rule.credentials, ...signIn } : rule.credentials
+  const secrets = await secretsOfTrial(db, vault, { id: rule.id, feedUrl: url, credentials })
+  const result = await fetchFeed(outbound, { url, secrets })
   if (result.kind === 'unchanged') return { refusal: 'لم يُعد الخادم محتوى الخلاصة.' }
   if (result.kind !== 'fetched') return { refusal: result.message }
   try {

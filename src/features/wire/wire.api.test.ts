@@ -109,6 +109,23 @@ describe('an agency', () => {
       feedAddress: `${publisher.url}/a`,
     })
   })
+
+  test('sees neither the query of its feed nor a user in it, nor whether credentials are saved', async () => {
+    const agency = await app.asUser({ role: 'agency', agencyId })
+    const change = app.db.updateTable('feeds').where('id', '=', feedId)
+    await app.db
+      .updateTable('feed_item_contents')
+      .set({ feed_address: 'https://me:secret@wire.example/a?key=secret#b' })
+      .where('item_id', '=', await itemOf('held'))
+      .execute()
+    await change.set({ last_status: 401, last_error: 'رفض الخادم بيانات الدخول المحفوظة (401).' }).execute()
+    expect((await traceOf('held', agency)).feedAddress).toBe('https://wire.example/a')
+    expect((await traceOf('held')).feedAddress).toBe('https://wire.example/a?key=secret#b')
+    const host = `${publisher.url}/none`
+    expect((await why(host, agency)).feeds).toMatchObject([{ lastError: 'يرفض الخادم طلبنا.' }])
+    expect((await why(host)).feeds[0]!.lastError).toMatch(/بيانات الدخول/)
+    await change.set({ last_status: 200, last_error: null }).execute()
+  })
 })
 
 test('asking about marks without a letter finds nothing', async () => {

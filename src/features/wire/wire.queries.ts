@@ -83,9 +83,10 @@ export async function listWire(db: Handle, scope: WireScope, filter: WireFilter)
 }
 
 export async function findTrace(db: Handle, scope: WireScope, id: number): Promise<WireTrace | undefined> {
-  const address = sql`coalesce(c.feed_address, f.feed_url)`
+  const address = withoutSignIn(sql`coalesce(c.feed_address, f.feed_url)`)
   // Only staff see the address whole, as its query may hold a key.
-  const shown = scope.agencyId === undefined ? address : sql`split_part(${address}, '?', 1)`
+  const shown =
+    scope.agencyId === undefined ? address : sql`split_part(split_part(${address}, '#', 1), '?', 1)`
   const says = withoutEditor(sql`answer->>'says'`, scope)
   const answers = sql`coalesce((select jsonb_agg(answer || jsonb_build_object('says', ${says}) order by place)
     from jsonb_array_elements(c.answers) with ordinality as each (answer, place)), '[]')`
@@ -95,6 +96,10 @@ export async function findTrace(db: Handle, scope: WireScope, id: number): Promi
     where i.id = ${id} and ${visibleTo(scope)}`.execute(db)
   return rows[0]
 }
+
+/** Without user and password, which addresses of older releases may have. */
+const withoutSignIn = (address: RawBuilder<unknown>) =>
+  sql`regexp_replace(${address}, '^([a-zA-Z]+://)[^/?#]*@', '\\1')`
 
 const mostFound = 10
 
@@ -130,8 +135,13 @@ export async function listSimilar(db: Handle, scope: WireScope, words: string[])
 
 /** Feeds of a host and its subdomains. */
 export async function listFeedsOfHost(db: Handle, scope: WireScope, host: string): Promise<HostFeed[]> {
+  // Only staff learn whether credentials are saved.
+  const error =
+    scope.agencyId === undefined
+      ? sql`f.last_error`
+      : sql`case when f.last_status in (401, 403) then ${'يرفض الخادم طلبنا.'} else f.last_error end`
   const { rows } = await sql<HostFeed>`select f.id, f.name, f.active, f.last_fetch_at as "lastFetchAt",
-      f.last_status as "lastStatus", f.last_error as "lastError", f.failures,
+      f.last_status as "lastStatus", ${error} as "lastError", f.failures,
       (select seen_at from feed_items i where i.feed_id = f.id order by i.id desc limit 1) as "lastItemAt"
     from feeds f where (f.host = ${host} or right(f.host, length(${host}) + 1) = '.' || ${host}) and ${visibleTo(scope)}
     order by f.active desc, f.id limit 20`.execute(db)

@@ -503,6 +503,28 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedCredentials {
+  cookies: string[];
+  feed_id: number;
+  headers: string[];
+  origin: string;
+  saved_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  sealed: string;
+  sign_in: boolean;
+  token: boolean;
+}
+
+export interface FeedFallbacks {
+  etag: string | null;
+  feed_id: number;
+  last_error: string | null;
+  last_fetch_at: ColumnType<string, string | Date, string | Date> | null;
+  last_modified: string | null;
+  last_status: number | null;
+  position: number;
+  url: string;
+}
+
 export interface FeedHubs {
   ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -585,6 +607,7 @@ export interface Feeds {
   exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
   failures: Generated<number>;
+  fallback_at: ColumnType<string, string | Date, string | Date> | null;
   feed_url: string;
   first_copy_only: Generated<boolean>;
   fixed_minutes: number | null;
@@ -609,11 +632,16 @@ export interface Feeds {
   min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  own_error: string | null;
+  own_failed_at: ColumnType<string, string | Date, string | Date> | null;
+  own_failures: Generated<number>;
+  own_retry_at: ColumnType<string, string | Date, string | Date> | null;
   pace: Generated<Json>;
   picture_only: Generated<boolean>;
   picture_to_publish: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
+  served_from: string | null;
   silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
   unique_link: Generated<boolean>;
@@ -1608,6 +1636,8 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_credentials: FeedCredentials;
+  feed_fallbacks: FeedFallbacks;
   feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;

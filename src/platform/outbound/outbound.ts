@@ -4,6 +4,7 @@ import { inSpan } from '../tracing.ts'
 import { readBody } from './body.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { OutboundError } from './error.ts'
+import { maySendSecrets } from './secrets.ts'
 
 type OutboundOptions = {
   /** Allowed private addresses: see parseAllowList. */
@@ -21,6 +22,8 @@ type OutboundOptions = {
 
 export type GetOptions = {
   headers?: Record<string, string>
+  /** Headers for the host of the address alone: a redirect to another drops them. */
+  secrets?: Record<string, string> | undefined
   accept?: string
   timeoutMs?: number
   maxBytes?: number
@@ -188,9 +191,10 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     'accept-encoding': 'gzip, br, deflate, zstd',
     ...lowerCaseNames(given.headers ?? {}),
   }
+  let secrets = lowerCaseNames(given.secrets ?? {})
   let permanent = true
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await send(via, url, { headers, signal })
+    const answer = await send(via, url, { headers: { ...headers, ...secrets }, signal })
     const { location } = answer.headers
     if (!redirects.has(answer.status) || !location) {
       const encoding = answer.headers['content-encoding']
@@ -202,6 +206,7 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     permanent &&= permanentRedirects.has(answer.status)
     const next = readAddress(location, url)
     if (next.origin !== url.origin) headers = withoutSecrets(headers)
+    if (!maySendSecrets(url, next)) secrets = {}
     url = next
   }
   throw new OutboundError('TOO_MANY_REDIRECTS', address)

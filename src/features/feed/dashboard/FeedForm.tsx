@@ -12,6 +12,7 @@ import { TagsField } from '../../article/dashboard/fields/TagsField.tsx'
 import { useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts'
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
+import { FeedAccessFields } from './FeedAccessFields.tsx'
 import { FeedDryRun } from './FeedDryRun.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
@@ -91,6 +92,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             }}
             error={form.errors.tagIds}
           />
+          <FeedAccessFields form={form} feed={feed} />
         </FormColumn>
         <FormColumn span={6} h="100%">
           <FeedRuleFields form={form} feed={feed} />
@@ -99,7 +101,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
       {!readOnly && (
         <>
           <FeedTryOut
-            rules={form.values}
+            rules={{ ...form.values, id: feed?.id }}
             isReady={() => !form.validateField('feedUrl').hasError}
             onPickAddress={address => form.setFieldValue('feedUrl', address)}
           />

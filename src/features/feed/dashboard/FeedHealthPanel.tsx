@@ -52,6 +52,17 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
           {feed.lastError}
         </Alert>
       )}
+      {feed.servedFrom && (
+        <Alert color="orange" role="note" mb="sm" title="عنوانها الأصلي متعثّر، وتُجلب من عنوان احتياطي">
+          تُجلب الآن من <bdi>{hostOf(feed.servedFrom)}</bdi>
+          {feed.ownFailedAt && (
+            <>
+              ، فقد تعثّر الأصلي <Moment at={feed.ownFailedAt} now={now} />
+            </>
+          )}
+          . {feed.ownError} نجرّبه كل نصف ساعة ونعود إليه متى أجاب.
+        </Alert>
+      )}
       {isPutOff(feed) && (
         <Alert color="orange" role="note" mb="sm">
           قراءة هذه الخلاصة تُثقل على الخادم، فأُخّر جلبها التالي عن موعده حتى لا تُعطّل غيرها.
@@ -86,6 +97,19 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
             </>
           )}
         </Fact>
+        {feed.credentials && (
+          <Fact name="بيانات الدخول">
+            محفوظة لموقع <bdi>{hostOf(feed.credentials.origin)}</bdi>
+          </Fact>
+        )}
+        {feed.fallbacks.map(({ url, lastFetchAt, lastStatus, lastError }) => (
+          <Fact key={url} name="عنوان احتياطي">
+            <bdi>{hostOf(url)}</bdi>:{' '}
+            {lastFetchAt === null
+              ? 'لم يُحتج إليه بعد'
+              : (lastError ?? (lastStatus === null ? 'لا جواب' : describeStatus(lastStatus)))}
+          </Fact>
+        ))}
         {feed.hub && <HubFact hub={feed.hub} now={now} />}
         <Fact name="مقالات جاءت منه">{formatNumber(feed.imported)}</Fact>
       </dl>

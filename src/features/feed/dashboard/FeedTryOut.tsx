@@ -21,7 +21,7 @@ import { plural } from '../../../arabic/plural.ts'
 import { formatRelative } from '../../../arabic/relative.ts'
 import { client } from '../../../ui/dashboard/api.ts'
 import { EmptyState } from '../../../ui/dashboard/EmptyState.tsx'
-import { tryOutInput } from '../feed.contract.ts'
+import { trialInput } from '../feed.contract.ts'
 import type { WordField } from '../feed.item.schema.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
@@ -89,7 +89,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
   )
 }
 
-const triedFields = Object.keys(tryOutInput.shape) as (keyof Rules)[]
+const triedFields = Object.keys(trialInput.shape) as (keyof Rules)[]
 
 /** Leaves out the form's other values, as changing them does not outdate a trial. */
 function rulesToTry(rules: Rules): Rules {

@@ -7,12 +7,18 @@ import { feedInput } from '../feed.contract.ts'
 
 const typingMs = 400
 
+/** Addresses of calls are logged on the way, and must hold no password. */
+const withoutSignIn = (address: string) => address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
+
 /** Points out other filters of the same address. Two may be wanted, for two categories. */
 export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: number | undefined }) {
   const [address] = useDebouncedValue(feedUrl, typingMs)
   const isAddress = feedInput.shape.feedUrl.safeParse(address).success
   const { data } = useQuery(
-    api.feed.sameAddress.queryOptions({ input: { feedUrl: address, except }, enabled: isAddress }),
+    api.feed.sameAddress.queryOptions({
+      input: { feedUrl: withoutSignIn(address), except },
+      enabled: isAddress,
+    }),
   )
   if (!isAddress || !data || data.length === 0) return null
   return (

@@ -1,10 +1,21 @@
 import type { Feed } from '../feed.contract.ts'
 import { wordFields } from '../feed.item.schema.ts'
 
+/** The saved values stay as they are unless others are entered. */
+const withoutValues = (names: string[] = []) => names.map(name => ({ name, value: '' }))
+
 /** Values of the filter's form; defaults for a new one. */
 export const feedValues = (feed: Feed | undefined) => ({
   name: feed?.name ?? '',
   feedUrl: feed?.feedUrl ?? '',
+  fallbackUrls: feed?.fallbacks.map(({ url }) => url) ?? [],
+  credentials: {
+    user: '' as string | null,
+    password: '' as string | null,
+    token: '' as string | null,
+    headers: withoutValues(feed?.credentials?.headers),
+    cookies: withoutValues(feed?.credentials?.cookies),
+  },
   agencyId: feed?.agency?.id ?? null,
   sourceId: feed?.source?.id ?? null,
   categoryId: feed?.category.id ?? (null as number | null),

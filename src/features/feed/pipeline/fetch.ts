@@ -1,9 +1,15 @@
 import { OutboundError, type OutboundErrorCode } from '../../../platform/outbound/error.ts'
 import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.ts'
+import { belongsTo } from './credentials.ts'
 import { findLink } from './links.ts'
 
-/** A feed's address, and the validators of the last fetch. */
-export type FeedAddress = { url: string; etag?: string | null; lastModified?: string | null }
+/** A feed's address, and the validators of the last fetch. `secrets`: headers for its host alone. */
+export type FeedAddress = {
+  url: string
+  etag?: string | null
+  lastModified?: string | null
+  secrets?: Record<string, string> | undefined
+}
 
 export type FetchResult =
   | {
@@ -27,7 +33,7 @@ export type FetchResult =
   | { kind: 'gone'; status: 410; message: string }
   | {
       kind: 'failed'
-      code: OutboundErrorCode | 'STATUS' | 'EMPTY'
+      code: OutboundErrorCode | 'STATUS' | 'EMPTY' | 'LOCKED'
       status: number | undefined
       /** Arabic, for users. */
       message: string
@@ -53,22 +59,28 @@ export async function fetchFeed(
   if (feed.etag) headers['if-none-match'] = feed.etag
   if (feed.lastModified) headers['if-modified-since'] = feed.lastModified
   try {
-    const answer = await outbound.get(feed.url, { headers, accept, timeoutMs, maxBytes, allowCut: true })
-    return readAnswer(answer, now())
+    const { secrets } = feed
+    const given = { headers, secrets, accept, timeoutMs, maxBytes, allowCut: true }
+    const answer = await outbound.get(feed.url, given)
+    const signIn = !secrets ? 'none' : belongsTo(feed.url, answer.url) ? 'sent' : 'withheld'
+    return readAnswer(answer, now(), signIn)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     return { kind: 'failed', code: error.code, status: undefined, message: error.message, retryAt: undefined }
   }
 }
 
-function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
+/** `withheld`: a redirect led to another host. */
+type SignIn = 'none' | 'sent' | 'withheld'
+
+function readAnswer(answer: OutboundAnswer, now: Date, signIn: SignIn): FetchResult {
   const { status, headers, movedTo, isCut } = answer
   const freshUntil = readFreshness(headers, now)
   if (status === 304) return { kind: 'unchanged', status, movedTo, freshUntil }
   if (status === 410) return { kind: 'gone', status, message: 'أزال الناشر هذه الخلاصة نهائيًا (410).' }
   const retryAt = readRetryAfter(headers['retry-after'], now)
   if (status < 200 || status >= 300) {
-    return { kind: 'failed', code: 'STATUS', status, message: statusMessage(status), retryAt }
+    return { kind: 'failed', code: 'STATUS', status, message: statusMessage(status, signIn), retryAt }
   }
   if (answer.body.length === 0) {
     return { kind: 'failed', code: 'EMPTY', status, message: 'رد الخادم بصفحة فارغة.', retryAt }
@@ -88,8 +100,22 @@ function readAnswer(answer: OutboundAnswer, now: Date): FetchResult {
   }
 }
 
-function statusMessage(status: number): string {
-  if (status === 401 || status === 403) return `يرفض الخادم طلبنا (${status}).`
+const refusals = {
+  401: {
+    none: 'يطلب الخادم تسجيل دخول (401)؛ اكتب بيانات الدخول في المرشّح.',
+    sent: 'رفض الخادم بيانات الدخول المحفوظة (401)؛ صحّحها في المرشّح.',
+    withheld:
+      'أحالنا الخادم إلى موقع آخر يطلب تسجيل دخول (401)، ولا نرسل بيانات الدخول إلى غير موقع الخلاصة.',
+  },
+  403: {
+    none: 'يمنعنا الخادم من هذه الخلاصة (403).',
+    sent: 'يمنعنا الخادم من هذه الخلاصة، مع أننا أرسلنا بيانات الدخول المحفوظة (403).',
+    withheld: 'أحالنا الخادم إلى موقع آخر يمنعنا (403)، ولا نرسل بيانات الدخول إلى غير موقع الخلاصة.',
+  },
+} satisfies Record<number, Record<SignIn, string>>
+
+function statusMessage(status: number, signIn: SignIn): string {
+  if (status === 401 || status === 403) return refusals[status][signIn]
   if (status === 404) return 'لا توجد خلاصة على هذا العنوان (404).'
   if (status === 429) return 'يطلب الخادم أن نقلل طلباتنا (429).'
   return status >= 500 ? `في خادم الناشر عطل (${status}).` : `رد الخادم برمز غير متوقع (${status}).`

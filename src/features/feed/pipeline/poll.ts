@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import type { Services } from '../../../platform/context.ts'
+import type { Feeds } from '../../../platform/database/database.generated.ts'
 import { isDatabaseTrouble } from '../../../platform/database/presence.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
@@ -6,7 +8,7 @@ import type { Feed } from '../feed.contract.ts'
 import type { CpuUse } from '../feed.reader.ts'
 import type { PictureCopier } from './pictures.ts'
 
-export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
+export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'> & {
   /** The process is stopping: the poll is abandoned, to be repeated later. */
   stopping?: AbortSignal
   /** The worker that polls: its claims are released when it dies. */
@@ -20,6 +22,15 @@ export type Poll = PollParts & {
   feed: Feed
   spent: CpuUse
   pictures: PictureCopier
+}
+
+export type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
+
+/** The feed's columns after a poll. */
+export type Health = Updateable<Feeds> & {
+  next_fetch_at: Date
+  /** The failure is ours, and another address would not help. */
+  isOurFault?: boolean
 }
 
 /** Whether an error concerns the whole poll, not only the item being handled. */

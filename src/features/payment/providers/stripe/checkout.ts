@@ -25,9 +25,7 @@ export async function discountOf(
     name: renewal?.discount?.name ?? 'ما بقي من اشتراكك السابق',
   }
   const key = keyOf(ids, `payment-${payment}-credit`, params)
-  const coupon = await withKey(key, idempotencyKey =>
-    safely(stripe.coupons.create(params, { idempotencyKey })),
-  )
+  const coupon = await withKey(key, idempotencyKey => stripe.coupons.create(params, { idempotencyKey }))
   return { discounts: [{ coupon: coupon.id }] }
 }
 
