@@ -33,7 +33,7 @@ type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]
-  newCorrection?: { text: string; kind: CorrectionKind }
+  newCorrection?: { text: string; kind: CorrectionKind; by_feed?: boolean }
   /** Parts taken from the assistant. */
   assisted?: AssistedPart[]
   /** Id of a withdrawn correction. */

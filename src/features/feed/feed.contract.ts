@@ -12,6 +12,8 @@ import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './fee
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 
+export const changeRules = ['update', 'suggest', 'ignore'] as const
+
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
 const feed = z.object({
@@ -46,6 +48,8 @@ const feed = z.object({
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
+  /** What happens when the source changes an article that readers can see. */
+  onChange: z.enum(changeRules),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -132,6 +136,7 @@ export const feedInput = z.object({
   knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
+  onChange: z.enum(changeRules).default('update'),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()

@@ -55,6 +55,7 @@ function selectFeeds(db: Handle) {
       'feeds.known_site_only as knownSiteOnly',
       'feeds.full_text as fullText',
       'feeds.unique_link as uniqueLink',
+      sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',

@@ -47,6 +47,7 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     known_site_only: input.knownSiteOnly,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
+    on_change: input.onChange,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
   }

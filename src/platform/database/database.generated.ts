@@ -161,6 +161,7 @@ export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
   by: number | null;
+  by_feed: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   text: string;
@@ -601,6 +602,7 @@ export interface Feeds {
   min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  on_change: Generated<string>;
   pace: Generated<Json>;
   picture_only: Generated<boolean>;
   picture_to_publish: Generated<boolean>;
@@ -610,6 +612,23 @@ export interface Feeds {
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FeedSuggestions {
+  article_id: number;
+  description: string;
+  image_caption: Generated<string>;
+  image_credit: Generated<string>;
+  image_id: number | null;
+  item_id: number;
+  note: Generated<string>;
+  note_kind: Generated<string>;
+  read_minutes: number;
+  suggested_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  summary: string;
+  text_key: Buffer | null;
+  title: string;
+  why: string;
 }
 
 export interface FeedTags {
@@ -1566,6 +1585,7 @@ export interface DB {
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_pushes: FeedPushes;
+  feed_suggestions: FeedSuggestions;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

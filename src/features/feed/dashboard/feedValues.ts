@@ -26,6 +26,7 @@ export const feedValues = (feed: Feed | undefined) => ({
   knownSiteOnly: feed?.knownSiteOnly ?? true,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
+  onChange: feed?.onChange ?? ('update' as const),
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })
