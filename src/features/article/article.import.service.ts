@@ -15,7 +15,6 @@ import {
 } from './article.policy.ts'
 import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
-import { updateArticle } from './article.write.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
 
 type ImportedWords = {
@@ -102,7 +101,7 @@ type ImportedRow = { id: number; revision: number; autoPublish: boolean; onChang
 
 type FeedChange = FeedChangeWay & { before: StaffArticle | undefined }
 
-/** What a change by the feed would do now. */
+/** Decides what a change by the feed would do now. */
 export async function findChangeWay(
   db: Handle,
   { id, revision, autoPublish, onChange }: ImportedRow,
@@ -153,11 +152,6 @@ export async function correctImported(
     ...(note && before.state === 'published' ? { newCorrection: { ...note, by_feed: true } } : {}),
   })
   return { way: 'update', revision }
-}
-
-/** Records the text that the article has now, as its source wrote it, to recognise copies. */
-export async function setTextKey(tx: Handle, id: number, textKey: Buffer | null): Promise<void> {
-  await updateArticle(tx, id, { text_key: textKey })
 }
 
 export const changeableParts = ['title', 'summary', 'description', 'image'] as const

@@ -165,7 +165,7 @@ export type FeedChangeWay =
   | { way: 'suggest'; why: SuggestionReason }
   | { way: 'leave'; why: 'binned' | 'ignored' }
 
-/** What a changed item does to its article. The filter's choice is about published ones; others follow their source. */
+/** Decides what a changed item does to its article. The filter's choice is about published ones; others follow their source. */
 export function feedChangeWay(
   state: ArticleState,
   rule: FeedChangeRule,

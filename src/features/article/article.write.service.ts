@@ -97,6 +97,11 @@ export async function replaceGuid(
   await updateArticle(tx, id, { guid, guid_key: guidKey })
 }
 
+/** Records that the article has this text of its source, to recognise copies. Emits no event, as nobody sees it. */
+export async function replaceTextKey(tx: Handle, id: number, textKey: Buffer | null): Promise<void> {
+  await updateArticle(tx, id, { text_key: textKey })
+}
+
 /** Common to all changes: a revision if the text changed, and the event. */
 async function settle(
   tx: Handle,

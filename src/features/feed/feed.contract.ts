@@ -48,7 +48,7 @@ const feed = z.object({
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
-  /** What happens when the source changes an article that readers can see. */
+  /** For articles that readers can see and their source changes. */
   onChange: z.enum(changeRules),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */

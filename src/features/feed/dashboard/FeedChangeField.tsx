@@ -9,7 +9,7 @@ const changeLabel = {
   ignore: 'يبقى مقالنا كما هو',
 } satisfies Record<Feed['onChange'], string>
 
-/** What happens when the source changes an item that we published. */
+/** The filter's choice for items that their source changes after we published them. */
 export function FeedChangeField({ form }: { form: EntityForm<FeedValues> }) {
   return (
     <Select

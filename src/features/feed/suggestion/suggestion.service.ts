@@ -5,9 +5,10 @@ import { type Handle, inTransaction } from '../../../platform/database/database.
 import { announce } from '../../../platform/database/notices.ts'
 import { correctArticle } from '../../article/article.correction.service.ts'
 import { articleEntity } from '../../article/article.entity.ts'
-import { partsChanged, setTextKey } from '../../article/article.import.service.ts'
+import { partsChanged } from '../../article/article.import.service.ts'
 import type { StaffArticle } from '../../article/article.schema.ts'
 import { type By, editArticle, getStaffArticle } from '../../article/article.service.ts'
+import { replaceTextKey } from '../../article/article.write.service.ts'
 import { wireTopicsOf } from '../feed.topics.service.ts'
 import type { SuggestedPart, Suggestion, suggestionContract } from './suggestion.contract.ts'
 import { deleteSuggestion, findSuggestion, markSynced } from './suggestion.queries.ts'
@@ -89,7 +90,7 @@ export function takeSuggestion(
       const after = await editArticle(tx, by, { id, revision, ...edits }, 'tookSuggestion')
       if (partsChanged(after, row).length === 0) {
         await markSynced(tx, row.itemId, after.revision)
-        await setTextKey(tx, id, row.textKey)
+        await replaceTextKey(tx, id, row.textKey)
       }
     }
     if (taken.has('note')) await correctArticle(tx, by, { id, text: row.note, kind: row.noteKind })
