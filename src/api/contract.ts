@@ -14,6 +14,7 @@ export { categoryContract as category } from '../features/category/category.cont
 export { channelContract as channel } from '../features/channel/channel.contract.ts'
 export { contactContract as contact } from '../features/contact/contact.contract.ts'
 export { feedContract as feed } from '../features/feed/feed.contract.ts'
+export { suggestionContract as suggestion } from '../features/feed/suggestion/suggestion.contract.ts'
 export { favouriteContract as favourite } from '../features/follow/favourite.contract.ts'
 export { frontContract as front } from '../features/front-page/front.contract.ts'
 export { invoiceContract as invoice } from '../features/invoice/invoice.contract.ts'

@@ -14,6 +14,7 @@ export { categoryRoutes as category } from '../features/category/category.routes
 export { channelRoutes as channel } from '../features/channel/channel.routes.ts'
 export { contactRoutes as contact } from '../features/contact/contact.routes.ts'
 export { feedRoutes as feed } from '../features/feed/feed.routes.ts'
+export { suggestionRoutes as suggestion } from '../features/feed/suggestion/suggestion.routes.ts'
 export { favouriteRoutes as favourite } from '../features/follow/favourite.routes.ts'
 export { frontRoutes as front } from '../features/front-page/front.routes.ts'
 export { invoiceRoutes as invoice } from '../features/invoice/invoice.routes.ts'

@@ -13,6 +13,8 @@ import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './fee
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 
+export const changeRules = ['update', 'suggest', 'ignore'] as const
+
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
 const feed = z.object({
@@ -49,6 +51,8 @@ const feed = z.object({
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
+  /** For articles that readers can see and their source changes. */
+  onChange: z.enum(changeRules),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -164,6 +168,7 @@ export const feedInput = z.object({
   firstCopyOnly: z.boolean().default(false),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
+  onChange: z.enum(changeRules).default('update'),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()

@@ -37,6 +37,7 @@ export const feedEntity = defineEntity({
     knownSiteOnly: 'الرابط إلى موقع آخر ينتظر محررًا',
     fullText: 'النص كاملًا',
     uniqueLink: 'الرابط الواحد خبر واحد',
+    onChange: 'إذا غيّر المصدر ما نُشر',
     held: 'سبب الانتظار',
     intervalMinutes: 'دقائق بين جلبتين',
     fixedMinutes: 'دقائق ثابتة بين جلبتين',

@@ -58,6 +58,7 @@ function selectFeeds(db: Handle) {
       'feeds.first_copy_only as firstCopyOnly',
       'feeds.full_text as fullText',
       'feeds.unique_link as uniqueLink',
+      sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',

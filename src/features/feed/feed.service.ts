@@ -51,6 +51,7 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'crede
     first_copy_only: input.firstCopyOnly,
     full_text: input.fullText,
     unique_link: input.uniqueLink,
+    on_change: input.onChange,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
   }

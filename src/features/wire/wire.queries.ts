@@ -16,6 +16,7 @@ const fates = {
   failed: sql`i.outcome = 'failed'`,
   ignored: sql`i.ignored_at is not null`,
   withdrawn: sql`i.withdrawn_at is not null`,
+  changed: sql`exists (select from feed_suggestions g where g.item_id = i.id)`,
 } satisfies Record<WireFate, RawBuilder<unknown>>
 
 /** Takes the editor's name out of what an agency reads; `takeFromWire` writes it. */
@@ -38,6 +39,7 @@ function selectItems({ agencyId, more = sql`` }: Fields): RawBuilder<unknown> {
       ${referenceTo('categories', 'f.category_id')} as category,
       case when a.id is not null and ${own} then json_build_object('id', a.id, 'state', ${state}) end as article,
       i.seen_at as "seenAt", c.published_at as "publishedAt", i.withdrawn_at as "withdrawnAt",
+      (select g.suggested_at from feed_suggestions g where g.item_id = i.id limit 1) as "changedAt",
       case when i.ignored_at is not null
         then json_build_object('at', to_json(i.ignored_at), 'by', ${ignoredBy}) end as ignored
       ${more}

@@ -161,6 +161,7 @@ export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
   by: number | null;
+  by_feed: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   text: string;
@@ -636,6 +637,7 @@ export interface Feeds {
   own_failed_at: ColumnType<string, string | Date, string | Date> | null;
   own_failures: Generated<number>;
   own_retry_at: ColumnType<string, string | Date, string | Date> | null;
+  on_change: Generated<string>;
   pace: Generated<Json>;
   picture_only: Generated<boolean>;
   picture_to_publish: Generated<boolean>;
@@ -646,6 +648,23 @@ export interface Feeds {
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FeedSuggestions {
+  article_id: number;
+  description: string;
+  image_caption: Generated<string>;
+  image_credit: Generated<string>;
+  image_id: number | null;
+  item_id: number;
+  note: Generated<string>;
+  note_kind: Generated<string>;
+  read_minutes: number;
+  suggested_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  summary: string;
+  text_key: Buffer | null;
+  title: string;
+  why: string;
 }
 
 export interface FeedTags {
@@ -1642,6 +1661,7 @@ export interface DB {
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_pushes: FeedPushes;
+  feed_suggestions: FeedSuggestions;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;

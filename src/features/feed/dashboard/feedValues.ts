@@ -38,6 +38,7 @@ export const feedValues = (feed: Feed | undefined) => ({
   firstCopyOnly: feed?.firstCopyOnly ?? false,
   fullText: feed?.fullText ?? true,
   uniqueLink: feed?.uniqueLink ?? true,
+  onChange: feed?.onChange ?? ('update' as const),
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })

@@ -50,9 +50,9 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   }
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
-  const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
-  if (fresh.length + skipped.length + corrected > 0) await announce(db, wireTopicsOf(feed.agency?.id))
-  return { ...count, corrected, uncorrected, dated }
+  const { changed, left: uncorrected } = await takeCorrections(poll, known, isOver)
+  if (fresh.length + skipped.length + changed > 0) await announce(db, wireTopicsOf(feed.agency?.id))
+  return { ...count, uncorrected, dated }
 }
 
 async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {
