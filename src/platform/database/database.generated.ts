@@ -633,11 +633,11 @@ export interface Feeds {
   min_words: Generated<number>;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  on_change: Generated<string>;
   own_error: string | null;
   own_failed_at: ColumnType<string, string | Date, string | Date> | null;
   own_failures: Generated<number>;
   own_retry_at: ColumnType<string, string | Date, string | Date> | null;
-  on_change: Generated<string>;
   pace: Generated<Json>;
   picture_only: Generated<boolean>;
   picture_to_publish: Generated<boolean>;
