@@ -67,6 +67,12 @@ const feed = z.object({
   failures: z.number(),
   /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
+  /** Its last new item, if it is silent. */
+  silentSince: time.nullable(),
+  /** Target of a permanent redirect to another host: its items are held until an editor accepts it. */
+  movedTo: z.string().nullable(),
+  /** The publisher answers that the feed is closed permanently (410). */
+  goneAt: time.nullable(),
   imported: z.number(),
   /** The WebSub hub that pushes its changes; null without one. */
   hub: z
@@ -255,6 +261,15 @@ export const feedContract = {
   fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', rights.update, 'جلب الخلاصة الآن')
     .input(byId)
     .errors({ NOT_FOUND })
+    .output(feed),
+  acceptMove: endpoint(
+    'POST',
+    '/rssfilters/move/{id}',
+    rights.update,
+    'اعتماد العنوان الذي انتقلت إليه الخلاصة',
+  )
+    .input(z.strictObject({ id, address: z.string().max(4000) }))
+    .errors({ NOT_FOUND, REFUSED })
     .output(feed),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(trialInput)

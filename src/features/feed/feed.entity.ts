@@ -15,6 +15,9 @@ export const feedEntity = defineEntity({
   },
   actions: {
     fetched: { label: 'جلب الخلاصة' },
+    followed: { label: 'انتقال الخلاصة في موقعها' },
+    moved: { label: 'انتقال الخلاصة إلى موقع آخر' },
+    moveAccepted: { label: 'اعتماد العنوان الجديد' },
     appliedToPast: { label: 'تطبيق القواعد على ما مضى' },
   },
   fields: {
@@ -47,7 +50,10 @@ export const feedEntity = defineEntity({
     lastError: 'آخر خطأ',
     imported: 'ما استورد',
     failures: 'مرات الإخفاق',
-    silent: 'صامت',
+    silent: 'ساكت',
+    silentSince: 'ساكت منذ',
+    movedTo: 'العنوان الجديد',
+    goneAt: 'أُغلقت الخلاصة',
     hub: 'مركز WebSub',
     credentials: 'بيانات الدخول',
     fallbacks: 'العناوين الاحتياطية',

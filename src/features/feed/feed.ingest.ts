@@ -5,6 +5,7 @@ import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent } from './feed.item.queries.ts'
+import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
@@ -13,9 +14,11 @@ import {
   paceAfter,
   paceColumns,
   planAfterFailure,
+  planAfterGone,
   planAfterOurFailure,
   planAfterSuccess,
   spreadFirst,
+  watchAgain,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
@@ -100,14 +103,17 @@ async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> 
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
+        ...paceColumns(watchAgain(claimed, pace)),
         ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
         last_status: 304,
         complete_at: startedAt,
-        ...addressAfter(movedTo),
+        ...(await takeMove(tools, claimed, movedTo)),
       }
     }
+    if (result.kind === 'gone')
+      return { ...planAfterGone(claimed), last_status: result.status, last_error: result.message }
     return {
-      ...planAfterFailure(claimed, result.kind === 'failed' ? result.retryAt : undefined),
+      ...planAfterFailure(claimed, result.retryAt),
       last_status: result.status ?? null,
       last_error: result.message,
     }
@@ -143,13 +149,15 @@ async function takeIn(
   result: Extract<FetchResult, { kind: 'fetched' }> & { startedAt: Date },
 ): Promise<Health> {
   const { db, spent, siteUrl } = tools
-  const poll = await openPoll(tools, claimed)
-  const { feed } = poll
+  const opened = await openPoll(tools, claimed)
   const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
-  if (!claimed.isFallback) await followHub(poll, result, parsed)
+  const address = await takeMove(tools, claimed, result.movedTo)
+  const feed = { ...opened.feed, movedTo: address.moved_to }
+  const poll = { ...opened, feed }
+  if (!claimed.isFallback && feed.movedTo === null) await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
   await takeDeleted(poll, parsed)
   const { left, uncorrected, dated } = await takeItems(poll, items)
@@ -160,13 +168,14 @@ async function takeIn(
       feed.id,
       items.map(item => keyOf(item.guid)),
     )
-    if (showsWithdrawals(claimed)) {
+    if (showsWithdrawals(claimed) && feed.movedTo === null) {
       if (parsed.beyond === 0) await takeWithdrawals(poll, items)
       await takeMissing(poll, items)
     }
   }
-  const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
+  const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
+  const pace = fresh > 0 ? learnt : watchAgain(claimed, learnt)
   const plan = refusal
     ? { ...planAfterOurFailure(claimed), last_error: refusalWords[refusal.code] }
     : {
@@ -177,7 +186,7 @@ async function takeIn(
   return {
     ...plan,
     ...paceColumns(pace),
-    ...addressAfter(result.movedTo),
+    ...address,
     ...(left === 0 ? { caught_up: true, complete_at: result.startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
@@ -222,8 +231,3 @@ const refusalWords = {
     'لا يقبل قرص خادمنا الكتابة، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يقبل صورها؛ أخبر من يدير الخادم.',
   UNAVAILABLE: 'لا يجيب مخزن صورنا، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يجيب.',
 } satisfies Record<StorageErrorCode, string>
-
-/** A permanent redirect is stored (RFC 9110 §15.4.2). */
-function addressAfter(movedTo: string | undefined) {
-  return movedTo ? { feed_url: movedTo } : {}
-}

@@ -159,6 +159,9 @@ function fresh() {
     caught_up: false,
     complete_at: null,
     last_error: null,
+    moved_to: null,
+    moved_at: null,
+    gone_at: null,
     next_fetch_at: new Date(),
     ...ownAddress,
   }
@@ -176,9 +179,40 @@ const ownAddress = {
 export function switchFeed(db: Database, by: By, id: number, active: boolean): Promise<Feed> {
   return feeds.change(db, by, id, active ? 'enabled' : 'disabled', async (tx, before) => {
     if (before.active === active) return 'unchanged'
-    await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
+    // Its next poll sees by this date that the feed was not watched meanwhile, and expects its habit anew.
+    const due = new Date(Math.min(Date.parse(before.nextFetchAt), Date.now()))
+    await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: due } : {}) })
     if (active) await fetchFeedLater(tx, id)
     else await leaveHub(tx, id)
+    return undefined
+  })
+}
+
+/**
+ * Fetches a feed from where it moved to from now on. Its whole document is read again, as changes of known items were
+ * left until now.
+ * @throws REFUSED if it has moved elsewhere, or back, since the editor saw the address
+ */
+export function acceptMove(
+  { db, siteUrl }: Parts,
+  by: By,
+  { id, address }: { id: number; address: string },
+): Promise<Feed> {
+  refuseOurs(address, siteUrl)
+  return feeds.change(db, by, id, 'moveAccepted', async (tx, { movedTo, revision, active }) => {
+    if (movedTo !== address)
+      throw fail('REFUSED', undefined, 'لم تعد الخلاصة تنتقل إلى هذا العنوان؛ راجع حالها.')
+    await feeds.update(tx, id, {
+      ...unclaimed,
+      feed_url: address,
+      moved_to: null,
+      moved_at: null,
+      etag: null,
+      last_modified: null,
+      revision: revision + 1,
+      next_fetch_at: new Date(),
+    })
+    if (active) await fetchFeedLater(tx, id)
     return undefined
   })
 }

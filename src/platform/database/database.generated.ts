@@ -614,6 +614,7 @@ export interface Feeds {
   fixed_minutes: number | null;
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
+  gone_at: ColumnType<string, string | Date, string | Date> | null;
   host: Generated<string>;
   hourly_limit: number | null;
   id: Generated<number>;
@@ -631,6 +632,8 @@ export interface Feeds {
   last_status: number | null;
   max_age_hours: number | null;
   min_words: Generated<number>;
+  moved_at: ColumnType<string, string | Date, string | Date> | null;
+  moved_to: string | null;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
   on_change: Generated<string>;

@@ -50,7 +50,9 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   }
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
-  const { changed, left: uncorrected } = await takeCorrections(poll, known, isOver)
+  // Nobody has accepted its new host, which may change nothing that readers see.
+  const { changed, left: uncorrected } =
+    feed.movedTo === null ? await takeCorrections(poll, known, isOver) : { changed: 0, left: 0 }
   if (fresh.length + skipped.length + changed > 0) await announce(db, wireTopicsOf(feed.agency?.id))
   return { ...count, uncorrected, dated }
 }
