@@ -18,6 +18,7 @@ export { coverageEntity as coverage } from './features/live-blog/coverage.entity
 export { mediaEntity as media } from './features/media/media.entity.ts'
 export { newsletterEntity as newsletter } from './features/newsletter/newsletter.entity.ts'
 export { packageEntity as package } from './features/package/package.entity.ts'
+export { partnerEntity as partner } from './features/partner/partner.entity.ts'
 export { paymentEntity as payment } from './features/payment/payment.entity.ts'
 export { personEntity as person } from './features/person/person.entity.ts'
 export { networkEntity as network } from './features/posting/network/network.entity.ts'

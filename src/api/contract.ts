@@ -24,6 +24,7 @@ export { newsletterContract as newsletter } from '../features/newsletter/newslet
 export { subscriberContract as subscriber } from '../features/newsletter/subscriber.contract.ts'
 export { noteContract as note } from '../features/note/note.contract.ts'
 export { packageContract as package } from '../features/package/package.contract.ts'
+export { partnerContract as partner } from '../features/partner/partner.contract.ts'
 export { paymentContract as payment } from '../features/payment/payment.contract.ts'
 export { personContract as person } from '../features/person/person.contract.ts'
 export { networkContract as network } from '../features/posting/network/network.contract.ts'

@@ -16,6 +16,7 @@ export { coverageDashboard as coverage } from '../features/live-blog/dashboard/c
 export { mediaDashboard as media } from '../features/media/dashboard/media.dashboard.ts'
 export { newsletterDashboard as newsletter } from '../features/newsletter/dashboard/newsletter.dashboard.ts'
 export { packageDashboard as package } from '../features/package/dashboard/package.dashboard.ts'
+export { partnerDashboard as partner } from '../features/partner/dashboard/partner.dashboard.ts'
 export { paymentDashboard as payment } from '../features/payment/dashboard/payment.dashboard.ts'
 export { personDashboard as person } from '../features/person/dashboard/person.dashboard.ts'
 export { postDashboard as post } from '../features/posting/dashboard/post.dashboard.ts'

@@ -24,6 +24,7 @@ export { newsletterRoutes as newsletter } from '../features/newsletter/newslette
 export { subscriberRoutes as subscriber } from '../features/newsletter/subscriber.routes.ts'
 export { noteRoutes as note } from '../features/note/note.routes.ts'
 export { packageRoutes as package } from '../features/package/package.routes.ts'
+export { partnerRoutes as partner } from '../features/partner/partner.routes.ts'
 export { paymentRoutes as payment } from '../features/payment/payment.routes.ts'
 export { personRoutes as person } from '../features/person/person.routes.ts'
 export { networkRoutes as network } from '../features/posting/network/network.routes.ts'

@@ -49,6 +49,7 @@ export interface Agencies {
   revision: Generated<number>;
   slug: string;
   subscription: Generated<boolean>;
+  syndicated: Generated<boolean>;
   trusted: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   website: Generated<string>;
@@ -1057,6 +1058,37 @@ export interface Packages {
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
+export interface PartnerArticles {
+  article_id: number;
+  partner_id: number;
+  sent_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface Partners {
+  agency_ids: Generated<number[]>;
+  category_ids: Generated<number[]>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  everything: boolean;
+  expires_at: ColumnType<string, string | Date, string | Date> | null;
+  formats: string[];
+  id: Generated<number>;
+  key_end: string;
+  key_hash: Buffer;
+  locked: Generated<boolean>;
+  name: string;
+  per_minute: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  tag_ids: Generated<number[]>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PartnerUses {
+  partner_id: number;
+  used_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface PaymentCustomers {
   card: string | null;
   card_label: Generated<string>;
@@ -1700,6 +1732,9 @@ export interface DB {
   package_agencies: PackageAgencies;
   package_prices: PackagePrices;
   packages: Packages;
+  partner_articles: PartnerArticles;
+  partner_uses: PartnerUses;
+  partners: Partners;
   payment_customers: PaymentCustomers;
   payment_differences: PaymentDifferences;
   payment_refunds: PaymentRefunds;
