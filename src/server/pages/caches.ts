@@ -120,7 +120,9 @@ export async function openCaches(
       live.tell(topics)
     },
   )
-  await currentSettings()
+  // One after the other: at once, each opens a connection of its own, which is a process of PostgreSQL's.
+  const { meter, counting, takenDownFiles } = services
+  for (const value of [style, name, outside, meter, counting, takenDownFiles]) await value.current()
   await warm()
   const { problem } = outside.known()
   if (problem) log.warn(problem)
