@@ -241,4 +241,5 @@ export function findPayment(db: Handle, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
 
-export { holdMembership, listPaymentsOfReader, tryHoldMembership } from './payment.queries.ts'
+export { holdMembership, tryHoldMembership } from './membership-lock.queries.ts'
+export { listPaymentsOfReader } from './payment.queries.ts'
