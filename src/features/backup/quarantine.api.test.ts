@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { separateCopy } from '../../entry/command/backup/separate-copy.ts'
+import { getInstallationId } from '../../platform/database/installation.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makePayment, paymentOf } from '../../testing/payments.ts'
 import { startTestS3 } from '../../testing/s3/server.ts'
 import { openProviders } from '../payment/providers.ts'
 import {
@@ -106,4 +109,27 @@ test('the document of the dashboard tells staff, so that the banner does not mov
   })
   expect(await backupOf('guest', '/dashboard/login')).toBeUndefined()
   await releaseQuarantine(app.db)
+})
+
+test("a copy beside its original gets another id, and forgets the original's subscriptions, charges and cards", async () => {
+  const { id, subscriptionId, userId } = await makePayment(app, { provider: 'stripe' })
+  const { id: waiting } = await makePayment(app, { provider: 'stripe', userId })
+  const paid = { status: 'paid', provider_ref: 'in_original', paid_at: new Date() } as const
+  await app.db.updateTable('payments').set(paid).where('id', '=', id).execute()
+  const running = { status: 'active', provider_ref: 'sub_original', keeps_card: true } as const
+  await app.db.updateTable('subscriptions').set(running).where('id', '=', subscriptionId).execute()
+  const card = { user_id: userId, provider: 'stripe', ref: 'cus_original' }
+  await app.db.insertInto('payment_customers').values(card).execute()
+  const before = await getInstallationId(app.db)
+  await app.db.transaction().execute(separateCopy)
+  expect(await getInstallationId(app.db)).not.toBe(before)
+  const subscription = await app.db
+    .selectFrom('subscriptions')
+    .select(['status', 'provider_ref', 'keeps_card'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  expect(subscription).toEqual({ status: 'active', provider_ref: null, keeps_card: false })
+  const [one, other] = [await paymentOf(app, id), await paymentOf(app, waiting)]
+  expect([one.status, one.ref, other.status]).toEqual(['paid', null, 'failed'])
+  expect(await app.db.selectFrom('payment_customers').select('ref').execute()).toEqual([])
 })

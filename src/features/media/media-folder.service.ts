@@ -55,6 +55,17 @@ export async function markMediaFolder(db: Handle, storage: Storage): Promise<str
   }
 }
 
+/**
+ * The folder goes with its site, which got another id than `before`. A bucket may be the original's as well, and is left
+ * alone.
+ */
+export async function followNewId(db: Handle, { home }: Storage, before: string): Promise<void> {
+  if (home.kind === 's3') return
+  const text = await home.readMarker()
+  if (!text?.includes(`site ${before}`)) return
+  await home.writeMarker(text.replace(before, await getInstallationId(db)))
+}
+
 function hasMarker({ home }: Storage): Promise<boolean> {
   return home.readMarker().then(
     text => text !== undefined,

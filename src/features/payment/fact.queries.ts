@@ -102,6 +102,13 @@ export async function resolveDifferences(tx: Handle, payment: number): Promise<v
     .execute()
 }
 
+/** Nothing of the subscription is paid twice any more, whichever of the two payments was refunded. */
+export async function resolvePaidTwice(tx: Handle, subscriptionId: number): Promise<void> {
+  await sql`update payment_differences d set resolved_at = now() from payments p
+    where p.id = d.payment_id and p.subscription_id = ${subscriptionId} and d.theirs = 'paid twice'
+      and d.resolved_at is null`.execute(tx)
+}
+
 /** Resolves differences about one object of the provider. */
 export async function resolveDifference(tx: Handle, provider: string, ref: string): Promise<void> {
   await tx

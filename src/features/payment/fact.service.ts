@@ -12,6 +12,7 @@ import {
   noteWaitingRefund,
   resolveDifference,
   resolveDifferences,
+  resolvePaidTwice,
   supersedePending,
   takeUncountedRefunds,
 } from './fact.queries.ts'
@@ -251,6 +252,7 @@ async function countRefunds(applying: Applying, payment: PaymentRow): Promise<vo
       refund: ref,
       whole,
     } as const
+    if (whole && payment.subscriptionId !== null) await resolvePaidTwice(tx, payment.subscriptionId)
     await emit(applying, `refunded:${ref}`, fact, { ...payment, refunded: total })
   }
 }

@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { asked, checkoutOf, maxMs, orderOf } from './checkout.service.ts'
 import { findCustomer, keepCustomer } from './customer.queries.ts'
 import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
@@ -18,7 +18,7 @@ import {
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import { type NextPeriod, type PaymentProvider, ProviderError } from './port.ts'
+import { type NextPeriod, type Order, type PaymentProvider, ProviderError } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -26,6 +26,8 @@ import {
   type PaymentServices,
   type ProviderOffer,
 } from './providers.ts'
+
+import { within } from './within.ts'
 
 export { openPayment, type Purchase, withdrawPayment } from './checkout.service.ts'
 export { canKeepCard, consentTo } from './payment.policy.ts'
@@ -69,11 +71,9 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
     await applyFacts(services, provider.id, await asked(provider.look(payment.ref)))
     return true
   }
-  if (Date.now() - Date.parse(payment.createdAt) > keyMs) {
-    await leaveToStaff(services.db, payment)
-    return true
-  }
-  const { ref, facts } = await asked(provider.charge(order))
+  const made = await findUnanswered(services.db, { provider, payment, order })
+  if (made === 'unknown') return true
+  const { ref, facts } = made ?? (await asked(provider.charge(order)))
   await updatePayment(services.db, id, { provider_ref: ref })
   await applyFacts(services, provider.id, facts)
   return true
@@ -82,14 +82,33 @@ export async function chargeSavedCard(services: PaymentServices, id: number): Pr
 /** Providers forget idempotency keys after a day; until then a charge without an answer can be repeated. */
 const keyMs = 23 * 60 * 60 * 1000
 
-/** The earlier charges of this payment had no answer, so a further one might take the money twice. */
-async function leaveToStaff(db: Handle, payment: PaymentRow): Promise<void> {
-  const { id, provider, amount, currency } = payment
+type Unanswered = { provider: PaymentProvider; payment: PaymentRow; order: Order }
+
+/**
+ * An earlier charge of this payment that had no answer, once its idempotency key is forgotten; undefined if none was
+ * made. Where the provider cannot tell, the payment stays pending, so that nothing charges afresh, and staff look.
+ */
+async function findUnanswered(db: Handle, { provider, payment, order }: Unanswered) {
+  if (Date.now() - Date.parse(payment.createdAt) <= keyMs) return undefined
+  try {
+    if (provider.findCharge)
+      return await within(maxMs, provider.id, provider.findCharge(order, new Date(payment.createdAt)))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
+  const { id, amount, currency } = payment
   await inTransaction(db, async tx => {
-    await updatePayment(tx, id, { status: 'failed', message: 'لم يصلنا جواب عن هذا الخصم.' })
+    await updatePayment(tx, id, { message: 'لم يصلنا جواب عن هذا الخصم.' })
     const ours = `pending ${amount} ${currency}`
-    await noteDifference(tx, { payment: id, provider, ref: `payment-${id}`, ours, theirs: 'no answer' })
+    await noteDifference(tx, {
+      payment: id,
+      provider: provider.id,
+      ref: `payment-${id}`,
+      ours,
+      theirs: 'no answer',
+    })
   })
+  return 'unknown'
 }
 
 /** Makes the provider begin other terms with its next period, or none, whatever it was told before. */
@@ -240,4 +259,6 @@ export function findPayment(db: Handle, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
 
-export { holdMembership, listPaymentsOfReader, tryHoldMembership } from './payment.queries.ts'
+export { holdMembership, tryHoldMembership } from './membership-lock.queries.ts'
+export { listPaymentsOfReader } from './payment.queries.ts'
+export { forgetProviderObjects } from './separate.queries.ts'

@@ -49,6 +49,11 @@ export type PaymentProvider = {
   checkout: (order: Order) => Promise<Checkout>
   /** Charges the saved card, if we renew. */
   charge?: (order: Order) => Promise<ChargeResult>
+  /**
+   * Looks for a charge of the order that got no answer, among all made at or after `since`; undefined if there is none.
+   * @throws ProviderError if not all could be looked at
+   */
+  findCharge?: (order: Order, since: Date) => Promise<ChargeResult | undefined>
   /** Returns the page to pay an overdue subscription, if the provider renews; undefined if nothing is due. */
   payOwed?: (subscription: string) => Promise<string | undefined>
   /** Closes a checkout page once the reader pays another way. */

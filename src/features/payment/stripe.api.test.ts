@@ -69,6 +69,24 @@ test('a subscription is paid on the hosted page; its renewals get their own paym
   expect(await owedUrlOf(services, at)).toBe(`${stripe.url}/owed/${owed}`)
 })
 
+test.each(['none', 'made'] as const)(
+  'a 500 that Stripe stores with a key stops neither page nor refund, made once: %s',
+  async effect => {
+    const { id } = await makePayment(app, { provider: 'stripe' })
+    stripe.storeFailure(effect)
+    const session = (await checkoutUrlOf(services, id)).split('/').at(-1)!
+    await stripe.decide(session, 'pay')
+    await expect.poll(() => statusOf(id)).toBe('paid')
+    stripe.storeFailure(effect)
+    await refundPayment(services, by, { id })
+    await expect.poll(() => statusOf(id)).toBe('refunded')
+    const refunds = [...stripe.things.values()].filter(({ object, payment_intent: intent }) => {
+      return object === 'refund' && intent === stripe.things.get(session)!.payment_intent
+    })
+    expect(refunds).toHaveLength(1)
+  },
+)
+
 test('a subscription from before objects named the installation is renewed by its id at Stripe', async () => {
   const { id, session, subscriptionId } = await begin()
   await stripe.decide(session, 'pay')

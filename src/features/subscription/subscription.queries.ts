@@ -74,6 +74,7 @@ export function lockSubscription(tx: Handle, id: number): Promise<SubscriptionRo
 }
 
 const isOpen = sql<boolean>`s.status in ('pending', 'trial', 'active', 'past_due')`
+const isOpenRow = sql<boolean>`status in ('pending', 'trial', 'active', 'past_due')`
 
 export function findOpen(db: Handle, userId: number, packageId: number) {
   return selectSubscriptions(db)
@@ -249,6 +250,12 @@ export async function claimNotice(
     .returning('kind')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Forgets the providers' subscriptions and cards; the worker works out the next step of each. */
+export async function forgetRefs(tx: Handle): Promise<void> {
+  await sql`update subscriptions set provider_ref = null, keeps_card = false,
+    due_at = case when ${isOpenRow} then now() end where provider <> 'manual'`.execute(tx)
 }
 
 export async function postpone(db: Handle, id: number, seconds = 3600): Promise<void> {

@@ -13,6 +13,8 @@ export type TapStandIn = StandIn & {
   decide: (charge: string, how: Decision, method?: string) => Promise<void>
   /** Lets a day pass, after which idempotency keys are forgotten: https://developers.tap.company/docs/idempotency */
   forgetKeys: () => void
+  /** Refuses lists of charges while on. */
+  listsFail: (failing: boolean) => void
   /** Sets the outcome of later charges of saved cards. */
   cardsAre: (how: 'good' | 'bad') => void
   /** Sets the outcome of later refunds. */
@@ -44,6 +46,7 @@ function createAccount() {
     webhooks: createDeliveries({ tries: 3 }),
     cards: 'good' as 'good' | 'bad',
     refundStatus: 'REFUNDED',
+    listsFail: false,
     nextId: (prefix: string) => `${prefix}_TS${String(++count).padStart(6, '0')}`,
   }
 }
@@ -63,6 +66,9 @@ export async function startTapStandIn(): Promise<TapStandIn> {
     charges,
     webhooks,
     decide: (id, how, method) => decide(account, id, how, method),
+    listsFail(failing) {
+      account.listsFail = failing
+    },
     forgetKeys: () => account.byKey.clear(),
     cardsAre(how) {
       account.cards = how
@@ -194,7 +200,8 @@ function listRefunds(
 }
 
 /** https://developers.tap.company/reference/list-all-charges: of a period, newest first, in pages of two here. */
-function listCharges({ charges }: TapAccount, { period, starting_after: after }: Thing): Answered {
+function listCharges({ charges, listsFail }: TapAccount, { period, starting_after: after }: Thing): Answered {
+  if (listsFail) return { status: 500, body: {} }
   const { from, to } = period?.date ?? {}
   if (!from || !to) return { status: 400, body: { errors: [{ code: '1108' }] } }
   const isWithin = ({ transaction }: Thing) => transaction.created >= from && transaction.created <= to

@@ -1,21 +1,25 @@
 import { backupEntity } from '../../../features/backup/backup.entity.ts'
 import { findQuarantine, releaseQuarantine } from '../../../features/backup/quarantine.service.ts'
+import { followNewId } from '../../../features/media/media-folder.service.ts'
 import { recordChange } from '../../../platform/database/audit-log.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
+import { getInstallationId } from '../../../platform/database/installation.ts'
 import { countJobs } from '../../../platform/queue.ts'
 import { CommandFailure } from '../failure.ts'
 import type { Frame } from '../frame.ts'
 import { withApplication } from '../open-application.ts'
 import { technician } from '../technician.ts'
+import { separateCopy } from './separate-copy.ts'
 import { backupWords as words } from './words.ts'
 
 export function addReleaseQuarantineCommand({ program, say, answer, confirm }: Frame): void {
   program
     .command('release-quarantine')
     .description(say(words.release))
+    .option('--beside-original', say(words.besideOriginal))
     .action(
-      answer(() =>
-        withApplication(async ({ services: { db } }) => {
+      answer(({ besideOriginal = false }: { besideOriginal?: boolean }) =>
+        withApplication(async ({ services: { db, storage } }) => {
           if (!(await findQuarantine(db))) {
             return { result: { released: false }, lines: [say(words.noQuarantine)] }
           }
@@ -23,18 +27,27 @@ export function addReleaseQuarantineCommand({ program, say, answer, confirm }: F
             (sum, { count }) => sum + count,
             0,
           )
-          if (!(await confirm(releases(waiting)))) throw new CommandFailure('UNCONFIRMED', words.unconfirmed)
+          if (!(await confirm(besideOriginal ? separates(waiting) : releases(waiting))))
+            throw new CommandFailure('UNCONFIRMED', words.unconfirmed)
+          const before = await getInstallationId(db)
           await inTransaction(db, async tx => {
+            if (besideOriginal) await separateCopy(tx)
             await releaseQuarantine(tx)
             await recordChange(tx, technician(), backupEntity, { action: 'released', id: 1 })
           })
-          return { result: { released: true }, lines: [say(words.released)] }
+          if (besideOriginal) await followNewId(db, storage, before)
+          return { result: { released: true, besideOriginal }, lines: [say(words.released)] }
         }),
       ),
     )
 }
 
 const releases = (waiting: number) => ({
-  ar: `يبدأ الموقع إرسال البريد والإشعارات والمنشورات وجلب الخلاصات وتحصيل المدفوعات، وينفّذ المهام المنتظرة (${waiting}). إن كان الموقع الأصلي ما زال يعمل فسيرسل الاثنان. هل تتابع؟`,
-  en: `The site begins to send mail, notifications and posts, to fetch feeds and to take payments, and runs the waiting jobs (${waiting}). If the original site still runs, both will. Continue?`,
+  ar: `يبدأ الموقع إرسال البريد والإشعارات والمنشورات وجلب الخلاصات وتحصيل المدفوعات، وينفّذ المهام المنتظرة (${waiting}). إن كان الموقع الأصلي ما زال يعمل فسيرسل الاثنان: استعمل حينها ⁦--beside-original⁩. هل تتابع؟`,
+  en: `The site begins to send mail, notifications and posts, to fetch feeds and to take payments, and runs the waiting jobs (${waiting}). If the original site still runs, both will: then use --beside-original. Continue?`,
+})
+
+const separates = (waiting: number) => ({
+  ar: `تصير النسخة موقعًا مستقلًا إلى جانب الأصل: لها معرّف جديد عند مزوّدي الدفع، وتنسى اشتراكات الأصل وبطاقاته ودفعاته عندهم، فيجدّد القراء فيها بأنفسهم. ثم يبدأ الإرسال والنشر، وتُنفَّذ المهام المنتظرة (${waiting}). لا يُتراجع عن هذا. هل تتابع؟`,
+  en: `The copy becomes a site of its own beside the original: it gets a new id at payment providers, and forgets the original's subscriptions, cards and charges there, so that its readers renew by themselves. Then it begins to send and publish, and runs the waiting jobs (${waiting}). This cannot be undone. Continue?`,
 })

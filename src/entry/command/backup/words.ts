@@ -47,6 +47,10 @@ export const backupWords = {
     en: 'The copy is in quarantine: it sends and publishes nothing. Look at it after npm start, then: npm run warraq -- release-quarantine',
   },
   noQuarantine: { ar: 'ليس الموقع في الحجر.', en: 'The site is not in quarantine.' },
+  besideOriginal: {
+    ar: 'تعمل النسخة إلى جانب الأصل: معرّف جديد، وبلا اشتراكات الأصل وبطاقاته عند مزوّدي الدفع',
+    en: 'the copy runs beside the original: a new id, without its subscriptions and cards at payment providers',
+  },
   released: {
     ar: 'انتهى الحجر. يبدأ العمل خلال ثوانٍ، دون إعادة تشغيل.',
     en: 'The quarantine has ended. Work begins within seconds, without a restart.',

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatGregorian } from '../../../arabic/dates.ts'
 import { formatNumber } from '../../../arabic/digits.ts'
@@ -9,9 +9,11 @@ import { Failure } from '../../../ui/dashboard/Failure.tsx'
 import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { Timestamp } from '../../../ui/Timestamp.tsx'
+import { subscriptionContract } from '../../subscription/subscription.contract.ts'
 import { type Difference, paymentContract } from '../payment.contract.ts'
 import { adviceFor, sayState } from './differenceWords.ts'
 import { providerLabel } from './providerLabels.ts'
+import { RefundTwiceDialog } from './RefundTwiceDialog.tsx'
 
 /** Differences between providers and our books, and webhooks that were refused or are waiting. */
 export function Attention() {
@@ -110,6 +112,8 @@ function Rows({ heads, rows, minWidth = 320 }: RowsProps) {
 function Differences({ rows }: { rows: Difference[] }) {
   const queries = useQueryClient()
   const may = useRights(paymentContract)
+  const { refund: mayRefund } = useRights(subscriptionContract)
+  const [refunding, setRefunding] = useState<{ paymentId: number; ours: string }>()
   async function close(id: number) {
     try {
       await client.payment.resolve({ id })
@@ -119,32 +123,47 @@ function Differences({ rows }: { rows: Difference[] }) {
     }
   }
   return (
-    <Rows
-      minWidth={940}
-      heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'ما العمل', 'وُجد', 'الإجراء']}
-      rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId, userId }) => ({
-        id,
-        cells: [
-          providerLabel(provider),
-          <Stack key="ref" gap={0}>
-            <bdi dir="ltr">{ref}</bdi>
-            {userId !== null && (
-              <Anchor component={Link} to={`/dashboard/members/${userId}`} size="sm">
-                صفحة القارئ
-              </Anchor>
-            )}
-          </Stack>,
-          ours ? sayState(ours) : 'لا شيء',
-          sayState(theirs),
-          adviceFor({ paymentId, ours, theirs }),
-          <Timestamp key="at" at={foundAt} />,
-          may.resolve && (
-            <Button key="close" size="xs" variant="default" onClick={() => close(id)}>
-              أغلق الفرق
-            </Button>
-          ),
-        ],
-      }))}
-    />
+    <>
+      <Rows
+        minWidth={940}
+        heads={['المزوّد', 'رقمها عنده', 'عندنا', 'عنده', 'ما العمل', 'وُجد', 'الإجراء']}
+        rows={rows.map(({ id, provider, ref, ours, theirs, foundAt, paymentId, userId }) => ({
+          id,
+          cells: [
+            providerLabel(provider),
+            <Stack key="ref" gap={0}>
+              <bdi dir="ltr">{ref}</bdi>
+              {userId !== null && (
+                <Anchor component={Link} to={`/dashboard/members/${userId}`} size="sm">
+                  صفحة القارئ
+                </Anchor>
+              )}
+            </Stack>,
+            ours ? sayState(ours) : 'لا شيء',
+            sayState(theirs),
+            adviceFor({ paymentId, ours, theirs }),
+            <Timestamp key="at" at={foundAt} />,
+            <Stack key="deeds" gap={4}>
+              {theirs === 'paid twice' && paymentId !== null && mayRefund && (
+                <Button
+                  size="xs"
+                  color="red"
+                  variant="light"
+                  onClick={() => setRefunding({ paymentId, ours })}
+                >
+                  ردّ الثانية
+                </Button>
+              )}
+              {may.resolve && (
+                <Button size="xs" variant="default" onClick={() => close(id)}>
+                  أغلق الفرق
+                </Button>
+              )}
+            </Stack>,
+          ],
+        }))}
+      />
+      {refunding && <RefundTwiceDialog {...refunding} onClose={() => setRefunding(undefined)} />}
+    </>
   )
 }

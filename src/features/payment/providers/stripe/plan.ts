@@ -23,9 +23,10 @@ export async function planChange(
   const { stripe } = account
   const before = await safely(stripe.subscriptions.retrieve(subscription))
   if (before.status === 'canceled') return
-  const managedBy =
-    before.schedule && (await safely(stripe.subscriptionSchedules.retrieve(idOf(before.schedule))))
-  const isForeign = managedBy && !isOurs(account, managedBy)
+  const managedBy = before.schedule
+    ? await safely(stripe.subscriptionSchedules.retrieve(idOf(before.schedule)))
+    : undefined
+  const isForeign = managedBy !== undefined && !isOurs(account, managedBy)
   if (!next) {
     if (!isForeign) await release(stripe, before)
     return

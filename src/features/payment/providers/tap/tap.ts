@@ -3,6 +3,7 @@ import type { OwnIds } from '../../own-ids.ts'
 import { type Order, type PaymentProvider, ProviderError } from '../../port.ts'
 import { createTapClient } from './client.ts'
 import { factsOfCharge, factsOfRefund, inMajorUnits, isFailedRefund } from './facts.ts'
+import { findCharges } from './find-charge.ts'
 import { checkHashstring } from './hashstring.ts'
 import { methodOf, namesFor, sourceFor, tapCurrencies } from './methods.ts'
 import { type TapCharge, type TapRefund, tapCharge, tapRefund, tapRefunds, tapToken } from './objects.ts'
@@ -91,6 +92,13 @@ export function createTap(keys: {
       })
       checkOwn(ids, charge, order)
       return { ref: charge.id, facts: factsOfCharge(ids, charge) }
+    },
+
+    async findCharge({ payment }, since) {
+      const found = await findCharges(ask, ids, { payment, since })
+      const charges = await Promise.all(found.slice(0, 10).map(getCharge))
+      const charge = charges.find(({ status }) => status === 'CAPTURED') ?? charges[0]
+      return charge && { ref: charge.id, facts: factsOfCharge(ids, charge) }
     },
 
     async refund({ ref, price, key }) {
