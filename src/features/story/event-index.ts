@@ -5,7 +5,7 @@ import { fromBytes } from './hashes.ts'
 import { isApart, isSeries, reachHours } from './text-index.ts'
 
 /** Bounds of a lookup. */
-const most = { perTerm: 200, texts: 2000, candidates: 6, mates: 6 }
+const most = { perTerm: 100, texts: 2000, candidates: 6, mates: 6 }
 const fewestTerms = 3
 
 const near = sql`seen_at > now() - make_interval(hours => ${reachHours})`
@@ -39,6 +39,11 @@ type Row = Omit<EventCandidate, 'terms' | 'headline'> & {
   terms: number[]
   weights: number[]
   headline: Buffer
+}
+
+/** Terms that few enough texts have to find others by; the rest only count in the comparison. */
+export function findingTerms(terms: TermWeights, having: ReadonlyMap<number, number>): TermWeights {
+  return new Map([...terms].filter(([term]) => (having.get(term) ?? 0) < most.perTerm))
 }
 
 /** Texts that share most of the weight with this one, with the other articles of their stories. */

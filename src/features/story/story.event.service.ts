@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/database.ts'
-import { countTerms, listEventCandidates, listPeopleOf, saveTerms } from './event-index.ts'
+import { countTerms, findingTerms, listEventCandidates, listPeopleOf, saveTerms } from './event-index.ts'
 import { eventThreshold, scoreEvent, termsOf, weighed } from './events.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { upsertProposal } from './story.proposal.queries.ts'
@@ -16,7 +16,7 @@ export async function proposeEvent(tx: Handle, { id, title, text, own, isAlone }
   const terms = weighed(found, texts, having)
   await saveTerms(tx, id, terms)
   if (!isAlone) return
-  const candidates = await listEventCandidates(tx, id, terms)
+  const candidates = await listEventCandidates(tx, id, findingTerms(terms, having))
   if (candidates.length === 0) return
   const mine = { ...own, terms, names: [...own.names, ...(await listPeopleOf(tx, id))] }
   const scored = candidates.map(each => ({ ...each, score: scoreEvent(mine, each, each) }))
