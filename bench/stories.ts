@@ -7,6 +7,7 @@ import { compareTexts } from '../src/features/story/compare.ts'
 import { fingerprintOf, keysOf } from '../src/features/story/fingerprint.ts'
 import { line, verdict } from './machine.ts'
 import { measureDay } from './stories/day.ts'
+import { measureEvents } from './stories/event-pairs.ts'
 import { type Label, type LabelledPair, labelledPairs } from './stories/pairs.ts'
 
 const [articles = 1000] = process.argv.slice(2).map(Number)
@@ -14,7 +15,8 @@ const [articles = 1000] = process.argv.slice(2).map(Number)
 const { known, heldOut } = labelledPairs()
 report('tuned on', known, { isListed: true })
 report('held out', heldOut, { isListed: false })
-await measureDay(articles)
+measureEvents()
+if (articles > 0) await measureDay(articles)
 
 function report(name: string, pairs: LabelledPair[], { isListed }: { isListed: boolean }): void {
   const judged = pairs.map(pair => ({ ...pair, ...judge(pair) }))

@@ -36,11 +36,14 @@ async function fill(db: Database): Promise<void> {
   await sql`insert into story_keys (key, article_id, seen_at)
     select (random() * 300000000)::integer, article_id, seen_at from story_texts, generate_series(1, 16)
     on conflict do nothing`.execute(db)
+  await sql`insert into story_terms (term, article_id, weight, seen_at)
+    select (random() * random() * 200000)::integer, article_id, random() * 10, seen_at
+    from story_texts, generate_series(1, 32) on conflict do nothing`.execute(db)
   await sql`insert into story_headlines (article_id, outlet, mask, seen_at)
     select article_id, (article_id % 50)::text, (random() * 1000000000)::integer, seen_at from story_texts`.execute(
     db,
   )
-  await sql`vacuum analyze story_texts, story_keys, story_headlines`.execute(db)
+  await sql`vacuum analyze story_texts, story_keys, story_terms, story_headlines`.execute(db)
 }
 
 function hashes(count: number): RawBuilder<unknown> {

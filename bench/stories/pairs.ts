@@ -20,6 +20,11 @@ export function labelledPairs(): { known: LabelledPair[]; heldOut: LabelledPair[
   return { known: known!, heldOut: heldOut! }
 }
 
+/** The first telling of each event, of the known or the held out half. */
+export function firstTexts(half: number): Text[] {
+  return newsIn(halfOf('news.txt', half)).map(textOf)
+}
+
 function pairsOf(news: News[], templates: string[][], random: Random): LabelledPair[] {
   const copies = news.flatMap(seed => times(each.copies, () => copyPair(seed, random)))
   const updates = news.flatMap(seed => times(each.updates, () => updatePair(seed, random)))

@@ -66,7 +66,7 @@ function haveNothingInCommon(one: ComparedText, other: ComparedText): boolean {
 }
 
 /** Share of common values; 1 if neither has any. */
-function shared(one: string[], other: string[]): number {
+export function shared(one: string[], other: string[]): number {
   const known = new Set(one)
   const common = other.filter(each => known.has(each)).length
   const all = one.length + other.length - common

@@ -3,7 +3,7 @@ import { can, canEverywhere } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
-import { readerStory, staffStory } from './story.schema.ts'
+import { readerStory, staffStory, storyProposal } from './story.schema.ts'
 
 const { NOT_FOUND, REFUSED } = errors
 // An agency sees stories that it has an article in, and of the other members those that readers see.
@@ -41,6 +41,13 @@ export const storyContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(staffStory),
+  proposals: endpoint('GET', '/story/proposals', updateAny, 'مقالات قد تروي حدثًا واحدًا، الأحدث أولًا').output(
+    z.array(storyProposal),
+  ),
+  decide: endpoint('PATCH', '/story/proposal/{id}', updateAny, 'قرار محرر: حدث واحد أم لا')
+    .input(z.strictObject({ id, isSame: z.boolean() }))
+    .errors({ NOT_FOUND, REFUSED })
+    .output(z.object({ ok: z.literal(true) })),
   merge: endpoint('POST', '/story/merge', updateAny, 'جعل مقالات، بما معها، خبرًا واحدًا')
     .input(z.strictObject({ articleIds: articleIds.min(2, 'اختر خبرين على الأقل') }))
     .errors({ NOT_FOUND, REFUSED })

@@ -10,6 +10,8 @@ export const storyEntity = defineEntity({
     merged: { label: 'جعل مقالات خبرًا واحدًا', colour: 'teal' },
     split: { label: 'فصل مقالات عن خبر', colour: 'orange' },
     setApart: { label: 'إخراج مقال من خبر', colour: 'orange' },
+    confirmed: { label: 'تأكيد أنها حدث واحد', colour: 'teal' },
+    refused: { label: 'ليسا حدثًا واحدًا', colour: 'orange' },
     chosen: { label: 'اختيار من يمثل خبرًا', colour: 'blue' },
   },
   fields: {

@@ -6,6 +6,7 @@ import { listsShowingStories } from '../article/article.lists.service.ts'
 import { compareTexts } from './compare.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
 import { maxLetters } from './stems.ts'
+import { proposeEvent } from './story.event.service.ts'
 import { storyArranged } from './story.events.ts'
 import {
   findDroppedItem,
@@ -36,8 +37,10 @@ export function groupArticleNow(db: Database, id: number): Promise<void> {
     const keys = keysOf(own)
     await saveText(tx, article, own, keys)
     const found = bestOf(own, await listCandidates(tx, id, keys))
-    if (!found) return
     const membership = await findMembership(tx, id)
+    const isAlone = !found && !membership
+    await proposeEvent(tx, { id, title: article.title, text, own, isAlone })
+    if (!found) return
     if (membership?.byHand) return
     const storyId = await join(tx, id, membership, found)
     await settleStory(tx, storyId)

@@ -21,7 +21,7 @@ import {
 } from './story.hand.queries.ts'
 import { insertMember, insertStory, lockStories, moveMembers } from './story.member.queries.ts'
 import { findStaffStory, listStoryArticles } from './story.queries.ts'
-import type { StaffStory } from './story.schema.ts'
+import type { StaffStory, StoryLevel } from './story.schema.ts'
 
 // Decisions of editors: `by_hand` and story_apart keep the machine from undoing them.
 
@@ -29,21 +29,30 @@ import type { StaffStory } from './story.schema.ts'
 export function mergeStories(db: Database, by: By, articleIds: number[]): Promise<StaffStory> {
   return inTransaction(db, async tx => {
     await lockStories(tx)
-    const { actor } = by
-    const articles = await getArticles(tx, actor, articleIds)
-    if (articles.length < 2) throw fail('REFUSED', undefined, 'اختر مقالين على الأقل.')
-    const known = [...new Set(articles.flatMap(({ storyId }) => storyId ?? []))]
-    const into = known[0] ?? (await insertStory(tx))
-    const before = await findSnapshot(tx, into)
-    for (const { articleId, storyId } of articles)
-      if (storyId === null)
-        await insertMember(tx, into, articleId, { level: 'update', score: 1, by: actor.id })
-    for (const other of known.slice(1)) await moveMembers(tx, other, into)
-    const members = await listStoryArticles(tx, into)
-    await forgetApart(tx, members)
-    await fixMembers(tx, members, actor.id)
-    return answer(tx, by, into, 'merged', before)
+    return mergeInto(tx, by, articleIds, 'update')
   })
+}
+
+/** Under the lock of stories. `level` is that of articles that were in no story. */
+export async function mergeInto(
+  tx: Handle,
+  by: By,
+  articleIds: number[],
+  level: StoryLevel,
+): Promise<StaffStory> {
+  const { actor } = by
+  const articles = await getArticles(tx, actor, articleIds)
+  if (articles.length < 2) throw fail('REFUSED', undefined, 'اختر مقالين على الأقل.')
+  const known = [...new Set(articles.flatMap(({ storyId }) => storyId ?? []))]
+  const into = known[0] ?? (await insertStory(tx))
+  const before = await findSnapshot(tx, into)
+  for (const { articleId, storyId } of articles)
+    if (storyId === null) await insertMember(tx, into, articleId, { level, score: 1, by: actor.id })
+  for (const other of known.slice(1)) await moveMembers(tx, other, into)
+  const members = await listStoryArticles(tx, into)
+  await forgetApart(tx, members)
+  await fixMembers(tx, members, actor.id)
+  return answer(tx, by, into, level === 'event' ? 'confirmed' : 'merged', before)
 }
 
 /** Moves articles of a story into a new one. */

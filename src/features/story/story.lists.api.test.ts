@@ -179,3 +179,57 @@ describe('a search', () => {
     expect((await foundIds()).toSorted()).toEqual([first, third].toSorted())
   })
 })
+
+describe('an event told in other words', () => {
+  const told = [
+    {
+      title: 'انهيار جسر في مدينة الحمراء وإصابة سبعة عمال',
+      description: `<p>انهار صباح اليوم جزء من جسر قيد الإنشاء في مدينة الحمراء، فأصيب سبعة عمال نقلوا إلى مستشفى الأمل.</p>
+        <p>وقال العقيد سالم البرعي من الدفاع المدني إن فرق الإنقاذ أخرجت العالقين مستعينة بأربع رافعات.</p>`,
+    },
+    {
+      title: 'سبعة جرحى في انهيار جسر بالحمراء',
+      description: `<p>نقل سبعة من العاملين في مشروع جسر بمدينة الحمراء إلى مستشفى الأمل بعدما سقط جانب منه فوقهم.</p>
+        <p>وذكر الدفاع المدني على لسان العقيد البرعي أن الرافعات رفعت الأنقاض، وأن أحدًا لم يبق تحت الجسر.</p>`,
+    },
+  ]
+  const proposals = async () => (await editor.get('/api/v1/story/proposals')).body
+  let ids: number[]
+  beforeEach(async () => {
+    ids = [await make(40, told[0]!), await make(20, told[1]!)]
+  })
+
+  test('is proposed to editors, and not shown to readers', async () => {
+    const articles = ids.map(articleId => ({ articleId }))
+    expect(await proposals()).toMatchObject([{ articles }])
+    expect((await guest.get(`/api/v1/story/of/${ids[0]}`)).body).toBeNull()
+    expect((await (await app.as('agency')).get('/api/v1/story/proposals')).status).toBe(403)
+  })
+
+  test('is one story once confirmed, in which each keeps its own card', async () => {
+    const [{ id }] = await proposals()
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(200)
+    const { items } = (await guest.get(`/api/v1/story/of/${ids[1]}`)).body
+    expect(items.map(({ level }: { level: string }) => level)).toEqual(['event', 'event'])
+    expect(await proposals()).toEqual([])
+    const listed = (await list('limit=50')).items.map(({ id: each }) => each)
+    expect(listed).toEqual(expect.arrayContaining(ids))
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: true })).status).toBe(404)
+  })
+
+  test('is never proposed again once refused', async () => {
+    const [{ id }] = await proposals()
+    expect((await editor.patch(`/api/v1/story/proposal/${id}`, { isSame: false })).status).toBe(200)
+    for (const each of ids) await groupArticleNow(app.db, each)
+    expect(await proposals()).toEqual([])
+  })
+
+  test('is not proposed if it is another event', async () => {
+    const other = await make(10, {
+      title: 'البنك المركزي يخفض سعر الفائدة ربع نقطة',
+      description:
+        '<p>خفض البنك المركزي سعر الفائدة الأساسي ربع نقطة مئوية مستندًا إلى تراجع نمو الأسعار.</p>',
+    })
+    expect(JSON.stringify(await proposals())).not.toContain(`"articleId":${other}`)
+  })
+})

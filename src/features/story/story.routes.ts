@@ -5,6 +5,8 @@ import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { agencyScope } from '../article/article.policy.ts'
 import { storyContract } from './story.contract.ts'
 import { chooseArticle, mergeStories, setArticleApart, splitStory } from './story.hand.service.ts'
+import { listProposals } from './story.proposal.queries.ts'
+import { decideProposal } from './story.proposal.service.ts'
 import {
   findReaderStory,
   findReaderStoryOf,
@@ -47,6 +49,10 @@ export const storyRoutes = on.router({
   ),
   staffGet: on.staffGet.handler(async ({ context, input }) =>
     found(await findStaffStory(context.db, agencyScope(signedIn(context)), input.id)),
+  ),
+  proposals: on.proposals.handler(({ context }) => listProposals(context.db)),
+  decide: on.decide.handler(
+    returningOk(({ context, input }) => decideProposal(context.db, by(context), input)),
   ),
   merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input.articleIds)),
   split: on.split.handler(({ context, input }) => splitStory(context.db, by(context), input)),

@@ -61,3 +61,21 @@ export type StaffStory = z.infer<typeof staffStory>
 
 /** An article with the story that one card stands for in lists, and its place in it; both 0 for none. */
 export type StoryPlace = { articleId: number; storyId: number; place: number }
+
+const proposed = z.object({
+  articleId: id,
+  title: z.string(),
+  state: z.enum(articleStates),
+  agency: reference.nullable(),
+  source: reference.nullable(),
+  publishAt: time,
+})
+
+/** Two articles that may tell the same event, the one that came first first. */
+export const storyProposal = z.object({
+  id,
+  score: z.number(),
+  createdAt: time,
+  articles: z.array(proposed),
+})
+export type StoryProposal = z.infer<typeof storyProposal>

@@ -102,9 +102,7 @@ async function readCandidates(tx: Handle, id: number, sharing: number[]): Promis
     join articles a on a.id = other.article_id and a.deleted_at is null
     left join story_members m on m.article_id = other.article_id
     where ${near('seen_at')} and ${near('published_at')}
-      and not exists (select from story_apart s
-        where s.one_id = ${id} and (s.other_id = other.article_id or s.other_id in (${matesOf}))
-          or s.other_id = ${id} and (s.one_id = other.article_id or s.one_id in (${matesOf})))
+      and not ${isApart(id)}
     order by sharing.place`.execute(tx)
   return rows.map(({ articleId, storyId, isSeries, ...row }) => ({
     articleId,
@@ -124,11 +122,16 @@ export function toCompared({ shingles, words, headline, numbers, names }: Compar
   }
 }
 
+/** Whether an editor set this article apart from `other`, or from one of its story `m`. */
+export const isApart = (id: number) => sql`exists (select from story_apart s
+  where s.one_id = ${id} and (s.other_id = other.article_id or s.other_id in (${matesOf}))
+    or s.other_id = ${id} and (s.one_id = other.article_id or s.one_id in (${matesOf})))`
+
 const matesOf = sql`select mate.article_id from story_members mate
   where mate.story_id = m.story_id and mate.article_id is not null`
 
 /** Whether the outlet of the candidate, or of the article itself, has published several headlines of its form. */
-const isSeries = sql`exists (select from story_headlines named
+export const isSeries = sql`exists (select from story_headlines named
   where named.article_id in (own.article_id, other.article_id) and named.mask <> 0 and (
     select count(*) from (select from story_headlines same
       where same.outlet = named.outlet and same.mask = named.mask and same.seen_at > named.seen_at - make_interval(days => ${series.days})

@@ -1462,6 +1462,21 @@ export interface StoryMembers {
   title: Generated<string>;
 }
 
+export interface StoryProposals {
+  article_id: number;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  other_id: number;
+  score: number;
+}
+
+export interface StoryTerms {
+  article_id: number;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  term: number;
+  weight: number;
+}
+
 export interface StoryTexts {
   article_id: number;
   headline: Buffer;
@@ -1773,6 +1788,8 @@ export interface DB {
   story_headlines: StoryHeadlines;
   story_keys: StoryKeys;
   story_members: StoryMembers;
+  story_proposals: StoryProposals;
+  story_terms: StoryTerms;
   story_texts: StoryTexts;
   subscription_events: SubscriptionEvents;
   subscription_notices: SubscriptionNotices;

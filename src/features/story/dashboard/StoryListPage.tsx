@@ -12,6 +12,7 @@ import { storyContract } from '../story.contract.ts'
 import type { StaffStory } from '../story.schema.ts'
 import { CompareDrawer, type ComparedArticles } from './CompareDrawer.tsx'
 import { StoryMember } from './StoryMember.tsx'
+import { StoryProposals } from './StoryProposals.tsx'
 import { useStoryActs } from './useStoryActs.ts'
 
 /** Articles of several outlets that are one story, the newest story first. */
@@ -119,6 +120,7 @@ export function StoryListPage() {
           )
         }
       />
+      {may.decide && <StoryProposals />}
       <CompareDrawer articles={compared} onClose={() => setCompared(undefined)} />
     </>
   )

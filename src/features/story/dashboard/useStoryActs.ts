@@ -22,6 +22,11 @@ export function useStoryActs(onDone: () => void) {
       mutate({ act: () => client.story.split({ id, articleIds }), done: 'فُصلت عن بقية الخبر.' }),
     setApart: (articleId: number) =>
       mutate({ act: () => client.story.setApart({ articleId }), done: 'أُخرج من الخبر، ولن يُضم إليه ثانية.' }),
+    decide: (id: number, isSame: boolean) =>
+      mutate({
+        act: () => client.story.decide({ id, isSame }),
+        done: isSame ? 'صارا خبرًا واحدًا.' : 'لن يُقترح ذلك ثانية.',
+      }),
     choose: (id: number, articleId: number | null) =>
       mutate({
         act: () => client.story.choose({ id, articleId }),
