@@ -8,6 +8,7 @@ import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 
 /** `lapsed`: the hub did not renew the subscription in time. */
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
@@ -45,6 +46,9 @@ const feed = z.object({
   /** Items are held whose link leads to a site from which nothing was published. */
   knownSiteOnly: z.boolean(),
   fullText: z.boolean(),
+  /** Takes the text from the item's page where the feed has an excerpt. */
+  pageText: z.boolean(),
+  pageRules,
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
   active: z.boolean(),
@@ -160,6 +164,8 @@ export const feedInput = z.object({
   pictureToPublish: z.boolean().default(false),
   knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
+  pageText: z.boolean().default(false),
+  pageRules: pageRules.default([]),
   uniqueLink: z.boolean().default(true),
   /** Null if the interval adapts. */
   fixedMinutes: z
@@ -259,6 +265,10 @@ export const feedContract = {
         notice: z.string(),
       }),
     ),
+  tryPage: endpoint('POST', '/rssfilters/try-page', write, 'جلب نص صفحة خبر دون حفظه', { isHeavy: true })
+    .input(triedPageInput)
+    .errors({ REFUSED })
+    .output(triedPage),
   dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
     .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
     .errors({ REFUSED })

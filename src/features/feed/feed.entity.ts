@@ -35,6 +35,8 @@ export const feedEntity = defineEntity({
     pictureToPublish: 'لا يُنشر تلقائيًا إلا المصوّر',
     knownSiteOnly: 'الرابط إلى موقع آخر ينتظر محررًا',
     fullText: 'النص كاملًا',
+    pageText: 'النص الكامل من صفحة الخبر',
+    pageRules: 'مواضع النص في صفحات المواقع',
     uniqueLink: 'الرابط الواحد خبر واحد',
     held: 'سبب الانتظار',
     intervalMinutes: 'دقائق بين جلبتين',

@@ -56,6 +56,8 @@ function selectFeeds(db: Handle) {
       'feeds.picture_to_publish as pictureToPublish',
       'feeds.known_site_only as knownSiteOnly',
       'feeds.full_text as fullText',
+      'feeds.page_text as pageText',
+      sql<Feed['pageRules']>`feeds.page_rules`.as('pageRules'),
       'feeds.unique_link as uniqueLink',
       held.as('held'),
       'feeds.active',

@@ -6,6 +6,7 @@ import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedBrakeFields } from './FeedBrakeFields.tsx'
 import { FeedConditionFields } from './FeedConditionFields.tsx'
+import { FeedPageFields } from './FeedPageFields.tsx'
 import { FeedWordFields } from './FeedWordFields.tsx'
 import type { FeedValues } from './feedValues.ts'
 import { HeldNote } from './HeldNote.tsx'
@@ -37,6 +38,7 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
         description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
         {...form.getInputProps('fullText', { type: 'checkbox' })}
       />
+      {form.values.fullText && <FeedPageFields form={form} />}
       <Switch
         label="الرابط الواحد خبر واحد"
         description="يُترك ما سبق وصوله بالرابط نفسه، من أي مرشّح. أوقفه لخلاصة تضع لأخبارها كلها رابطًا واحدًا."

@@ -36,6 +36,8 @@ export const feedValues = (feed: Feed | undefined) => ({
   pictureToPublish: feed?.pictureToPublish ?? false,
   knownSiteOnly: feed?.knownSiteOnly ?? true,
   fullText: feed?.fullText ?? true,
+  pageText: feed?.pageText ?? false,
+  pageRules: feed?.pageRules ?? [],
   uniqueLink: feed?.uniqueLink ?? true,
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,

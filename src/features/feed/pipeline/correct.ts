@@ -9,7 +9,7 @@ import {
   recordItemChange,
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
-import { readItem } from '../feed.reader.ts'
+import { readWhole } from '../page/whole-item.ts'
 import { changedContents } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey } from './identity.ts'
@@ -64,7 +64,7 @@ async function takeCorrection(
   { item, row }: KnownItem,
   change: Omit<ItemChange, 'note'>,
 ): Promise<'corrected' | 'left' | undefined> {
-  const { db, feed, siteUrl, spent } = poll
+  const { db, feed } = poll
   const leave = async (note: string) => {
     await save(poll, tx => recordItemChange(tx, row.id, { ...change, note }))
     return undefined
@@ -73,7 +73,8 @@ async function takeCorrection(
   const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
   const hold = await findCorrectionHold(db, imported)
   if (hold) return leave(notes[hold])
-  const read = await readItem(item, { ...feed, siteUrl }, spent)
+  const read = await readWhole(poll, feed, item, { ...poll, isKnown: true })
+  if (row.fromPage && !read.isFromPage) return leave(notes.pageless)
   if (read.refusal) return leave(`${notes.refused} ${read.refusal.reason}`)
   if (read.isGarbled) return leave(notes.garbled)
   const { words, textKey, missed, isLeadMissed } = await withPictures(poll, read)
@@ -111,6 +112,7 @@ const notes = {
   unreviewed: 'تغيّرت في الخلاصة بعد نشرها، وما يرد من مرشّحها يراجعه محرر قبل نشره، فبقي مقالها كما هو.',
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
+  pageless: 'تغيّرت في الخلاصة ومقالها بنص صفحتها، وتعذّر جلب الصفحة ثانية، فبقي كما هو.',
   garbled: 'تغيّرت في الخلاصة وحروف ما تغيّر مشوّهة، كأنها رُمّزت مرتين، فبقي مقالها كما هو.',
   waiting: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها، فبقي مقالها كما هو؛ نحاول مرة أخرى عند الجلب القادم.',
   leadless: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها؛ نحاول مرة أخرى عند الجلب القادم.',
