@@ -168,6 +168,7 @@ const pages: Partial<Record<DashboardPageId, PageToOpen[]>> = {
   ],
   'dashboard-contact___ar': [{ heading: 'رسائل القراء', opens: [/تصويب في خبر/] }],
   'dashboard-invoice-list___ar': [{ heading: 'الفواتير' }],
+  'dashboard-promotion-list___ar': [{ heading: 'رموز الخصم', opens: ['رمز خصم جديد'] }],
   'dashboard-voucher-list___ar': [{ heading: 'القسائم', opens: ['دفعة قسائم جديدة', 'رمضان'] }],
   'dashboard-voucher-id___ar': [{ path: '/dashboard/voucher/{batch}', heading: 'رموز «رمضان»' }],
   'dashboard-voucher-print-id___ar': [{ path: '/dashboard/voucher/print/{batch}', heading: 'طباعة «رمضان»' }],

@@ -96,6 +96,7 @@ const handled = {
   invoices_refund: 'looked for under the counter’s lock',
   media_hash_key: 'an upload locks the hash, and answers with the picture that has it',
   notifications_once: 'an insert passes over one that is there',
+  partners_key_hash_key: 'made of 256 random bits',
   payments_pending: 'an insert passes over one that is there',
   payments_provider_ref: 'an insert passes over one that is there; a fact of a provider finds it',
   payments_reference: 'made of 27 billion; a second try makes another',

@@ -27,6 +27,8 @@ export type SettingInput = {
   choices?: () => Choice[]
   /** The field is visible only if another field has one of these values. */
   where?: { key: string; is: readonly string[] }
+  /** Payment provider whose keys end with this field; a button beneath it tries them. */
+  triesKeysOf?: 'stripe' | 'tap'
 }
 
 /** Private unless `public: true`. A secret is sealed in the database, and no answer contains it. */

@@ -19,6 +19,7 @@ import { compressAnswers } from './pages/compressed-answers.ts'
 import { keptBuildsIn } from './pages/kept-builds.ts'
 import { formLimit, isPersonalPath } from './pages/personal-pages.ts'
 import { failurePage, retryAfter } from './pages/plain-page.ts'
+import { addPartnerFeeds } from './partner-feeds.ts'
 import { createReadiness } from './readiness.ts'
 import { readBody } from './security/bodies.ts'
 import { forOthers, type HeadersOf, isForOthers, isOwnOrigin, isSitesCall } from './security/headers.ts'
@@ -29,6 +30,7 @@ type Render = (context: Context, api: ApiContext) => Response | Promise<Response
 
 type AppParts = Omit<ApiParts, 'takeRequestPlace'> & {
   currentSettings: Caches['currentSettings']
+  partnerFeeds: Caches['partnerFeeds']
   /** Database handles for guests' calls, and for all other work of guests and readers. */
   guests: Database
   visitors: Database
@@ -81,6 +83,7 @@ export function createApp({
   app.use(compressAnswers)
   addDashboard(app, parts, contextOf)
   addLinks(app, config, services)
+  addPartnerFeeds(app, { config, log, services, partnerFeeds: parts.partnerFeeds })
   addPersonalPages(app, parts, contextOf, takeRequestPlace)
   app.notFound(context => context.text('404', 404))
   app.onError(answerError(log))
@@ -177,7 +180,9 @@ function answerError(log: Log): ErrorHandler {
     // Nobody reads this answer.
     if (error instanceof ClientLeft) return context.body(null, 503)
     const { path } = context.req
-    const { code, message, headers } = failureOf(error, path, log)
+    // The address of a partner's feed has its key.
+    const named = path.startsWith('/partner/') ? '/partner/' : path
+    const { code, message, headers } = failureOf(error, named, log)
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     const { status } = errors[code]
     if (path.startsWith('/api/')) {

@@ -59,6 +59,8 @@ test.each([
   ['/s/none', 404, notShared],
   ['/n/1/1', 404, notShared],
   ['/ad/1', 404, notShared],
+  ['/partner/feed.xml', 401, notShared],
+  ['/partner/none/feed.xml', 404, notShared],
 ])('%s: %i, %s', async (path, status, caching) => {
   const answer = await guest.get(path.replace(':id', String(id)))
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, caching])

@@ -32,6 +32,10 @@ const bounds = {
   'GET /n/:issue/:n': 'file turns',
   'GET /ad/:id': 'file turns',
   'GET /ad/frame/:id': 'file turns',
+  'GET /partner/*': 'file turns',
+  'GET /partner/:file': 'file turns; a lookup in memory',
+  'GET /partner/:key/:file':
+    'file turns; a lookup in memory; 30 unknown keys a minute and network are looked up in the database',
   'POST /*': 'places; form turns, once the body is read',
   'GET /*': 'places; render turns',
 }

@@ -55,6 +55,7 @@ export async function createRequestListener(
   const app = createApp({
     catchUp: caches.catchUp,
     currentSettings: caches.currentSettings,
+    partnerFeeds: caches.partnerFeeds,
     outside: outside.known,
     config,
     log,

@@ -41,7 +41,7 @@ const begins: [start: RegExp, kind: Kind][] = [
   [/^\/api\//, 'api'],
   [/^\/dashboard(?:[/?]|$)/, 'dashboard'],
   [/^\/(?:healthz|readyz)(?:\?|$)/, 'probe'],
-  [/^\/(?:s|n|ad)\//, 'link'],
+  [/^\/(?:s|n|ad|partner)\//, 'link'],
   [/^\/(?:media|share)\//, 'picture'],
   [/^\/assets\//, 'file'],
 ]

@@ -5,7 +5,7 @@ import type { SignedArticle } from '../features/author/site/Writers.tsx'
 import type { Arrangement } from '../features/front-page/front.contract.ts'
 import { leadPlaces } from '../features/front-page/front.schema.ts'
 import { loadIfHeard } from '../features/weather/site/weather.loader.ts'
-import { placeLeads, placeSections } from './home.placing.ts'
+import { placeLeads, placeSections, storyOf } from './home.placing.ts'
 
 const shown = { latest: 6, block: 6, mostRead: 8, ticker: 6, writers: 4, people: 8 }
 const candidates = 24
@@ -34,11 +34,11 @@ async function placeHome({ client }: PageAsk, arranged: Arrangement) {
     loadIfHeard({ client }),
   ])
   const leads = placeLeads(front, arranged)
-  const pinned = arranged.sections.flatMap(({ pins }) => pins.flatMap(card => card?.id ?? []))
-  const standing = new Set([...leads.map(({ id }) => id), ...pinned])
-  const isFree = ({ id }: ArticleCard) => !standing.has(id)
+  const pinned = arranged.sections.flatMap(({ pins }) => pins.flatMap(card => (card ? storyOf(card) : [])))
+  const standing = new Set([...leads.map(storyOf), ...pinned])
+  const isFree = (card: ArticleCard) => !standing.has(storyOf(card))
   const place = (cards: ArticleCard[]) => {
-    for (const { id } of cards) standing.add(id)
+    for (const card of cards) standing.add(storyOf(card))
     return cards
   }
   const breaking = place(front.breaking.filter(isFree))

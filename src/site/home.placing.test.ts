@@ -3,9 +3,15 @@ import type { ArticleCard } from '../features/article/article.schema.ts'
 import type { Arrangement } from '../features/front-page/front.contract.ts'
 import { placeLeads, placeSections } from './home.placing.ts'
 
-type Made = { image?: boolean; category?: number; breaking?: boolean }
-const card = (id: number, { image = true, category = id, breaking = false }: Made = {}) =>
-  ({ id, image: image ? {} : null, category: { id: category }, breaking }) as ArticleCard
+type Made = { image?: boolean; category?: number; breaking?: boolean; storyId?: number }
+const card = (id: number, { image = true, category = id, breaking = false, storyId }: Made = {}) =>
+  ({
+    id,
+    image: image ? {} : null,
+    category: { id: category },
+    breaking,
+    storyId: storyId ?? null,
+  }) as ArticleCard
 const nothing: Arrangement = { template: 'usual', leads: [], sections: [] }
 const ids = (cards: ArticleCard[]) => cards.map(({ id }) => id)
 const bare = (id: number, more: Made = {}) => card(id, { image: false, ...more })
@@ -46,6 +52,13 @@ test.each<[string, ArticleCard[], ArticleCard[], Partial<Arrangement>, number[]]
     { sections: [{ category: 1, layout: null, hidden: false, pins: [card(1)] }] },
     [2, 3, 4, 5, 6],
   ],
+  [
+    'one of each story, in flashes too',
+    [card(1, { storyId: 5 }), ...six.slice(1)],
+    [card(7, { breaking: true, storyId: 5 })],
+    { leads: [null, card(50, { storyId: 4 })] },
+    [7, 50, 2, 3, 4, 5],
+  ],
   ['nothing', [], [], {}, []],
   ['nothing but flashes', [], [card(1, { breaking: true })], {}, [1]],
 ])('leads: %s', (_, newest, breaking, arranged, wanted) => {
@@ -58,7 +71,7 @@ test('sections: led by a story with a picture, or narrow', () => {
   const placed = placeSections(
     [section(1, [bare(1), card(2)]), section(2, [bare(3)]), section(3, []), section(4, [card(4), card(5)])],
     nothing,
-    new Set([4]),
+    new Set(['article:4']),
     6,
   )
   expect(placed.map(({ id, layout, articles }) => [id, layout, ids(articles)])).toEqual([

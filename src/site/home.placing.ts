@@ -11,6 +11,10 @@ const picturesOf: Record<BlockLayout, number> = { spread: 1, quartet: 4, night: 
 const usualLayouts: BlockLayout[] = ['spread', 'quartet', 'night', 'centre']
 const maxBreaking = 2
 
+/** Equal for articles of one story, which have one card on the page. */
+export const storyOf = ({ id, storyId }: Pick<ArticleCard, 'id' | 'storyId'>): string =>
+  storyId === null ? `article:${id}` : `story:${storyId}`
+
 type Lists = { newest: ArticleCard[]; breaking: ArticleCard[] }
 
 /** Pins, and in every other place the most important suitable story. */
@@ -18,11 +22,13 @@ export function placeLeads(
   { newest, breaking }: Lists,
   { leads: pinned, sections }: Arrangement,
 ): ArticleCard[] {
-  const taken = new Set([...pinned, ...sections.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []))
+  const taken = new Set(
+    [...pinned, ...sections.flatMap(({ pins }) => pins)].flatMap(card => (card ? storyOf(card) : [])),
+  )
   const flashes = breaking.slice(0, maxBreaking)
-  const waiting = new Set(breaking.map(({ id }) => id))
-  const others = newest.filter(({ id }) => !waiting.has(id))
-  const free = [...flashes, ...others].filter(({ id }) => !taken.has(id))
+  const waiting = new Set(breaking.map(storyOf))
+  const others = newest.filter(card => !waiting.has(storyOf(card)))
+  const free = [...flashes, ...others].filter(card => !taken.has(storyOf(card)))
   const places = Array.from({ length: leadPlaces }, (_, place) => pinned[place])
   for (const place of places.keys()) {
     if (places[place]) continue
@@ -59,11 +65,11 @@ type Section = { id: number; articles: ArticleCard[] }
 export function placeSections<Of extends Section>(
   sections: Of[],
   { sections: arranged, leads }: Arrangement,
-  standing: ReadonlySet<number>,
+  standing: ReadonlySet<string>,
   most: number,
 ): (Of & { layout: BlockLayout })[] {
   const pinnedElsewhere = new Set(
-    [...leads, ...arranged.flatMap(({ pins }) => pins)].flatMap(card => card?.id ?? []),
+    [...leads, ...arranged.flatMap(({ pins }) => pins)].flatMap(card => (card ? storyOf(card) : [])),
   )
   const named = arranged.flatMap(({ category }) => sections.filter(({ id }) => id === category))
   const ordered = [...named, ...sections.filter(section => !named.includes(section))]
@@ -71,7 +77,9 @@ export function placeSections<Of extends Section>(
   const placed: (Of & { layout: BlockLayout })[] = []
   for (const section of ordered) {
     const plan = arranged.find(({ category }) => category === section.id)
-    const own = section.articles.filter(({ id }) => !standing.has(id) && !pinnedElsewhere.has(id))
+    const own = section.articles.filter(
+      card => !standing.has(storyOf(card)) && !pinnedElsewhere.has(storyOf(card)),
+    )
     const layout = plan?.layout ?? usualLayouts[placed.length] ?? 'column'
     const articles = fill(plan?.pins ?? [], own, picturesOf[layout]).slice(0, most)
     const [first] = articles

@@ -81,6 +81,9 @@ type TestAppOptions = {
   template?: string
 }
 
+/** A PostgreSQL process each: of the fifteen of production, half are used at the start alone. */
+const queueConnections = 8
+
 const noStyles = { css: '', hrefs: [] }
 
 export const noPages: BuiltSite = {
@@ -128,8 +131,9 @@ export async function startTestApp({
         ? noPages
         : site
   const running = await startServer(config, log, databaseUrl, built)
+  const queueUrl = config.databaseDirectUrl ?? databaseUrl
   const runner = worker
-    ? await startWorker(running.services, log, config.databaseDirectUrl ?? databaseUrl, config.patience)
+    ? await startWorker(running.services, log, queueUrl, config.patience, queueConnections)
     : undefined
   const url = `http://127.0.0.1:${running.port}`
   const { db } = running.services

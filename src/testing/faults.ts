@@ -30,6 +30,7 @@ const faults = {
           name: 'وكالة صامتة',
           feed_url: `https://silent.example/${randomUUID()}`,
           next_fetch_at: ago(-1),
+          last_fetch_at: new Date(),
           last_fresh_at: ago(3),
           silent_from: ago(1),
           category_id: await makeCategory(db),

@@ -140,7 +140,7 @@ function useNeeds(): { needs: Need[]; isLoading: boolean } {
     },
     {
       key: 'silent',
-      label: 'مرشّحات صامتة على غير عادتها',
+      label: 'مرشّحات ساكتة على غير عادتها',
       count: silent.data,
       to: '/dashboard/filters/list?silent=true',
       Icon: IconRss,

@@ -19,14 +19,16 @@ const agency = z.object({
   subscription: z.boolean(),
   /** Its articles are published without an editor's approval. */
   trusted: z.boolean(),
+  /** Its articles may be in partners' feeds. */
+  syndicated: z.boolean(),
   revision,
   createdAt: time,
   updatedAt: time,
 })
 export type Agency = z.infer<typeof agency>
 
-/** Trust and subscription are visible to the newsroom and the agency itself only. */
-const shownAgency = agency.partial({ subscription: true, trusted: true })
+/** Trust, subscription and syndication are visible to the newsroom and the agency itself only. */
+const shownAgency = agency.partial({ subscription: true, trusted: true, syndicated: true })
 export type ShownAgency = z.infer<typeof shownAgency>
 
 const agencyCard = agency.pick({ id: true, name: true, slug: true, description: true, logo: true })
@@ -39,6 +41,7 @@ export const agencyInput = z.object({
   website: webAddress.default(''),
   logoId: id.nullable().default(null),
   trusted: z.boolean().default(false),
+  syndicated: z.boolean().default(false),
 })
 
 const { SLUG_TAKEN, NOT_FOUND, IN_USE } = errors

@@ -15,7 +15,7 @@ export const agencyEntity = defineEntity({
     restricted: { label: 'قصر على المشتركين', colour: 'orange' },
     opened: { label: 'إتاحة للجميع' },
   },
-  fields: { logo: 'الشعار', website: 'الموقع', trusted: 'موثوقة' },
+  fields: { logo: 'الشعار', website: 'الموقع', trusted: 'موثوقة', syndicated: 'للشركاء' },
   pages: {
     // The specification asks for Users, which include agencies (contract/permissions.ts).
     'dashboard-agencies-list___ar': staffPage('/dashboard/agencies/list', can('read', 'Agency')),

@@ -16,6 +16,7 @@ function selectAgencies(db: Handle) {
       'agencies.active',
       'agencies.subscription',
       'agencies.trusted',
+      'agencies.syndicated',
       'agencies.revision',
       'agencies.created_at as createdAt',
       'agencies.updated_at as updatedAt',

@@ -27,7 +27,7 @@ async function getShown(context: ApiContext, id: number) {
   const agency = await getAgency(context.db, id)
   if (!agency.active && !isStaff(context)) throw fail('NOT_FOUND')
   if (isStaff(context) && mayWith(signedIn(context), 'read', 'Article', agency.id)) return agency
-  const { subscription: _, trusted: __, ...shown } = agency
+  const { subscription: _, trusted: __, syndicated: ___, ...shown } = agency
   return shown
 }
 

@@ -16,13 +16,13 @@ const agencies = changesOf(agencyEntity, selectAgency)
 
 export const { get: getAgency, remove: removeAgency } = agencies
 
-/** @throws FORBIDDEN if the caller may not trust a new agency; SLUG_TAKEN */
+/** @throws FORBIDDEN if the caller may not trust a new agency, or pass on its articles; SLUG_TAKEN */
 export async function createAgency(
   db: Handle,
   by: By & { actor: Actor },
   { logoId, ...input }: Input,
 ): Promise<Agency> {
-  if (input.trusted && !mayTrust(by.actor)) throw fail('FORBIDDEN')
+  if ((input.trusted || input.syndicated) && !mayTrust(by.actor)) throw fail('FORBIDDEN')
   return agencies.insert(db, by, { ...input, logo_id: logoId })
 }
 

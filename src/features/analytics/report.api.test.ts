@@ -91,9 +91,14 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
   hour: '2-digit',
 })
+const locals = new Map<string, { date: string; hour: string }>()
 function localOf(at: string) {
+  const known = locals.get(at)
+  if (known) return known
   const parts = Object.fromEntries(clock.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
-  return { date: `${parts.year}-${parts.month}-${parts.day}`, hour: String(parts.hour) }
+  const local = { date: `${parts.year}-${parts.month}-${parts.day}`, hour: String(parts.hour) }
+  locals.set(at, local)
+  return local
 }
 const columns: Record<string, string> = {
   articleId: 'article_id',

@@ -13,6 +13,12 @@ export async function findCorrectedArticle(db: Handle, correctionId: number): Pr
   return row?.article_id
 }
 
+/** Whether people corrected it, apart from what its feed corrected. */
+export async function hasStaffCorrections(db: Handle, articleId: number): Promise<boolean> {
+  const rows = db.selectFrom('article_corrections').select('id').where('article_id', '=', articleId)
+  return (await rows.where('by_feed', '=', false).limit(1).execute()).length > 0
+}
+
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /** Corrections of published articles before a position in the list, newest first. */

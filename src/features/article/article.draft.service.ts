@@ -51,6 +51,8 @@ export async function readerArticleOfDraft(db: Handle, draft: ArticleDraft): Pro
     corrections: [],
     live: false,
     hasCoverage: false,
+    storyId: null,
+    also: [],
     outside: null,
   }
 }

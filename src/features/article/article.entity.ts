@@ -29,6 +29,8 @@ export const articleEntity = defineEntity({
     reverted: { label: 'رجوع إلى نسخة سابقة', colour: 'blue' },
     imported: { label: 'استيراد من خلاصة', colour: 'teal' },
     correctedByFeed: { label: 'تصحيح من الخلاصة', colour: 'teal' },
+    tookSuggestion: { label: 'أخذ ما غيّره المصدر', colour: 'teal' },
+    dismissedSuggestion: { label: 'ترك ما غيّره المصدر' },
     markedBreaking: { label: 'جعله عاجلًا' },
     unmarkedBreaking: { label: 'إزالة صفة العاجل' },
     corrected: { label: 'تصويب للقراء' },
@@ -96,4 +98,7 @@ export const articleEntity = defineEntity({
 })
 
 /** Actions that change the article itself and emit an event; the others change its assignment. */
-export type ArticleAction = Exclude<ActionOn<typeof articleEntity>, 'moved' | 'assigned' | 'dueSet'>
+export type ArticleAction = Exclude<
+  ActionOn<typeof articleEntity>,
+  'moved' | 'assigned' | 'dueSet' | 'dismissedSuggestion'
+>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import { heads } from './article.queries.ts'
 import type { ArticleCard } from './article.schema.ts'
-import { card, published } from './article.selections.ts'
+import { card, published, standsForStory } from './article.selections.ts'
 
 type Front = {
   newest: ArticleCard[]
@@ -21,6 +21,7 @@ export async function readFront(
 ): Promise<Front> {
   const latest = sql`publish_at desc, id desc`
   const most = sql.lit(each)
+  const inSection = sql`a.category_id in (select k.id from categories k where top.id in (k.id, k.parent_id))`
   const { rows } = await sql<ArticleCard & { slots: Slot[]; categories: number[] }>`
     with placed as (
       select 'newest' as list, null::integer as section, id from (${heads({}, sql`true`, latest, newest)}) n
@@ -29,7 +30,7 @@ export async function readFront(
       union all
       select 'section', top.id, head.id from categories top cross join lateral (
         select one.id from categories f cross join lateral (
-          select a.id, a.publish_at from articles a where a.category_id = f.id and ${published}
+          select a.id, a.publish_at from articles a where a.category_id = f.id and ${published} and ${standsForStory([inSection])}
           order by ${latest} limit ${most}
         ) one
         where f.id = top.id or f.parent_id = top.id order by one.publish_at desc, one.id desc limit ${most}

@@ -1,9 +1,19 @@
+import type { CorrectionKind } from '../../contract/correction-kinds.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { freeSlug } from '../../platform/database/slugs.ts'
+import { hasStaffCorrections } from './article.correction.queries.ts'
 import { articleEntity } from './article.entity.ts'
 import type { Writer } from './article.events.ts'
 import { findAgencyStanding } from './article.owner.queries.ts'
-import { type CorrectionHold, feedCorrectionHold, type PublishHold, publishHold } from './article.policy.ts'
+import {
+  type FeedChangeRule,
+  type FeedChangeWay,
+  feedChangeWay,
+  feedCorrectionHold,
+  type PublishHold,
+  publishHold,
+} from './article.policy.ts'
+import type { StaffArticle } from './article.schema.ts'
 import { findStaffArticle } from './article.staff.queries.ts'
 import { addArticle, changeArticle } from './article.write.service.ts'
 
@@ -86,54 +96,82 @@ export async function importArticle(
   return { id, hold }
 }
 
-/** An imported article in the state that the feed left it in. */
-type ImportedRow = { id: number; revision: number; autoPublish: boolean }
+/** An imported article in the state that the feed left it in, with its filter's rules. */
+type ImportedRow = { id: number; revision: number; autoPublish: boolean; onChange: FeedChangeRule }
 
-/** The reason why the feed may not correct it now; undefined if it may. */
-export async function findCorrectionHold(
+type FeedChange = FeedChangeWay & { before: StaffArticle | undefined }
+
+/** Decides what a change by the feed would do now. */
+export async function findChangeWay(
   db: Handle,
-  { id, revision, autoPublish }: ImportedRow,
-): Promise<CorrectionHold | undefined> {
-  const article = await findStaffArticle(db, id, { agencyId: undefined })
-  if (!article) return 'binned'
-  const mayPublish = autoPublish && !(await findPublishHold(db, article.agency?.id ?? null))
-  return feedCorrectionHold(article, { revision, mayPublish })
+  { id, revision, autoPublish, onChange }: ImportedRow,
+  options?: { lock: boolean },
+): Promise<FeedChange> {
+  const before = await findStaffArticle(db, id, { agencyId: undefined }, options)
+  if (!before) return { way: 'leave', why: 'binned', before }
+  const mayPublish = autoPublish && !(await findPublishHold(db, before.agency?.id ?? null))
+  const hasOwnCorrections = before.corrections.length > 0 && (await hasStaffCorrections(db, id))
+  const hold = feedCorrectionHold({ ...before, hasOwnCorrections }, { revision, mayPublish })
+  return { ...feedChangeWay(before.state, onChange, hold), before }
 }
+
+export type ChangedWords = ImportedWords & { textKey: Buffer | null }
+type Note = { text: string; kind: CorrectionKind }
 
 /**
  * Replaces the article's text and picture with the feed's current ones. Keeps its address, and a picture or text that
- * the feed lacks.
- * @returns its revision, or the reason why it was not changed
+ * the feed lacks. The note is published with a published article.
+ * @returns its revision, or why it was not changed
  */
 export async function correctImported(
   tx: Handle,
   imported: ImportedRow,
-  words: ImportedWords & { textKey: Buffer | null },
-): Promise<{ hold: CorrectionHold } | { revision: number }> {
-  const before = await findStaffArticle(tx, imported.id, { agencyId: undefined }, { lock: true })
-  const hold = await findCorrectionHold(tx, imported)
-  if (!before || hold) return { hold: hold ?? 'binned' }
+  words: ChangedWords,
+  note?: Note,
+): Promise<Exclude<FeedChange, { way: 'update' }> | { way: 'update'; revision: number }> {
+  const change = await findChangeWay(tx, imported, { lock: true })
+  const { before } = change
+  if (change.way !== 'update') return change
+  if (!before) return { way: 'leave', why: 'binned', before }
   const { title, summary, textKey } = words
-  const imageId = words.imageId ?? before.image?.id ?? null
-  const description = words.description || before.description
-  const isSame =
-    title === before.title &&
-    summary === before.summary &&
-    description === before.description &&
-    imageId === (before.image?.id ?? null)
-  if (isSame) return { revision: before.revision }
+  const changed = partsChanged(before, words)
+  if (changed.length === 0) return { way: 'update', revision: before.revision }
   const { revision } = await changeArticle(tx, feedItself, 'correctedByFeed', before, {
     columns: {
       title,
       summary,
-      description,
+      description: words.description || before.description,
       read_minutes: words.description ? words.readMinutes : before.readMinutes,
-      image_id: imageId,
-      ...(words.imageId ? { image_caption: words.imageCaption, image_credit: words.imageCredit } : {}),
+      ...(words.imageId
+        ? { image_id: words.imageId, image_caption: words.imageCaption, image_credit: words.imageCredit }
+        : {}),
       text_key: textKey,
       content_updated_at: new Date(),
       revision: before.revision + 1,
     },
+    ...(note && before.state === 'published' ? { newCorrection: { ...note, by_feed: true } } : {}),
   })
-  return { revision }
+  return { way: 'update', revision }
+}
+
+export const changeableParts = ['title', 'summary', 'description', 'image'] as const
+export type ChangeablePart = (typeof changeableParts)[number]
+
+/** Parts of an article that differ from these words. A text or picture that they lack is no difference. */
+export function partsChanged(
+  article: Pick<StaffArticle, 'title' | 'summary' | 'description' | 'image'>,
+  {
+    title,
+    summary,
+    description,
+    imageId,
+  }: Pick<ImportedWords, 'title' | 'summary' | 'description' | 'imageId'>,
+): ChangeablePart[] {
+  const isChanged = {
+    title: title !== article.title,
+    summary: summary !== article.summary,
+    description: description !== '' && description !== article.description,
+    image: imageId !== null && imageId !== (article.image?.id ?? null),
+  }
+  return changeableParts.filter(part => isChanged[part])
 }

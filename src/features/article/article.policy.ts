@@ -146,12 +146,36 @@ export type CorrectionHold = 'binned' | 'edited' | 'unreviewed'
  * @param revision the one that the feed wrote
  */
 export function feedCorrectionHold(
-  article: WithState & { revision: number; corrections: unknown[] },
+  article: WithState & { revision: number; hasOwnCorrections: boolean },
   { revision, mayPublish }: { revision: number; mayPublish: boolean },
 ): CorrectionHold | undefined {
   if (article.state === 'binned') return 'binned'
-  if (article.revision !== revision || article.corrections.length > 0) return 'edited'
+  if (article.revision !== revision || article.hasOwnCorrections) return 'edited'
   return article.state === 'held' || mayPublish ? undefined : 'unreviewed'
+}
+
+/** A filter's choice what happens when its feed changes an article that readers can see. */
+export type FeedChangeRule = 'update' | 'suggest' | 'ignore'
+
+/** Why a change of the source waits for an editor. */
+export type SuggestionReason = 'chosen' | 'edited' | 'unreviewed'
+
+export type FeedChangeWay =
+  | { way: 'update' }
+  | { way: 'suggest'; why: SuggestionReason }
+  | { way: 'leave'; why: 'binned' | 'ignored' }
+
+/** Decides what a changed item does to its article. The filter's choice is about published ones; others follow their source. */
+export function feedChangeWay(
+  state: ArticleState,
+  rule: FeedChangeRule,
+  hold: CorrectionHold | undefined,
+): FeedChangeWay {
+  if (hold === 'binned') return { way: 'leave', why: hold }
+  const isOut = state === 'published' || state === 'scheduled'
+  if (isOut && rule === 'ignore') return { way: 'leave', why: 'ignored' }
+  if (hold) return { way: 'suggest', why: hold }
+  return isOut && rule === 'suggest' ? { way: 'suggest', why: 'chosen' } : { way: 'update' }
 }
 
 /** Undefined if the actor sees articles of every agency. */

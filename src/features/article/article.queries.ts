@@ -4,7 +4,7 @@ import { countedWithin } from '../../platform/security/rate-limit.ts'
 import type { ViewCount } from '../../platform/view-counter.ts'
 import { pictureOf } from '../media/media.selections.ts'
 import type { ArticleCard, Cursor, ReaderArticle } from './article.schema.ts'
-import { breaking, card, linkedTo, published } from './article.selections.ts'
+import { breaking, card, linkedTo, published, standsForStory } from './article.selections.ts'
 
 export type ReaderFilter = {
   /** A category and its children. */
@@ -49,6 +49,10 @@ export async function findPrevious(
 const columns = sql`(a.publish_at, a.id)`
 const valuesOf = ({ publishAt, id }: Cursor) => sql`(${publishAt}::timestamptz, ${id}::integer)`
 
+/** An outlet's or an author's own list has all of their articles; every other has one of each story. */
+const isOfOutlet = ({ agency, author, source }: Partial<ReaderFilter>) =>
+  agency !== undefined || author !== undefined || source !== undefined
+
 /**
  * The first articles of a list after a cursor, in either direction. Each category is read from its own index and the
  * results are merged, so that a page costs the same at any depth and size.
@@ -59,9 +63,13 @@ export function heads(
   order: RawBuilder<unknown>,
   most: number,
 ): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [published, from, ...linkedTo(filter)]
-  if (filter.breaking) conditions.push(sql`${breaking}`)
+  const list = [...linkedTo(filter), ...(filter.breaking ? [breaking] : [])]
+  const conditions = [published, from, ...list]
   if (filter.except) conditions.push(sql`a.id <> ${filter.except}`)
+  if (!isOfOutlet(filter)) {
+    const family = filter.categories ? [sql`a.category_id = any(${filter.categories}::integer[])`] : []
+    conditions.push(standsForStory([...list, ...family]))
+  }
   const where = sql.join(conditions, sql` and `)
   // Limits are literals, so that PostgreSQL does not plan the statement for each reader.
   const first = sql`order by ${order} limit ${sql.lit(most)}`

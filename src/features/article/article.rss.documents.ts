@@ -14,8 +14,9 @@ import {
   siteFeedPath,
 } from './article.addresses.policy.ts'
 import type { ReaderArticle } from './article.schema.ts'
-import { plainCards } from './site/body/plainCards.ts'
+import { wholeAddresses } from './site/body/wholeAddresses.ts'
 import { linkedPicture } from './site/head/structured.ts'
+import { alsoCovered } from './site/list/alsoCovered.ts'
 
 type Ask = { client: ApiClient; site: Site; hubs: string[]; name: string }
 type Channel = { title: string; description: string; path: string; feedPath: string; ids: number[] }
@@ -142,8 +143,8 @@ function itemOf(article: ReaderArticle, site: Site) {
     atom: { updated: new Date(changedAt(article)) },
     dc: { creators: [article.author?.name ?? article.agency?.name ?? site.name] },
     categories: [article.category, ...article.tags].map(({ name }) => ({ name })),
-    description: article.summary || article.title,
-    content: article.access === 'free' ? { encoded: withWholeAddresses(article, site) } : undefined,
+    description: [article.summary || article.title, alsoCovered(article)].filter(Boolean).join(' — '),
+    content: article.access === 'free' ? { encoded: wholeAddresses(article, site) } : undefined,
     // RSS 2.0 enclosures for readers without Media RSS; the length is unknown before the picture is made.
     enclosures: file ? [{ ...file, length: 0 }] : undefined,
     media: picture && {
@@ -158,13 +159,4 @@ function itemOf(article: ReaderArticle, site: Site) {
       ],
     },
   }
-}
-
-function withWholeAddresses(article: ReaderArticle, site: Site): string {
-  return plainCards(article.description)
-    .replaceAll(' href="#footnote-', ` href="${site.url}${encodeURI(articlePath(article))}#footnote-`)
-    .replace(/ (src|href|poster)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${site.url}/`)
-    .replace(/ srcset="([^"]*)"/g, (_whole, candidates: string) => {
-      return ` srcset="${candidates.replace(/(^|,\s*)\/(?!\/)/g, (_comma, before: string) => `${before}${site.url}/`)}"`
-    })
 }

@@ -39,6 +39,9 @@ export const articleCard = z.object({
   live: z.boolean(),
   access: z.enum(articleAccesses),
   readMinutes: z.number(),
+  /** The story whose articles share one card in lists, and up to four other outlets that have it. */
+  storyId: id.nullable(),
+  also: z.array(z.string()),
 })
 export type ArticleCard = z.infer<typeof articleCard>
 

@@ -25,10 +25,38 @@ const image = sql`(select ${pictureWith(sql`coalesce(nullif(a.image_alt, ''), m.
 /** Whether its live coverage is running. */
 const live = sql`exists (select from coverages v where v.article_id = a.id and v.ended_at is null)`
 
+/** The story whose articles share one card in lists. */
+const storyId = sql`(select m.story_id from story_members m where m.article_id = a.id and m.place is not null)`
+
+const outletName = sql`coalesce((select g.name from agencies g where g.id = a.agency_id),
+  (select s.name from sources s where s.id = a.source_id))`
+
+/** Outlets of the other published articles of its story, the first first. */
+const also = sql`coalesce((select json_agg(o.name order by o.place, o.name) from (
+    select ${outletName} as name, min(coalesce(m.place, 1000)) as place
+    from (select mine.story_id, mine.article_id, ${outletName} as name from story_members mine where mine.article_id = a.id) own
+    join story_members m on m.story_id = own.story_id and m.article_id <> own.article_id
+    join articles a on a.id = m.article_id
+    where ${published} and ${outletName} <> coalesce(own.name, '')
+    group by 1 order by 2, 1 limit 4) o), '[]')`
+
+/**
+ * Leaves out articles whose story has another one in the list, in an earlier place. `list` are the conditions of the
+ * list, for articles as `a`; evaluated for each article of the list, which mostly costs one lookup in an index.
+ */
+export function standsForStory(list: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const conditions = sql.join([published, ...list], sql` and `)
+  return sql`not exists (
+    select from (select m.story_id, m.place from story_members m where m.article_id = a.id and m.place > 1) own
+    join story_members better on better.story_id = own.story_id and better.place < own.place
+    join articles a on a.id = better.article_id where ${conditions})`
+}
+
 /** The contract's articleCard, for articles selected as `a`. */
 export const card = sql`a.id, a.title, a.slug, a.summary, ${image} as image, ${category} as category,
   ${shownReferenceTo('agencies', 'active', 'a.agency_id')} as agency, ${shownReferenceTo('authors', 'status', 'a.author_id')} as author,
-  a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes"`
+  a.publish_at as "publishAt", ${breaking} as breaking, ${live} as live, ${access} as access, a.read_minutes as "readMinutes",
+  ${storyId} as "storyId", ${also} as also`
 
 type Links = { agency?: number; author?: number; source?: number; tag?: number; person?: number }
 

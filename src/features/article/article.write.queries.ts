@@ -99,7 +99,7 @@ export function deleteOldRevisions(db: Handle, days: number, limit: number): Pro
 
 export async function insertCorrection(
   db: Handle,
-  values: { article_id: number; kind: string; text: string; by: number | null },
+  values: { article_id: number; kind: string; text: string; by: number | null; by_feed?: boolean },
 ): Promise<void> {
   await db.insertInto('article_corrections').values(values).execute()
 }

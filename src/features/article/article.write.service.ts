@@ -33,7 +33,7 @@ type ArticleWrite = {
   columns: ArticleValues
   tagIds?: number[]
   personIds?: number[]
-  newCorrection?: { text: string; kind: CorrectionKind }
+  newCorrection?: { text: string; kind: CorrectionKind; by_feed?: boolean }
   /** Parts taken from the assistant. */
   assisted?: AssistedPart[]
   /** Id of a withdrawn correction. */
@@ -95,6 +95,11 @@ export async function replaceGuid(
 ): Promise<void> {
   await freeGuid(tx, feedId, guidKey)
   await updateArticle(tx, id, { guid, guid_key: guidKey })
+}
+
+/** Records that the article has this text of its source, to recognise copies. Emits no event, as nobody sees it. */
+export async function replaceTextKey(tx: Handle, id: number, textKey: Buffer | null): Promise<void> {
+  await updateArticle(tx, id, { text_key: textKey })
 }
 
 /** Common to all changes: a revision if the text changed, and the event. */

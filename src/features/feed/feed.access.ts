@@ -9,6 +9,7 @@ export const feedAccess: AccessTable = {
     'PATCH /rssfilters/{id}': [owner, 'update Filters'],
     'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
+    'POST /rssfilters/move/{id}': [owner, 'update Filters'],
     'POST /rssfilters/import': [owner, 'create Filters'],
     'GET /rssfilters/export': [owner, 'read Filters'],
     'GET /rssfilters/same': [owner, 'create|update Filters'],
@@ -20,6 +21,7 @@ export const feedAccess: AccessTable = {
   },
   samples: {
     categoryId: 9_000_001,
+    address: 'https://news.example/rss',
     list: 'https://news.example/rss',
     feedUrl: 'http://127.0.0.1:9/feed',
     link: 'http://127.0.0.1:9/page',

@@ -232,7 +232,7 @@ describe('a poll', () => {
     ['an error of the server', { status: 500 }, 500, 'عطل'],
     ['a page instead of a feed', { body: '<!doctype html><html><body>x</body></html>' }, 200, 'صفحة ويب'],
     ['nothing at all', { body: '' }, 200, 'فارغة'],
-    ['gone for good', { status: 410 }, 410, 'نهائيًا'],
+    ['not there', { status: 404 }, 404, 'لا توجد'],
   ])("%s is recorded as the feed's health, with growing delays", async (_name, answer, status, words) => {
     publisher.serve('/rss', answer)
     const id = await makeOne({ interval_minutes: 10 })

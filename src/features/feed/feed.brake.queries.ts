@@ -30,6 +30,12 @@ export async function countPublishedInHour(tx: Handle, feedId: number): Promise<
   return count
 }
 
+/** Whether a filter publishes first copies only, so that all must be compared before they are published. */
+export async function isFirstCopyWanted(db: Handle): Promise<boolean> {
+  const { rows } = await sql`select from feeds where first_copy_only and active limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether a poll has already handled every item of the filter's address. */
 export async function isCaughtUp(db: Handle, feedId: number): Promise<boolean> {
   const row = await db.selectFrom('feeds').select('caught_up').where('id', '=', feedId).executeTakeFirst()

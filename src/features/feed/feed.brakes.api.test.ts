@@ -95,6 +95,31 @@ describe('a brake holds an item for an editor, with its reason:', () => {
     expect(body.items).toMatchObject([{ guid: item.guid, outcome: 'held' }])
   })
 
+  test('a copy of what is published, of two feeds that two workers poll at once', async () => {
+    const text = Array.from({ length: 60 }, (_, at) => `كلمة${'ابتثجحخ'[at % 7]}${at}`).join(' ')
+    const offer = (path: string) => {
+      const item = newItem({ title: `كلمةا0 في ${path}`, body: `<p>${text}</p>` })
+      publisher.serve(`/${path}`, { body: rss([item]) })
+      return make({ feed_url: `${publisher.url}/${path}`, first_copy_only: path !== 'any', name: path })
+    }
+    const states = async (...feeds: number[]) => {
+      const rows = await app.db
+        .selectFrom('feed_items')
+        .select(['outcome', 'reason'])
+        .where('feed_id', 'in', feeds)
+        .orderBy('outcome')
+        .execute()
+      return rows
+    }
+    const both = [await offer('one'), await offer('two')]
+    await Promise.all(both.map(id => pollFeed(app, id)))
+    const reason = expect.stringContaining('نُشر نصها من قبل')
+    expect(await states(...both)).toMatchObject([{ outcome: 'held', reason }, { outcome: 'published' }])
+    const any = await offer('any')
+    await pollFeed(app, any)
+    expect(await states(any)).toMatchObject([{ outcome: 'published' }])
+  })
+
   test('beyond the hourly limit, over two polls', async () => {
     const id = await make({ hourly_limit: 2 })
     const [one, two, three] = [newItem(), newItem(), newItem()]

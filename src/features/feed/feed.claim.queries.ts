@@ -18,7 +18,10 @@ export type Trust = 'proven' | 'new' | 'failing'
 
 /** A claim with everything that is needed to fetch the feed, read in the same statement. */
 export type ClaimedFeed = Claim &
-  Pick<Feed, 'feedUrl' | 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt'> &
+  Pick<
+    Feed,
+    'feedUrl' | 'intervalMinutes' | 'fixedMinutes' | 'failures' | 'nextFetchAt' | 'movedTo' | 'goneAt'
+  > &
   FallbackState & {
     trust: Trust
     credentials: SealedCredentials | null
@@ -82,7 +85,7 @@ async function claimWhere(
       and (before.poll_again or case before.trust when 'new' then ${mayTake.new}::boolean
         when 'failing' then ${mayTake.failing}::boolean else true end)
     returning id as "feedId", claim as key, host, feed_url as "feedUrl", interval_minutes as "intervalMinutes",
-      fixed_minutes as "fixedMinutes", failures, next_fetch_at as "nextFetchAt", before.trust,
+      fixed_minutes as "fixedMinutes", failures, moved_to as "movedTo", gone_at as "goneAt", next_fetch_at as "nextFetchAt", before.trust,
       before.poll_again as "isRequested", etag, last_modified as "lastModified", pace,
       before.retrying as "isRetrying", ${fallbackState},
       (select json_build_object('feedId', c.feed_id, 'origin', c.origin, 'sealed', c.sealed)

@@ -14,6 +14,8 @@ import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 
+export const changeRules = ['update', 'suggest', 'ignore'] as const
+
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
 const feed = z.object({
@@ -45,12 +47,16 @@ const feed = z.object({
   pictureToPublish: z.boolean(),
   /** Items are held whose link leads to a site from which nothing was published. */
   knownSiteOnly: z.boolean(),
+  /** Items are held whose text is published already, also by another filter. */
+  firstCopyOnly: z.boolean(),
   fullText: z.boolean(),
   /** Takes the text from the item's page where the feed has an excerpt. */
   pageText: z.boolean(),
   pageRules,
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
+  /** For articles that readers can see and their source changes. */
+  onChange: z.enum(changeRules),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -65,6 +71,12 @@ const feed = z.object({
   failures: z.number(),
   /** Has had nothing new for far longer than usual, although it answers. */
   silent: z.boolean(),
+  /** Its last new item, if it is silent. */
+  silentSince: time.nullable(),
+  /** Target of a permanent redirect to another host: its items are held until an editor accepts it. */
+  movedTo: z.string().nullable(),
+  /** The publisher answers that the feed is closed permanently (410). */
+  goneAt: time.nullable(),
   imported: z.number(),
   /** The WebSub hub that pushes its changes; null without one. */
   hub: z
@@ -163,10 +175,12 @@ export const feedInput = z.object({
   arabicToPublish: z.boolean().default(false),
   pictureToPublish: z.boolean().default(false),
   knownSiteOnly: z.boolean().default(true),
+  firstCopyOnly: z.boolean().default(false),
   fullText: z.boolean().default(true),
   pageText: z.boolean().default(false),
   pageRules: pageRules.default([]),
   uniqueLink: z.boolean().default(true),
+  onChange: z.enum(changeRules).default('update'),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()
@@ -253,6 +267,15 @@ export const feedContract = {
   fetchSoon: endpoint('POST', '/rssfilters/fetch/{id}', rights.update, 'جلب الخلاصة الآن')
     .input(byId)
     .errors({ NOT_FOUND })
+    .output(feed),
+  acceptMove: endpoint(
+    'POST',
+    '/rssfilters/move/{id}',
+    rights.update,
+    'اعتماد العنوان الذي انتقلت إليه الخلاصة',
+  )
+    .input(z.strictObject({ id, address: z.string().max(4000) }))
+    .errors({ NOT_FOUND, REFUSED })
     .output(feed),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(trialInput)

@@ -1,4 +1,13 @@
-import { defineEvent } from '../../platform/events.ts'
+import { defineEvent, defineQuestion } from '../../platform/events.ts'
 
 /** An item was not imported because an article has its text or link; in the transaction that records it. */
 export const itemDropped = defineEvent<{ itemId: number; publishedAt: string | null }>('itemDropped')
+
+/** Whether readers can already read a copy of an item that is about to be published. */
+export const copyOfPublished = defineQuestion<
+  { title: string; html: string; publishedAt: Date; outlet: string },
+  boolean
+>('copyOfPublished')
+
+/** An item was published while a filter wants first copies only; in the transaction that publishes it. */
+export const firstCopyPublished = defineEvent<{ articleId: number }>('firstCopyPublished')

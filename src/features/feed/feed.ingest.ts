@@ -5,6 +5,7 @@ import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent } from './feed.item.queries.ts'
+import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
 import { isLongFeed, readFeed } from './feed.reader.ts'
@@ -13,15 +14,19 @@ import {
   paceAfter,
   paceColumns,
   planAfterFailure,
+  planAfterGone,
   planAfterOurFailure,
   planAfterSuccess,
   spreadFirst,
+  watchAgain,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
 import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
+import { checkPages } from './pipeline/check-pages.ts'
+import { takeDeleted } from './pipeline/deleted.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
 import type { FetchResult } from './pipeline/fetch.ts'
@@ -87,24 +92,29 @@ function withStop(parts: PollParts): PollParts {
 async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
   const { etag, lastModified, isRetrying } = claimed
   const pace = claimed.pace as Pace
+  const startedAt = new Date()
   try {
     const validators = isRetrying ? {} : { etag, lastModified }
     const result = await fetchWithCredentials(tools, claimed, validators)
     tools.stopping?.throwIfAborted()
     if (result.kind === 'fetched') {
       const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(tools, claimed, result), result.bytes.length)
+      return await enter(() => takeIn(tools, claimed, { ...result, startedAt }), result.bytes.length)
     }
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
+        ...paceColumns(watchAgain(claimed, pace)),
         ...planAfterSuccess(claimed, { fresh: 0, pace, freshUntil }),
         last_status: 304,
-        ...addressAfter(movedTo),
+        complete_at: startedAt,
+        ...(await takeMove(tools, claimed, movedTo)),
       }
     }
+    if (result.kind === 'gone')
+      return { ...planAfterGone(claimed), last_status: result.status, last_error: result.message }
     return {
-      ...planAfterFailure(claimed, result.kind === 'failed' ? result.retryAt : undefined),
+      ...planAfterFailure(claimed, result.retryAt),
       last_status: result.status ?? null,
       last_error: result.message,
     }
@@ -137,17 +147,20 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  result: Extract<FetchResult, { kind: 'fetched' }>,
+  result: Extract<FetchResult, { kind: 'fetched' }> & { startedAt: Date },
 ): Promise<Health> {
   const { db, spent, siteUrl } = tools
-  const poll = await openPoll(tools, claimed)
-  const { feed } = poll
+  const opened = await openPoll(tools, claimed)
   const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
-  if (!claimed.isFallback) await followHub(poll, result, parsed)
+  const address = await takeMove(tools, claimed, result.movedTo)
+  const feed = { ...opened.feed, movedTo: address.moved_to }
+  const poll = { ...opened, feed }
+  if (!claimed.isFallback && feed.movedTo === null) await followHub(poll, result, parsed)
   const items = tellApart(parsed.items.map(storable))
+  await takeDeleted(poll, parsed)
   const { left, uncorrected, dated } = await takeItems(poll, items)
   const { refusal } = poll.pictures
   if (left === 0 && !result.isCut) {
@@ -156,10 +169,14 @@ async function takeIn(
       feed.id,
       items.map(item => keyOf(item.guid)),
     )
-    if (parsed.beyond === 0 && showsWithdrawals(claimed)) await takeWithdrawals(poll, items)
+    if (showsWithdrawals(claimed) && feed.movedTo === null) {
+      if (parsed.beyond === 0) await takeWithdrawals(poll, items)
+      await takeMissing(poll, items)
+    }
   }
-  const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
+  const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
+  const pace = fresh > 0 ? learnt : watchAgain(claimed, learnt)
   const plan = refusal
     ? { ...planAfterOurFailure(claimed), last_error: refusalWords[refusal.code] }
     : {
@@ -170,8 +187,8 @@ async function takeIn(
   return {
     ...plan,
     ...paceColumns(pace),
-    ...addressAfter(result.movedTo),
-    ...(left === 0 ? { caught_up: true } : {}),
+    ...address,
+    ...(left === 0 ? { caught_up: true, complete_at: result.startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
@@ -183,6 +200,13 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Marks items whose pages are gone, after they left the document. */
+async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
+  const { db, feed } = poll
+  if (await checkPages(poll, items.flatMap(guidsOf).map(keyOf)))
+    await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
@@ -208,8 +232,3 @@ const refusalWords = {
     'لا يقبل قرص خادمنا الكتابة، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يقبل صورها؛ أخبر من يدير الخادم.',
   UNAVAILABLE: 'لا يجيب مخزن صورنا، فتنتظر أخبار هذه الخلاصة المصوّرة حتى يجيب.',
 } satisfies Record<StorageErrorCode, string>
-
-/** A permanent redirect is stored (RFC 9110 §15.4.2). */
-function addressAfter(movedTo: string | undefined) {
-  return movedTo ? { feed_url: movedTo } : {}
-}

@@ -125,6 +125,9 @@ type ItemRecord = ItemKey &
     fromPage?: boolean
   }
 
+/** Kept from the item's first record, as later polls may have had it. */
+const absentSince = (feedId: number) => sql<string>`(select complete_at from feeds where id = ${feedId})`
+
 /** @returns its id */
 export async function recordItem(
   db: Handle,
@@ -140,7 +143,7 @@ export async function recordItem(
   }
   const { id } = await db
     .insertInto('feed_items')
-    .values({ feed_id: feedId, guid_key: guidKey, ...values })
+    .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })
     .onConflict(conflict => conflict.columns(['feed_id', 'guid_key']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -211,7 +214,14 @@ export async function recordFailure(
   const values = { ...item, outcome: 'failed', article_id: null, seen_at: new Date() }
   const { id } = await db
     .insertInto('feed_items')
-    .values({ feed_id: feedId, guid_key: guidKey, ...values, tries: 1, reason: again })
+    .values({
+      feed_id: feedId,
+      guid_key: guidKey,
+      absent_at: absentSince(feedId),
+      ...values,
+      tries: 1,
+      reason: again,
+    })
     .onConflict(conflict =>
       conflict.columns(['feed_id', 'guid_key']).doUpdateSet({ ...values, ...oneTryMore }),
     )

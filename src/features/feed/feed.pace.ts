@@ -19,4 +19,6 @@ export type Pace = Wishes & {
   oldest?: number
   newest?: number
   rhythm?: Rhythm
+  /** Since its last fresh item the feed was not watched until then. */
+  awayUntil?: number
 }

@@ -55,10 +55,12 @@ function selectFeeds(db: Handle) {
       'feeds.arabic_to_publish as arabicToPublish',
       'feeds.picture_to_publish as pictureToPublish',
       'feeds.known_site_only as knownSiteOnly',
+      'feeds.first_copy_only as firstCopyOnly',
       'feeds.full_text as fullText',
       'feeds.page_text as pageText',
       sql<Feed['pageRules']>`feeds.page_rules`.as('pageRules'),
       'feeds.unique_link as uniqueLink',
+      sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',
@@ -69,6 +71,9 @@ function selectFeeds(db: Handle) {
       'feeds.last_error as lastError',
       'feeds.failures',
       silent.as('silent'),
+      sql<string | null>`case when ${silent} then feeds.last_fresh_at end`.as('silentSince'),
+      'feeds.moved_to as movedTo',
+      'feeds.gone_at as goneAt',
       'feeds.imported',
       hub.as('hub'),
       savedOfFeed.as('credentials'),
@@ -82,8 +87,12 @@ function selectFeeds(db: Handle) {
     ])
 }
 
-/** Answers, but has shown nothing new for longer than its habit lets expect. */
-const silent = sql<boolean>`(feeds.active and feeds.failures = 0 and coalesce(feeds.silent_from < now(), false))`
+/**
+ * Answers, but has shown nothing new for longer than its habit lets expect. Not by the clock alone: it was asked since,
+ * so that feeds are not silent while we ask none.
+ */
+const silent = sql<boolean>`(feeds.active and feeds.failures = 0
+  and coalesce(feeds.silent_from < now() and feeds.silent_from < feeds.last_fetch_at, false))`
 
 export function selectFeed(db: Handle, id: number) {
   return selectFeeds(db).where('feeds.id', '=', id)
@@ -113,8 +122,9 @@ export async function measureFeeds(db: Handle): Promise<FeedHealth & { successAg
 
 /** Active feeds that fail, and those that answer without new items. */
 export async function listTroubledFeeds(db: Handle) {
-  const { rows } = await sql<{ name: string; failures: number; silent: boolean }>`
-    select name, failures, silent from (select id, name, failures, ${silent} as silent from feeds where active) feeds
+  const { rows } = await sql<{ name: string; failures: number; silent: boolean; freshAt: string | null }>`
+    select name, failures, silent, "freshAt"
+    from (select id, name, failures, ${silent} as silent, last_fresh_at as "freshAt" from feeds where active) feeds
     where failures > 0 or silent order by failures desc, id`.execute(db)
   return rows
 }

@@ -12,6 +12,7 @@ export const feedRetention = defineRetention({
   feed_credentials: { deletedWith: 'feeds' },
   feed_fallbacks: { deletedWith: 'feeds' },
   feed_hubs: { deletedWith: '`askHub`, when the hub lets go or does not answer' },
+  feed_suggestions: { deletedWith: 'feed_items' },
   feed_pushes: { deletedWith: '`takePush`' },
   feed_items: { days: db => getSettingValue(db, 'website', 'feedItemsKeptDays'), prune: deleteOldItems },
   feed_item_contents: {

@@ -25,7 +25,8 @@ export function learnRhythm(
 ): Rhythm {
   const begin = known?.at ?? Math.max(now - weekMs, Math.min(since, now))
   const hours = known ? [...known.hours] : Array<number>(slots).fill(0)
-  const weeks = Math.floor((now - begin) / weekMs)
+  // A clock that was set back: no time has passed.
+  const weeks = Math.max(0, Math.floor((now - begin) / weekMs))
   for (let slot = 0; weeks > 0 && slot < slots; slot += 1) hours[slot]! *= (1 - weight) ** weeks
   const parts = partsOf(begin + weeks * weekMs, now)
   for (const { slot, share } of parts) hours[slot]! *= (1 - weight) ** share
@@ -45,7 +46,10 @@ export function learnRhythm(
     // The first document is a backlog, not a batch.
     batch: known && known.finds > 1 ? 0.8 * known.batch + 0.2 * dates.length : dates.length,
     gapMs: known
-      ? Math.max(Math.round(known.gapMs * gapMemory ** ((now - begin) / (24 * hourMs))), now - begin)
+      ? Math.max(
+          Math.round(known.gapMs * gapMemory ** (Math.max(0, now - begin) / (24 * hourMs))),
+          now - begin,
+        )
       : 0,
   }
 }

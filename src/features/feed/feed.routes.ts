@@ -7,6 +7,7 @@ import { exportFeeds, importFeeds } from './feed.import.service.ts'
 import { listFeedItems } from './feed.item.queries.ts'
 import { listFeeds } from './feed.queries.ts'
 import {
+  acceptMove,
   applyFeedToPast,
   createFeed,
   editFeed,
@@ -41,6 +42,7 @@ export const feedRoutes = on.router({
     switchFeed(context.db, by(context), input.id, input.active),
   ),
   fetchSoon: on.fetchSoon.handler(({ context, input }) => fetchFeedSoon(context.db, by(context), input.id)),
+  acceptMove: on.acceptMove.handler(({ context, input }) => acceptMove(context, by(context), input)),
   tryOut: on.tryOut.handler(async ({ context, input }) => {
     const trial = await tryFeed(context, input)
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)

@@ -30,7 +30,8 @@ export function paceAfter(before: Pace, items: DatedItem[], wishes: Wishes, now 
   const dates = fresh.map(({ publishedAt }) => publishedAt?.getTime())
   const rhythm =
     fresh.length > 0 ? learnRhythm(before.rhythm, dates, { now, since: span?.oldest ?? now }) : before.rhythm
-  return { ...wishes, ...span, ...(rhythm ? { rhythm } : {}) }
+  const { awayUntil } = fresh.length > 0 ? {} : before
+  return { ...wishes, ...span, ...(rhythm ? { rhythm } : {}), ...(awayUntil ? { awayUntil } : {}) }
 }
 
 /** Items without a date, or all with the same few, are dated by their first appearance. */
@@ -49,7 +50,7 @@ type Answer = { fresh: number; pace: Pace; freshUntil?: Date | undefined }
  * habit lets expect something. A poll that an editor requested leaves the rhythm as it is.
  */
 export function planAfterSuccess(plan: Plan, { fresh, pace, freshUntil }: Answer, now = Date.now()) {
-  const done = { last_fetch_at: new Date(now), last_error: null, failures: 0 }
+  const done = { last_fetch_at: new Date(now), last_error: null, failures: 0, gone_at: null }
   const planned = Date.parse(plan.nextFetchAt)
   if (plan.isRequested && planned > now && plan.failures === 0) {
     return { ...done, interval_minutes: plan.intervalMinutes, next_fetch_at: new Date(planned) }
@@ -91,10 +92,24 @@ function longestWait({ oldest, newest }: Pace, least: number, now: number): numb
   return clamp(half, isSpan ? 1 : least)
 }
 
+const shortestAwayMs = hour
+/** Failures in a row, after which nothing was seen of the feed for long. */
+const manyFailures = 3
+
+/**
+ * Expects a feed's habit anew if it was not watched for long: our outage, a clock that jumped, or its own failures say
+ * nothing about its silence.
+ */
+export function watchAgain(plan: Omit<Plan, 'isRequested'>, pace: Pace, now = Date.now()): Pace {
+  const late = now - Date.parse(plan.nextFetchAt)
+  const wasAway = late > Math.max(shortestAwayMs, plan.intervalMinutes * minute)
+  return wasAway || plan.failures >= manyFailures ? { ...pace, awayUntil: now } : pace
+}
+
 /** Database columns derived from the pace. */
 export function paceColumns(pace: Pace) {
   const { rhythm } = pace
-  const silent = rhythm && silentFrom(rhythm)
+  const silent = rhythm && silentFrom({ ...rhythm, at: Math.max(rhythm.at, pace.awayUntil ?? 0) })
   return {
     pace: JSON.stringify(pace),
     last_fresh_at: rhythm ? new Date(rhythm.at) : null,
@@ -110,6 +125,16 @@ export function planAfterOurFailure({ intervalMinutes, failures }: Plan) {
     last_fetch_at: new Date(now),
     failures: failures + 1,
     isOurFault: true,
+  }
+}
+
+/** A closed feed is asked once more after a day, in case of a mistake, and then each week. */
+export function planAfterGone({ failures, goneAt }: Pick<Feed, 'failures' | 'goneAt'>, now = Date.now()) {
+  return {
+    next_fetch_at: new Date(now + (goneAt === null ? 1 : 7) * 24 * hour),
+    last_fetch_at: new Date(now),
+    failures: failures + 1,
+    gone_at: goneAt === null ? new Date(now) : new Date(goneAt),
   }
 }
 

@@ -49,10 +49,12 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'crede
     arabic_to_publish: input.arabicToPublish,
     picture_to_publish: input.pictureToPublish,
     known_site_only: input.knownSiteOnly,
+    first_copy_only: input.firstCopyOnly,
     full_text: input.fullText,
     page_text: input.pageText,
     page_rules: input.pageRules && JSON.stringify(input.pageRules),
     unique_link: input.uniqueLink,
+    on_change: input.onChange,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
   }
@@ -160,7 +162,11 @@ function fresh() {
     silent_from: null,
     failures: 0,
     caught_up: false,
+    complete_at: null,
     last_error: null,
+    moved_to: null,
+    moved_at: null,
+    gone_at: null,
     next_fetch_at: new Date(),
     ...ownAddress,
   }
@@ -178,9 +184,40 @@ const ownAddress = {
 export function switchFeed(db: Database, by: By, id: number, active: boolean): Promise<Feed> {
   return feeds.change(db, by, id, active ? 'enabled' : 'disabled', async (tx, before) => {
     if (before.active === active) return 'unchanged'
-    await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: new Date() } : {}) })
+    // Its next poll sees by this date that the feed was not watched meanwhile, and expects its habit anew.
+    const due = new Date(Math.min(Date.parse(before.nextFetchAt), Date.now()))
+    await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: due } : {}) })
     if (active) await fetchFeedLater(tx, id)
     else await leaveHub(tx, id)
+    return undefined
+  })
+}
+
+/**
+ * Fetches a feed from where it moved to from now on. Its whole document is read again, as changes of known items were
+ * left until now.
+ * @throws REFUSED if it has moved elsewhere, or back, since the editor saw the address
+ */
+export function acceptMove(
+  { db, siteUrl }: Parts,
+  by: By,
+  { id, address }: { id: number; address: string },
+): Promise<Feed> {
+  refuseOurs(address, siteUrl)
+  return feeds.change(db, by, id, 'moveAccepted', async (tx, { movedTo, revision, active }) => {
+    if (movedTo !== address)
+      throw fail('REFUSED', undefined, 'لم تعد الخلاصة تنتقل إلى هذا العنوان؛ راجع حالها.')
+    await feeds.update(tx, id, {
+      ...unclaimed,
+      feed_url: address,
+      moved_to: null,
+      moved_at: null,
+      etag: null,
+      last_modified: null,
+      revision: revision + 1,
+      next_fetch_at: new Date(),
+    })
+    if (active) await fetchFeedLater(tx, id)
     return undefined
   })
 }

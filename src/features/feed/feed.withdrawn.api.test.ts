@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeFeed, type Publisher, pollFeed, rss, startPublisher } from '../../testing/publisher.ts'
 
@@ -85,4 +85,86 @@ test.each([
   ],
 ])('an item %s; its article stays', async (_, documents, expected) => {
   expect(await withdrawnAfter(...documents)).toEqual(expected)
+})
+
+describe('an item that left the document', () => {
+  const document = (feedId: number, ...hours: number[]) =>
+    rss(
+      hours.map(hour => ({
+        ...item(feedId, hour),
+        link: `${publisher.url}/page-${feedId}-${hour}`,
+      })),
+    )
+  const find = (feedId: number, hour: number) =>
+    app.db
+      .selectFrom('feed_items')
+      .select(['withdrawn_at', 'page_checks'])
+      .where('feed_id', '=', feedId)
+      .where('guid', '=', String(hour))
+      .executeTakeFirstOrThrow()
+  const anHourPasses = (feedId: number) =>
+    app.db
+      .updateTable('feed_items')
+      .set({ page_checked_at: new Date(Date.now() - 3_700_000) })
+      .where('feed_id', '=', feedId)
+      .where('page_checked_at', 'is not', null)
+      .execute()
+
+  /** The oldest of three leaves; its page answers with these statuses, an hour apart. */
+  async function leaveWith(...statuses: number[]) {
+    const feedId = await makeFeed(app, { feed_url: `${publisher.url}/rss` })
+    publisher.serve('/rss', { body: document(feedId, 15, 14, 13) })
+    await pollFeed(app, feedId)
+    publisher.serve('/rss', { body: document(feedId, 15, 14) })
+    for (const status of statuses) {
+      publisher.serve(`/page-${feedId}-13`, { status, body: 'x'.repeat(1000) })
+      await pollFeed(app, feedId)
+      await anHourPasses(feedId)
+    }
+    const asked = publisher.asked.filter(({ path }) => path.startsWith('/page-'))
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set([`/page-${feedId}-13`]))
+    return find(feedId, 13)
+  }
+
+  test.each([
+    ['is gone', [410], true],
+    ['is missing twice', [404, 404], true],
+    ['is missing once', [404, 200], false],
+    ['is there, or fails', [200, 500, 403], false],
+  ])('is withdrawn only if its page is gone: one that %s', async (_, statuses, expected) => {
+    const { withdrawn_at: at, page_checks: checks } = await leaveWith(...statuses)
+    expect([at !== null, checks]).toEqual([expected, statuses.length])
+  })
+
+  test('is asked for four times at most, and not twice in an hour', async () => {
+    expect((await leaveWith(200, 200, 200, 200, 200, 200)).page_checks).toBe(4)
+    const feedId = await makeFeed(app, { feed_url: `${publisher.url}/rss` })
+    publisher.serve('/rss', { body: document(feedId, 15, 14, 13) })
+    await pollFeed(app, feedId)
+    publisher.serve('/rss', { body: document(feedId, 15, 14) })
+    await pollFeed(app, feedId)
+    await pollFeed(app, feedId)
+    expect((await find(feedId, 13)).page_checks).toBe(1)
+  })
+})
+
+test('a deleted entry (RFC 6721) is withdrawn, unless it is listed too', async () => {
+  const entry = (id: string) =>
+    `<entry><id>tag:${id}</id><title>خبر ${id}</title><updated>2026-11-20T10:00:00Z</updated>
+      <content>نص ${id} من الخبر</content></entry>`
+  const atom = (...inside: string[]) => `<feed xmlns="http://www.w3.org/2005/Atom"
+    xmlns:x="http://purl.org/atompub/tombstones/1.0"><title>خلاصة</title>${inside.join('')}</feed>`
+  const gone = (id: string) => `<x:deleted-entry ref="tag:${id}" when="2026-11-20T12:00:00Z"/>`
+  const feedId = await makeFeed(app, { feed_url: `${publisher.url}/atom` })
+  publisher.serve('/atom', { body: atom(entry('one'), entry('two'), entry('three')) })
+  await pollFeed(app, feedId)
+  publisher.serve('/atom', { body: atom(entry('two'), entry('three'), gone('one'), gone('two')) })
+  await pollFeed(app, feedId)
+  const rows = await app.db
+    .selectFrom('feed_items')
+    .select('guid')
+    .where('feed_id', '=', feedId)
+    .where('withdrawn_at', 'is not', null)
+    .execute()
+  expect(rows).toEqual([{ guid: 'tag:one' }])
 })

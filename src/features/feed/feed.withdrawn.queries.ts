@@ -26,3 +26,41 @@ export async function markWithdrawn(
         or withdrawn_at is not null and guid_key = any(${guidKeys}::bytea[]))`.execute(db)
   return numAffectedRows > 0n
 }
+
+/** Marks items that the document says were deleted. */
+export async function markDeleted(db: Handle, feedId: number, guidKeys: Buffer[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update feed_items set withdrawn_at = now()
+    where feed_id = ${feedId} and guid_key = any(${guidKeys}::bytea[]) and withdrawn_at is null
+      and outcome in ('published', 'held')`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Checks of one item, an hour apart at least, while it left the document within the last days. */
+const checks = { most: 4, hours: 1, days: 2 }
+
+/** Items that became articles and left the document lately: those checked least recently first. */
+export async function listUncheckedPages(
+  db: Handle,
+  feedId: number,
+  { listed, limit }: { listed: Buffer[]; limit: number },
+): Promise<{ id: number; link: string }[]> {
+  const { rows } = await sql<{ id: number; link: string }>`
+    select id, link from feed_items
+    where feed_id = ${feedId} and listed_on >= current_date - ${checks.days}::integer and link ~* '^https?://'
+      and outcome in ('published', 'held') and withdrawn_at is null and not guid_key = any(${listed}::bytea[])
+      and page_checks < ${checks.most}
+      and (page_checked_at is null or page_checked_at < now() - make_interval(hours => ${checks.hours}))
+    order by page_checked_at nulls first, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns whether it counts as withdrawn: gone, or missing for the second time */
+export async function recordPageCheck(db: Handle, id: number, status: number | undefined): Promise<boolean> {
+  const [isGone, isMissing] = [status === 410, status === 404]
+  const { rows } = await sql<{ withdrawn: boolean }>`update feed_items
+    set page_checked_at = now(), page_checks = page_checks + 1, page_missing = ${isMissing},
+      withdrawn_at = case when ${isGone} or ${isMissing} and page_missing then coalesce(withdrawn_at, now())
+        else withdrawn_at end
+    where id = ${id} returning withdrawn_at is not null as withdrawn`.execute(db)
+  return rows[0]?.withdrawn ?? false
+}

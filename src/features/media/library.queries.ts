@@ -34,6 +34,7 @@ export const holders = [
   ['ad_positions', 'media_id'],
   ['settings', 'image_id'],
   ['notifications', 'image_id'],
+  ['feed_suggestions', 'image_id'],
 ] as const
 
 /** Used nowhere: in no column, no front page pin, and no public text or recent draft. */
@@ -47,6 +48,7 @@ const isUnused = sql.join(
     sql`media.hash not in (select unnest(pictures_in(s.value::text)) from settings s)`,
     sql`media.hash not in (select unnest(pictures_in(coalesce(d.content->>'description', ''))) from article_drafts d
       where d.updated_at > now() - make_interval(days => ${sql.lit(draftDays)}))`,
+    sql`media.hash not in (select unnest(pictures_in(g.description)) from feed_suggestions g)`,
     sql`not exists (select from articles h where pictures_in(h.description) @> array[media.hash])`,
   ],
   sql` and `,

@@ -1,5 +1,9 @@
 import { sitePages } from '../../contract/page-route.ts'
 
 export const packagePages = sitePages({
-  subscribe___ar: { path: '/subscribe', part: 'more', query: ['article', 'currency', 'package', 'provider'] },
+  subscribe___ar: {
+    path: '/subscribe',
+    part: 'more',
+    query: ['article', 'code', 'currency', 'package', 'provider'],
+  },
 })

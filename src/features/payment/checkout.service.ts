@@ -6,10 +6,10 @@ import { found } from '../../platform/database/rows.ts'
 import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { takes } from '../package/package.policy.ts'
 import type { Consent } from './consent.schema.ts'
+import { findCustomer } from './customer.queries.ts'
 import { noteDifference } from './fact.queries.ts'
 import { withdrawCheckoutLater } from './payment.jobs.ts'
 import {
-  findCustomer,
   findPaymentRow,
   findPendingInstead,
   findReader,
@@ -40,6 +40,8 @@ export type Purchase = {
   renewal: Order['renewal']
   /** The reader’s agreement; without it, no card is kept. */
   consent?: Consent | undefined
+  /** Bought with a code, by the hash of the payer's mailbox. */
+  promotion?: { id: number; payer: Buffer } | undefined
 }
 
 /**
@@ -62,6 +64,7 @@ export function openPayment(db: Handle, purchase: Purchase): Promise<number> {
       description: purchase.description,
       renewal: purchase.renewal ?? null,
       consent: purchase.consent ?? null,
+      promotion: purchase.promotion,
       ...(purchase.provider === 'manual' && { reference: makeReference() }),
     })
     if (id === undefined) throw fail('UNAVAILABLE')
@@ -77,12 +80,14 @@ async function holdWaiting(tx: Handle, { subscriptionId, userId, packageId }: Wh
   return lockPending(tx, subscriptionId)
 }
 
-const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal, consent }: Purchase) =>
+const isFor = (waiting: PaymentRow, { provider, price, purpose, renewal, consent, promotion }: Purchase) =>
   waiting.provider === provider &&
   waiting.amount === price.amount &&
   waiting.currency === price.currency &&
   waiting.purpose === purpose &&
   waiting.renewal?.amount === renewal?.amount &&
+  waiting.renewal?.discount?.periods === renewal?.discount?.periods &&
+  (waiting.promotionId ?? undefined) === promotion?.id &&
   waiting.consent?.keepsCard === consent?.keepsCard
 
 /** The old page should no longer take money; if it still does, its webhook reports that. */
@@ -158,10 +163,18 @@ function renewPayment(db: Handle, id: number): Promise<number> {
     if (waiting) return waiting.id
     const { userId, subscriptionId, packageId, purpose, provider, amount, currency, description } = old
     const values = { userId, subscriptionId, packageId, purpose, provider, amount, currency, description }
-    const made = await insertPayment(tx, { ...values, renewal: old.renewal, consent: old.consent })
+    const { renewal, consent } = old
+    const made = await insertPayment(tx, { ...values, renewal, consent, promotion: promotionOf(locked) })
     if (made === undefined) throw fail('UNAVAILABLE')
     return made
   })
+}
+
+/** The expired page held a use of the code; one that ended before gave it to another reader. */
+function promotionOf({ status, promotionId: id, promotionPayer: payer }: PaymentRow) {
+  if (id === null || !payer) return undefined
+  if (status === 'pending') return { id, payer }
+  throw fail('REFUSED', undefined, 'انتهى هذا الدفع، وتُرك رمز الخصم لغيرك؛ ابدأ الاشتراك من جديد.')
 }
 
 function refusePrice(provider: PaymentProvider, { amount, currency, renewal }: PaymentRow): void {

@@ -1,7 +1,16 @@
 import type { Money } from '../../contract/money.ts'
 
-/** How a provider renews by itself; `amount`, in minor units, is set if the first period costs less. */
-export type Renewal = { unit: 'month' | 'year' | 'days'; count: number; trialDays: number; amount?: number }
+/**
+ * How a provider renews by itself; `amount`, in minor units, is set if the first period costs less, `discount` if that
+ * is a discount: its name, and how many periods cost less.
+ */
+export type Renewal = {
+  unit: 'month' | 'year' | 'days'
+  count: number
+  trialDays: number
+  amount?: number
+  discount?: { name: string; periods: number }
+}
 
 /**
  * Something that happened at a provider, in one shape for all providers. `at` is by the provider's clock, `ref` its id

@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/security/vault.ts'
 import { cardUse } from './checkout.service.ts'
+import { keepCustomer } from './customer.queries.ts'
 import {
   countFailedRefund,
   endWaitingRefund,
@@ -22,7 +23,6 @@ import {
   findPaymentRow,
   holdWhatItPaysFor,
   insertPayment,
-  keepCustomer,
   lockPayment,
   type PaymentRow,
   updatePayment,
@@ -75,7 +75,8 @@ async function holdPayment(
   const first = known || renewalOf === undefined ? undefined : await findPaymentRow(tx, renewalOf)
   // Found by the provider's id, as nothing at the provider names a payment of ours for an imported subscription.
   const other = isPaidBefore(renewed, fact) ? undefined : renewed
-  const whose = known ?? (first?.provider === provider ? first : other)
+  // The reader may have changed packages since the first payment, under the same subscription at the provider.
+  const whose = known ?? other ?? (first?.provider === provider ? first : undefined)
   if (!whose) return undefined
   await holdWhatItPaysFor(tx, whose)
   if (known) return lockPayment(tx, known.id)

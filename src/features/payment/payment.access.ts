@@ -11,6 +11,7 @@ export const paymentAccess: AccessTable = {
     'PATCH /payment/transfer/{id}/refuse': [owner, 'update Subscription'],
     'GET /payment/attention': [owner, 'read Subscription'],
     'PATCH /payment/difference/{id}': [owner, 'update Subscription'],
+    'POST /payment/keys': [owner, 'update Settings'],
   },
-  samples: { reason: 'لم يصل المبلغ' },
+  samples: { reason: 'لم يصل المبلغ', provider: 'tap' },
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { can } from '../../contract/access.ts'
 import { endpoint, fileOutput, pictureBody } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { time } from '../../contract/fields.ts'
 import { money } from '../../contract/money.ts'
 import { byId, id, staffList, staffListQuery } from '../../contract/pages.ts'
 import { rightsEverywhere } from '../../contract/right.ts'
+import { keyTrial } from './key-trial.schema.ts'
 
 const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const
 const purposes = ['subscription', 'renewal', 'change', 'gift'] as const
@@ -116,4 +118,14 @@ export const paymentContract = {
     .input(byId)
     .errors({ NOT_FOUND })
     .output(z.object({ id })),
+  tryKeys: endpoint('POST', '/payment/keys', can('update', 'Settings'), 'تجربة مفاتيح مزوّد قبل حفظها')
+    .input(
+      z.object({
+        provider: z.enum(['stripe', 'tap']),
+        secretKey: z.string().max(300).optional().describe('المستعمل الآن إن غاب'),
+        webhookSecret: z.string().max(300).optional(),
+      }),
+    )
+    .errors({ REFUSED })
+    .output(keyTrial),
 }

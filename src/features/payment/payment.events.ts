@@ -37,9 +37,9 @@ export type RenewedSubscription = {
   imported: { at: Date; until: Date } | undefined
 }
 
-/** The subscription that a provider knows by `ref`. */
+/** The subscription that a provider knows by `ref`. `until`: end of the period that is paid or owed. */
 export const subscriptionAt = defineQuestion<
-  { provider: string; ref: string },
+  { provider: string; ref: string; until: Date },
   RenewedSubscription | undefined
 >('subscriptionAt')
 

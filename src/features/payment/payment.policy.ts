@@ -1,6 +1,6 @@
 import { formatPrice } from '../../arabic/money.ts'
 import * as nouns from '../../arabic/nouns.ts'
-import { periodName, perPeriod } from '../../arabic/periods.ts'
+import { firstPeriods, periodName, perPeriod } from '../../arabic/periods.ts'
 import { plural } from '../../arabic/plural.ts'
 import type { Money } from '../../contract/money.ts'
 import type { Consent } from './consent.schema.ts'
@@ -16,6 +16,8 @@ export type Charge = {
   trialDays: number
   /** The first payment, if it costs less. */
   due?: Money | undefined
+  /** Set for a discount: how many payments cost less. */
+  duePeriods?: number | undefined
 }
 
 /**
@@ -32,11 +34,12 @@ export function canKeepCard(
 
 /** Says what is charged when, and how to cancel; shown beside the button and stored with the payment. */
 export function chargeTerms(charge: Charge): string[] {
-  const { price, trialDays, due = price } = charge
+  const { price, trialDays, due = price, duePeriods } = charge
   return [
     trialDays > 0
       ? `تجربتك مجانية، وتنتهي بعد ${plural(trialDays, nouns.day)} من بدئها، ولا يُخصم منك شيء فيها. السعر بعدها ${priceOf(charge)}.`
       : `تدفع الآن ${formatPrice(due)} عن ${periodName(charge)}.`,
+    ...(duePeriods ? [reducedTerms(charge, duePeriods)] : []),
     'لا يُخصم منك شيء بعد ذلك بغير إذنك: نذكّرك قبل نهاية المدة بأسبوع ثم بيوم، لتدفع إن شئت.',
     'تلغي متى شئت من صفحة «اشتراكي»، وتبقى لك القراءة إلى نهاية مدتك.',
   ]
@@ -44,8 +47,17 @@ export function chargeTerms(charge: Charge): string[] {
 
 /** The consent that a reader ticks to have the card kept. */
 export function cardTerms(charge: Charge): string {
-  const start = charge.trialDays > 0 ? 'بعد التجربة ' : ''
+  const { price, trialDays, due = price, duePeriods = 1 } = charge
+  const start = trialDays > 0 ? 'بعد التجربة ' : ''
+  if (duePeriods > 1) {
+    return `احفظوا بطاقتي، وجدّدوا اشتراكي تلقائيًا بمبلغ ${formatPrice(due)} في ${firstPeriods(charge, duePeriods)}، ثم بمبلغ ${priceOf(charge)} حتى ألغي.`
+  }
   return `احفظوا بطاقتي، وجدّدوا اشتراكي تلقائيًا ${start}بمبلغ ${priceOf(charge)} حتى ألغي.`
+}
+
+function reducedTerms(charge: Charge, periods: number): string {
+  const first = periods > 1 ? `هذا سعرك في ${firstPeriods(charge, periods)}، و` : ''
+  return `${first}السعر بعد ذلك ${priceOf(charge)}.`
 }
 
 const priceOf = ({ price, ...lasting }: Charge) => `${formatPrice(price)} ${perPeriod(lasting)}`

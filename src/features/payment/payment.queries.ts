@@ -29,6 +29,8 @@ function selectRows(db: Handle) {
       'message',
       'paid_at as paidAt',
       'created_at as createdAt',
+      'promotion_id as promotionId',
+      'promotion_payer as promotionPayer',
     ])
     .select(sql<Renewal | null>`renewal`.as('renewal'))
     .select(sql<ProofFile | null>`proof`.as('proof'))
@@ -62,6 +64,9 @@ export type PaymentRow = {
   renewal: Renewal | null
   proof: ProofFile | null
   consent: Consent | null
+  /** The code that it was bought with, and the hash of the payer's mailbox. */
+  promotionId: number | null
+  promotionPayer: Buffer | null
 }
 
 export function findPaymentRow(db: Handle, id: number) {
@@ -166,6 +171,14 @@ export async function holdMembership(tx: Handle, userId: number, packageId: numb
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
+/** The same without waiting, where a row is locked already; false while another transaction holds it. */
+export async function tryHoldMembership(tx: Handle, userId: number, packageId: number): Promise<boolean> {
+  const key = `subscription:${userId}:${packageId}`
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`.execute(tx)
+  return rows[0]?.held === true
+}
+
 /**
  * Locks everything that a payment may open, in the order that all code follows; the payment itself is locked
  * afterwards.
@@ -192,6 +205,7 @@ type NewPayment = Pick<
 > & {
   renewal?: Renewal | null
   consent?: Consent | null
+  promotion?: { id: number; payer: Buffer } | undefined
   ref?: string
   reference?: string
   status?: PaymentRow['status']
@@ -199,7 +213,7 @@ type NewPayment = Pick<
 
 /** Returns undefined if the provider's charge, or a pending payment of the subscription, exists already. */
 export async function insertPayment(tx: Handle, values: NewPayment): Promise<number | undefined> {
-  const { userId, subscriptionId, packageId, ref, renewal, consent, ...rest } = values
+  const { userId, subscriptionId, packageId, ref, renewal, consent, promotion, ...rest } = values
   const row = await tx
     .insertInto('payments')
     .values({
@@ -210,6 +224,8 @@ export async function insertPayment(tx: Handle, values: NewPayment): Promise<num
       provider_ref: ref ?? null,
       renewal: renewal ? JSON.stringify(renewal) : null,
       consent: consent ? JSON.stringify(consent) : null,
+      promotion_id: promotion?.id ?? null,
+      promotion_payer: promotion?.payer ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -267,28 +283,6 @@ export function findReader(db: Handle, id: number) {
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-export function findCustomer(db: Handle, userId: number, provider: string) {
-  return db
-    .selectFrom('payment_customers')
-    .select(['ref', 'card', 'card_label as cardLabel'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-}
-
-export async function keepCustomer(
-  tx: Handle,
-  key: { userId: number; provider: string },
-  { ref, card, cardLabel }: { ref: string; card: string | undefined; cardLabel: string },
-): Promise<void> {
-  const saved = card === undefined ? {} : { card, card_label: cardLabel }
-  await tx
-    .insertInto('payment_customers')
-    .values({ user_id: key.userId, provider: key.provider, ref, ...saved })
-    .onConflict(conflict => conflict.columns(['user_id', 'provider']).doUpdateSet({ ref, ...saved }))
-    .execute()
 }
 
 export async function listProofKeys(db: Handle): Promise<string[]> {

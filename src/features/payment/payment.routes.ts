@@ -1,6 +1,7 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
 import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
+import { tryKeys } from './key-trial.service.ts'
 import { paymentContract } from './payment.contract.ts'
 import { listProviders } from './payment.service.ts'
 import { listOpenDifferences, listRefusals, listStuckWebhooks, listTransfers } from './transfer.queries.ts'
@@ -54,6 +55,7 @@ export const paymentRoutes = on.router({
     refusals: await listRefusals(db),
     stuck: await listStuckWebhooks(db),
   })),
+  tryKeys: on.tryKeys.handler(({ context, input }) => tryKeys(context, signedIn(context).id, input)),
   resolve: on.resolve.handler(
     returningId(({ context, input }) => resolveDifference(context, context, input.id)),
   ),

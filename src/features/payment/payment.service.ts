@@ -6,20 +6,19 @@ import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
 import { asked, checkoutOf, orderOf } from './checkout.service.ts'
+import { findCustomer, keepCustomer } from './customer.queries.ts'
 import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
 import { applyFact } from './fact.service.ts'
 import { paymentEntity } from './payment.entity.ts'
 import {
   claimRefund,
-  findCustomer,
   findPaymentRow,
-  keepCustomer,
   type PaymentRow,
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import { type PaymentProvider, ProviderError } from './port.ts'
+import { type NextPeriod, type PaymentProvider, ProviderError } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -93,6 +92,40 @@ async function leaveToStaff(db: Handle, payment: PaymentRow): Promise<void> {
   })
 }
 
+/** Makes the provider begin other terms with its next period, or none, whatever it was told before. */
+export async function planAtProvider(
+  services: PaymentServices,
+  { provider: id, providerRef, next }: AtProvider & { next: NextPeriod | undefined },
+): Promise<void> {
+  if (!providerRef) return
+  const provider = await getProvider(services, id)
+  if (!provider.plan) return
+  await notingRefusal(services.db, { provider: id, ref: providerRef, ours: 'change' }, () =>
+    asked(provider.plan?.(providerRef, next) ?? Promise.resolve()),
+  )
+}
+
+/** The money of a renewal that began another package belongs to that one. */
+export async function movePayment(tx: Handle, id: number, subscriptionId: number): Promise<void> {
+  await updatePayment(tx, id, { subscription_id: subscriptionId })
+}
+
+type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' }
+
+/** Staff see what a provider refuses, as the reader was told otherwise. */
+async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof ProviderError) {
+      const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
+      await noteDifference(db, { payment: null, provider, ref, ours, theirs })
+    }
+    throw error
+  }
+}
+
 type AtProvider = { provider: string; providerRef: string | null }
 
 /** The provider's page to pay an overdue subscription; undefined if there is none. */
@@ -113,17 +146,10 @@ export async function cancelAtProvider(
   if (!providerRef) return
   const provider = await getProvider(services, id)
   if (!provider.cancel) return
-  try {
-    await asked(provider.cancel(providerRef, { takeBack }))
-  } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined
-    if (cause instanceof ProviderError) {
-      const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
-      const ours = takeBack ? 'resume' : 'stop'
-      await noteDifference(services.db, { payment: null, provider: id, ref: providerRef, ours, theirs })
-    }
-    throw error
-  }
+  const ours = takeBack ? 'resume' : 'stop'
+  await notingRefusal(services.db, { provider: id, ref: providerRef, ours }, () =>
+    asked(provider.cancel?.(providerRef, { takeBack }) ?? Promise.resolve()),
+  )
 }
 
 /** @throws REFUSED if the provider has no such page, or the reader no card there */
@@ -214,4 +240,4 @@ export function findPayment(db: Handle, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst()
 }
 
-export { holdMembership, listPaymentsOfReader } from './payment.queries.ts'
+export { holdMembership, listPaymentsOfReader, tryHoldMembership } from './payment.queries.ts'

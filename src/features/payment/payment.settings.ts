@@ -80,6 +80,7 @@ export const paymentSettings = defineSettings({
       label: 'سر إشعارات Stripe',
       description: `أضف عند Stripe عنوان الإشعارات ${ltr('/api/v1/payment/webhook/stripe')} على موقعك، واختر له الأحداث ${stripeEvents.map(ltr).join('، ')}، ثم انسخ سرّه الذي يبدأ بـ ${ltr('whsec_')}. ${kept}`,
       kind: 'secret',
+      triesKeysOf: 'stripe',
     },
   },
   tapSecretKey: {
@@ -90,6 +91,7 @@ export const paymentSettings = defineSettings({
       label: 'مفتاح Tap السري',
       description: `لمدى وكي نت وبنفت وعُمان نت وApple Pay. تجده في لوحة Tap تحت goSell، ويبدأ بـ ${ltr('sk_')}. ${kept}`,
       kind: 'secret',
+      triesKeysOf: 'tap',
     },
   },
   bankName: {

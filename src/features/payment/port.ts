@@ -22,6 +22,9 @@ export type Order = {
   webhookUrl: string
 }
 
+/** Terms of a subscription's next periods. */
+export type NextPeriod = { price: Money; period: Pick<Renewal, 'unit' | 'count'>; description: string }
+
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
 type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
@@ -52,6 +55,8 @@ export type PaymentProvider = {
   withdraw?: (ref: string) => Promise<void>
   /** Stops renewals, or resumes them with `takeBack`; absent if we or the reader renew. */
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
+  /** Begins other terms with the next period; undefined: goes on as it is. Absent if we or the reader renew. */
+  plan?: (subscription: string, next: NextPeriod | undefined) => Promise<void>
   /**
    * Returns money; absent if only staff can. `key` is the idempotency key. The facts report the outcome: returned,
    * pending or failed.
@@ -79,6 +84,8 @@ export type WebhookId = string
 
 export class ForgedWebhook extends Error {}
 
+type Refusal = { isTemporary: boolean; status?: number; code?: string | undefined; isStored?: boolean }
+
 /** The provider refused a request or did not answer. The message contains neither keys nor the request. */
 export class ProviderError extends Error {
   /** A later try may succeed. */
@@ -87,16 +94,15 @@ export class ProviderError extends Error {
   readonly code: string | undefined
   /** HTTP status, if it answered. */
   readonly status: number | undefined
+  /** The provider stored this answer with the idempotency key, and gives it again. */
+  readonly isStored: boolean
 
-  constructor(
-    provider: string,
-    what: string,
-    { isTemporary, status, code }: { isTemporary: boolean; status?: number; code?: string | undefined },
-  ) {
+  constructor(provider: string, what: string, { isTemporary, status, code, isStored = false }: Refusal) {
     super(`${provider}: ${what}`)
     this.name = 'ProviderError'
     this.isTemporary = isTemporary
     this.status = status
+    this.isStored = isStored
     this.code = code
   }
 }

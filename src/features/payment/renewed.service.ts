@@ -4,7 +4,7 @@ import { type RenewedSubscription, subscriptionAt } from './payment.events.ts'
 
 /** The subscription that a charge by the provider is for. */
 export async function renewedBy(tx: Handle, provider: string, { subscription, until }: Fact) {
-  return subscription && until ? subscriptionAt.ask(tx, { provider, ref: subscription }) : undefined
+  return subscription && until ? subscriptionAt.ask(tx, { provider, ref: subscription, until }) : undefined
 }
 
 /** Exports write the end of a period to the minute. */

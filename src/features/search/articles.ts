@@ -3,7 +3,7 @@ import { Numbers } from './numbers.ts'
 import { recordBytes } from './search.index.queries.ts'
 import { yearAt } from './years.ts'
 
-/** Searched columns of every article, except its words, by slot: some 45 bytes an article. */
+/** Searched columns of every article, except its words, by slot: some 53 bytes an article. */
 export type Articles = {
   /** Rises with every change. */
   version: number
@@ -18,6 +18,10 @@ export type Articles = {
   category: Int32Array
   agency: Int32Array
   author: Int32Array
+  /** The story whose articles share one result; 0 if there is none. */
+  story: Int32Array
+  /** In its story: the lowest stands for it. */
+  place: Int32Array
   /** In seconds since 1970. */
   publishAt: Float64Array
   /** In the newsroom's time zone. */
@@ -41,6 +45,8 @@ export function makeArticles(slots: number, highestId: number): Articles {
     category: new Int32Array(slots),
     agency: new Int32Array(slots),
     author: new Int32Array(slots),
+    story: new Int32Array(slots),
+    place: new Int32Array(slots),
     publishAt: new Float64Array(slots),
     year: new Uint16Array(slots),
     timeZone: houseStyle().timeZone,
@@ -72,6 +78,8 @@ export function putRecords(articles: Articles, records: Buffer): void {
     articles.agency[slot] = view.getInt32(at + 20)
     articles.author[slot] = view.getInt32(at + 24)
     publishAt[slot] = view.getFloat64(at + 28)
+    articles.story[slot] = view.getInt32(at + 36)
+    articles.place[slot] = view.getInt32(at + 40)
     articles.year[slot] = yearAt(publishAt[slot]!)
   }
 }
@@ -88,7 +96,7 @@ function makeRoom(articles: Articles, records: DataView): void {
     highestId = Math.max(highestId, records.getInt32(at))
   articles.slotOfId = grown(articles.slotOfId, highestId + 1, -1)
   const slots = articles.slots + records.byteLength / recordBytes
-  for (const name of ['id', 'number', 'category', 'agency', 'author'] as const)
+  for (const name of ['id', 'number', 'category', 'agency', 'author', 'story', 'place'] as const)
     articles[name] = grown(articles[name], slots)
   for (const name of ['length', 'year'] as const) articles[name] = grown(articles[name], slots)
   articles.publishAt = grown(articles.publishAt, slots)

@@ -8,6 +8,8 @@ export type Narrowing = {
   categories?: number[]
   agency?: number
   author?: number
+  /** Staff see all articles of a story. */
+  isForStaff?: boolean
 }
 
 /** Number of results for each category, agency, author and year; each without its own filter. */
@@ -22,13 +24,36 @@ export function narrow(
   narrowing: Narrowing,
 ): { slots: Int32Array; facets: Facets } {
   const leftOut = listLeftOut(articles, slots, narrowing)
+  const isByStory = hasOneOfEachStory(narrowing)
+  const stories = isByStory ? articles.story : undefined
   const facets = {
-    categories: count(articles.category, slots, leftOut, by.category),
+    categories: count(articles.category, slots, leftOut, by.category, stories),
+    // The results of an agency or an author have all articles of a story.
     agencies: count(articles.agency, slots, leftOut, by.agency),
     authors: count(articles.author, slots, leftOut, by.author),
-    years: count(articles.year, slots, leftOut, by.time),
+    years: count(articles.year, slots, leftOut, by.time, stories),
   }
-  return { slots: leftOut ? slots.filter((_, index) => leftOut[index] === 0) : slots, facets }
+  const left = leftOut ? slots.filter((_, index) => leftOut[index] === 0) : slots
+  return { slots: isByStory ? oneOfEachStory(articles, left) : left, facets }
+}
+
+function hasOneOfEachStory({ agency, author, isForStaff }: Narrowing): boolean {
+  return !isForStaff && agency === undefined && author === undefined
+}
+
+/** Keeps the article in the earliest place of each story. */
+function oneOfEachStory({ story, place }: Articles, slots: Int32Array): Int32Array {
+  const leads = new Map<number, number>()
+  let inStories = 0
+  for (const slot of slots) {
+    const id = story[slot]!
+    if (id === 0) continue
+    inStories += 1
+    const lead = leads.get(id)
+    if (lead === undefined || place[slot]! < place[lead]!) leads.set(id, slot)
+  }
+  if (leads.size === inStories) return slots
+  return slots.filter(slot => story[slot] === 0 || leads.get(story[slot]!) === slot)
 }
 
 /** By index of the slots; undefined without filters. */
@@ -53,17 +78,28 @@ function listLeftOut(
   return leftOut
 }
 
-/** Counts articles by value except 0, without those that a filter other than `own` excludes. */
+/**
+ * Counts articles by value except 0, without those that a filter other than `own` excludes; with `stories` the articles
+ * of a story once.
+ */
 function count(
   column: Int32Array | Uint16Array,
   slots: Int32Array,
   leftOut: Uint8Array | undefined,
   own: number,
+  stories?: Int32Array,
 ): Map<number, number> {
+  const counted = new Set<number>()
   let counts = new Int32Array(64)
   for (let index = 0; index < slots.length; index += 1) {
     if (leftOut !== undefined && (leftOut[index]! | own) !== own) continue
     const value = column[slots[index]!]!
+    const story = stories?.[slots[index]!] ?? 0
+    if (story !== 0) {
+      const key = value * 2 ** 31 + story
+      if (counted.has(key)) continue
+      counted.add(key)
+    }
     if (value >= counts.length) {
       const larger = new Int32Array(value * 2)
       larger.set(counts)

@@ -12,7 +12,7 @@ import type { SearchSort } from './search.contract.ts'
 import type { PostingsRow } from './search.index.queries.ts'
 import { idsOf, type NamedFilter, type RankQuery } from './wanted.ts'
 
-export type RankOptions = Narrowing & {
+export type RankOptions = Omit<Narrowing, 'isForStaff'> & {
   sort: SearchSort
   /** Time of the first page: later articles are excluded, and age counts from here. */
   asOf: number
@@ -65,7 +65,7 @@ export async function rankArticles(
       slot => ranked.seen[slot] === 1 && (mayShow?.(slot) ?? true) && without.score[slot] === 0,
     )
     giveBack(without)
-    const shown = narrow(articles, slots, narrowed)
+    const shown = narrow(articles, slots, { ...narrowed, isForStaff: staff !== undefined })
     return {
       articles,
       ...shown,
@@ -79,7 +79,7 @@ export async function rankArticles(
   const scored = scoreAll(wanted, postings, ranked, { mayShow, share })
   const { score, idfs, counts } = scored
   const weight = idfs.reduce((sum, idf) => sum + idf, 0)
-  const { slots, facets } = narrow(articles, scored.slots, narrowed)
+  const { slots, facets } = narrow(articles, scored.slots, { ...narrowed, isForStaff: staff !== undefined })
   const done = () => giveBack(scored)
   if (narrowed.sort === 'newest')
     return { articles, slots, facets, order: { by: publishAt, id }, weight, counts, done }

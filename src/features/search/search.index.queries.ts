@@ -105,13 +105,16 @@ export async function insertSegment(
   await sql`insert into search_segments (segment, articles) values (${segment}, ${articles.length})`.execute(
     tx,
   )
-  await sql`insert into article_search (article_id, version, number, length, facts)
-    select a.id, ${version}, made.number, made.length, search_facts(a) from unnest(
+  await sql`insert into article_search (article_id, version, number, length, facts, story_id, place)
+    select a.id, ${version}, made.number, made.length, search_facts(a),
+      coalesce(m.story_id, 0), coalesce(m.place, 0) from unnest(
       ${articles.map(({ id }) => id)}::integer[], ${articles.map(({ number }) => number)}::integer[],
       ${articles.map(({ length }) => length)}::integer[]) as made (id, number, length)
     join articles a on a.id = made.id
+    left join story_members m on m.article_id = a.id and m.place is not null
     on conflict (article_id) do update set version = excluded.version, number = excluded.number,
-      length = excluded.length, facts = excluded.facts, changed = pg_current_xact_id()`.execute(tx)
+      length = excluded.length, facts = excluded.facts, story_id = excluded.story_id, place = excluded.place,
+      changed = pg_current_xact_id()`.execute(tx)
 }
 
 export async function insertPostings(tx: Handle, segment: number, rows: WholeRow[]): Promise<void> {
@@ -239,10 +242,14 @@ export async function listPlaces(db: Handle, wanted: readonly PlacesOf[]): Promi
   return rows.map(({ bytes }) => bytes ?? Buffer.alloc(0))
 }
 
-/** Integers of one indexed article: id, number, length; `facts`: visible, category, agency, author, then its time as a double. */
-export const recordBytes = 36
+/**
+ * Integers of one indexed article: id, number, length; `facts`: visible, category, agency, author, then its time as a
+ * double; then its story and its place in it.
+ */
+export const recordBytes = 44
 
-const record = sql`int4send(article_id) || int4send(coalesce(number, -1)) || int4send(length) || facts`
+const record = sql`int4send(article_id) || int4send(coalesce(number, -1)) || int4send(length) || facts
+  || int4send(story_id) || int4send(place)`
 
 const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 

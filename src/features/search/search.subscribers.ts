@@ -1,10 +1,12 @@
 import { answer, on } from '../../platform/events.ts'
 import { articleChanged, articlesFound, articlesLike } from '../article/article.events.ts'
 import { coverageChanged } from '../live-blog/coverage.events.ts'
+import { storyArranged } from '../story/story.events.ts'
 import { tagMerged } from '../tag/tag.events.ts'
 import { formsIn, learnHeadlineLater, learnHeadlineWordsLater, moveTagInIndexLater } from './search.jobs.ts'
 import { deleteOnlyWords } from './search.queries.ts'
 import { findForStaff, indexArticle, indexGrown, listLike } from './search.service.ts'
+import { updateStoryPlaces } from './search.story.queries.ts'
 
 /** A trigger removes deleted articles from the index. */
 export const indexChanged = on(articleChanged, async (tx, { before, after }) => {
@@ -28,6 +30,9 @@ export const forgetHeadlineWords = on(articleChanged, async (tx, { before, after
   await deleteOnlyWords(tx, formsIn(`${before.title} ${before.summary}`))
   await learnHeadlineWordsLater(tx)
 })
+
+/** Results have one article of each story. */
+export const placeInStories = on(storyArranged, updateStoryPlaces)
 
 export const moveTagInIndex = on(tagMerged, (tx, move) => moveTagInIndexLater(tx, move))
 

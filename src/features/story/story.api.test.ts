@@ -173,6 +173,47 @@ test('an item that is not imported, as another feed has its text, is a member wi
   ).toBe(false)
 })
 
+test('a feed that backdates an item does not come first', async () => {
+  const topic = newTopic()
+  const item = (guid: string, title: string, minutes: number, body = sentences(newTopic())) => ({
+    guid,
+    title,
+    body: `<p>${body}</p>`,
+    date: minutesAgo(minutes).toUTCString(),
+  })
+  const before = minutesAgo(0)
+  const feedOf = (path: string, agencyId: number) => {
+    publisher.serve(path, { body: rss([item(`${path}-0`, `${path} قديم`, 300)]) })
+    return makeFeed(app, { feed_url: publisher.url + path, auto_publish: true, agency_id: agencyId })
+  }
+  const honest = await feedOf('/honest', app.agencyId)
+  const backdating = await feedOf('/backdating', otherAgencyId)
+  await pollFeed(app, honest)
+  await pollFeed(app, backdating)
+  await sql`update feeds set complete_at = ${minutesAgo(10)} where id = ${backdating}`.execute(app.db)
+  await sql`update feeds set complete_at = ${minutesAgo(60)} where id = ${honest}`.execute(app.db)
+  publisher.serve('/honest', { body: rss([item('/honest-1', `${topic} أولا`, 30, sentences(topic))]) })
+  await pollFeed(app, honest)
+  const copy = item('/backdating-1', `${topic} ثانيا`, 600, `${sentences(topic)} ${sentences(newTopic(), 3)}`)
+  publisher.serve('/backdating', { body: rss([copy]) })
+  await pollFeed(app, backdating)
+  const { id } = await app.db
+    .selectFrom('articles')
+    .select('id')
+    .where('feed_id', '=', honest)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await storyOf(id))?.items.length).toBe(2)
+  const { items } = await storyOf(id)
+  expect(items).toMatchObject([{ articleId: id, minutesLater: 0 }, { minutesLater: 20 }])
+  const { complete_at: completed } = await app.db
+    .selectFrom('feeds')
+    .select('complete_at')
+    .where('id', '=', backdating)
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(completed ?? '')).toBeGreaterThan(before.getTime())
+})
+
 describe('withdrawn and held members', () => {
   test('readers see neither, and no story of one; they come back with it', async () => {
     const topic = newTopic()

@@ -4,6 +4,18 @@ import { can } from '../../contract/right.ts'
 
 export const storyEntity = defineEntity({
   label: 'خبر من أكثر من جهة',
+  subject: 'Story',
+  table: 'stories',
+  actions: {
+    merged: { label: 'جعل مقالات خبرًا واحدًا', colour: 'teal' },
+    split: { label: 'فصل مقالات عن خبر', colour: 'orange' },
+    setApart: { label: 'إخراج مقال من خبر', colour: 'orange' },
+    chosen: { label: 'اختيار من يمثل خبرًا', colour: 'blue' },
+  },
+  fields: {
+    articles: 'أرقام مقالاته',
+    chosen: 'رقم المقال المختار',
+  },
   pages: {
     'dashboard-story-list___ar': staffPage('/dashboard/story/list', can('read', 'Article')),
   },

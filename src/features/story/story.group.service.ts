@@ -2,9 +2,11 @@ import { cacheTag } from '../../contract/cache-tags.ts'
 import { type Database, type Handle, inTransaction } from '../../platform/database/database.ts'
 import { invalidate } from '../../platform/database/notices.ts'
 import { beginningOfText } from '../../platform/html/html.ts'
+import { listsShowingStories } from '../article/article.lists.service.ts'
 import { compareTexts } from './compare.ts'
 import { type ComparedText, fingerprintOf, keysOf } from './fingerprint.ts'
 import { maxLetters } from './stems.ts'
+import { storyArranged } from './story.events.ts'
 import {
   findDroppedItem,
   findMembership,
@@ -16,6 +18,7 @@ import {
   moveMembers,
   updateDecision,
 } from './story.member.queries.ts'
+import { updatePlaces } from './story.place.queries.ts'
 import { listStoryArticles } from './story.queries.ts'
 import { type Candidate, deleteText, findArticleText, listCandidates, saveText } from './text-index.ts'
 
@@ -37,7 +40,7 @@ export function groupArticleNow(db: Database, id: number): Promise<void> {
     const membership = await findMembership(tx, id)
     if (membership?.byHand) return
     const storyId = await join(tx, id, membership, found)
-    await invalidateStory(tx, storyId)
+    await settleStory(tx, storyId)
   })
 }
 
@@ -81,13 +84,39 @@ export function groupDroppedItemNow(
     const storyId = dropped.storyId ?? (await insertStory(tx))
     await insertMember(tx, storyId, dropped.articleId, { level: 'copy', score: 1 })
     await insertDroppedItem(tx, storyId, item)
-    await invalidateStory(tx, storyId)
+    await settleStory(tx, storyId)
   })
 }
 
-export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<void> {
+/** The order of a story changes with the publication of one of our own articles. */
+export function arrangeStoryOfNow(db: Database, articleId: number): Promise<void> {
+  return inTransaction(db, async tx => {
+    await lockStories(tx)
+    const membership = await findMembership(tx, articleId)
+    if (membership) await settleStory(tx, membership.storyId)
+  })
+}
+
+/**
+ * After each change of a story's members: numbers them, and renders anew the lists that show others of them now.
+ * @param left articles that are in no story any more
+ */
+export async function settleStory(tx: Handle, id: number, left: number[] = []): Promise<void> {
+  const away = left.map(articleId => ({ articleId, storyId: 0, place: 0 }))
+  const moved = [...away, ...(await updatePlaces(tx, id))]
+  if (moved.length > 0) {
+    await storyArranged.emit(tx, moved)
+    const ids = moved.map(({ articleId }) => articleId)
+    await invalidate(tx, await listsShowingStories(tx, ids))
+  }
+  await invalidateStory(tx, id)
+}
+
+/** @returns whether the article is in a story */
+export async function invalidateStoryOf(tx: Handle, articleId: number): Promise<boolean> {
   const membership = await findMembership(tx, articleId)
   if (membership) await invalidateStory(tx, membership.storyId)
+  return membership !== undefined
 }
 
 /** Renders the pages of a story and of its articles anew. */

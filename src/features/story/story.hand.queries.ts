@@ -23,9 +23,8 @@ export async function fixMembers(tx: Handle, articleIds: number[], by: number): 
 }
 
 export async function moveArticles(tx: Handle, articleIds: number[], into: number): Promise<void> {
-  await sql`update story_members set story_id = ${into} where article_id = any(${articleIds}::integer[])`.execute(
-    tx,
-  )
+  await sql`update story_members set story_id = ${into}, place = null
+    where article_id = any(${articleIds}::integer[])`.execute(tx)
 }
 
 export async function removeMember(tx: Handle, articleId: number): Promise<void> {
@@ -54,4 +53,16 @@ export async function updateChosen(tx: Handle, id: number, articleId: number | n
 export async function deleteIfLonely(tx: Handle, id: number): Promise<void> {
   await sql`delete from stories s where s.id = ${id}
     and not exists (select from story_members m where m.story_id = s.id offset 1)`.execute(tx)
+}
+
+/** A story as the log keeps it: the title of its first article, and ids. */
+export type StorySnapshot = { title: string; articles: number[]; chosen: number | null }
+
+export async function findSnapshot(db: Handle, id: number): Promise<StorySnapshot | undefined> {
+  const { rows } = await sql<StorySnapshot>`
+    select coalesce((array_agg(a.title order by m.place, m.id))[1], '') as title, s.chosen_id as chosen,
+      coalesce(json_agg(a.id order by a.id), '[]') as articles
+    from stories s join story_members m on m.story_id = s.id join articles a on a.id = m.article_id
+    where s.id = ${id} group by s.id`.execute(db)
+  return rows[0]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, id } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { groupArticleNow, groupDroppedItemNow } from './story.group.service.ts'
+import { arrangeStoryOfNow, groupArticleNow, groupDroppedItemNow } from './story.group.service.ts'
 
 /** One after the other in all processes, so that two copies that arrive together find each other. */
 const queue = 'stories'
@@ -13,6 +13,12 @@ export const groupArticle = defineJob('groupArticle', {
   run: ({ db }, { id }) => groupArticleNow(db, id),
 })
 
+export const arrangeStoryOf = defineJob('arrangeStoryOf', {
+  line: 'prompt',
+  payload: byId,
+  run: ({ db }, { id }) => arrangeStoryOfNow(db, id),
+})
+
 export const groupDroppedItem = defineJob('groupDroppedItem', {
   line: 'prompt',
   payload: z.object({ itemId: id, publishedAt: z.string().nullable() }),
@@ -21,6 +27,10 @@ export const groupDroppedItem = defineJob('groupDroppedItem', {
 
 export function groupArticleLater(tx: Handle, id: number): Promise<void> {
   return enqueue(tx, groupArticle, { id }, { key: `story:${id}`, queue })
+}
+
+export function arrangeStoryOfLater(tx: Handle, id: number): Promise<void> {
+  return enqueue(tx, arrangeStoryOf, { id }, { key: `story-of:${id}`, queue })
 }
 
 export function groupDroppedItemLater(

@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
+import { published } from '../article/article.selections.ts'
 import type { StoryLevel } from './story.schema.ts'
+
+/** Whether readers see article `a`, for this slice's own parts. */
+export const visible = published
 
 /** Waits until no other process changes stories. Taken before any of their rows is locked. */
 export async function lockStories(tx: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stories', 0))`.execute(tx)
 }
+
+/**
+ * When the outlet of an article published it, as it says. A time before its feed's last poll without the item is that
+ * poll's, so that nobody comes first by backdating.
+ */
+export const outletTime = sql`greatest(least(a.publish_at, a.created_at), (select min(i.absent_at)
+  from feed_items i where i.article_id = a.id and i.feed_id = a.feed_id and i.outcome in ('published', 'held')))`
 
 export type Membership = { storyId: number; byHand: boolean; score: number; others: number }
 
@@ -35,7 +46,7 @@ export async function insertMember(
   await sql`insert into story_members
       (story_id, article_id, level, score, by_hand, decided_by, seen_at, published_at)
     select ${storyId}, a.id, ${level}, ${score}, ${by !== undefined}, ${by ?? null},
-      coalesce(t.seen_at, a.created_at), coalesce(t.published_at, least(a.publish_at, a.created_at))
+      coalesce(t.seen_at, a.created_at), coalesce(t.published_at, ${outletTime})
     from articles a left join story_texts t on t.article_id = a.id where a.id = ${articleId}
     on conflict (article_id) do nothing`.execute(tx)
 }
@@ -49,7 +60,7 @@ export async function updateDecision(tx: Handle, articleId: number, { level, sco
 
 /** Moves all members of a story into another, and deletes it. */
 export async function moveMembers(tx: Handle, from: number, into: number): Promise<void> {
-  await sql`update story_members set story_id = ${into} where story_id = ${from}`.execute(tx)
+  await sql`update story_members set story_id = ${into}, place = null where story_id = ${from}`.execute(tx)
   await sql`delete from stories where id = ${from}`.execute(tx)
 }
 
@@ -74,6 +85,6 @@ export async function insertDroppedItem(
   await sql`insert into story_members
       (story_id, item_id, feed_id, agency_id, title, link, level, score, seen_at, published_at)
     select ${storyId}, i.id, i.feed_id, f.agency_id, i.title, i.link, 'copy', 1, i.seen_at,
-      least(coalesce(${publishedAt}::timestamptz, i.seen_at), i.seen_at)
+      greatest(least(coalesce(${publishedAt}::timestamptz, i.seen_at), i.seen_at), i.absent_at)
     from feed_items i join feeds f on f.id = i.feed_id where i.id = ${itemId}`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { cacheTag } from '../../contract/cache-tags.ts'
-import { type ApiContext, signedIn } from '../../platform/context.ts'
+import { type ApiContext, by, signedIn } from '../../platform/context.ts'
 import { found } from '../../platform/database/rows.ts'
 import { handlersOf, returningOk } from '../../platform/handlers.ts'
 import { agencyScope } from '../article/article.policy.ts'
@@ -48,12 +48,10 @@ export const storyRoutes = on.router({
   staffGet: on.staffGet.handler(async ({ context, input }) =>
     found(await findStaffStory(context.db, agencyScope(signedIn(context)), input.id)),
   ),
-  merge: on.merge.handler(({ context, input }) =>
-    mergeStories(context.db, signedIn(context), input.articleIds),
-  ),
-  split: on.split.handler(({ context, input }) => splitStory(context.db, signedIn(context), input)),
+  merge: on.merge.handler(({ context, input }) => mergeStories(context.db, by(context), input.articleIds)),
+  split: on.split.handler(({ context, input }) => splitStory(context.db, by(context), input)),
   setApart: on.setApart.handler(
-    returningOk(({ context, input }) => setArticleApart(context.db, signedIn(context), input.articleId)),
+    returningOk(({ context, input }) => setArticleApart(context.db, by(context), input.articleId)),
   ),
-  choose: on.choose.handler(({ context, input }) => chooseArticle(context.db, signedIn(context), input)),
+  choose: on.choose.handler(({ context, input }) => chooseArticle(context.db, by(context), input)),
 })

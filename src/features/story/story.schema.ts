@@ -58,3 +58,6 @@ export const staffStory = z.object({
   items: z.array(staffItem),
 })
 export type StaffStory = z.infer<typeof staffStory>
+
+/** An article with the story that one card stands for in lists, and its place in it; both 0 for none. */
+export type StoryPlace = { articleId: number; storyId: number; place: number }

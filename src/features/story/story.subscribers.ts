@@ -1,8 +1,9 @@
-import { on } from '../../platform/events.ts'
+import { answer, on } from '../../platform/events.ts'
 import { articleChanged } from '../article/article.events.ts'
-import { itemDropped } from '../feed/feed.events.ts'
+import { copyOfPublished, firstCopyPublished, itemDropped } from '../feed/feed.events.ts'
+import { isCopyOfPublished, rememberPublished } from './story.first.service.ts'
 import { invalidateStoryOf } from './story.group.service.ts'
-import { groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
+import { arrangeStoryOfLater, groupArticleLater, groupDroppedItemLater } from './story.jobs.ts'
 
 /** Nothing else of an article is compared. */
 const comparedFields = ['title', 'description'] as const
@@ -13,8 +14,14 @@ export const groupChanged = on(articleChanged, async (tx, { id, before, after })
 })
 
 /** A member that readers can no longer see, or now can, changes the pages of the others. */
-export const showChanged = on(articleChanged, async (tx, { id, before }) => {
-  if (before) await invalidateStoryOf(tx, id)
+export const showChanged = on(articleChanged, async (tx, { id, before, after }) => {
+  if (!before || !(await invalidateStoryOf(tx, id))) return
+  if (after && (before.state !== after.state || before.publishAt !== after.publishAt))
+    await arrangeStoryOfLater(tx, id)
 })
 
 export const groupDropped = on(itemDropped, groupDroppedItemLater)
+
+export const answerCopy = answer(copyOfPublished, isCopyOfPublished)
+
+export const rememberFirst = on(firstCopyPublished, (tx, { articleId }) => rememberPublished(tx, articleId))

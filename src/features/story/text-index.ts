@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Handle } from '../../platform/database/database.ts'
 import type { ComparedText, Fingerprint } from './fingerprint.ts'
 import { fromBytes, toBytes } from './hashes.ts'
+import { outletTime } from './story.member.queries.ts'
 
 /** Hours between two texts, at their arrival and by their outlets, beyond which they are not one story. */
-const reachHours = 72
+export const reachHours = 72
 /** Shared keys of a candidate. */
 const fewestKeys = 2
 /** Bounds of a lookup: a site's boilerplate may be in thousands of texts. */
 const most = { perKey: 200, candidates: 40 }
 /** Times that a headline's form occurs in these days, from which on it is a series. */
-const series = { headlines: 3, days: 30 }
+export const series = { headlines: 3, days: 30 }
 /** Letters of HTML that are read. Half of it may be tags. */
 const maxHtml = 40_000
 
@@ -29,7 +30,7 @@ export async function findArticleText(db: Handle, id: number): Promise<ArticleTe
   const { rows } = await sql<ArticleText>`
     select a.id, a.title, left(a.description, ${maxHtml}) as description,
       concat_ws('-', a.agency_id, a.source_id, a.feed_id) as outlet, a.created_at as "seenAt",
-      least(a.publish_at, a.created_at) as "publishedAt"
+      ${outletTime} as "publishedAt"
     from articles a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -65,9 +66,9 @@ export async function deleteText(tx: Handle, id: number): Promise<void> {
   await sql`delete from story_texts where article_id = ${id}`.execute(tx)
 }
 
-type CandidateRow = Omit<Candidate, 'text'> &
-  Record<'shingles' | 'words' | 'headline', Buffer> &
+export type ComparedRow = Record<'shingles' | 'words' | 'headline', Buffer> &
   Record<'numbers' | 'names', string[]>
+type CandidateRow = Omit<Candidate, 'text'> & ComparedRow
 
 export type Candidate = { articleId: number; storyId: number | null; isSeries: boolean; text: ComparedText }
 
@@ -79,7 +80,7 @@ export async function listCandidates(tx: Handle, id: number, keys: number[]): Pr
 }
 
 /** Articles that share keys with this one, those with most of them first. */
-async function listSharing(tx: Handle, id: number, keys: number[]): Promise<number[]> {
+export async function listSharing(tx: Handle, id: number, keys: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select found.article_id as id from unnest(${keys}::integer[]) as one (key)
     cross join lateral (select article_id from story_keys k where k.key = one.key and k.article_id <> ${id}
@@ -105,16 +106,22 @@ async function readCandidates(tx: Handle, id: number, sharing: number[]): Promis
         where s.one_id = ${id} and (s.other_id = other.article_id or s.other_id in (${matesOf}))
           or s.other_id = ${id} and (s.one_id = other.article_id or s.one_id in (${matesOf})))
     order by sharing.place`.execute(tx)
-  return rows.map(({ shingles, words, headline, numbers, names, ...candidate }) => ({
-    ...candidate,
-    text: {
-      shingles: fromBytes(shingles),
-      words: fromBytes(words),
-      headline: fromBytes(headline),
-      numbers,
-      names,
-    },
+  return rows.map(({ articleId, storyId, isSeries, ...row }) => ({
+    articleId,
+    storyId,
+    isSeries,
+    text: toCompared(row),
   }))
+}
+
+export function toCompared({ shingles, words, headline, numbers, names }: ComparedRow): ComparedText {
+  return {
+    shingles: fromBytes(shingles),
+    words: fromBytes(words),
+    headline: fromBytes(headline),
+    numbers,
+    names,
+  }
 }
 
 const matesOf = sql`select mate.article_id from story_members mate

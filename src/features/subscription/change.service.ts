@@ -7,6 +7,8 @@ import { getOffer } from '../package/package.service.ts'
 import { holdMembership, listProviders, openPayment, withdrawPayment } from '../payment/payment.service.ts'
 import { creditOf, differenceTo, msFor } from './credit.service.ts'
 import { addPeriod } from './period.ts'
+import { planChange, startOfPlan } from './planned.service.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
@@ -29,14 +31,26 @@ type ChangeInput = {
 }
 
 /**
- * Credits the unused part of what was paid: a dearer package costs the difference and begins its own period, a cheaper
- * one lasts as long as the credit does.
+ * A cheaper package follows at the end of the paid time. For a dearer one the unused part of what was paid is credited:
+ * it costs the difference and begins its own period, or lasts as long as the credit does.
  * @throws NOT_FOUND; REFUSED; ALREADY_SUBSCRIBED; INVALID_INPUT if it has no price in the currency
  */
 export async function quoteChange(db: Handle, actor: Actor, wanted: ChangeInput): Promise<ChangeQuote> {
-  const { credit, price, due, endsAt } = await reckon(db, await own(db, actor, wanted.id), wanted.packageId)
+  const from = await own(db, actor, wanted.id)
+  const { credit, price, due, endsAt, offered } = await reckon(db, from, wanted.packageId)
   const { currency } = price
+  const startsAt = startOfPlan(from, price)
+  if (startsAt) {
+    const period = { unit: offered.period, count: offered.periodDays ?? 1 }
+    return {
+      credit: { amount: 0, currency },
+      due: { amount: 0, currency },
+      startsAt: startsAt.toISOString(),
+      endsAt: addPeriod(startsAt, period).toISOString(),
+    }
+  }
   return {
+    startsAt: null,
     credit: { amount: credit, currency },
     due: { amount: due, currency },
     endsAt: endsAt.toISOString(),
@@ -64,8 +78,8 @@ function pendingOnly(other: SubscriptionRow | undefined): SubscriptionRow | unde
 }
 
 /**
- * Changes the package. The new one begins when the difference is paid, or at once if there is none; until then the old
- * one runs.
+ * Changes the package. A cheaper one begins at the end of the paid time, a dearer one when the difference is paid, or at
+ * once if there is none; until then the old one runs.
  */
 export async function changePackage(
   services: Services,
@@ -79,6 +93,10 @@ export async function changePackage(
     const from = found(await lockSubscription(tx, wanted.id))
     const reckoned = await reckon(tx, from, wanted.packageId)
     const { price, credit, due, endsAt, existing, now } = reckoned
+    if (startOfPlan(from, price)) {
+      await planChange(tx, from, reckoned)
+      return { id: from.id, payment: undefined }
+    }
     const known = offered.some(({ id }) => id === from.provider)
     const provider =
       due > 0
@@ -90,6 +108,7 @@ export async function changePackage(
       period: reckoned.offered.period,
       period_days: reckoned.offered.periodDays,
       replaces_id: from.id,
+      ...withoutDiscount,
     }
     if (existing) await updateSubscription(tx, existing.id, terms)
     const id =

@@ -29,6 +29,11 @@ type Words = {
   graceEnds: string
   isRenewed: boolean
   isOver: boolean
+  /** The package that follows at the end. */
+  next: string
+  nextPrice: string
+  /** It took the place of another package and was never paid for. */
+  isFollowing: boolean
   account: string
   offers: string
   home: string
@@ -107,11 +112,13 @@ const templates: Record<MailName, (words: Words) => Email> = {
     action: { label: 'ادفع الآن', url: account },
     notes: ['قد يكون السبب رصيدًا لا يكفي أو بطاقة انتهت صلاحيتها؛ والمصرف أدرى به منا.'],
   }),
-  due: ({ greeting, siteName, pack, price, graceEnds, account }) => ({
+  due: ({ greeting, siteName, pack, price, graceEnds, isFollowing, account }) => ({
     subject: `انتهت مدة اشتراكك في ${siteName}`,
     lines: [
       greeting,
-      `انتهت مدة اشتراكك في ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتجدّده بمبلغ ${price}.`,
+      isFollowing
+        ? `انتهت مدة باقتك السابقة، وانتقلت كما طلبت إلى ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتدفع ثمن أول مدة، وهو ${price}.`
+        : `انتهت مدة اشتراكك في ${pack}. أبقينا القراءة مفتوحة لك حتى ${graceEnds} لتجدّده بمبلغ ${price}.`,
     ],
     action: { label: 'جدّد الاشتراك', url: account },
   }),
@@ -177,6 +184,39 @@ const templates: Record<MailName, (words: Words) => Email> = {
     ],
     ...(isOver && { action: { label: 'اختر باقة', url: offers } }),
   }),
+  ...planMails(),
+}
+
+/** Mails about a cheaper package that follows. */
+function planMails(): Record<'changePlanned' | 'changeTakenBack' | 'changing', (words: Words) => Email> {
+  return {
+    changePlanned: ({ greeting, siteName, pack, ends, next, nextPrice, isRenewed, account }) => ({
+      subject: `تنتقل في ${ends} إلى باقة أخرى في ${siteName}`,
+      lines: [
+        greeting,
+        `كما طلبت، تبقى لك ${pack} حتى ${ends}، ثم تبدأ ${next} بمبلغ ${nextPrice}.`,
+        isRenewed
+          ? 'يُخصم المبلغ تلقائيًا يومها، ولا يُخصم قبلها شيء.'
+          : 'لا يُخصم شيء تلقائيًا؛ نذكّرك قبلها، وتدفع ثمن الباقة الجديدة حين تبدأ.',
+      ],
+      action: { label: 'تراجع عن الانتقال', url: account },
+    }),
+    changeTakenBack: ({ greeting, siteName, pack, ends, account, ...words }) => ({
+      subject: `بقيت باقتك في ${siteName} كما هي`,
+      lines: [greeting, `تراجعت عن الانتقال إلى باقة أخرى، فبقيت لك ${pack}.`],
+      action: { label: 'اشتراكي', url: account },
+      notes: [onwards({ ends, ...words })],
+    }),
+    changing: ({ greeting, pack, ends, next, nextPrice, isRenewed, account }) => ({
+      subject: `تنتقل في ${ends} إلى ${next}`,
+      lines: [
+        greeting,
+        `تنتهي مدة ${pack} في ${ends}، ثم تبدأ كما طلبت ${next} بمبلغ ${nextPrice}${isRenewed ? '، يُخصم تلقائيًا' : '، تدفعه حين تبدأ'}.`,
+      ],
+      action: { label: 'اشتراكي', url: account },
+      notes: ['إن عدلت عن الانتقال فتراجع عنه قبل ذلك من صفحة حسابك.'],
+    }),
+  }
 }
 
 function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 'price'>): string {
@@ -188,16 +228,20 @@ function onwards({ isRenewed, ends, price }: Pick<Words, 'isRenewed' | 'ends' | 
 export function emailOf(mail: MailName, about: About): Email {
   const { subscription, standing, siteName, siteUrl, style, name } = about
   const dayOf = (date: Date | undefined) => (date ? formatGregorian(date, style) : '')
+  const due = subscription.discount?.price ?? subscription.price
   const grace = standing.pastDueSince && new Date(standing.pastDueSince.getTime() + graceDays * dayMs)
   return templates[mail]({
     greeting: `مرحبًا ${name}،`,
     siteName,
     pack: `باقة «${subscription.package.name}»`,
-    price: subscription.price ? formatPrice(subscription.price, style.digits) : '',
+    price: due ? formatPrice(due, style.digits) : '',
     ends: dayOf(standing.endsAt),
     graceEnds: dayOf(grace),
     isRenewed: renewedBy(subscription) !== 'reader' && !standing.cancelAtEnd && subscription.price !== null,
     isOver: standing.status === 'cancelled' || standing.status === 'expired',
+    next: subscription.next ? `باقة «${subscription.next.package.name}»` : '',
+    nextPrice: subscription.next ? formatPrice(subscription.next.price, style.digits) : '',
+    isFollowing: subscription.replacesId !== null && standing.stretches.every(({ worth }) => worth === 0),
     account: `${siteUrl}/account/subscription`,
     offers: `${siteUrl}/subscribe`,
     home: siteUrl,

@@ -21,6 +21,9 @@ export const eventKinds = [
   'resumed',
   /** The reader changed to another package, which received the remaining credit. */
   'replaced',
+  /** The reader chose a cheaper package, which follows at the end of the paid time. */
+  'changePlanned',
+  'changeTakenBack',
   /** The reader was reminded that the end is near. */
   'reminded',
   /** The saved card was charged for the next period. */

@@ -21,6 +21,8 @@ export type SubscriptionEvent = {
   | { kind: 'creditReturned'; amount: number }
   /** `owes`: the next period is to be paid; granted time just ends. */
   | { kind: 'periodEnded'; owes: boolean }
+  /** Name of the package that follows. */
+  | { kind: 'changePlanned'; package: string }
   | { kind: 'reminded'; days: number }
   | { kind: 'statusSet'; status: Status; until?: Date }
   | {
@@ -32,6 +34,7 @@ export type SubscriptionEvent = {
         | 'refunded'
         | 'partRefunded'
         | 'creditReturned'
+        | 'changePlanned'
         | 'reminded'
         | 'periodEnded'
         | 'statusSet'

@@ -36,6 +36,8 @@ const event: fc.Arbitrary<SubscriptionEvent> = fc
         return { ...happened, kind, period: lasts }
       case 'trialStarted':
         return { ...happened, kind, until: at(when + 14) }
+      case 'changePlanned':
+        return { ...happened, kind, package: 'باقة' }
       case 'reminded':
         return { ...happened, kind, days: 7 }
       case 'periodEnded':

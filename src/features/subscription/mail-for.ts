@@ -22,6 +22,9 @@ export const mailNames = [
   'takenBack',
   'refunded',
   'creditReturned',
+  'changePlanned',
+  'changeTakenBack',
+  'changing',
 ] as const
 export type MailName = (typeof mailNames)[number]
 
@@ -57,6 +60,9 @@ export function mailFor(
       return entitled.includes(before) && !wasCancelled ? 'cancelled' : undefined
     case 'cancelTakenBack':
       return entitled.includes(before) && wasCancelled ? 'takenBack' : undefined
+    case 'changePlanned':
+    case 'changeTakenBack':
+      return event.kind
     case 'refunded':
       return 'refunded'
     case 'creditReturned':
@@ -68,6 +74,7 @@ export function mailFor(
 
 function reminder(standing: SubscriptionState, renewing: Renewing): MailName {
   if (standing.cancelAtEnd) return 'endingCancelled'
+  if (renewing.changes) return 'changing'
   if (standing.status === 'trial') return 'trialEnding'
   return isRenewed(standing, renewing) ? 'renewing' : 'ending'
 }

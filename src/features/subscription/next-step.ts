@@ -4,6 +4,7 @@ import type { SubscriptionState } from './subscription-state.ts'
 /** The next automatic step, and its time. */
 export type Step = { at: Date } & (
   | { kind: 'abandoned' | 'renewalAsked' | 'periodEnded' | 'dunned' | 'gaveUp' }
+  | { kind: 'changed' }
   | { kind: 'reminded'; days: number }
 )
 
@@ -12,6 +13,8 @@ export type Renewing = {
   renewedBy: 'provider' | 'us' | 'reader'
   createdAt: Date
   isManual: boolean
+  /** Another package follows at the end. */
+  changes: boolean
   /** Longer than two months: readers are warned before an automatic charge. */
   isLong: boolean
 }
@@ -80,6 +83,9 @@ function isWanted(standing: SubscriptionState, renewing: Renewing, days: number)
 }
 
 function ending(standing: SubscriptionState, renewing: Renewing, endsAt: Date): Step {
+  // A provider that renews begins the other package with its own next period.
+  if (renewing.changes && !standing.cancelAtEnd && renewing.renewedBy !== 'provider')
+    return { kind: 'changed', at: endsAt }
   if (!isRenewed(standing, renewing)) return { kind: 'periodEnded', at: endsAt }
   if (renewing.renewedBy === 'us' && !standing.renewalAsked) return { kind: 'renewalAsked', at: endsAt }
   // A day's grace for the charge to be reported.

@@ -38,13 +38,16 @@ function renewsAt(row: SubscriptionRow): string | null {
 function mayOf(row: SubscriptionRow): OwnSubscription['may'] {
   const { status, cancelAtEnd } = row
   const runs = status === 'trial' || status === 'active'
+  const isPlanned = row.next !== null && entitled.includes(status) && !cancelAtEnd
   const isRenewed = row.price !== null && renewedBy(row) !== 'reader'
   const isKept = row.providerRef !== null || renewedBy(row) === 'us'
   return {
-    pay: status === 'pending' || status === 'past_due' || (runs && !isRenewed),
+    // The other package is paid for once it begins.
+    pay: status === 'pending' || status === 'past_due' || (runs && !isRenewed && !isPlanned),
     cancel: status === 'pending' || status === 'past_due' || (runs && !cancelAtEnd && row.price !== null),
     takeBack: runs && cancelAtEnd,
     change: entitled.includes(status),
+    keepPackage: isPlanned,
     changeCard: entitled.includes(status) && isKept && providerOf(row.provider).hasPortal,
   }
 }

@@ -3,7 +3,9 @@ import { id } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { aMonth } from '../payment/payment.jobs.ts'
-import { cancelAtProvider, chargeSavedCard } from '../payment/payment.service.ts'
+import { cancelAtProvider, chargeSavedCard, planAtProvider } from '../payment/payment.service.ts'
+import { descriptionOf } from './purchase.ts'
+import { findSubscription } from './subscription.queries.ts'
 
 const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
 
@@ -26,6 +28,28 @@ export async function stopRenewalLater(
   // A later request replaces one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
   await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
+}
+
+export const planChange = defineJob('planChange', {
+  line: 'patient',
+  payload: z.object({ subscription: id }),
+  run: async (tools, { subscription }) => {
+    const row = await findSubscription(tools.db, subscription)
+    // A cancellation releases the plan itself.
+    if (!row || row.cancelAtEnd) return
+    const next = row.next && { ...row.next, description: descriptionOf(row.next) }
+    await planAtProvider(tools, { ...row, next: next ?? undefined })
+  },
+})
+
+/** Makes the provider follow the plan as it stands when the job runs, so that order and repeats do not matter. */
+export async function planChangeLater(
+  tx: Handle,
+  { id: subscription, providerRef }: { id: number; providerRef: string | null },
+): Promise<void> {
+  if (providerRef === null) return
+  const key = `planChange:${subscription}`
+  await enqueue(tx, planChange, { subscription }, { key, maxAttempts: aMonth })
 }
 
 export const chargeCard = defineJob('chargeCard', {

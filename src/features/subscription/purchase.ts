@@ -12,7 +12,7 @@ function periodText({ unit, count }: Period): string {
   return unit === 'days' ? plural(count, nouns.day) : words[unit]
 }
 
-export const descriptionOf = ({ package: { name }, period }: SubscriptionRow) =>
+export const descriptionOf = ({ package: { name }, period }: Pick<SubscriptionRow, 'package' | 'period'>) =>
   `اشتراك «${name}»، ${periodText(period)}`
 
 type Due = {
@@ -20,7 +20,10 @@ type Due = {
   price: Money
   trialDays?: number
   once?: boolean
-  renewsAt?: Money
+  renewsAt?: Money | undefined
+  /** If the price is a discount: what it is called, and for how many periods. */
+  discount?: { name: string; periods: number } | undefined
+  promotion?: Purchase['promotion']
   /** Whether the reader agreed that the card is kept; undefined to leave it to the provider. */
   keepCard?: boolean | undefined
 }
@@ -31,10 +34,14 @@ type Due = {
  */
 export function purchaseOf(
   row: SubscriptionRow,
-  { purpose, price, trialDays = 0, once, renewsAt, keepCard }: Due,
+  { purpose, price, trialDays = 0, once, renewsAt, keepCard, discount, promotion }: Due,
 ): Purchase {
   const { unit, count } = row.period
-  const charge = { price: renewsAt ?? price, due: price, trialDays, period: unit, periodDays: count }
+  const lasting = { period: unit, periodDays: count }
+  const charge = {
+    ...{ price: renewsAt ?? price, due: price, trialDays, ...lasting },
+    duePeriods: discount?.periods,
+  }
   const { renewedBy } = providerOf(row.provider)
   const keepsCard = keepCard === true && canKeepCard(renewedBy, { trialDays, isOnce: once })
   return {
@@ -49,7 +56,20 @@ export function purchaseOf(
     renewal:
       once || keepCard === false
         ? undefined
-        : { ...row.period, trialDays, ...(renewsAt && { amount: renewsAt.amount }) },
+        : {
+            ...{ ...row.period, trialDays },
+            ...(renewsAt && { amount: renewsAt.amount }),
+            ...(discount && { discount }),
+          },
+    promotion,
     consent: keepCard === undefined ? undefined : consentTo(charge, keepsCard),
   }
+}
+
+/** Price of the next period: lower while a discount lasts. */
+export function dueOf({ price, discount }: SubscriptionRow): Pick<Due, 'renewsAt' | 'discount'> & {
+  price: Money | null
+} {
+  if (!price || !discount) return { price }
+  return { price: discount.price, renewsAt: price, discount: { name: 'خصم', periods: discount.left } }
 }

@@ -1,12 +1,14 @@
 import type { Handle } from '../../platform/database/database.ts'
 import type { Fact } from '../payment/fact.schema.ts'
 import type { Payment } from '../payment/payment.events.ts'
-import { holdMembership, withdrawPayment } from '../payment/payment.service.ts'
+import { holdMembership, movePayment, withdrawPayment } from '../payment/payment.service.ts'
 import { replace } from './change.service.ts'
 import { creditOf, msFor } from './credit.service.ts'
 import { findIdOfPaid } from './event.queries.ts'
-import { stopRenewalLater } from './provider.jobs.ts'
+import { startPlanned } from './planned.service.ts'
+import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
 import { record } from './record.service.ts'
+import { isLater } from './renewed.service.ts'
 import { takeBackTime } from './returned-credit.service.ts'
 import {
   findIdByProviderRef,
@@ -23,8 +25,9 @@ type Paid = Extract<Fact, { kind: 'paid' }>
 /** Translates a provider's fact into events of its subscription; gifts have none. */
 export async function recordPaymentFact(tx: Handle, told: ProviderFact): Promise<void> {
   if (told.payment?.purpose === 'gift') return
-  const row = await subscriptionOf(tx, told)
-  if (!row) return stopStray(tx, told)
+  const known = await subscriptionOf(tx, told)
+  if (!known) return stopStray(tx, told)
+  const row = await followed(tx, known, told)
   const { key, fact, payment, provider } = told
   const { at } = fact
   switch (fact.kind) {
@@ -58,11 +61,35 @@ async function stopStray(tx: Handle, { provider, fact, payment }: ProviderFact):
   await stopRenewalLater(tx, { provider, providerRef: fact.subscription ?? null })
 }
 
+/**
+ * The provider began the package that follows: its next period costs other than the present one. The subscription to
+ * it, from then on; otherwise the same.
+ */
+async function followed(
+  tx: Handle,
+  row: SubscriptionRow,
+  { fact, payment }: ProviderFact,
+): Promise<SubscriptionRow> {
+  const isCharge = fact.kind === 'paid' || fact.kind === 'failed'
+  if (!row.next || !isCharge || fact.subscription !== row.providerRef || row.cancelAtEnd) return row
+  if (!fact.until || !isLater(row, fact.until)) return row
+  if (fact.price.amount === row.price?.amount && row.price.amount !== row.next.price.amount) {
+    // The provider was not told yet, or refused: this package goes on for another period.
+    await planChangeLater(tx, row)
+    return row
+  }
+  const next = await startPlanned(tx, row, fact.at)
+  if (!next) throw new Error('a subscription to the next package is being opened')
+  if (payment) await movePayment(tx, payment.id, next.id)
+  return next
+}
+
 async function subscriptionOf(tx: Handle, { provider, fact, payment }: ProviderFact) {
   const paidFor = payment && (await findIdOfPaid(tx, payment.id))
   const ref = 'subscription' in fact ? fact.subscription : undefined
   const byRef = ref === undefined ? undefined : await findIdByProviderRef(tx, provider, ref)
-  const id = paidFor ?? payment?.subscriptionId ?? byRef
+  // The payment that began a subscription may be of an earlier package.
+  const id = ('price' in fact ? undefined : byRef) ?? paidFor ?? payment?.subscriptionId ?? byRef
   return id === undefined || id === null ? undefined : lockSubscription(tx, id)
 }
 
@@ -72,6 +99,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   if (row.id !== closed.id) await withdrawPayment(tx, row.id)
   const ref = fact.subscription
   await updateSubscription(tx, row.id, {
+    // Each payment is of one period, whoever took it.
+    ...(row.discount && payment.purpose !== 'change' && { discount_left: row.discount.left - 1 }),
     provider: payment.provider,
     // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),

@@ -8,6 +8,7 @@ import { mailFor } from './mail-for.ts'
 import { nextStep, type Renewing } from './next-step.ts'
 import { renewedBy } from './renewed-by.ts'
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscription.queries.ts'
+import { open } from './subscription.schema.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
 /** Actor, if a person did it; a reader's own action needs no reason. */
@@ -43,8 +44,14 @@ export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<S
     cancel_at_end: cancelAtEnd,
     failures,
     due_at: nextStep(standing, renewingOf(row))?.at ?? null,
+    ...(!open.includes(status) && nothingPlanned),
   })
   return standing
+}
+
+export const nothingPlanned = {
+  ...{ next_package_id: null, next_amount: null, next_currency: null },
+  ...{ next_period: null, next_period_days: null },
 }
 
 const longDays = 62
@@ -56,6 +63,7 @@ export function renewingOf(row: SubscriptionRow): Renewing {
     renewedBy: renewedBy(row),
     createdAt: new Date(createdAt),
     isManual: provider === 'manual',
+    changes: row.next !== null,
     isLong: period.unit === 'year' || (period.unit === 'days' && period.count > longDays),
   }
 }

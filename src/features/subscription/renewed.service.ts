@@ -9,18 +9,27 @@ import { findIdByProviderRef, findSubscription } from './subscription.queries.ts
 /** The subscription that a provider renews under this id. */
 export async function findRenewed(
   db: Handle,
-  { provider, ref }: { provider: string; ref: string },
+  { provider, ref, until }: { provider: string; ref: string; until: Date },
 ): Promise<RenewedSubscription | undefined> {
   const id = await findIdByProviderRef(db, provider, ref)
   if (id === undefined) return undefined
   const row = found(await findSubscription(db, id))
+  // The period after the present one is that of the package that follows.
+  const { package: its, period } = row.next && isLater(row, until) ? row.next : row
   const imported = (await listEvents(db, id)).find(({ key }) => key === importedKey)
   return {
     userId: row.user.id,
     subscriptionId: id,
-    packageId: row.package.id,
-    description: descriptionOf(row),
+    packageId: its.id,
+    description: descriptionOf({ package: its, period }),
     imported:
       imported?.kind === 'granted' && imported.until ? { at: imported.at, until: imported.until } : undefined,
   }
 }
+
+/** Providers count to the second; a minute is no period. */
+const roundingMs = 60_000
+
+/** Whether a period ends after the present one. */
+export const isLater = ({ endsAt }: { endsAt: string | null }, until: Date) =>
+  endsAt !== null && until.getTime() > Date.parse(endsAt) + roundingMs

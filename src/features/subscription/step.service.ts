@@ -4,8 +4,9 @@ import { openPayment } from '../payment/payment.service.ts'
 import type { SubscriptionEvent } from './event.schema.ts'
 import { nextStep, type Step } from './next-step.ts'
 import { dayMs } from './period.ts'
+import { startPlanned } from './planned.service.ts'
 import { chargeCardLater, stopRenewalLater } from './provider.jobs.ts'
-import { purchaseOf } from './purchase.ts'
+import { dueOf, purchaseOf } from './purchase.ts'
 import { record, renewingOf, standingOf, writeStanding } from './record.service.ts'
 import { claimDue, findSubscription, postpone, type SubscriptionRow } from './subscription.queries.ts'
 
@@ -40,10 +41,16 @@ async function takeStep(tx: Handle, id: number): Promise<void> {
     await writeStanding(tx, row)
     return
   }
+  if (step.kind === 'changed') return beginPlanned(tx, row)
   const after = await record(tx, id, eventOf(step, row, now), isStale(step, now) ? { quiet: true } : {})
   // The provider goes on retrying for weeks; that charge is no longer wanted.
   if (step.kind === 'gaveUp') await stopRenewalLater(tx, after)
   if (step.kind === 'renewalAsked' || step.kind === 'dunned') await chargeAgain(tx, after)
+}
+
+/** Begins the package that follows; a minute later, if another request opens a subscription to it just now. */
+async function beginPlanned(tx: Handle, row: SubscriptionRow): Promise<void> {
+  if (!(await startPlanned(tx, row, new Date()))) await postpone(tx, row.id, 60)
 }
 
 /** After an outage, reminders that are out of date are skipped. */
@@ -52,7 +59,11 @@ function isStale({ kind, at }: Step, now: Date): boolean {
 }
 
 /** Dated when it was taken, not when it was due: readers lose nothing by an outage. */
-function eventOf(step: Step, row: SubscriptionRow, at: Date): SubscriptionEvent {
+function eventOf(
+  step: Exclude<Step, { kind: 'changed' }>,
+  row: SubscriptionRow,
+  at: Date,
+): SubscriptionEvent {
   const key = step.kind === 'reminded' ? `reminded:${step.days}` : step.kind
   const event = { key: `${key}:${at.toISOString()}`, at }
   if (step.kind === 'reminded') return { ...event, kind: step.kind, days: step.days }
@@ -61,7 +72,8 @@ function eventOf(step: Step, row: SubscriptionRow, at: Date): SubscriptionEvent 
 }
 
 async function chargeAgain(tx: Handle, row: SubscriptionRow): Promise<void> {
-  if (renewingOf(row).renewedBy !== 'us' || !row.price) return
-  const payment = await openPayment(tx, purchaseOf(row, { purpose: 'renewal', price: row.price }))
+  const { price, ...later } = dueOf(row)
+  if (renewingOf(row).renewedBy !== 'us' || !price) return
+  const payment = await openPayment(tx, purchaseOf(row, { purpose: 'renewal', price, ...later }))
   await chargeCardLater(tx, payment)
 }

@@ -9,6 +9,7 @@ export const subscriptionAccess: AccessTable = {
     'POST /subscription/user/cancellation': [signedIn],
     'GET /subscription/user/change': [signedIn],
     'POST /subscription/user/change': [signedIn],
+    'POST /subscription/user/change/keep': [signedIn],
     'POST /subscription/user/card': [signedIn],
     'GET /subscription/member/{userId}': [owner, 'read Subscription'],
     'PATCH /subscription/status/{id}': [owner, 'update Subscription'],

@@ -19,7 +19,7 @@ const keepCard = z.boolean().optional().describe('The reader lets the card be ke
 
 const reason = z.string().trim().min(3, 'اكتب السبب').max(500)
 
-const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE } = errors
+const { NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, IN_USE, UNAVAILABLE, WRONG_CODE } = errors
 /** Members are never scoped to an agency. */
 const { read, create, update, remove } = rightsEverywhere('Subscription')
 
@@ -44,9 +44,10 @@ export const subscriptionContract = {
         currency: currency.optional().describe('The package’s first if absent'),
         provider: z.string().max(40).optional().describe('The first that takes the currency if absent'),
         keepCard,
+        code: z.string().max(80).optional().describe('Of a campaign, however it is typed'),
       }),
     )
-    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE })
+    .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, NOT_ACTIVATED, REFUSED, UNAVAILABLE, WRONG_CODE })
     .output(checkout),
   retryPayment: endpoint('GET', '/subscription/retry/payment/{id}', 'account', 'صفحة دفع لما لم يُدفع')
     .input(z.object({ id, provider: z.string().max(40).optional(), keepCard }))
@@ -76,6 +77,10 @@ export const subscriptionContract = {
     )
     .errors({ NOT_FOUND, ALREADY_SUBSCRIBED, REFUSED, UNAVAILABLE })
     .output(checkout),
+  keepPackage: endpoint('POST', '/subscription/user/change/keep', 'account', 'التراجع عن الباقة التالية')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
+    .output(ownSubscription),
   changeCard: endpoint('POST', '/subscription/user/card', 'account', 'صفحة تغيير البطاقة لدى مزوّد الدفع')
     .input(byId)
     .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })

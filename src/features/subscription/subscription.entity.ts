@@ -17,6 +17,7 @@ export const subscriptionEntity = defineEntity({
   fields: { state: 'الحالة', endsAt: 'ينتهي في', reason: 'السبب' },
   foreignKeys: {
     subscriptions_package_id_fkey: { to: 'package', column: 'package_id', field: 'packageId' },
+    subscriptions_next_package_id_fkey: { to: 'package', column: 'next_package_id', field: 'packageId' },
   },
   pages: {
     'dashboard-members-list___ar': staffPage('/dashboard/members/list', read),

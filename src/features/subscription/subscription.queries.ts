@@ -5,23 +5,38 @@ import type { Subscriptions } from '../../platform/database/database.generated.t
 import type { Handle } from '../../platform/database/database.ts'
 import { likePattern, orderOf } from '../../platform/database/selections.ts'
 import { alphabetically, type StaffFilter, staffListOf } from '../../platform/database/staff-list.ts'
-import { open, type Period, type StaffSubscription, type Status } from './subscription.schema.ts'
+import {
+  type OwnSubscription,
+  open,
+  type Period,
+  type StaffSubscription,
+  type Status,
+} from './subscription.schema.ts'
 
 const price = sql<Money | null>`case when s.amount is not null
   then json_build_object('amount', s.amount, 'currency', s.currency) end`
+const discount = sql<StaffSubscription['discount']>`case when s.discount_left > 0 then json_build_object(
+  'price', json_build_object('amount', s.discount_amount, 'currency', s.currency), 'left', s.discount_left) end`
 const period = sql<Period>`json_build_object('unit', s.period, 'count', coalesce(s.period_days, 1))`
+
+const next = sql<NextTerms | null>`case when n.id is not null then json_build_object(
+  'package', json_build_object('id', n.id, 'name', n.name),
+  'price', json_build_object('amount', s.next_amount, 'currency', s.next_currency),
+  'period', json_build_object('unit', s.next_period, 'count', coalesce(s.next_period_days, 1))) end`
 
 function selectSubscriptions(db: Handle) {
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('packages as p', 'p.id', 's.package_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('packages as n', 'n.id', 's.next_package_id')
     .select([
       's.id',
       sql<{ id: number; name: string }>`json_build_object('id', p.id, 'name', p.name)`.as('package'),
       sql<Status>`s.status`.as('status'),
       price.as('price'),
       period.as('period'),
+      discount.as('discount'),
       's.starts_at as startsAt',
       's.ends_at as endsAt',
       's.cancel_at_end as cancelAtEnd',
@@ -34,12 +49,19 @@ function selectSubscriptions(db: Handle) {
         'email', coalesce(u.email, u.pending_email, ''))`.as('user'),
       's.replaces_id as replacesId',
       's.keeps_card as keepsCard',
+      next.as('next'),
+      's.promotion_id as promotionId',
     ])
 }
+/** The package that follows at the end of the paid time. */
+export type NextTerms = NonNullable<OwnSubscription['next']>
 export type SubscriptionRow = StaffSubscription & {
+  next: NextTerms | null
   replacesId: number | null
   /** The provider keeps a card that we may charge. */
   keepsCard: boolean
+  /** Bought with this code. */
+  promotionId: number | null
 }
 
 export function findSubscription(db: Handle, id: number): Promise<SubscriptionRow | undefined> {
@@ -66,6 +88,16 @@ export async function lockOpen(tx: Handle, userId: number, packageId: number) {
   const found = await findOpen(tx, userId, packageId)
   const row = found && (await lockSubscription(tx, found.id))
   return row && open.includes(row.status) ? row : undefined
+}
+
+/** Whether one of the reader's subscriptions will be followed by one to this package. */
+export async function isPlanned(db: Handle, userId: number, packageId: number): Promise<boolean> {
+  const row = await selectSubscriptions(db)
+    .where('s.user_id', '=', userId)
+    .where('s.next_package_id', '=', packageId)
+    .where(isOpen)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A trial is granted once. */
@@ -219,10 +251,10 @@ export async function claimNotice(
   return row !== undefined
 }
 
-export async function postpone(db: Handle, id: number): Promise<void> {
+export async function postpone(db: Handle, id: number, seconds = 3600): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ due_at: sql`now() + interval '1 hour'` })
+    .set({ due_at: sql`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', id)
     .execute()
 }

@@ -2,6 +2,7 @@ import { signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { changePackage, quoteChange } from './change.service.ts'
 import { listOwn } from './own.service.ts'
+import { keepPackage } from './planned.service.ts'
 import { comp, getMember, refund, remove, setStatus } from './staff.service.ts'
 import { subscriptionContract } from './subscription.contract.ts'
 import { listSubscriptions } from './subscription.queries.ts'
@@ -21,6 +22,9 @@ export const subscriptionRoutes = on.router({
     quoteChange(context.db, signedIn(context), input),
   ),
   change: on.change.handler(({ context, input }) => changePackage(context, signedIn(context), input)),
+  keepPackage: on.keepPackage.handler(({ context, input }) =>
+    keepPackage(context.db, signedIn(context), input.id),
+  ),
   changeCard: on.changeCard.handler(async ({ context, input }) => ({
     url: await cardUrl(context, signedIn(context), input.id),
   })),

@@ -27,6 +27,9 @@ const subscription = z.object({
   status: z.enum(statuses),
   price: money.nullable().describe('For each period, as it was when it was bought; null for what was given'),
   period,
+  discount: z
+    .object({ price: money, left: z.number().int().positive().describe('Periods that still cost less') })
+    .nullable(),
   startsAt: time.nullable(),
   endsAt: time.nullable().describe('The end of what is paid, given or tried'),
   cancelAtEnd: z.boolean(),
@@ -53,6 +56,10 @@ const payment = z.object({
 /** A reader's subscription, with the possible actions. */
 export const ownSubscription = subscription.extend({
   renewsAt: time.nullable().describe('When it is charged again without them; null if it is not'),
+  next: z
+    .object({ package: z.object({ id, name: z.string() }), price: money, period })
+    .nullable()
+    .describe('The cheaper package that follows at the end of the paid time'),
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   payments: z.array(payment),
   may: z.object({
@@ -60,6 +67,7 @@ export const ownSubscription = subscription.extend({
     cancel: z.boolean(),
     takeBack: z.boolean().describe('Take the cancellation back'),
     change: z.boolean().describe('Change to another package'),
+    keepPackage: z.boolean().describe('Take back the change at the end'),
     changeCard: z.boolean(),
   }),
 })
@@ -97,6 +105,7 @@ export const checkout = z.object({ subscription: ownSubscription, checkoutUrl: z
 export const changeQuote = z.object({
   credit: money.describe('The unused part of what was paid'),
   due: money.describe('What is to be paid now'),
+  startsAt: time.nullable().describe('Null: at once, or when the difference is paid'),
   endsAt: time.describe('Until when the other package would run'),
 })
 export type ChangeQuote = z.infer<typeof changeQuote>

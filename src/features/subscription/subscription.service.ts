@@ -4,6 +4,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { Services } from '../../platform/context.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
+import { takeAttempt } from '../../platform/security/rate-limit.ts'
 import { sells, takes } from '../package/package.policy.ts'
 import { getOffer } from '../package/package.service.ts'
 import {
@@ -15,17 +16,21 @@ import {
   portalUrlOf,
   withdrawPayment,
 } from '../payment/payment.service.ts'
+import { type Claim, claimPromotion, getPromotionId } from '../promotion/claim.service.ts'
 import { differenceOf } from './credit.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
 import { dayMs } from './period.ts'
+import { dropPlan } from './planned.service.ts'
+import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
-import { purchaseOf } from './purchase.ts'
+import { dueOf, purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
 import {
   findReader,
   findSubscription,
   hasHad,
   insertSubscription,
+  isPlanned,
   lockOpen,
   lockSubscription,
   type SubscriptionRow,
@@ -36,14 +41,20 @@ import type { OwnSubscription } from './subscription.schema.ts'
 export type Checkout = { subscription: OwnSubscription; checkoutUrl: string }
 type Choice = {
   packageId: number
+  /** Typed code of a campaign. */
+  code?: string | undefined
   currency?: string | undefined
   provider?: string | undefined
   keepCard?: boolean | undefined
 }
 
+/** Codes that one reader may try in an hour. */
+const maxCodes = { count: 30, seconds: 60 * 60 }
+
 /**
  * The reader's subscription to a package, and the address to pay at. Two tabs or two clicks get the same.
- * @throws NOT_FOUND; ALREADY_SUBSCRIBED; NOT_ACTIVATED; REFUSED if it cannot be paid in the currency; UNAVAILABLE
+ * @throws NOT_FOUND; ALREADY_SUBSCRIBED; NOT_ACTIVATED; REFUSED if it cannot be paid in the currency; WRONG_CODE;
+ *   UNAVAILABLE
  */
 export async function subscribe(services: Services, actor: Actor, choice: Choice): Promise<Checkout> {
   const { db } = services
@@ -51,21 +62,30 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
   if (!reader.activated) throw fail('NOT_ACTIVATED')
   const { package: offered, price } = await getOffer(db, choice.packageId, choice.currency)
   const provider = await chooseProvider(services, price, choice.provider, offered)
+  if (choice.code) await takeAttempt(db, `promotion:account:${actor.id}`, maxCodes.count, maxCodes.seconds)
+  const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
   const { id, payment } = await inTransaction(db, async tx => {
+    const bought = { package: offered, price, email: reader.email ?? '' }
+    const claim = promotion === undefined ? undefined : await claimPromotion(tx, promotion, bought)
     await holdMembership(tx, actor.id, offered.id)
     const existing = await lockOpen(tx, actor.id, offered.id)
     if (existing && existing.status !== 'pending') throw fail('ALREADY_SUBSCRIBED')
+    if (await isPlanned(tx, actor.id, offered.id))
+      throw fail('ALREADY_SUBSCRIBED', undefined, 'اخترت أن تنتقل إلى هذه الباقة في نهاية مدتك.')
     const terms = {
       ...price,
       provider: provider.id,
       period: offered.period,
       period_days: offered.periodDays,
       replaces_id: null,
+      ...discountColumns(claim),
     }
     if (existing) await updateSubscription(tx, existing.id, terms)
     const id =
       existing?.id ?? (await insertSubscription(tx, { user_id: actor.id, package_id: offered.id, ...terms }))
-    const trialDays = (await hasHad(tx, actor.id, offered.id)) ? 0 : offered.trialDays
+    if (claim) await releaseOthers(tx, claim, id)
+    // A code takes the place of the trial.
+    const trialDays = claim || (await hasHad(tx, actor.id, offered.id)) ? 0 : offered.trialDays
     if (trialDays > 0 && (provider.renewedBy !== 'provider' || choice.keepCard === false)) {
       await startTrial(tx, id, trialDays)
       return { id, payment: undefined }
@@ -73,7 +93,8 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
     const row = found(await lockSubscription(tx, id))
     await writeStanding(tx, row)
     const { keepCard } = choice
-    const purchase = purchaseOf(row, { purpose: 'subscription', price, trialDays, keepCard })
+    const due = claim ? { ...withClaim(claim), renewsAt: price } : { price }
+    const purchase = purchaseOf(row, { purpose: 'subscription', ...due, trialDays, keepCard })
     return { id, payment: await openPayment(tx, purchase) }
   })
   return answer(services, id, payment)
@@ -134,22 +155,25 @@ export async function retryPayment(
   const known = (await listProviders(services)).some(each => each.id === row.provider)
   const provider = await chooseProvider(services, price, wanted ?? (known ? row.provider : undefined))
   const payment = await inTransaction(services.db, async tx => {
+    const claim = await claimAgain(tx, row)
     const before = found(await lockSubscription(tx, id))
     if (before.status !== row.status) throw fail('ALREADY_SUBSCRIBED', undefined, 'وصلت دفعتك قبل قليل.')
     if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
-    return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard }))
+    return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard, claim }))
   })
   return answer(services, id, payment)
 }
+
+type DueOptions = { isFirst: boolean; keepCard: boolean | undefined; claim: Claim | undefined }
 
 /** A pending purchase is paid as it began: a change with the difference, a first period with its trial. */
 async function duePurchase(
   tx: Handle,
   row: SubscriptionRow,
   price: Money,
-  { isFirst, keepCard }: { isFirst: boolean; keepCard: boolean | undefined },
+  { isFirst, keepCard, claim }: DueOptions,
 ) {
   if (isFirst && row.replacesId !== null) {
     const due = await differenceOf(tx, row, price)
@@ -157,7 +181,10 @@ async function duePurchase(
   }
   // Remaining time must not be charged twice: the provider would renew from today.
   const once = row.status !== 'pending' && row.status !== 'past_due'
-  return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', price, once, keepCard })
+  const due = claim
+    ? { ...withClaim(claim), renewsAt: price }
+    : { ...dueOf(row), price: row.discount?.price ?? price }
+  return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', ...due, once, keepCard })
 }
 
 /**
@@ -180,7 +207,10 @@ export async function cancel(
     const at = new Date()
     const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
     await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
-    if (!takeBack) await withdrawPayment(tx, id)
+    if (!takeBack) {
+      await withdrawPayment(tx, id)
+      await dropPlan(tx, row, { actorId: actor.id, quiet: true })
+    }
     await stopRenewalLater(tx, row, { takeBack })
   })
   return ownOf(db, id)

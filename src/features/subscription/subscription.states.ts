@@ -22,6 +22,8 @@ export const transitions: Record<EventKind, Record<Status, Next>> = {
   paused: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   resumed: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   replaced: row('cancelled', 'cancelled', 'cancelled', 'cancelled', 'stay', 'stay'),
+  changePlanned: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
+  changeTakenBack: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   reminded: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   renewalAsked: row('stay', 'stay', 'stay', 'stay', 'stay', 'stay'),
   periodEnded: row('stay', 'end', 'end', 'stay', 'stay', 'stay'),

@@ -10,7 +10,8 @@ import {
 
 const now = Date.parse('2026-11-27')
 const running = (kind: string, dueSeconds: number) => ({ kind, state: 'running', count: 1, dueSeconds })
-const feeds = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `وكالة ${index}` }))
+const feeds = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `وكالة ${index}`, freshAt: null }))
 
 test.each([
   ['a database', judgeDatabase({ answerMs: 3, connections: 20, maxConnections: 100 }), ['good']],

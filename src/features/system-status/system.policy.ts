@@ -1,4 +1,4 @@
-import { formatGregorian } from '../../arabic/dates.ts'
+import { formatGregorian, formatTime } from '../../arabic/dates.ts'
 import { bad, type Finding, good, warning } from './finding.policy.ts'
 
 const inGiB = (bytes: number) => (bytes / 2 ** 30).toFixed(1)
@@ -124,11 +124,14 @@ export function judgeDatabaseAway(): Finding[] {
 type Feeds = {
   active: number
   failing: { name: string }[]
-  silent: { name: string }[]
+  silent: { name: string; freshAt: string | null }[]
 }
 
 const mostNamed = 5
 const namesOf = (feeds: { name: string }[]) => feeds.slice(0, mostNamed).map(({ name }) => `«${name}»`)
+
+const sinceOf = ({ name, freshAt }: Feeds['silent'][number]) =>
+  freshAt ? `«${name}» منذ ${formatGregorian(freshAt)}، ${formatTime(freshAt)}` : `«${name}»`
 
 export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
   const found: Finding[] = []
@@ -151,7 +154,7 @@ export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
     found.push(
       bad(
         [
-          `تجيب بلا جديد منذ مدة أطول من المعتاد: ${namesOf(silent).join('، ')}`,
+          `تجيب بلا جديد، ساكتة على غير عادتها (${silent.length} من ${active}): ${silent.slice(0, mostNamed).map(sinceOf).join('؛ ')}`,
           `Answer with nothing new for longer than usual: ${namesOf(silent).join(', ')}`,
         ],
         ['تأكد من عنوانها عند ناشرها.', 'Check their addresses with their publishers.'],

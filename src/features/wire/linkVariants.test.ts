@@ -21,3 +21,7 @@ test.each(['الحكومة تقر الموازنة', 'javascript:alert(1)', 'ftp
   '%s is no address',
   text => expect(linkVariants(text)).toEqual([]),
 )
+
+test('many slashes end', () => {
+  expect(linkVariants(`https://n.example/a${'/'.repeat(200_000)}b`)).not.toEqual([])
+})

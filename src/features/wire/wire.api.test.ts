@@ -34,13 +34,13 @@ beforeAll(async () => {
   owner = await app.as('superadmin')
   agencyId = await makeAgency(app.db)
   feedId = await makeFeed(app, {
-    feed_url: `${publisher.url}/a`,
+    feed_url: `${publisher.url}/a?key=secret`,
     agency_id: agencyId,
     exclude_words: ['الطقس'],
   })
   otherFeed = await makeFeed(app, { feed_url: `${publisher.url}/b` })
   publisher.serve('/lead.jpg', { body: await makePicture(), headers: { 'Content-Type': 'image/jpeg' } })
-  await poll(feedId, '/a', [
+  await poll(feedId, '/a?key=secret', [
     { guid: 'held', title: 'الحكومة تعرض خطتها', link: 'https://www.news.example/plan?utm_source=rss', body },
     { guid: 'weather', title: 'حالة الطقس غدًا', body: '<p>أمطار.</p>', image: `${publisher.url}/lead.jpg` },
   ])
@@ -104,7 +104,10 @@ describe('an agency', () => {
     expect((await listAs(agency)).map(({ feed }) => feed.id)).toEqual([feedId, feedId])
     expect((await agency.get(`/api/v1/wire/item/${await itemOf('own')}`)).status).toBe(404)
     expect((await why('البورصة تغلق مرتفعة', agency)).items).toEqual([])
-    expect((await traceOf('held', agency)).title).toBe('الحكومة تعرض خطتها')
+    expect(await traceOf('held', agency)).toMatchObject({
+      title: 'الحكومة تعرض خطتها',
+      feedAddress: `${publisher.url}/a`,
+    })
   })
 
   test('sees neither the query of its feed nor a user in it, nor whether credentials are saved', async () => {
@@ -133,7 +136,7 @@ describe('the trace', () => {
   test('says where an item came from, what each rule answered and where, and what became of it', async () => {
     const weather = await traceOf('weather')
     expect(weather).toMatchObject({
-      feedAddress: `${publisher.url}/a`,
+      feedAddress: `${publisher.url}/a?key=secret`,
       text: 'أمطار.',
       takeable: true,
       article: null,
@@ -215,8 +218,17 @@ describe('taking', () => {
     expect((await take(await itemOf('copy'))).body.articleId).toBe(held.article.id)
   })
 
+  test('its agency does not read who took it', async () => {
+    const agency = await app.asUser({ role: 'agency', agencyId })
+    expect((await traceOf('weather')).reason).toMatch(/^أخذها .* بيده\.$/)
+    const { reason, answers } = await traceOf('weather', agency)
+    expect([reason, answers.at(-1).says]).toEqual(['أخذه محرر بيده.', 'أخذه محرر بيده.'])
+    const listed = (await agency.get('/api/v1/wire')).body.items
+    expect(JSON.stringify(listed)).not.toContain('أخذها')
+  })
+
   test('one whose text is no longer kept is refused', async () => {
-    await poll(feedId, '/a', [{ guid: 'old', title: 'الطقس أمس', body: '<p>غيوم.</p>' }])
+    await poll(feedId, '/a?key=secret', [{ guid: 'old', title: 'الطقس أمس', body: '<p>غيوم.</p>' }])
     const id = await itemOf('old')
     await sql`delete from feed_item_contents where item_id = ${id}`.execute(app.db)
     expect((await take(id)).body).toMatchObject({ code: 'REFUSED' })

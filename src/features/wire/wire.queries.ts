@@ -16,21 +16,30 @@ const fates = {
   failed: sql`i.outcome = 'failed'`,
   ignored: sql`i.ignored_at is not null`,
   withdrawn: sql`i.withdrawn_at is not null`,
+  changed: sql`exists (select from feed_suggestions g where g.item_id = i.id)`,
 } satisfies Record<WireFate, RawBuilder<unknown>>
+
+/** Takes the editor's name out of what an agency reads; `takeFromWire` writes it. */
+function withoutEditor(text: RawBuilder<unknown>, { agencyId }: WireScope): RawBuilder<unknown> {
+  const hidden = sql`regexp_replace(${text}, '^أخذها .+ بيده[.]$', 'أخذه محرر بيده.')`
+  return agencyId === undefined ? text : hidden
+}
 
 type Fields = { agencyId: number | undefined; more?: RawBuilder<unknown> }
 
 /** Items as `i`, with feed `f`, contents `c` and article `a`. An agency sees neither others' articles nor editors. */
 function selectItems({ agencyId, more = sql`` }: Fields): RawBuilder<unknown> {
   const own = agencyId === undefined ? sql`true` : sql`a.agency_id = ${agencyId}`
+  const reason = withoutEditor(sql`i.reason`, { agencyId })
   const ignoredBy = agencyId === undefined ? named('users', 'i.ignored_by') : sql`null`
   return sql`select i.id, i.title, i.link, i.outcome,
-      concat_ws(' ', nullif(i.reason, ''), nullif(i.change_note, '')) as reason,
+      concat_ws(' ', nullif(${reason}, ''), nullif(i.change_note, '')) as reason,
       coalesce(nullif(c.summary, ''), left(c.body, 300), '') as summary, c.picture,
       json_build_object('id', f.id, 'name', f.name) as feed, ${referenceTo('agencies', 'f.agency_id')} as agency,
       ${referenceTo('categories', 'f.category_id')} as category,
       case when a.id is not null and ${own} then json_build_object('id', a.id, 'state', ${state}) end as article,
       i.seen_at as "seenAt", c.published_at as "publishedAt", i.withdrawn_at as "withdrawnAt",
+      (select g.suggested_at from feed_suggestions g where g.item_id = i.id limit 1) as "changedAt",
       case when i.ignored_at is not null
         then json_build_object('at', to_json(i.ignored_at), 'by', ${ignoredBy}) end as ignored
       ${more}
@@ -80,7 +89,10 @@ export async function findTrace(db: Handle, scope: WireScope, id: number): Promi
   // Only staff see the address whole, as its query may hold a key.
   const shown =
     scope.agencyId === undefined ? address : sql`split_part(split_part(${address}, '#', 1), '?', 1)`
-  const more = sql`, ${shown} as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, coalesce(c.answers, '[]') as answers,
+  const says = withoutEditor(sql`answer->>'says'`, scope)
+  const answers = sql`coalesce((select jsonb_agg(answer || jsonb_build_object('says', ${says}) order by place)
+    from jsonb_array_elements(c.answers) with ordinality as each (answer, place)), '[]')`
+  const more = sql`, ${shown} as "feedAddress", i.author, i.categories, coalesce(c.body, '') as text, ${answers} as answers,
     (c.source is not null or a.id is not null and a.deleted_at is null) as takeable`
   const { rows } = await sql<WireTrace>`${selectItems({ ...scope, more })}
     where i.id = ${id} and ${visibleTo(scope)}`.execute(db)

@@ -13,6 +13,7 @@ export const wireFates = [
   'failed',
   'ignored',
   'withdrawn',
+  'changed',
 ] as const
 export type WireFate = (typeof wireFates)[number]
 
@@ -38,6 +39,8 @@ export const wireItem = z.object({
   ignored: z.object({ at: time, by: person.nullable() }).nullable(),
   /** When its publisher withdrew it. */
   withdrawnAt: time.nullable(),
+  /** When its source changed it, if the change waits for an editor. */
+  changedAt: time.nullable(),
 })
 export type WireItem = z.infer<typeof wireItem>
 

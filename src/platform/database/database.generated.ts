@@ -49,6 +49,7 @@ export interface Agencies {
   revision: Generated<number>;
   slug: string;
   subscription: Generated<boolean>;
+  syndicated: Generated<boolean>;
   trusted: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   website: Generated<string>;
@@ -161,6 +162,7 @@ export interface ArticleCorrections {
   article_id: number;
   at: Generated<ColumnType<string, string | Date, string | Date>>;
   by: number | null;
+  by_feed: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   text: string;
@@ -244,6 +246,8 @@ export interface ArticleSearch {
   facts: Generated<Buffer>;
   length: number;
   number: number | null;
+  place: Generated<number>;
+  story_id: Generated<number>;
   version: number;
 }
 
@@ -554,6 +558,7 @@ export interface FeedItemContents {
 }
 
 export interface FeedItems {
+  absent_at: ColumnType<string, string | Date, string | Date> | null;
   article_id: number | null;
   article_revision: Generated<number>;
   author: Generated<string>;
@@ -571,6 +576,9 @@ export interface FeedItems {
   link: Generated<string>;
   listed_on: Generated<ColumnType<string, string, string>>;
   outcome: string;
+  page_checked_at: ColumnType<string, string | Date, string | Date> | null;
+  page_checks: Generated<number>;
+  page_missing: Generated<boolean>;
   reason: Generated<string>;
   seen_at: Generated<ColumnType<string, string | Date, string | Date>>;
   title: Generated<string>;
@@ -596,6 +604,7 @@ export interface Feeds {
   claim: string | null;
   claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
+  complete_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   etag: string | null;
   exclude_fields: Generated<string[]>;
@@ -603,9 +612,11 @@ export interface Feeds {
   failures: Generated<number>;
   fallback_at: ColumnType<string, string | Date, string | Date> | null;
   feed_url: string;
+  first_copy_only: Generated<boolean>;
   fixed_minutes: number | null;
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
+  gone_at: ColumnType<string, string | Date, string | Date> | null;
   host: Generated<string>;
   hourly_limit: number | null;
   id: Generated<number>;
@@ -623,8 +634,11 @@ export interface Feeds {
   last_status: number | null;
   max_age_hours: number | null;
   min_words: Generated<number>;
+  moved_at: ColumnType<string, string | Date, string | Date> | null;
+  moved_to: string | null;
   name: string;
   next_fetch_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  on_change: Generated<string>;
   own_error: string | null;
   own_failed_at: ColumnType<string, string | Date, string | Date> | null;
   own_failures: Generated<number>;
@@ -641,6 +655,23 @@ export interface Feeds {
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface FeedSuggestions {
+  article_id: number;
+  description: string;
+  image_caption: Generated<string>;
+  image_credit: Generated<string>;
+  image_id: number | null;
+  item_id: number;
+  note: Generated<string>;
+  note_kind: Generated<string>;
+  read_minutes: number;
+  suggested_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  summary: string;
+  text_key: Buffer | null;
+  title: string;
+  why: string;
 }
 
 export interface FeedTags {
@@ -1045,6 +1076,37 @@ export interface PageRobots {
   state: string;
 }
 
+export interface PartnerArticles {
+  article_id: number;
+  partner_id: number;
+  sent_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface Partners {
+  agency_ids: Generated<number[]>;
+  category_ids: Generated<number[]>;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  everything: boolean;
+  expires_at: ColumnType<string, string | Date, string | Date> | null;
+  formats: string[];
+  id: Generated<number>;
+  key_end: string;
+  key_hash: Buffer;
+  locked: Generated<boolean>;
+  name: string;
+  per_minute: Generated<number>;
+  revision: Generated<number>;
+  status: Generated<boolean>;
+  tag_ids: Generated<number[]>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PartnerUses {
+  partner_id: number;
+  used_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface PaymentCustomers {
   card: string | null;
   card_label: Generated<string>;
@@ -1091,6 +1153,8 @@ export interface Payments {
   message: Generated<string>;
   package_id: number | null;
   paid_at: ColumnType<string, string | Date, string | Date> | null;
+  promotion_id: number | null;
+  promotion_payer: Buffer | null;
   proof: Json | null;
   provider: string;
   provider_ref: string | null;
@@ -1171,6 +1235,33 @@ export interface Presences {
   tab: string;
   user_id: number;
   writing: boolean;
+}
+
+export interface PromotionPackages {
+  package_id: number;
+  promotion_id: number;
+}
+
+export interface PromotionPrices {
+  amount: number;
+  currency: string;
+  promotion_id: number;
+}
+
+export interface Promotions {
+  code: string;
+  code_key: string;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  ends_at: ColumnType<string, string | Date, string | Date> | null;
+  id: Generated<number>;
+  max_uses: number | null;
+  name: string;
+  percent: number | null;
+  periods: Generated<number>;
+  revision: Generated<number>;
+  starts_at: ColumnType<string, string | Date, string | Date> | null;
+  status: Generated<boolean>;
+  updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface PushDigests {
@@ -1381,6 +1472,7 @@ export interface StoryMembers {
   item_id: number | null;
   level: string;
   link: Generated<string>;
+  place: number | null;
   published_at: ColumnType<string, string | Date, string | Date>;
   score: number;
   seen_at: ColumnType<string, string | Date, string | Date>;
@@ -1423,14 +1515,22 @@ export interface Subscriptions {
   cancel_at_end: Generated<boolean>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   currency: string | null;
+  discount_amount: number | null;
+  discount_left: Generated<number>;
   due_at: ColumnType<string, string | Date, string | Date> | null;
   ends_at: ColumnType<string, string | Date, string | Date> | null;
   failures: Generated<number>;
   id: Generated<number>;
   keeps_card: Generated<boolean>;
+  next_amount: number | null;
+  next_currency: string | null;
+  next_package_id: number | null;
+  next_period: string | null;
+  next_period_days: number | null;
   package_id: number;
   period: string;
   period_days: number | null;
+  promotion_id: number | null;
   provider: string;
   provider_ref: string | null;
   replaces_id: number | null;
@@ -1614,6 +1714,7 @@ export interface DB {
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
   feed_pushes: FeedPushes;
+  feed_suggestions: FeedSuggestions;
   feed_tags: FeedTags;
   feeds: Feeds;
   front_editions: FrontEditions;
@@ -1651,6 +1752,9 @@ export interface DB {
   packages: Packages;
   page_hosts: PageHosts;
   page_robots: PageRobots;
+  partner_articles: PartnerArticles;
+  partner_uses: PartnerUses;
+  partners: Partners;
   payment_customers: PaymentCustomers;
   payment_differences: PaymentDifferences;
   payment_refunds: PaymentRefunds;
@@ -1660,6 +1764,9 @@ export interface DB {
   people: People;
   posts: Posts;
   presences: Presences;
+  promotion_packages: PromotionPackages;
+  promotion_prices: PromotionPrices;
+  promotions: Promotions;
   push_digests: PushDigests;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -14,7 +14,9 @@ export type Document<Parts> = {
 export type Documents<Parts> = Record<`/${string}`, Document<Parts>>
 
 export const contentTypes = {
+  atom: 'application/atom+xml; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  jsonFeed: 'application/feed+json; charset=utf-8',
   manifest: 'application/manifest+json',
   plain: 'text/plain; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',

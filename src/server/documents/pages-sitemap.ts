@@ -5,6 +5,7 @@ import type { PageRoute } from '../../contract/page-route.ts'
 import { agencyPath, listPath } from '../../features/article/article.addresses.policy.ts'
 import { listSections } from '../../features/article/article.sitemap.documents.ts'
 import { channelPath } from '../../features/channel/site/channelPath.ts'
+import { storyPath } from '../../features/story/site/storyPath.ts'
 import { loadIfHeard } from '../../features/weather/site/weather.loader.ts'
 import type { ApiContext } from '../../platform/context.ts'
 import type { Handle } from '../../platform/database/database.ts'
@@ -14,6 +15,9 @@ import { element, text } from '../../platform/documents/xml.ts'
 import { pageRoutes } from '../../routes.ts'
 
 export type PagesAsk = { client: ApiClient; db: Handle; site: Site; addCacheTags: ApiContext['addCacheTags'] }
+
+/** Pages that compare coverage; articles of older stories link to theirs. */
+const newestStories = 50
 
 /** Only pages with contents: empty ones are `noindex`. */
 export async function renderPagesSitemap({
@@ -29,13 +33,14 @@ export async function renderPagesSitemap({
     cacheTag.all('newsletters'),
     cacheTag.corrections,
   )
-  const [all, weather, packages, letters, corrections, channels] = await Promise.all([
+  const [all, weather, packages, letters, corrections, channels, stories] = await Promise.all([
     listSections(db),
     loadIfHeard({ client }),
     client.package.website({}),
     client.subscriber.letters(),
     client.article.corrections({ limit: 1 }),
     client.channel.list(),
+    client.story.list({ limit: newestStories }),
   ])
   const empty: string[] = [
     ...(letters.length > 0 ? [] : [pageRoutes.newsletters___ar.path]),
@@ -56,6 +61,7 @@ export async function renderPagesSitemap({
       changedAt,
     })),
     ...channels.map(({ slug }) => ({ path: channelPath(slug), changedAt: undefined })),
+    ...stories.map(story => ({ path: storyPath(story), changedAt: story.items.at(-1)?.publishedAt })),
   ]
   const urls = pages.map(({ path, changedAt }) =>
     element('url', text('loc', site.url + encodeURI(path)) + text('lastmod', changedAt)),

@@ -7,6 +7,7 @@ import { listen } from '../../platform/database/notices.ts'
 import type { Log } from '../../platform/log.ts'
 import { createLiveHub, type LiveHub } from '../../platform/streams/hub.ts'
 import { createServerClient } from '../api.ts'
+import { createPartnerFeeds, type PartnerFeeds } from '../partner-feeds.ts'
 import type { Outside } from '../security/outside.ts'
 import type { OpenServices } from '../services.ts'
 import { createBurst, isOften } from './burst.ts'
@@ -17,6 +18,8 @@ export type Caches = {
   pages: PageCache
   /** The API with a guest's rights, with a cache of common answers. */
   guestClient: ReturnType<typeof createSharedAnswers>['client']
+  /** Feeds of partners, and the partners of their keys. */
+  partnerFeeds: PartnerFeeds
   /** Settings in force: house style, external services. */
   currentSettings: () => Promise<{ houseStyle: HouseStyle; outside: Outside; siteName: string }>
   /** Resolves when this process has handled all earlier notices. */
@@ -52,6 +55,8 @@ export async function openCaches(
       readLocked: async () => reading,
     }),
   )
+  const partnerFeeds = createPartnerFeeds()
+  const invalidated = [answers, pages, partnerFeeds.known, partnerFeeds.feeds]
   const style = createCachedValue(() => getHouseStyle(services.db), setHouseStyle)
   const name = createCachedValue(services.siteName, () => {})
   const currentSettings = async () => {
@@ -92,7 +97,7 @@ export async function openCaches(
     replicas.noteChange()
     live.tellAll()
     void refresh()
-    for (const cache of [answers, pages]) cache.dropAll()
+    for (const cache of invalidated) cache.dropAll()
     void warm()
   }
   const listener = await listen(
@@ -106,7 +111,7 @@ export async function openCaches(
       const [often, rarely] = [tags.filter(isOften), tags.filter(tag => !isOften(tag))]
       burst.drop(often)
       if (rarely.length === 0) return
-      for (const cache of [answers, pages]) cache.drop(rarely)
+      for (const cache of invalidated) cache.drop(rarely)
       void warm()
     },
     dropAll,
@@ -122,6 +127,7 @@ export async function openCaches(
   return {
     pages,
     guestClient: answers.client,
+    partnerFeeds,
     currentSettings,
     async catchUp() {
       await listener.catchUp()

@@ -4,7 +4,7 @@ import { splitPayload } from '../../site/payloadAddress.ts'
 import { isDocumentPath } from '../documents/documents.ts'
 import { isPersonalPath } from './personal-pages.ts'
 
-const notPages = /^\/(?:ad|api|n|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
+const notPages = /^\/(?:ad|api|n|partner|s|media|share|assets|dashboard|healthz|readyz|metrics)(?:\/|$)/
 
 export function isPageAddress(address: string): boolean {
   const path = pathOf(address)

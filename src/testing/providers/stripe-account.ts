@@ -17,6 +17,8 @@ export class StripeAccount {
   refundStatus: 'succeeded' | 'pending' | 'failed' = 'succeeded'
   url = ''
   endpoints: string[] = []
+  /** Events that the endpoints subscribe to. */
+  events = ['*']
   #count = 0
 
   keep(prefix: string, object: string, values: Thing): Thing {

@@ -1,8 +1,9 @@
 import type { Answered, Thing } from './http.ts'
 import { now, type StripeAccount } from './stripe-account.ts'
 import { leastCharge, reckon } from './stripe-balance.ts'
-import { offOf, redeem } from './stripe-coupons.ts'
+import { offOf, redeem, reduced } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
+import { enterNextPhase } from './stripe-schedules.ts'
 
 const month = 30 * 86_400
 
@@ -23,8 +24,9 @@ function invoiceOf(
   const from = isFirst ? now() : subscription.period_end
   const end = isFirst && subscription.trial_end ? subscription.trial_end : from + month
   subscription.period_end = end
+  const price = reduced(subscription, amount, from)
   subscription.items = { object: 'list', data: [{ current_period_start: from, current_period_end: end }] }
-  const sums = reckon(subscription, amount, paid)
+  const sums = reckon(subscription, price, paid)
   const invoice = account.keep('in', 'invoice', {
     status: paid ? 'paid' : 'open',
     billing_reason: reason,
@@ -73,7 +75,7 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
     )
     return account.tell('checkout.session.completed', session)
   }
-  redeem(account.things, session.wanted)
+  const discount = redeem(account.things, session.wanted, now())
   const { metadata, trial_period_days: trial } = session.wanted.subscription_data
   const { subscription, invoice } = start(
     account,
@@ -83,8 +85,9 @@ export async function decide(account: StripeAccount, id: string, how: 'pay' | 'r
       currency: session.currency,
       amount: session.amount_subtotal,
       trialDays: Number(trial ?? 0),
+      ...(discount && { discount }),
     },
-    session.amount_total,
+    session.amount_subtotal,
   )
   session.subscription = subscription.id
   session.invoice = invoice.id
@@ -103,6 +106,7 @@ function start(account: StripeAccount, { trialDays = 0, ...values }: Thing, firs
     cancel_at_period_end: false,
     cancel_at: null,
     pause_collection: null,
+    schedule: null,
     ended_at: null,
   })
   const invoice = invoiceOf(account, subscription, 'subscription_create', trialDays > 0 ? 0 : first, true)
@@ -136,6 +140,7 @@ export type Renewed = 'paid' | 'refused' | 'free'
 /** Starts a subscription's next period. */
 export async function renew(account: StripeAccount, id: string, how: Renewed): Promise<string> {
   const subscription = account.things.get(id)!
+  enterNextPhase(account, subscription)
   const amount = how === 'free' ? 0 : subscription.amount
   const { items } = subscription
   const invoice = invoiceOf(account, subscription, 'subscription_cycle', amount, how !== 'refused')

@@ -1,8 +1,10 @@
 import type { Answered, Thing } from './http.ts'
 import type { StripeAccount } from './stripe-account.ts'
 import { change, createSession } from './stripe-billing.ts'
+import { redeem, refusalOfCoupon } from './stripe-coupons.ts'
 import { refused } from './stripe-page.ts'
 import { makeRefund } from './stripe-refunds.ts'
+import { createPrice, managed, writeSchedule } from './stripe-schedules.ts'
 
 const listOf = (data: Thing[]) => ({ body: { object: 'list', data, has_more: false, url: '' } })
 
@@ -21,17 +23,35 @@ export async function write(
     void account.tell('checkout.session.expired', session)
     return { body: session }
   }
+  if (kind === 'billing_portal/sessions' && !account.things.has(input.customer)) {
+    return refused(400, 'resource_missing')
+  }
   if (kind === 'billing_portal/sessions') {
     return { body: { object: 'billing_portal.session', url: `${account.url}/portal/${input.customer}` } }
   }
-  if (kind === 'coupons') return { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+  if (kind === 'coupons')
+    return (
+      refusalOfCoupon(input) ?? { body: account.keep('coupon', 'coupon', { ...input, times_redeemed: 0 }) }
+    )
+  if (kind === 'prices') return createPrice(account, input)
+  if (kind === 'subscription_schedules') return writeSchedule(account, id, verb, input)
   if (kind === 'refunds') return makeRefund(account, input)
   if (kind === 'invoices' && verb === 'void' && account.things.get(id)?.status === 'open') {
     account.things.get(id)!.status = 'void'
     return { body: account.things.get(id) }
   }
   if (kind === 'subscriptions' && account.things.has(id)) {
-    const changes = cancellation(account.things.get(id)!, input)
+    const subscription = account.things.get(id)!
+    const refusal = managed(subscription)
+    if (refusal) return refusal
+    if (input.discounts) {
+      // https://docs.stripe.com/api/subscriptions/update: the coupons to redeem into discounts, in place of earlier ones.
+      const discount = redeem(account.things, input, subscription.period_end)
+      if (!discount) return refused(400, 'resource_missing')
+      await change(account, id, { discount })
+      return { body: subscription }
+    }
+    const changes = cancellation(subscription, input)
     if (!changes) return refused(400, 'parameter_invalid_empty')
     await change(account, id, changes)
     return { body: account.things.get(id) }
@@ -50,6 +70,14 @@ function cancellation(subscription: Thing, { cancel_at: date, cancel_at_period_e
   return subscription.cancel_at_period_end
     ? { cancel_at_period_end: false, cancel_at: null }
     : { cancel_at_period_end: false }
+}
+
+/** https://docs.stripe.com/api/webhook_endpoints/list: each mode has its own, and none shows its secret. */
+export function listEndpoints(account: StripeAccount, { livemode }: { livemode: boolean }): Answered {
+  const endpoint = { object: 'webhook_endpoint', enabled_events: account.events, status: 'enabled', livemode }
+  return listOf(
+    livemode ? [] : account.endpoints.map((url, index) => ({ id: `we_${index}`, url, ...endpoint })),
+  )
 }
 
 export function read(account: StripeAccount, kind: string, id: string, query: URLSearchParams): Answered {

@@ -3,14 +3,17 @@ import type { StripeAccount } from './stripe-account.ts'
 import { refused } from './stripe-page.ts'
 
 /** https://docs.stripe.com/refunds: most succeed at once, some wait for the bank, and some fail days later. */
-export function makeRefund(account: StripeAccount, { payment_intent: intent, amount }: Thing): Answered {
+export function makeRefund(
+  account: StripeAccount,
+  { payment_intent: intent, amount, metadata }: Thing,
+): Answered {
   const status = account.refundStatus
   const its = account.all('charge').find(({ payment_intent }) => payment_intent === intent)
   const wanted = Number(amount ?? its?.amount)
   if (!its || its.amount_refunded + wanted > its.amount) return refused(400, 'charge_already_refunded')
   if (status !== 'failed') its.amount_refunded += wanted
   const { currency, id: charge } = its
-  const refund = { amount: wanted, currency, charge, payment_intent: intent, status }
+  const refund = { amount: wanted, currency, charge, payment_intent: intent, status, metadata }
   const made = account.keep('re', 'refund', refund)
   void account.tell('charge.refunded', its)
   return { body: made }

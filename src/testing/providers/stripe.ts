@@ -11,16 +11,29 @@ import {
   sellElsewhere,
   settle,
 } from './stripe-billing.ts'
-import { read, write } from './stripe-calls.ts'
+import { listEndpoints, read, write } from './stripe-calls.ts'
+import { isLive, liveKey, refusalOfKey, restrictedKey, secretKey } from './stripe-keys.ts'
 import { fieldsOf, page } from './stripe-page.ts'
 import { decideRefund, dispute } from './stripe-refunds.ts'
 import type { Deliveries } from './webhooks.ts'
 
 export type StripeStandIn = StandIn & {
   secretKey: string
+  /** Opens the account's live mode, which has no endpoint. */
+  liveKey: string
+  restrictedKey: string
   webhookSecret: string
+  /**
+   * Answers the next request that has an idempotency key with 500, and again for a day; `made`: the object was made
+   * all the same. https://docs.stripe.com/api/idempotent_requests
+   */
+  storeFailure: (effect: 'none' | 'made') => void
+  /** Takes permissions, such as `rak_charge_read`, from the restricted key. */
+  deny: (...rights: string[]) => void
   /** Sets the addresses that get every event of the account, as the dashboard's endpoints do. */
   endpoint: (...urls: string[]) => void
+  /** Sets the events that the endpoints subscribe to, `*` for all. */
+  sendOnly: (...events: string[]) => void
   /** All objects by id. */
   things: Map<string, Thing>
   webhooks: Deliveries
@@ -47,40 +60,48 @@ export type StripeStandIn = StandIn & {
 
 const dayMs = 86_400_000
 
+const failure: Answered = { status: 500, body: { error: { type: 'api_error', message: 'Something broke' } } }
+
 const reusedKey: Answered = {
   status: 400,
   body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' } },
 }
 
-const secretKey = 'sk_test_standInOfStripe12345'
-
 /** https://docs.stripe.com/api: Checkout, invoices, subscriptions, refunds, the portal and signed events. */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const account = new StripeAccount()
   const answered = new Map<string, { at: number; request: string; answer: Answered }>()
+  let storedFailure: { effect: 'none' | 'made' } | undefined
+  let denied: ReadonlySet<string> = new Set()
 
   async function answer(ask: RecordedRequest): Promise<Answered> {
     const path = ask.path.slice(1)
     if (path.startsWith('page/'))
       return page(ask, account.things.get(path.slice(5))!, (...asked) => decide(account, ...asked))
-    if (ask.headers.authorization !== `Bearer ${secretKey}`) {
-      return {
-        status: 401,
-        body: { error: { type: 'invalid_request_error', message: 'Invalid API Key: sk_test_***' } },
-      }
-    }
     const [, kind = '', id = '', verb = ''] =
       /^v1\/((?:checkout|billing_portal)\/sessions|\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+    const refusal = refusalOfKey(ask, kind, denied)
+    if (refusal) return refusal
+    if (kind === 'webhook_endpoints') return listEndpoints(account, { livemode: isLive(ask) })
     if (ask.method === 'GET') return read(account, kind, id, ask.query)
     // https://docs.stripe.com/api/idempotent_requests: one key for everything on the account, for a day.
     const key = ask.headers['idempotency-key'] as string | undefined
     const request = `${ask.path} ${ask.body}`
     const before = key === undefined ? undefined : answered.get(key)
     if (before && before.at > Date.now() - dayMs) {
-      return before.request === request ? before.answer : reusedKey
+      return before.request === request
+        ? { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
+        : reusedKey
     }
     if (ask.method === 'DELETE') return end(account, id)
-    const made = await write(account, kind, id, verb, fieldsOf(ask.body))
+    const stored = key === undefined ? undefined : storedFailure
+    const made =
+      stored?.effect === 'none' ? failure : await write(account, kind, id, verb, fieldsOf(ask.body))
+    if (stored && key) {
+      storedFailure = undefined
+      answered.set(key, { at: Date.now(), request, answer: failure })
+      return failure
+    }
     if (key) answered.set(key, { at: Date.now(), request, answer: made })
     return made
   }
@@ -90,7 +111,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return {
     ...standIn,
     secretKey,
+    liveKey,
+    restrictedKey,
     webhookSecret,
+    storeFailure(effect) {
+      storedFailure = { effect }
+    },
+    deny(...rights) {
+      denied = new Set(rights)
+    },
+    sendOnly(...events) {
+      account.events = events
+    },
     endpoint(...urls) {
       account.endpoints = urls
     },

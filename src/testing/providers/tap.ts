@@ -193,6 +193,16 @@ function listRefunds(
   return { body: { object: 'list', has_more: rest.length > 2, refunds: rest.slice(0, 2) } }
 }
 
+/** https://developers.tap.company/reference/list-all-charges: of a period, newest first, in pages of two here. */
+function listCharges({ charges }: TapAccount, { period, starting_after: after }: Thing): Answered {
+  const { from, to } = period?.date ?? {}
+  if (!from || !to) return { status: 400, body: { errors: [{ code: '1108' }] } }
+  const isWithin = ({ transaction }: Thing) => transaction.created >= from && transaction.created <= to
+  const found = [...charges.values()].filter(isWithin).reverse()
+  const rest = found.slice(found.findIndex(({ id }) => id === after) + 1)
+  return { body: { object: 'list', has_more: rest.length > 2, charges: rest.slice(0, 2) } }
+}
+
 async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answered> {
   const [, version, kind, id] = ask.path.split('/')
   if (version === 'page' && kind) return page(account, ask, account.charges.get(kind)!)
@@ -200,6 +210,7 @@ async function answer(account: TapAccount, ask: RecordedRequest): Promise<Answer
     return { status: 401, body: { errors: [{ code: '2108', description: `Unauthorized ${secretKey}` }] } }
   }
   const input: Thing = ask.body ? JSON.parse(ask.body) : {}
+  if (ask.method === 'POST' && kind === 'charges' && id === 'list') return listCharges(account, input)
   if (ask.method === 'POST' && kind === 'charges') return createCharge(account, input)
   if (ask.method === 'POST' && kind === 'refunds')
     return id === 'list' ? listRefunds(account, input) : createRefund(account, input)

@@ -28,6 +28,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
       logoId: agency?.logo?.id ?? null,
       trusted: agency?.trusted ?? false,
       subscription: agency?.subscription ?? false,
+      syndicated: agency?.syndicated ?? false,
     },
     validate: rulesOf(agencyInput),
   })
@@ -75,6 +76,11 @@ export function AgencyDialog({ agency, onClose }: { agency: Agency | undefined; 
             label="موثوقة"
             description="تُنشر مقالاتها فورًا، دون أن تنتظر محررًا."
             {...form.getInputProps('trusted', { type: 'checkbox' })}
+          />
+          <Switch
+            label="تسمح بموادها للشركاء"
+            description="تدخل مقالاتها في خلاصات الشركاء؛ بلا إذنها لا تدخل."
+            {...form.getInputProps('syndicated', { type: 'checkbox' })}
           />
         </>
       )}

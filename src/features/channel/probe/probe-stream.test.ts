@@ -17,6 +17,10 @@ const { hls, master, dash, radio, mp3, aac, transportStream, file, page, never, 
 const sound = transportStream(aac(false))
 const silence = transportStream(aac(true))
 type Served = Record<string, Parameters<typeof server.serve>[1]>
+// Nine hundred years of seconds: two hundred bytes that would fill the memory of whoever lists their segments.
+const billionSegments = `<MPD type="static" mediaPresentationDuration="PT30000000000S"><Period><AdaptationSet
+  mimeType="video/mp4"><SegmentTemplate media="$Number$.m4s" duration="1"/><Representation id="1"
+  bandwidth="1"/></AdaptationSet></Period></MPD>`
 const live = { '/seg12.ts': file(sound) }
 
 const cases: [string, Served, object][] = [
@@ -49,6 +53,11 @@ const cases: [string, Served, object][] = [
   ['a redirect in a circle', { '/live': redirectTo('/live') }, { problem: 'away' }],
   ['silence in HLS', { '/live': hls(), '/seg12.ts': file(silence) }, { problem: 'silent' }],
   ['DASH', { '/live': dash(7), '/a-7.m4s': file(Buffer.from('\0\0\0\x18styp....')) }, { problem: '' }],
+  [
+    'a manifest of a billion segments',
+    { '/live': file(Buffer.from(billionSegments)) },
+    { problem: 'unreadable' },
+  ],
   ['a DASH presentation on demand', { '/live': dash(7, 'static') }, { problem: 'ended' }],
   [
     'a manifest that is no XML',

@@ -43,6 +43,11 @@ export function FeedBrakeFields({ form }: FormProps) {
         description="إن صارت روابط الخلاصة إلى موقع لم يُنشر منه شيء قبلها، انتظرت حتى ينشر محرر واحدًا منها."
         {...form.getInputProps('knownSiteOnly', { type: 'checkbox' })}
       />
+      <Switch
+        label="انشر أول نسخة فقط"
+        description="ما نُشر نصه من قبل، من أي خلاصة أو من التحرير، ينتظر محررًا."
+        {...form.getInputProps('firstCopyOnly', { type: 'checkbox' })}
+      />
     </>
   )
 }

@@ -34,6 +34,7 @@ export function FeedEditPage() {
           <FeedHealthPanel
             feed={feed}
             isUnderWay={isUnderWay(feed)}
+            mayAcceptMove={may.acceptMove}
             onFetch={may.fetchSoon ? () => fetchNow(feed) : undefined}
           />
           <FeedForm key={feed.id} feed={feed} readOnly={!may.edit} />

@@ -1,12 +1,19 @@
 import { Badge, Box, Tooltip } from '@mantine/core'
 import { plural } from '../../../arabic/plural.ts'
+import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
-import { failureForms, healthColour, healthLabel, healthOf } from './feedWords.ts'
+import { failureForms, healthColour, healthLabel, healthOf, silentLabel } from './feedWords.ts'
 
 /** A filter's health; the last error is accessible by pointer, keyboard and screen reader. */
 export function FeedHealthBadge({ feed }: { feed: Feed }) {
   const health = healthOf(feed)
-  const label = health === 'failing' ? plural(feed.failures, failureForms) : healthLabel[health]
+  const now = useNow()
+  const label =
+    health === 'failing'
+      ? plural(feed.failures, failureForms)
+      : health === 'silent'
+        ? silentLabel(feed, now)
+        : healthLabel[health]
   const badge = (
     <Badge variant="light" color={healthColour[health]} tt="none">
       {label}

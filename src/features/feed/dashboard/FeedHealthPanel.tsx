@@ -10,15 +10,21 @@ import { useNow } from '../../../ui/dashboard/useNow.ts'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedHealthBadge } from './FeedHealthBadge.tsx'
+import { FeedMove } from './FeedMove.tsx'
 import { describeStatus, hostOf, hubWords, isPutOff } from './feedWords.ts'
 import { HeldNote } from './HeldNote.tsx'
 
 const stopped = 'المرشّح موقوف؛ شغّله أولًا'
 
-type Props = { feed: Feed; isUnderWay: boolean; onFetch: (() => void) | undefined }
+type Props = {
+  feed: Feed
+  isUnderWay: boolean
+  onFetch: (() => void) | undefined
+  mayAcceptMove: boolean
+}
 
 /** A filter's health, and a button to fetch it now. */
-export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
+export function FeedHealthPanel({ feed, isUnderWay, onFetch, mayAcceptMove }: Props) {
   const headingId = useId()
   const now = useNow()
   return (
@@ -47,8 +53,9 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
         )}
       </Group>
       <HeldNote held={feed.held} />
+      <FeedMove feed={feed} mayAccept={mayAcceptMove} />
       {feed.lastError && (
-        <Alert color="red" mb="sm" title="آخر خطأ">
+        <Alert color="red" mb="sm" title={feed.goneAt ? 'أُغلقت الخلاصة' : 'آخر خطأ'}>
           {feed.lastError}
         </Alert>
       )}
@@ -78,6 +85,11 @@ export function FeedHealthPanel({ feed, isUnderWay, onFetch }: Props) {
             'لم يُجلب بعد'
           )}
         </Fact>
+        {feed.silentSince && (
+          <Fact name="ساكت، وآخر جديد فيه">
+            <Moment at={feed.silentSince} now={now} />
+          </Fact>
+        )}
         <Fact name="الجلب التالي">
           {!feed.active ? (
             'موقوف'

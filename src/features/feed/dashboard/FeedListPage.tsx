@@ -107,14 +107,14 @@ export function FeedListPage() {
               list={list}
             />
             <FilterChip name="silent" list={list}>
-              صامت
+              ساكت
             </FilterChip>
             <FilterSelect label="التشغيل" name="active" options={flagOptions('يعمل', 'موقوف')} list={list} />
             <FilterSelect label="الوكالة" name="agency" options={agencies} list={list} searchable />
             <FilterSelect label="القسم" name="category" options={categories} list={list} searchable />
           </>
         }
-        rowClassName={feed => (healthOf(feed) === 'failing' ? classes.failing : undefined)}
+        rowClassName={feed => (['failing', 'gone'].includes(healthOf(feed)) ? classes.failing : undefined)}
       />
     </>
   )

@@ -5,6 +5,7 @@ import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import type { Feed } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedBrakeFields } from './FeedBrakeFields.tsx'
+import { FeedChangeField } from './FeedChangeField.tsx'
 import { FeedConditionFields } from './FeedConditionFields.tsx'
 import { FeedPageFields } from './FeedPageFields.tsx'
 import { FeedWordFields } from './FeedWordFields.tsx'
@@ -44,6 +45,7 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
         description="يُترك ما سبق وصوله بالرابط نفسه، من أي مرشّح. أوقفه لخلاصة تضع لأخبارها كلها رابطًا واحدًا."
         {...form.getInputProps('uniqueLink', { type: 'checkbox' })}
       />
+      <FeedChangeField form={form} />
       <Switch
         label="يعمل"
         description="الموقوف لا يُجلب منه شيء حتى يُشغّل."

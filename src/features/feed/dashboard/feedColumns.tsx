@@ -52,6 +52,11 @@ export function feedColumns({
           </Text>
           <Group gap={4}>
             <FeedHealthBadge feed={feed} />
+            {feed.movedTo && (
+              <Badge variant="light" color="orange" tt="none">
+                انتقلت إلى موقع آخر
+              </Badge>
+            )}
             {feed.held && (
               <Badge variant="light" color="orange" tt="none">
                 {heldLabel[feed.held]}

@@ -35,10 +35,12 @@ export const feedValues = (feed: Feed | undefined) => ({
   arabicToPublish: feed?.arabicToPublish ?? false,
   pictureToPublish: feed?.pictureToPublish ?? false,
   knownSiteOnly: feed?.knownSiteOnly ?? true,
+  firstCopyOnly: feed?.firstCopyOnly ?? false,
   fullText: feed?.fullText ?? true,
   pageText: feed?.pageText ?? false,
   pageRules: feed?.pageRules ?? [],
   uniqueLink: feed?.uniqueLink ?? true,
+  onChange: feed?.onChange ?? ('update' as const),
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PluralForms } from '../../../arabic/plural.ts'
+import { formatRelative } from '../../../arabic/relative.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { ItemOutcome, triedItem, WordField } from '../feed.item.schema.ts'
 
@@ -60,17 +61,19 @@ export function isPutOff({ active, failures, lastFetchAt, nextFetchAt, intervalM
   return Date.parse(nextFetchAt) - Date.parse(lastFetchAt) > intervalMinutes * 60_000
 }
 
-type Health = 'failing' | 'silent' | 'stopped' | 'waiting' | 'healthy'
+type Health = 'gone' | 'failing' | 'silent' | 'stopped' | 'waiting' | 'healthy'
 
 export const healthLabel = {
+  gone: 'أُغلقت نهائيًّا',
   failing: 'متعثّر',
-  silent: 'صامت',
+  silent: 'ساكت',
   stopped: 'موقوف',
   waiting: 'لم يُجلب بعد',
   healthy: 'سليم',
 } satisfies Record<Health, string>
 
 export const healthColour = {
+  gone: 'red',
   failing: 'red',
   silent: 'orange',
   stopped: 'gray',
@@ -78,11 +81,18 @@ export const healthColour = {
   healthy: 'teal',
 } satisfies Record<Health, string>
 
-export function healthOf({ active, failures, silent, lastFetchAt }: Feed): Health {
+export function healthOf({ active, failures, silent, lastFetchAt, goneAt }: Feed): Health {
   if (!active) return 'stopped'
+  if (goneAt) return 'gone'
   if (failures > 0) return 'failing'
   if (silent) return 'silent'
   return lastFetchAt === null ? 'waiting' : 'healthy'
+}
+
+/** «ساكت منذ 3 أيام» */
+export function silentLabel({ silentSince }: Pick<Feed, 'silentSince'>, now: Date): string {
+  if (!silentSince) return healthLabel.silent
+  return `ساكت منذ ${formatRelative(silentSince, now).replace(/^قبل /, '')}`
 }
 
 export const hubWords = {

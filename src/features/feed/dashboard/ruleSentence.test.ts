@@ -20,6 +20,7 @@ const everything: Rule = {
   arabicToPublish: false,
   pictureToPublish: false,
   knownSiteOnly: false,
+  firstCopyOnly: false,
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ك${index + 1}`)
 
@@ -83,6 +84,7 @@ test.each<[Partial<Rule>, string]>([
   [{ maxAgeHours: 24 }, '، وينتظر محررًا ما مضى عليه أكثر من يوم.'],
   [{ maxAgeHours: 48 }, '، وينتظر محررًا ما مضى عليه أكثر من يومين.'],
   [{ maxAgeHours: 24 * 11 }, '، وينتظر محررًا ما مضى عليه أكثر من 11 يومًا.'],
+  [{ firstCopyOnly: true }, '، وينتظر محررًا ما نُشر نصه من قبل.'],
   [{ hourlyLimit: 1 }, ' لا أكثر من خبر واحد في الساعة، وينتظر محررًا ما زاد.'],
   [{ hourlyLimit: 2 }, ' لا أكثر من خبرين في الساعة، وينتظر محررًا ما زاد.'],
   [{ hourlyLimit: 12 }, ' لا أكثر من 12 خبرًا في الساعة، وينتظر محررًا ما زاد.'],

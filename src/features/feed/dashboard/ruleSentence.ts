@@ -21,6 +21,7 @@ type Rule = Pick<
   | 'arabicToPublish'
   | 'pictureToPublish'
   | 'knownSiteOnly'
+  | 'firstCopyOnly'
 >
 
 /** Words named per list; the others are counted. */
@@ -72,6 +73,7 @@ function waitingItems(rule: Rule): string {
     rule.pictureToPublish ? 'ما لا صورة له' : '',
     rule.fromNowOn ? 'ما في أول جلب' : '',
     rule.knownSiteOnly ? 'ما رابطه إلى موقع جديد' : '',
+    rule.firstCopyOnly ? 'ما نُشر نصه من قبل' : '',
     rule.hourlyLimit === null ? '' : 'ما زاد',
   ]
     .filter(Boolean)

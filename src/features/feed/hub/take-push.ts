@@ -1,5 +1,6 @@
 import type { Feed } from '../feed.contract.ts'
 import { readFeed } from '../feed.reader.ts'
+import { takeDeleted } from '../pipeline/deleted.ts'
 import { FeedError } from '../pipeline/feed-error.ts'
 import { isOurs } from '../pipeline/own.ts'
 import type { Poll } from '../pipeline/poll.ts'
@@ -22,6 +23,7 @@ export async function takePushed(poll: Poll, { body, contentType, topic }: Push)
     const pushed = { bytes: body, contentType, url: topic ?? feed.feedUrl, isCut: false }
     const parsed = await readFeed(pushed, spent)
     if ([parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) throw new FeedError('OURS')
+    await takeDeleted(poll, parsed)
     const { left, uncorrected } = await takeItems(poll, tellApart(parsed.items.map(storable)))
     return { values, isTaken: parsed.items.length > 0 && left + uncorrected === 0 }
   } catch (error) {

@@ -6,6 +6,7 @@ import { siteOf } from './site-of.ts'
 
 /** The reason why an item of a filter that publishes automatically waits for an editor. */
 export type Brake =
+  | 'newHost'
   | 'empty'
   | 'garbled'
   | 'first'
@@ -14,6 +15,7 @@ export type Brake =
   | 'unpictured'
   | 'otherSite'
   | 'tooMany'
+  | 'copy'
 
 /** Settings of a filter that stop items. */
 export type BrakeRule = Pick<Feed, 'maxAgeHours' | 'arabicToPublish' | 'pictureToPublish'>
@@ -56,6 +58,7 @@ export async function findBrake(
   item: BrakedItem & Pick<ReadItem, 'url'>,
 ): Promise<Brake | undefined> {
   if (!feed.autoPublish) return undefined
+  if (feed.movedTo !== null) return 'newHost'
   const own = brakeOf(feed, item)
   if (own) return own
   if (feed.fromNowOn && !(await isCaughtUp(tx, feed.id))) return 'first'

@@ -1,5 +1,8 @@
+import type { Handle } from '../../../platform/database/database.ts'
+import { htmlToText } from '../../../platform/html/html.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
-import { correctImported, findCorrectionHold } from '../../article/article.import.service.ts'
+import { correctImported, findChangeWay, partsChanged } from '../../article/article.import.service.ts'
+import type { StaffArticle } from '../../article/article.schema.ts'
 import { updateContents } from '../feed.content.queries.ts'
 import {
   type ItemChange,
@@ -10,25 +13,29 @@ import {
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
 import { readWhole } from '../page/whole-item.ts'
+import type { Suggestion } from '../suggestion/suggestion.contract.ts'
+import { deleteSuggestion, putSuggestion } from '../suggestion/suggestion.queries.ts'
 import { changedContents } from './contents.ts'
+import { type CorrectionMark, correctionMark } from './correction-mark.ts'
 import type { FeedItem } from './feed-item.ts'
 import { contentKey } from './identity.ts'
-import { withPictures } from './pictured-item.ts'
+import { type PicturedItem, withPictures } from './pictured-item.ts'
 import { endsPoll, type Poll } from './poll.ts'
+import type { ReadItem } from './read-item.ts'
 import type { KnownItem } from './seen.ts'
 import { recordOf, save } from './store.ts'
 
 /** Changed items handled per poll; others wait for the next. */
 const maxCorrections = 100
 
-/** Applies changes of known items to their articles. Those `left` are for the next poll. */
+/** Applies changes of known items to their articles, or suggests them to editors. Those `left` are for the next poll. */
 export async function takeCorrections(
   poll: Poll,
   known: KnownItem[],
   isOver: (item: FeedItem) => boolean,
-): Promise<{ corrected: number; left: number }> {
+): Promise<{ changed: number; left: number }> {
   const { log, feed } = poll
-  const count = { corrected: 0, left: 0 }
+  const count = { changed: 0, left: 0 }
   const keyed = known.map(one => ({ ...one, contentKey: contentKey(one.item) }))
   const learnt = keyed.filter(({ row }) => row.contentKey === null)
   if (learnt.length > 0) await save(poll, tx => learnContent(tx, learnt))
@@ -63,53 +70,109 @@ async function takeCorrection(
   poll: Poll,
   { item, row }: KnownItem,
   change: Omit<ItemChange, 'note'>,
-): Promise<'corrected' | 'left' | undefined> {
+): Promise<'changed' | 'left' | undefined> {
   const { db, feed } = poll
   const leave = async (note: string) => {
     await save(poll, tx => recordItemChange(tx, row.id, { ...change, note }))
     return undefined
   }
   if (row.changes >= maxChanges) return leave(notes.tooOften)
-  const imported = { id: row.articleId, revision: row.articleRevision, autoPublish: feed.autoPublish }
-  const hold = await findCorrectionHold(db, imported)
-  if (hold) return leave(notes[hold])
+  const imported = {
+    id: row.articleId,
+    revision: row.articleRevision,
+    autoPublish: feed.autoPublish,
+    onChange: feed.onChange,
+  }
+  const planned = await findChangeWay(db, imported)
+  if (planned.way === 'leave') return leave(notes[planned.why])
   const read = await readWhole(poll, feed, item, { ...poll, isKnown: true })
   if (row.fromPage && !read.isFromPage) return leave(notes.pageless)
   if (read.refusal) return leave(`${notes.refused} ${read.refusal.reason}`)
   if (read.isGarbled) return leave(notes.garbled)
-  const { words, textKey, missed, isLeadMissed } = await withPictures(poll, read)
+  const pictured = await withPictures(poll, read)
   const isLastTry = row.tries + 1 >= maxTries
-  if (missed > 0) {
+  if (pictured.missed > 0) {
     // Without its pictures, the change would remove pictures that readers see.
     if (isLastTry) return leave(notes.unpictured)
     await save(poll, tx => recordItemChangeTry(tx, row.id, notes.waiting))
     return 'left'
   }
-  return save(poll, async tx => {
-    const result = await correctImported(tx, imported, { ...words, textKey })
-    const isCorrected = 'revision' in result && result.revision !== row.articleRevision
-    const articleRevision = 'revision' in result ? result.revision : undefined
-    if (articleRevision && isLeadMissed && !isLastTry) {
-      // The text does not wait for it; the article keeps its old picture meanwhile.
-      await recordItemChangeTry(tx, row.id, notes.leadless, articleRevision)
-      return 'left'
-    }
-    const outcome = isLeadMissed
-      ? notes.leadGivenUp
-      : isCorrected || row.tries > 0
-        ? notes.corrected
-        : undefined
-    if (isCorrected) await updateContents(tx, row.id, changedContents(read))
-    const note = 'hold' in result ? notes[result.hold] : outcome
-    await recordItemChange(tx, row.id, { ...change, note, articleRevision })
-    return isCorrected ? 'corrected' : undefined
-  })
+  const mark = newMark(read, planned.before)
+  return save(poll, tx => applyChange(tx, { row, imported, pictured, mark, change, isLastTry }))
+}
+
+/** The note of a change that its source calls a correction, unless the article has it already. */
+function newMark(read: ReadItem, before: StaffArticle | undefined): CorrectionMark | undefined {
+  const mark = correctionMark(read)
+  if (!mark || !before || before.corrections.some(({ text }) => text === mark.text)) return undefined
+  const old = correctionMark({ title: before.title, text: htmlToText(before.description) })
+  return old?.text === mark.text ? undefined : mark
+}
+
+type AppliedChange = {
+  row: KnownItem['row']
+  imported: Parameters<typeof correctImported>[1]
+  pictured: PicturedItem
+  mark: CorrectionMark | undefined
+  change: Omit<ItemChange, 'note'>
+  isLastTry: boolean
+}
+
+async function applyChange(
+  tx: Handle,
+  { row, imported, pictured, mark, change, isLastTry }: AppliedChange,
+): Promise<'changed' | 'left' | undefined> {
+  const { words, textKey, isLeadMissed } = pictured
+  const result = await correctImported(tx, imported, { ...words, textKey }, mark)
+  const waits = isLeadMissed && !isLastTry
+  if (result.way === 'leave') {
+    await recordItemChange(tx, row.id, { ...change, note: notes[result.why] })
+    return undefined
+  }
+  if (result.way === 'suggest') {
+    const isNew = await suggest(tx, result, { row, pictured, mark })
+    const note = `${notes[result.why]} ${isNew ? notes.suggested : ''}`.trim()
+    // The text does not wait for the picture: a later poll replaces the suggestion.
+    if (waits) await recordItemChangeTry(tx, row.id, note)
+    else await recordItemChange(tx, row.id, { ...change, note })
+    return waits ? 'left' : isNew ? 'changed' : undefined
+  }
+  const articleRevision = result.revision
+  const isCorrected = articleRevision !== row.articleRevision
+  await deleteSuggestion(tx, imported.id)
+  if (waits) {
+    // The text does not wait for it; the article keeps its old picture meanwhile.
+    await recordItemChangeTry(tx, row.id, notes.leadless, articleRevision)
+    return 'left'
+  }
+  const note = isLeadMissed ? notes.leadGivenUp : isCorrected || row.tries > 0 ? notes.corrected : undefined
+  if (isCorrected) await updateContents(tx, row.id, changedContents(pictured))
+  await recordItemChange(tx, row.id, { ...change, note, articleRevision })
+  return isCorrected ? 'changed' : undefined
+}
+
+/** Keeps the change for an editor. Returns whether there is any: a source may take its change back. */
+async function suggest(
+  tx: Handle,
+  { why, before }: { why: Suggestion['why']; before: StaffArticle | undefined },
+  { row, pictured: { words, textKey }, mark }: Pick<AppliedChange, 'row' | 'pictured' | 'mark'>,
+): Promise<boolean> {
+  if (!before) return false
+  if (partsChanged(before, words).length === 0) {
+    await deleteSuggestion(tx, before.id)
+    return false
+  }
+  await putSuggestion(tx, { articleId: before.id, itemId: row.id, why, ...words, textKey, note: mark })
+  return true
 }
 
 const notes = {
   corrected: 'صُحّح مقالها بما تغيّر في الخلاصة.',
   edited: 'تغيّرت في الخلاصة بعد أن عدّل محرر مقالها، فبقي كما حرّره.',
   unreviewed: 'تغيّرت في الخلاصة بعد نشرها، وما يرد من مرشّحها يراجعه محرر قبل نشره، فبقي مقالها كما هو.',
+  chosen: 'تغيّرت في الخلاصة بعد نشرها، ومرشّحها لا يغيّر ما نُشر إلا بمحرر.',
+  suggested: 'ما تغيّر معروض على محرر عند مقالها.',
+  ignored: 'تغيّرت في الخلاصة بعد نشرها، ومرشّحها يترك ما نُشر كما هو.',
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
   pageless: 'تغيّرت في الخلاصة ومقالها بنص صفحتها، وتعذّر جلب الصفحة ثانية، فبقي كما هو.',

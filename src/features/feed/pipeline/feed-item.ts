@@ -50,6 +50,8 @@ export type ParsedFeed = {
   self: string | undefined
   wishes?: Wishes
   items: FeedItem[]
+  /** Guids of entries that the document says were deleted (RFC 6721). */
+  deleted?: string[]
   /** Items beyond the maximum. */
   beyond: number
 }

@@ -15,6 +15,7 @@ type FeedText = { text: string; isCdata: boolean }
 /** Namespaces by a part of their address, to match variants (https, other dates, a trailing slash). */
 const knownNamespaces: [string, string][] = [
   ['www.w3.org/2005/atom', 'atom:'],
+  ['purl.org/atompub/tombstones', 'at:'],
   ['purl.org/atom/ns', 'atom:'],
   ['purl.org/rss/1.0/modules/content', 'content:'],
   ['purl.org/dc/elements', 'dc:'],

@@ -77,7 +77,8 @@ function readAnswer(answer: OutboundAnswer, now: Date, signIn: SignIn): FetchRes
   const { status, headers, movedTo, isCut } = answer
   const freshUntil = readFreshness(headers, now)
   if (status === 304) return { kind: 'unchanged', status, movedTo, freshUntil }
-  if (status === 410) return { kind: 'gone', status, message: 'أزال الناشر هذه الخلاصة نهائيًا (410).' }
+  if (status === 410)
+    return { kind: 'gone', status, message: 'أُغلقت الخلاصة نهائيًّا (410): أوقفها أو غيّر عنوانها.' }
   const retryAt = readRetryAfter(headers['retry-after'], now)
   if (status < 200 || status >= 300) {
     return { kind: 'failed', code: 'STATUS', status, message: statusMessage(status, signIn), retryAt }

@@ -76,3 +76,13 @@ test.each([
 ])('fragments that identify: %s', (_, items, count) => {
   expect(tellApart(items).filter(({ hasOwnFragment }) => hasOwnFragment)).toHaveLength(count)
 })
+
+const slashes = `https://n.example/a${'/'.repeat(200_000)}b`
+test('many slashes and many items of one identifier end', () => {
+  expect(linkKey(slashes)).toContain('//b')
+  const items = Array.from({ length: 2000 }, (_, at) => ({
+    ...item(`https://n.example/${at}`, `${at}`, '1'),
+    html: 'x'.repeat(9000),
+  }))
+  expect(new Set(tellApart(items).map(({ guid }) => guid)).size).toBe(2000)
+})

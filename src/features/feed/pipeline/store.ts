@@ -6,6 +6,7 @@ import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
+import { isLaterCopy, rememberFirstCopy } from '../feed.copies.service.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
 import { lockStory, recordFailure, recordItem } from '../feed.item.queries.ts'
 import type { ItemOutcome } from '../feed.item.schema.ts'
@@ -58,13 +59,16 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
     const first = await findFirst(tx, item)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
-    const brake = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
+    const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
+    const mayPublish = feed.autoPublish && !stop
+    const brake = mayPublish && (await isLaterCopy(tx, feed, item)) ? 'copy' : stop
     const { id, hold } = await addFromItem(tx, feed, item, {
       guid,
       guidKey,
       personIds: mentioned.slice(0, maxPeople).map(person => person.id),
       enable: feed.autoPublish && !brake,
     })
+    if (mayPublish && !brake) await rememberFirstCopy(tx, id)
     await countImported(tx, feed.id)
     return recordOutcome(tx, feed, item, { ...outcomeOf(feed, item, hold ?? brake), articleId: id })
   })

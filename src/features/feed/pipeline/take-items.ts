@@ -51,9 +51,11 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
   }
   const { refusal } = poll.pictures
   if (refusal) log.warn({ err: refusal, feed: feed.id }, 'pictures of a feed cannot be kept')
-  const { corrected, left: uncorrected } = await takeCorrections(poll, known, isOver)
-  if (fresh.length + skipped.length + corrected > 0) await announce(db, wireTopicsOf(feed.agency?.id))
-  return { ...count, corrected, uncorrected, dated }
+  // Nobody has accepted its new host, which may change nothing that readers see.
+  const { changed, left: uncorrected } =
+    feed.movedTo === null ? await takeCorrections(poll, known, isOver) : { changed: 0, left: 0 }
+  if (fresh.length + skipped.length + changed > 0) await announce(db, wireTopicsOf(feed.agency?.id))
+  return { ...count, uncorrected, dated }
 }
 
 async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {

@@ -8,6 +8,7 @@ import { enclosedMedia, enclosedPictures, mediaFiles, mediaPictures } from './me
 import { readWishes } from './wishes.ts'
 
 const itemNames = new Set(['item', 'entry', 'atom:item', 'atom:entry'])
+const deletedNames = new Set(['at:deleted-entry'])
 const headNames = new Set(['channel', 'feed', 'atom:channel', 'atom:feed'])
 
 /** Parses RSS of any version or Atom, however broken. A truncated item is left out. Undefined if there is no feed. */
@@ -45,6 +46,9 @@ export function readXmlFeed(text: string, feedUrl: string, maxItems: number): Pa
     self: resolveAddress(links.find(({ rel }) => rel === 'self')?.href, feedUrl),
     wishes: readWishes(fields),
     items: items.map(readItem),
+    deleted: findNodes(tree, deletedNames)
+      .slice(0, maxItems)
+      .flatMap(entry => attributeOf(entry, 'ref') ?? []),
     beyond: whole.length - items.length,
   }
 }

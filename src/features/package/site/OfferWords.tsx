@@ -5,14 +5,24 @@ import css from './OfferWords.module.css'
 import type { PackageOffer } from './offer.ts'
 
 /** «29 ر.س شهريًا», the price per month, and the trial before it. */
-export function Price({ offer: { price, per, perMonth, trial, highlighted } }: { offer: PackageOffer }) {
+export function Price({ offer }: { offer: PackageOffer }) {
+  const { price, per, perMonth, trial, highlighted, reduced } = offer
   return (
     <div className={css.price}>
       {highlighted && <p className={css.highlighted}>نرشّحها لك</p>}
-      <p className={css.amount}>
-        <b>{price}</b> <span className={css.soft}>{per}</span>
-      </p>
-      {perMonth && <p className={css.soft}>أي {perMonth}</p>}
+      {reduced ? (
+        <p className={css.amount}>
+          <b>{reduced.price}</b> <span className={css.soft}>{reduced.per}</span>
+          <span className={css.before}>
+            بدل <s>{price}</s>، ثم {price} {per}
+          </span>
+        </p>
+      ) : (
+        <p className={css.amount}>
+          <b>{price}</b> <span className={css.soft}>{per}</span>
+        </p>
+      )}
+      {perMonth && !reduced && <p className={css.soft}>أي {perMonth}</p>}
       {trial && <p className={css.trial}>{trial} أولًا</p>}
     </div>
   )

@@ -1,5 +1,7 @@
 import type { FormAnswer } from '../../../api/page.ts'
+import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { ChargeTerms } from '../../../ui/site/ChargeTerms.tsx'
@@ -15,11 +17,12 @@ type Props = {
   article: number | undefined
   isChosen: boolean
   answer: FormAnswer | undefined
-} & Pick<SubscribeData, 'ways' | 'way' | 'charge'>
+} & Pick<SubscribeData, 'ways' | 'way' | 'charge' | 'code'>
 
 /** One package to compare with the others; the next page shows the terms and asks for a way to pay. */
-export function PackageChoice({ offer, article, isChosen, answer, ways, way, charge }: Props) {
+export function PackageChoice({ offer, article, isChosen, answer, ways, way, charge, code }: Props) {
   const { id, name, description, trial, currency } = offer
+  const valid = code?.refusal === null ? code.typed : undefined
   const verb = trial ? 'ابدأ التجربة' : 'اشترك'
   return (
     <li className={css.package} data-chosen={isChosen || offer.highlighted || undefined}>
@@ -30,17 +33,21 @@ export function PackageChoice({ offer, article, isChosen, answer, ways, way, cha
       <Price offer={offer} />
       <Benefits offer={offer} />
       {isChosen && charge ? (
-        <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer}>
-          <input type="hidden" name="package" value={id} />
-          <input type="hidden" name="currency" value={currency} />
-          {article && <input type="hidden" name="article" value={article} />}
-          <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
-          <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
-          <SubmitButton>أكمل الاشتراك</SubmitButton>
-        </Form>
+        <div className={css.pay}>
+          <CodeForm offer={offer} article={article} code={code} way={way} answer={answer} />
+          <Form label={`الاشتراك في «${name}»`} name={`package-${id}`} answer={answer}>
+            <input type="hidden" name="package" value={id} />
+            <input type="hidden" name="currency" value={currency} />
+            {article && <input type="hidden" name="article" value={article} />}
+            {valid && <input type="hidden" name="code" value={valid} />}
+            <PaymentWays ways={ways} chosen={answer?.values.provider ?? way} />
+            <ChargeTerms {...charge} isTicked={answer?.values.keepCard === 'yes'} />
+            <SubmitButton>أكمل الاشتراك</SubmitButton>
+          </Form>
+        </div>
       ) : (
         <Link
-          to={subscribePath({ package: id, currency, article })}
+          to={subscribePath({ package: id, currency, article, code: code?.typed })}
           className={css.choose}
           aria-label={`${verb}: ${name}`}
         >
@@ -48,5 +55,29 @@ export function PackageChoice({ offer, article, isChosen, answer, ways, way, cha
         </Link>
       )}
     </li>
+  )
+}
+
+type CodeProps = Pick<Props, 'offer' | 'article' | 'code' | 'way' | 'answer'>
+
+/** Shows the price with a typed code, before anything is paid. */
+function CodeForm({ offer: { id, currency }, article, code, way, answer }: CodeProps) {
+  return (
+    <details className={css.code} open={code !== null || undefined}>
+      <summary>لديّ رمز خصم</summary>
+      <Form label="رمز خصم" name="code" answer={answer}>
+        <input type="hidden" name="package" value={id} />
+        <input type="hidden" name="currency" value={currency} />
+        {article && <input type="hidden" name="article" value={article} />}
+        {way && <input type="hidden" name="provider" value={way} />}
+        {code && (
+          <FormMessage tone={code.refusal ? 'trouble' : 'good'}>
+            {code.refusal ?? 'طُبّق رمز الخصم على السعر.'}
+          </FormMessage>
+        )}
+        <Field name="code" label="رمز الخصم" defaultValue={code?.typed} autoComplete="off" maxLength={80} />
+        <SubmitButton quiet>طبّق الرمز</SubmitButton>
+      </Form>
+    </details>
   )
 }

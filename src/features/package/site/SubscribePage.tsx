@@ -41,11 +41,14 @@ export function SubscribePage() {
             للجميع.
           </p>
         )}
+        {chosen === null && data.code && (
+          <p className={css.intro}>{data.code.refusal ?? 'الأسعار هنا بعد رمز الخصم.'}</p>
+        )}
         {chosen === null && (
           <Currencies
             currencies={data.currencies}
             current={data.currency?.code}
-            to={currency => subscribePath({ currency, article: article?.id })}
+            to={currency => subscribePath({ currency, article: article?.id, code: data.code?.typed })}
           />
         )}
       </header>
@@ -63,6 +66,7 @@ export function SubscribePage() {
               ways={data.ways}
               way={data.way}
               charge={data.charge}
+              code={data.code}
             />
           ))}
         </ul>
@@ -71,7 +75,11 @@ export function SubscribePage() {
         {chosen !== null && (
           <p>
             <Link
-              to={subscribePath({ currency: data.currency?.code, article: article?.id })}
+              to={subscribePath({
+                currency: data.currency?.code,
+                article: article?.id,
+                code: data.code?.typed,
+              })}
               className={css.link}
             >
               قارن الباقات كلها

@@ -1,8 +1,9 @@
 import { formatPrice } from '../../../arabic/money.ts'
-import { perPeriod, trialName } from '../../../arabic/periods.ts'
+import { firstPeriods, perPeriod, trialName } from '../../../arabic/periods.ts'
 import type { Money } from '../../../contract/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { type Charge, canKeepCard, cardTerms, chargeTerms } from '../../payment/payment.policy.ts'
+import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, daysOf, priceIn, takes } from '../package.policy.ts'
 
@@ -25,6 +26,8 @@ export type PackageOffer = {
   currency: string
   /** Recommended by the newsroom. */
   highlighted: boolean
+  /** With the code of a campaign: «14.50 ر.س», and how long. */
+  reduced: { price: string; per: string } | null
 }
 
 /** The terms of a charge as the form shows them, with the ways that can pay it. */
@@ -42,12 +45,20 @@ export function chooseCurrency(packages: PackageCard[], wanted: (string | null)[
   return wanted.find(code => code !== null && sold.includes(code)) ?? sold[0]
 }
 
-export function offerOf(card: PackageCard, currency: string | undefined): PackageOffer | undefined {
+/** The terms of a campaign's code. */
+export type CodeTerms = Parameters<typeof discountOn>[0]
+
+export function offerOf(
+  card: PackageCard,
+  currency: string | undefined,
+  code?: CodeTerms | null,
+): PackageOffer | undefined {
   const price = priceIn(card, currency)
   if (!price) return undefined
   const { id, name, description, benefits, agencies, highlighted, trialDays } = card
   const months = daysOf(card) / monthDays
   const isLong = months > 1.5
+  const discount = code && discountOn(code, card, price)
   return {
     id,
     name,
@@ -60,7 +71,11 @@ export function offerOf(card: PackageCard, currency: string | undefined): Packag
     perMonth: isLong
       ? `${formatPrice({ ...price, amount: Math.round(price.amount / months) })} في الشهر`
       : null,
-    trial: trialDays > 0 ? trialName(trialDays) : null,
+    // A code takes the place of the trial.
+    trial: trialDays > 0 && !discount ? trialName(trialDays) : null,
+    reduced: discount
+      ? { price: formatPrice(discount.price), per: firstPeriods(card, discount.periods) }
+      : null,
     currency: price.currency,
   }
 }

@@ -8,7 +8,7 @@ import { pathOfRest, subscribePath } from './subscribePath.ts'
 const idIn = (form: FormData, name: string) => Number(textOf(form, name)) || undefined
 
 /** Guests sign up first and unconfirmed accounts confirm first; both return to the chosen package. */
-export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'provider'> = ({
+export const actSubscribe: PageAction<'article' | 'code' | 'currency' | 'package' | 'provider'> = ({
   client,
   form,
   site,
@@ -19,7 +19,11 @@ export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'prov
     const currency = currencies.find(code => code === textOf(form, 'currency'))
     const provider = textOf(form, 'provider')
     const article = idIn(form, 'article')
-    const next = encodeURIComponent(subscribePath({ package: packageId, currency, provider, article }))
+    const code = textOf(form, 'code') || undefined
+    const choice = { package: packageId, currency, provider, article, code }
+    // The price with the code is shown before anything is paid.
+    if (textOf(form, 'form') === 'code') return redirect(subscribePath(choice))
+    const next = encodeURIComponent(subscribePath(choice))
     const reading = article && redirect(pathOfRest(article))
     try {
       const { checkoutUrl, subscription } = await client.subscription.subscribe({
@@ -27,6 +31,7 @@ export const actSubscribe: PageAction<'article' | 'currency' | 'package' | 'prov
         currency,
         provider,
         keepCard: textOf(form, 'keepCard') === 'yes',
+        code,
       })
       // A trial has begun and nothing is due.
       if (subscription.status !== 'pending') return reading || redirect('/account/subscription')

@@ -3,11 +3,12 @@ import type { PageAsk, PageHead, Site } from '../../../api/page.ts'
 import { currencyName } from '../../../arabic/money.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { breadcrumbOf, pageAboutUs } from '../../../ui/site/structured.ts'
+import { discountOn } from '../../promotion/promotion.policy.ts'
 import type { PackageCard } from '../package.contract.ts'
 import { currenciesOf, priceIn } from '../package.policy.ts'
 import { chooseCurrency, offerOf, type PackageOffer, payable, termsOf, waysTo } from './offer.ts'
 
-type Parameter = 'article' | 'currency' | 'package' | 'provider'
+type Parameter = 'article' | 'code' | 'currency' | 'package' | 'provider'
 
 export type SubscribeData = {
   offers: PackageOffer[]
@@ -21,6 +22,8 @@ export type SubscribeData = {
   charge: ReturnType<typeof termsOf> | null
   /** Currencies to choose among; empty if there is only one. */
   currencies: { code: string; name: string }[]
+  /** The code of a campaign, as typed, and why it lowers no price. */
+  code: { typed: string; refusal: string | null } | null
   /** The locked article that the reader came from. */
   article: { id: number; title: string } | null
   siteName: string
@@ -28,30 +31,56 @@ export type SubscribeData = {
 
 export async function loadSubscribe({ client, query, site }: PageAsk<Parameter>): Promise<SubscribeData> {
   const article = await findArticle({ client }, idOf(query.get('article')))
-  const [{ values }, all, providers] = await Promise.all([
+  const typed = (query.get('code') ?? '').trim().slice(0, 80)
+  const [{ values }, all, providers, code] = await Promise.all([
     client.setting.website(),
     client.package.website(article ? { agency: article.agency?.id ?? 0 } : {}),
     client.payment.providers(),
+    typed ? client.promotion.check({ code: typed }) : null,
   ])
   const packages = payable(all, providers)
   const named = (code: string) => ({ code, name: currencyName(code) })
   const currency = chooseCurrency(packages, [query.get('currency'), values.defaultCurrency])
-  const offers = packages.flatMap(card => offerOf(card, currency) ?? [])
+  const offers = packages.flatMap(card => offerOf(card, currency, code?.terms) ?? [])
   const chosen = idOf(query.get('package'))
   const ways = waysTo(pricesOf(packages, currency, chosen), providers)
   const card = packages.find(({ id }) => id === chosen)
   const price = card && priceIn(card, currency)
+  const discount = card && price && code?.terms ? discountOn(code.terms, card, price) : undefined
+  const trialDays = discount ? 0 : (card?.trialDays ?? 0)
   return {
     offers,
     chosen: offers.some(({ id }) => id === chosen) ? chosen : null,
     currency: currency ? named(currency) : null,
-    ways: card && card.trialDays > 0 ? ways.map(inTrial) : ways,
-    charge: card && price ? termsOf({ ...card, price }, ways) : null,
+    ways: trialDays > 0 ? ways.map(inTrial) : ways,
+    charge:
+      card && price
+        ? termsOf({ ...card, price, trialDays, due: discount?.price, duePeriods: discount?.periods }, ways)
+        : null,
+    code: code && { typed, refusal: refusalOf(code.state, offers, chosen) },
     way: query.get('provider'),
     currencies: currenciesOf(packages).map(named),
     article: article && { id: article.id, title: article.title },
     siteName: site.name,
   }
+}
+
+const refusals = {
+  unknown: 'لا نعرف رمز الخصم هذا. تأكد من كتابته.',
+  over: 'انتهت مدة رمز الخصم هذا.',
+  usedUp: 'استُعمل رمز الخصم هذا كل المرات المتاحة.',
+}
+
+/** Why the code lowers none of the prices on the page; null if it lowers one. */
+function refusalOf(
+  state: keyof typeof refusals | 'valid',
+  offers: readonly PackageOffer[],
+  chosen: number | null,
+): string | null {
+  if (state !== 'valid') return refusals[state]
+  const shown = offers.filter(({ id }) => chosen === null || id === chosen)
+  if (shown.some(({ reduced }) => reduced !== null)) return null
+  return chosen === null ? 'رمز الخصم هذا لا يخفض سعر أي باقة هنا.' : 'رمز الخصم هذا لا يخفض سعر هذه الباقة.'
 }
 
 /** Only a provider that renews takes a card for the trial. */
@@ -83,13 +112,13 @@ async function findArticle({ client }: Pick<PageAsk, 'client'>, id: number | nul
 
 const path = '/subscribe'
 
-export function subscribeHead({ offers, chosen, article }: SubscribeData, site: Site): PageHead {
+export function subscribeHead({ offers, chosen, article, code }: SubscribeData, site: Site): PageHead {
   const page = { title: 'الاشتراك', canonical: path }
   return {
     ...page,
     description: `باقات الاشتراك في ${site.name}: ما تفتحه كل منها، وسعرها، ومدتها.`,
     // No index if nothing is on sale, or for a page of one choice.
-    noindex: offers.length === 0 || chosen !== null || article !== null,
+    noindex: offers.length === 0 || chosen !== null || article !== null || code !== null,
     structured: [pageAboutUs(site, page), breadcrumbOf(site, [{ name: page.title, path }])],
   }
 }

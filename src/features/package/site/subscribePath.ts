@@ -6,14 +6,17 @@ export type Choice = {
   provider?: string | undefined
   /** The locked article that the reader came from. */
   article?: number | undefined
+  /** Code of a campaign. */
+  code?: string | undefined
 }
 
-export function subscribePath({ package: id, currency, provider, article }: Choice = {}): string {
+export function subscribePath({ package: id, currency, provider, article, code }: Choice = {}): string {
   const query = new URLSearchParams()
   if (id) query.set('package', String(id))
   if (currency) query.set('currency', currency)
   if (provider) query.set('provider', provider)
   if (article) query.set('article', String(article))
+  if (code) query.set('code', code)
   return query.size > 0 ? `/subscribe?${query}` : '/subscribe'
 }
 

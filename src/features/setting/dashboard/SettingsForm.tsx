@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { setHouseStyle } from '../../../arabic/house-style.ts'
 import { api, client } from '../../../ui/dashboard/api.ts'
@@ -12,6 +12,7 @@ import { snackbar } from '../../../ui/dashboard/snackbar.ts'
 import { useRights } from '../../../ui/dashboard/useRights.ts'
 import { dirtyValuesOf, useSaving } from '../../../ui/dashboard/useSaving.ts'
 import type { BodyHandle } from '../../editor/dashboard/useBodyHandle.ts'
+import { KeyTrialButton } from '../../payment/dashboard/KeyTrialButton.tsx'
 import { type GroupSettings, settingContract } from '../setting.contract.ts'
 import { settingGroups } from '../setting.schema.ts'
 import { SettingInput } from './SettingInput.tsx'
@@ -68,14 +69,18 @@ export function SettingsForm({ section, settings, unsaved }: Props) {
       <Stack>
         <ReadOnly when={!may.edit}>
           {shown.map(field => (
-            <SettingInput
-              key={field.key}
-              field={field}
-              form={form}
-              settings={settings}
-              initial={initial[field.key]}
-              body={body}
-            />
+            <Fragment key={field.key}>
+              <SettingInput
+                field={field}
+                form={form}
+                settings={settings}
+                initial={initial[field.key]}
+                body={body}
+              />
+              {may.edit && field.triesKeysOf && (
+                <KeyTrialButton provider={field.triesKeysOf} values={form.values} />
+              )}
+            </Fragment>
           ))}
         </ReadOnly>
         {may.edit && (

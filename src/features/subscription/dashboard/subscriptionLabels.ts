@@ -34,6 +34,8 @@ const eventLabels: Record<EventKind, string> = {
   paused: 'أُوقف مؤقتًا عند المزوّد',
   resumed: 'استؤنف عند المزوّد',
   replaced: 'انتقل إلى باقة أخرى',
+  changePlanned: 'اختار باقة تلي هذه',
+  changeTakenBack: 'تراجع عن الباقة التالية',
   reminded: 'ذُكّر بقرب الانتهاء',
   renewalAsked: 'طُلب التجديد من البطاقة',
   periodEnded: 'انتهت المدة',

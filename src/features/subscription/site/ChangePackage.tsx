@@ -61,10 +61,19 @@ export function ChangePackage({ subscription, packages, answer }: Props) {
       </Form>
       {quoted && (
         <div className={css.quote} role="status">
-          <p>
-            الانتقال إلى «{quoted.name}»: بقي لك من مدتك ما قيمته {mine?.more?.credit}، فتدفع الآن{' '}
-            <strong>{mine?.more?.due}</strong>، وتقرأ حتى {mine?.more?.endsAt}.
-          </p>
+          {mine?.more?.startsAt && cost ? (
+            <p>
+              «{quoted.name}» أقل سعرًا، فلا تُخصم منك الآن أي دفعة: تبقى لك «{subscription.package.name}» حتى{' '}
+              <strong>{mine.more.startsAt}</strong>، ثم تبدأ «{quoted.name}» بسعر {formatPrice(cost)}{' '}
+              {quoted.per}
+              {subscription.renewsAt ? '، يُخصم تلقائيًا' : '، تدفعه حين تبدأ'}. لك أن تتراجع قبل ذلك.
+            </p>
+          ) : (
+            <p>
+              الانتقال إلى «{quoted.name}»: بقي لك من مدتك ما قيمته {mine?.more?.credit}، فتدفع الآن{' '}
+              <strong>{mine?.more?.due}</strong>، وتقرأ حتى {mine?.more?.endsAt}.
+            </p>
+          )}
           <Form label={`الانتقال إلى «${quoted.name}»`} name={`change-${id}`}>
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="package" value={quoted.id} />

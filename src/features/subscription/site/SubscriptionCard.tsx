@@ -53,6 +53,15 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
         {may.changeCard && (
           <Deed about={subscription.package.name} name="change-card" id={id} label="غيّر البطاقة" quiet />
         )}
+        {may.keepPackage && (
+          <Deed
+            about={subscription.package.name}
+            name="keep"
+            id={id}
+            label={`أبقِ «${subscription.package.name}»`}
+            quiet
+          />
+        )}
         {may.takeBack && (
           <Deed about={subscription.package.name} name="take-back" id={id} label="تراجع عن الإلغاء" quiet />
         )}

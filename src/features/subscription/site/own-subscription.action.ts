@@ -36,26 +36,37 @@ const deeds: Record<string, FormHandler> = {
   async quote({ client, form }, id) {
     const packageId = Number(textOf(form, 'package'))
     if (!packageId) return formRefused(form, { package: 'اختر باقة' })
-    const { credit, due, endsAt } = await client.subscription.quoteChange({ id, packageId })
+    const { credit, due, startsAt, endsAt } = await client.subscription.quoteChange({ id, packageId })
     return formGoesOn(form, {
       package: String(packageId),
       credit: formatMoney(credit),
       due: formatMoney(due),
       owes: due.amount > 0 ? 'yes' : 'no',
+      startsAt: startsAt ? formatGregorian(startsAt) : '',
       endsAt: formatGregorian(endsAt),
     })
   },
   async change({ client, form, site }, id) {
     const packageId = Number(textOf(form, 'package'))
-    const { checkoutUrl } = await client.subscription.change({
+    const { checkoutUrl, subscription } = await client.subscription.change({
       id,
       packageId,
       provider: textOf(form, 'provider'),
       keepCard: keepsCard(form),
     })
+    if (subscription.next)
+      return formDone(form, wordsOfPlan(subscription.next.package.name, subscription.endsAt))
     return leadTo(form, site.url, checkoutUrl)
   },
+  async keep({ client, form }, id) {
+    const kept = await client.subscription.keepPackage({ id })
+    return formDone(form, `تراجعت عن الانتقال، وبقيت لك «${kept.package.name}».`)
+  },
 }
+
+/** Only a change that begins now may lead to a page to pay on. */
+const wordsOfPlan = (next: string, endsAt: string | null) =>
+  `تنتقل إلى «${next}» ${endsAt ? `في ${formatGregorian(endsAt)}` : 'في نهاية مدتك'}، وتبقى لك باقتك حتى ذلك اليوم.`
 
 const keepsCard = (form: FormData) => textOf(form, 'keepCard') === 'yes'
 

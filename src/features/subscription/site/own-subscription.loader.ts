@@ -33,10 +33,11 @@ export async function loadOwnSubscription({ client }: PageAsk) {
   }
 }
 /** Terms of the next payment; null for a subscription without a price. */
-function chargeOf({ price, period, status }: OwnSubscription, ways: PaymentWay[]) {
+function chargeOf({ price, period, status, discount }: OwnSubscription, ways: PaymentWay[]) {
   if (!price) return null
   const isOnce = status !== 'pending' && status !== 'past_due'
-  const charge = { price, period: period.unit, periodDays: period.count, trialDays: 0 }
+  const lasting = { period: period.unit, periodDays: period.count, trialDays: 0 }
+  const charge = { ...lasting, price, due: discount?.price, duePeriods: discount?.left }
   return termsOf(charge, ways, { isOnce })
 }
 

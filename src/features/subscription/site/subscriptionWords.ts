@@ -1,4 +1,5 @@
 import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatNumber } from '../../../arabic/digits.ts'
 import { formatPrice } from '../../../arabic/money.ts'
 import { plural } from '../../../arabic/plural.ts'
 import type { OwnSubscription, Status } from '../subscription.schema.ts'
@@ -31,14 +32,28 @@ function forms(one: string, two: string, few: string, many: string, other: strin
 }
 
 /** «29 ر.س كل شهر» */
-export function priceWords({ price, period }: Pick<OwnSubscription, 'price' | 'period'>): string {
+export function priceWords({
+  price,
+  period,
+  discount,
+}: Pick<OwnSubscription, 'price' | 'period' | 'discount'>): string {
   if (!price) return 'مهدى لك'
-  return `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
+  const later = `${formatPrice(price)} كل ${plural(period.count, units[period.unit])}`
+  return discount ? `${formatPrice(discount.price)} ${timesWords(discount.left)}، ثم ${later}` : later
 }
+
+/** The cheaper package that follows, and how it is paid. */
+function planWords({ next, renewsAt }: OwnSubscription, end: string): string {
+  if (!next) return ''
+  const paid = renewsAt ? 'يُخصم تلقائيًا يومها' : 'تدفعه حين تبدأ'
+  return `تقرأ حتى ${end}، ثم تبدأ كما طلبت «${next.package.name}» بسعر ${priceWords(next)}، ${paid}.`
+}
+const timesWords = (left: number) =>
+  left === 1 ? 'للدفعة التالية' : `لكل من الدفعات التالية وعددها ${formatNumber(left)}`
 
 /** Describes the subscription's state in a sentence, and what happens next. */
 export function standingWords(subscription: OwnSubscription): string {
-  const { status, endsAt, renewsAt, cancelAtEnd, price, isRefused } = subscription
+  const { status, endsAt, renewsAt, cancelAtEnd, price, next, isRefused } = subscription
   const end = endsAt ? formatGregorian(endsAt) : ''
   if (status === 'pending') return 'ينتظر الدفع، ويبدأ حين يصلنا المبلغ.'
   if (status === 'past_due')
@@ -50,6 +65,7 @@ export function standingWords(subscription: OwnSubscription): string {
     return renewsAt
       ? `تجربتك المجانية حتى ${end}، ثم يُخصم ثمن أول مدة تلقائيًا.`
       : `تجربتك المجانية حتى ${end}، ولا يُخصم بعدها شيء إلا إن دفعت.`
+  if (next) return planWords(subscription, end)
   if (renewsAt) return `يُجدَّد تلقائيًا في ${formatGregorian(renewsAt)}.`
   return price ? `تقرأ حتى ${end}، ولا يُجدَّد إلا بدفعك.` : `تقرأ حتى ${end}.`
 }

@@ -10,6 +10,7 @@ export const fateLabel = {
   failed: 'تعذّر حفظه',
   ignored: 'تجاهله محرر',
   withdrawn: 'سحبه ناشره',
+  changed: 'غيّره مصدره',
 } satisfies Record<WireFate, string>
 
 export const fateColour = {
@@ -20,6 +21,7 @@ export const fateColour = {
   failed: 'red',
   ignored: 'gray',
   withdrawn: 'red',
+  changed: 'amber',
 } satisfies Record<WireFate, string>
 
 /** The fate to show: what a person decided comes before what the machine did. */

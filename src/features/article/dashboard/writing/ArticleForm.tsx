@@ -9,6 +9,7 @@ import { OtherDrafts } from '../drafts/UnsavedDrafts.tsx'
 import { useStanding } from '../pickers/useStanding.ts'
 import { ConflictDialog } from '../versions/ConflictDialog.tsx'
 import { RevisionsDrawer } from '../versions/RevisionsDrawer.tsx'
+import { SuggestionNotice } from '../versions/SuggestionNotice.tsx'
 import { ArticleTools, EffectLine, SaveButtons } from './ArticleActions.tsx'
 import classes from './ArticleForm.module.css'
 import { FocusBar } from './FocusBar.tsx'
@@ -57,6 +58,7 @@ export function ArticleForm(opened: OpenedArticle) {
         </Alert>
       )}
       <PresenceNotice presence={presence} mayWrite={refusal === undefined} />
+      {saved && <SuggestionNotice article={saved} isDirty={editing.isDirty} onTaken={editing.startFrom} />}
       {!saved && !editing.isDirty && <OtherDrafts than={opened.of} />}
       <div className={classes.columns}>
         <TextFields editing={editing} onFocusMode={focusMode.toggle} />

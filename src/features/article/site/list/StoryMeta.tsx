@@ -1,6 +1,7 @@
 import { Icon } from '../../../../ui/Icon.tsx'
 import { Timestamp } from '../../../../ui/Timestamp.tsx'
 import type { ArticleCard } from '../../article.schema.ts'
+import { alsoCovered } from './alsoCovered.ts'
 import css from './StoryMeta.module.css'
 
 /** The small line below a headline: access, origin if shown, and age. */
@@ -16,6 +17,7 @@ export function StoryMeta({ article, signed = false }: { article: ArticleCard; s
       )}
       {signed && by && <bdi className={css.by}>{by.name}</bdi>}
       <Timestamp at={article.publishAt} />
+      {article.also.length > 0 && <span className={css.also}>{alsoCovered(article)}</span>}
     </p>
   )
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { type Order, ProviderError } from '../../port.ts'
-import { type StripeAccount, safely } from './client.ts'
+import type { StripeAccount } from './client.ts'
+import { withKey } from './with-key.ts'
 
 type Discounts = Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>
 
 /**
- * Coupon for a first period that costs less than later ones: Stripe takes the difference off its first invoice. Its
- * redemptions are not limited, since a refused card would use one up; only this page knows its name.
+ * Coupon for first periods that cost less than later ones: Stripe takes the difference off their invoices. Its
+ * redemptions are not limited, since a refused card would use one up; only this page knows its name. We count the uses
+ * of a campaign's code ourselves, as it is not only for Stripe, so it is no promotion code there.
  */
 export async function discountOf(
   { stripe, ids }: StripeAccount,
@@ -19,19 +21,29 @@ export async function discountOf(
   const params = {
     amount_off: off,
     currency: price.currency.toLowerCase(),
-    duration: 'once',
-    name: 'ما بقي من اشتراكك السابق',
-  } as const
-  const idempotencyKey = keyOf(ids, `payment-${payment}-credit`, params)
-  const coupon = await safely(stripe.coupons.create(params, { idempotencyKey }))
+    ...lastingOf(renewal),
+    name: renewal?.discount?.name ?? 'ما بقي من اشتراكك السابق',
+  }
+  const key = keyOf(ids, `payment-${payment}-credit`, params)
+  const coupon = await withKey(key, idempotencyKey => stripe.coupons.create(params, { idempotencyKey }))
   return { discounts: [{ coupon: coupon.id }] }
+}
+
+type Lasting = Pick<Stripe.CouponCreateParams, 'duration' | 'duration_in_months'>
+
+/** https://docs.stripe.com/api/coupons/create: a coupon for several invoices lasts for months. */
+export function lastingOf(renewal: Order['renewal']): Lasting {
+  const { unit, count, discount } = renewal ?? {}
+  if (!discount || discount.periods <= 1 || unit === 'days') return { duration: 'once' }
+  const months = unit === 'year' ? 12 : 1
+  return { duration: 'repeating', duration_in_months: discount.periods * months * (count ?? 1) }
 }
 
 /**
  * Stripe keeps a key for a day and refuses it with other parameters, for example after the reader changed the address:
  * https://docs.stripe.com/api/idempotent_requests
  */
-const keyOf = (ids: OwnIds, name: string, params: object) =>
+export const keyOf = (ids: OwnIds, name: string, params: object) =>
   ids.keyOf(`${name}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`)
 
 /**
@@ -41,8 +53,9 @@ const keyOf = (ids: OwnIds, name: string, params: object) =>
 export async function openPage({ stripe, ids }: StripeAccount, order: Order, discounts: Discounts) {
   const open = (by: Order) => {
     const params = { ...checkoutOf(ids, by), ...discounts }
-    const idempotencyKey = keyOf(ids, `payment-${by.payment}`, params)
-    return safely(stripe.checkout.sessions.create(params, { idempotencyKey }))
+    const key = keyOf(ids, `payment-${by.payment}`, params)
+    // Two pages for one payment take money twice only if both are paid, which staff see.
+    return withKey(key, idempotencyKey => stripe.checkout.sessions.create(params, { idempotencyKey }))
   }
   try {
     return await open(order)
@@ -63,10 +76,11 @@ export function refuseOtherPage(ids: OwnIds, order: Order, session: Stripe.Check
   throw new ProviderError('stripe', 'a page of another order', { isTemporary: false })
 }
 
+export const units = { month: 'month', year: 'year', days: 'day' } as const
+
 function checkoutOf(ids: OwnIds, order: Order): Stripe.Checkout.SessionCreateParams {
   const { price, renewal, reader, customer, returnUrl, description } = order
   const metadata = ids.metadataOf(order.payment)
-  const units = { month: 'month', year: 'year', days: 'day' } as const
   const recurring = renewal && { interval: units[renewal.unit], interval_count: renewal.count }
   return {
     mode: renewal ? 'subscription' : 'payment',

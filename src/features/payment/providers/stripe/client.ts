@@ -6,14 +6,16 @@ import { ProviderError } from '../../port.ts'
 export type StripeAccount = { stripe: Stripe; ids: OwnIds }
 
 /** The official SDK with the configured address and without telemetry. */
-export function createStripeClient({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): Stripe {
+export function createStripeClient(
+  { secretKey, baseUrl }: { secretKey: string; baseUrl: string },
+  patience = { timeout: 20_000, maxNetworkRetries: 2 },
+): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl)
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port && { port }),
-    timeout: 20_000,
-    maxNetworkRetries: 2,
+    ...patience,
     telemetry: false,
   })
 }
@@ -32,6 +34,7 @@ export async function safely<T>(work: Promise<T>): Promise<T> {
       isTemporary,
       status: statusCode,
       code: code ?? type,
+      isStored: statusCode >= 500 && error.headers?.['idempotent-replayed'] === 'true',
     })
   }
 }

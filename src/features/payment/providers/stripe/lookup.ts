@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Fact } from '../../fact.schema.ts'
 import { ProviderError } from '../../port.ts'
-import type { StripeAccount } from './client.ts'
+import { type StripeAccount, safely } from './client.ts'
 import {
   type Charged,
   factsOfDispute,
@@ -97,6 +97,12 @@ export async function factsAt({ stripe, ids }: StripeAccount, ref: string): Prom
   const { invoice } = session
   if (invoice && typeof invoice !== 'string') return factsOfInvoice(ids, invoice)
   return factsOfSession(ids, session, session.created)
+}
+
+/** A refund that was made though Stripe answered with an error, by the key in its metadata. */
+export async function findRefund(stripe: Stripe, intent: string, key: string) {
+  const refunds = await safely(allOf(stripe.refunds.list({ payment_intent: intent, limit: 100 })))
+  return refunds.find(({ metadata, status }) => metadata?.key === key && status !== 'failed')
 }
 
 async function refundsOf(stripe: Stripe, ref: string): Promise<Fact[]> {

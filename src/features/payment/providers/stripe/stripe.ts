@@ -4,7 +4,9 @@ import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.t
 import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
-import { factsAt, factsOfEvent, factsOfSubscriptionAt, intentOf } from './lookup.ts'
+import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
+import { planChange, release } from './plan.ts'
+import { withKey } from './with-key.ts'
 
 export const aboutStripe = {
   id: 'stripe',
@@ -62,6 +64,8 @@ export function createStripe(keys: Keys): PaymentProvider {
     async cancel(subscription, { takeBack }) {
       const before = await safely(stripe.subscriptions.retrieve(subscription))
       if (before.status === 'canceled') return
+      // Stripe refuses to change the end of a subscription that a schedule manages.
+      if (!takeBack) await release(stripe, before)
       if (!takeBack && owing.includes(before.status)) return end(stripe, subscription)
       if (isToEnd(before) === !takeBack) return
       // In flexible billing mode Stripe's own page sets a date, which `cancel_at_period_end` does not remove.
@@ -75,14 +79,17 @@ export function createStripe(keys: Keys): PaymentProvider {
 
     async refund({ ref, price, key }) {
       const intent = await safely(intentOf(stripe, ref))
-      const refund = await safely(
-        stripe.refunds.create(
-          { payment_intent: intent, amount: price.amount },
-          { idempotencyKey: ids.keyOf(key) },
-        ),
+      const name = ids.keyOf(key)
+      const params = { payment_intent: intent, amount: price.amount, metadata: { key: name } }
+      const refund = await withKey(
+        name,
+        idempotencyKey => stripe.refunds.create(params, { idempotencyKey }),
+        () => findRefund(stripe, intent, name),
       )
       return factsOfRefund(refund, { ref })
     },
+
+    plan: (subscription, next) => planChange(account, subscription, next),
 
     async portal(customer, returnUrl) {
       const { url } = await safely(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))

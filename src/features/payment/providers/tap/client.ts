@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { ProviderError } from '../../port.ts'
 
-const timeoutMs = 20_000
-
 export type TapClient = <Answer>(
   method: 'GET' | 'POST',
   path: string,
@@ -11,7 +9,10 @@ export type TapClient = <Answer>(
 ) => Promise<Answer>
 
 /** @see https://developers.tap.company/reference/api-endpoint */
-export function createTapClient({ secretKey, baseUrl }: { secretKey: string; baseUrl: string }): TapClient {
+export function createTapClient(
+  { secretKey, baseUrl }: { secretKey: string; baseUrl: string },
+  timeoutMs = 20_000,
+): TapClient {
   return async (method, path, shape, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,

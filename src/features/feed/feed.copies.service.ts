@@ -1,0 +1,22 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { isFirstCopyWanted } from './feed.brake.queries.ts'
+import type { Feed } from './feed.contract.ts'
+import { copyOfPublished, firstCopyPublished } from './feed.events.ts'
+
+type Arriving = { publishedAt: Date | undefined; words: { title: string; description: string } }
+
+/** Whether a filter that publishes first copies only must hold an item. */
+export async function isLaterCopy(tx: Handle, feed: Feed, item: Arriving): Promise<boolean> {
+  if (!feed.firstCopyOnly) return false
+  return copyOfPublished.ask(tx, {
+    title: item.words.title,
+    html: item.words.description,
+    publishedAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+    outlet: [feed.agency?.id, feed.source?.id, feed.id].filter(id => id !== undefined).join('-'),
+  })
+}
+
+/** Articles of every filter are remembered, so that filters that publish first copies only find them. */
+export async function rememberFirstCopy(tx: Handle, articleId: number): Promise<void> {
+  if (await isFirstCopyWanted(tx)) await firstCopyPublished.emit(tx, { articleId })
+}

@@ -1,0 +1,18 @@
+import { announce } from '../../../platform/database/notices.ts'
+import { wireTopicsOf } from '../feed.topics.service.ts'
+import { markDeleted } from '../feed.withdrawn.queries.ts'
+import type { ParsedFeed } from './feed-item.ts'
+import { keyOf } from './identity.ts'
+import type { Poll } from './poll.ts'
+
+/** Marks items that the document lists as deleted, and not as entries too. */
+export async function takeDeleted(
+  { db, feed }: Pick<Poll, 'db' | 'feed'>,
+  { deleted = [], items }: Pick<ParsedFeed, 'deleted' | 'items'>,
+): Promise<void> {
+  const listed = new Set(items.map(({ guid }) => guid))
+  const keys = deleted.filter(guid => !listed.has(guid)).map(keyOf)
+  if (keys.length > 0 && (await markDeleted(db, feed.id, keys))) {
+    await announce(db, wireTopicsOf(feed.agency?.id))
+  }
+}

@@ -1,0 +1,8 @@
+import { defineRetention } from '../../platform/retention.ts'
+import { deleteOldSent } from './partner.queries.ts'
+
+export const partnerRetention = defineRetention({
+  partners: { kept: 'Made and deleted by staff.' },
+  partner_uses: { deletedWith: 'partners' },
+  partner_articles: { days: 90, prune: deleteOldSent },
+})

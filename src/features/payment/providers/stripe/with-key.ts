@@ -1,0 +1,26 @@
+import { ProviderError } from '../../port.ts'
+import { safely } from './client.ts'
+
+/** Keys tried for one request; each may have a stored failure. */
+const maxKeys = 3
+
+/**
+ * Stripe stores the answer to an idempotency key for a day, also a 500, after which nobody knows whether the object was
+ * made: https://docs.stripe.com/api/idempotent_requests. The next try then needs another key. Only for objects that take
+ * no money by themselves, or where `findMade` finds what an earlier try made.
+ */
+export async function withKey<T>(
+  key: string,
+  make: (idempotencyKey: string) => Promise<T>,
+  findMade?: () => Promise<T | undefined>,
+): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await safely(make(count === 1 ? key : `${key}-${count}`))
+    } catch (error) {
+      if (!(error instanceof ProviderError) || !error.isStored || count === maxKeys) throw error
+      const made = await findMade?.()
+      if (made !== undefined) return made
+    }
+  }
+}

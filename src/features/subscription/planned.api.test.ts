@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makePackage, tell } from '../../testing/members.ts'
+import { type StripeStandIn, startStripeStandIn } from '../../testing/providers/stripe.ts'
+import { startTapStandIn, type TapStandIn } from '../../testing/providers/tap.ts'
+import { until } from '../../testing/until.ts'
+import { takeDueSteps } from './step.service.ts'
+
+const base = '/api/v1/subscription'
+let app: TestApp
+let stripe: StripeStandIn
+let tap: TapStandIn
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  tap = await startTapStandIn()
+  const { secretKey, webhookSecret, url } = stripe
+  const env = {
+    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: url },
+    ...{ TAP_SECRET_KEY: tap.secretKey, TAP_BASE_URL: tap.url },
+  }
+  app = await startTestApp({ worker: true, isAtHome: true, env })
+  stripe.endpoint(`${app.url}/api/v1/payment/webhook/stripe`)
+  const owner = await app.as('superadmin')
+  const { revision } = (await owner.get('/api/v1/setting/website')).body
+  const values = { bankIban: 'SA0380000000608010167519' }
+  await owner.patch('/api/v1/setting', { group: 'website', revision, values })
+})
+afterAll(async () => {
+  await app?.stop()
+  await stripe?.stop()
+  await tap?.stop()
+})
+beforeEach(() => stripe.webhooks.repeat(1))
+
+type Own = {
+  id: number
+  status: string
+  endsAt: string
+  package: { id: number }
+  price: { amount: number }
+  next: { package: { id: number }; price: { amount: number } } | null
+  may: Record<string, boolean>
+  payments: { purpose: string; price: { amount: number }; status: string; description: string }[]
+}
+const mine = async (client: TestClient): Promise<Own[]> => (await client.get(`${base}/mine`)).body
+const own = async (client: TestClient, id: number) => (await mine(client)).find(one => one.id === id)!
+const openOf = async (client: TestClient) =>
+  (await mine(client)).filter(({ status }) => status !== 'cancelled' && status !== 'expired')
+const paidOf = ({ payments }: Own) =>
+  payments.map(({ purpose, status, price }) => `${purpose} ${status} ${price.amount}`)
+
+/** A reader who pays 90 a month, and a package for 30. */
+async function member(provider: 'stripe' | 'tap' | 'manual') {
+  const client = await app.asUser({ role: 'user' })
+  const [dear, cheap] = [await makePackage(app.db, { prices: { SAR: 9000 } }), await makePackage(app.db)]
+  const begun = (await client.post(`${base}/${dear}`, { provider, keepCard: provider !== 'manual' })).body
+  const { id } = begun.subscription
+  const page = begun.checkoutUrl.split('/').at(-1)
+  if (provider === 'stripe') await stripe.decide(page, 'pay')
+  else if (provider === 'tap') await tap.decide(page, 'pay')
+  else await tell(app.db, id, 'paid')
+  await until(async () => expect(await own(client, id)).toMatchObject({ status: 'active' }))
+  const ref = stripe.things.get(page)?.subscription as string
+  const plan = () => client.post(`${base}/user/change`, { id, packageId: cheap })
+  return { client, id, dear, cheap, ref, plan }
+}
+
+/** Lets days pass by moving everything known into the past. */
+async function pass({ userId = 0 }: TestClient, days: number) {
+  const ago = sql`make_interval(days => ${days})`
+  await sql`update subscription_events e set at = e.at - ${ago}, data = case when data ? 'until'
+    then jsonb_set(data, '{until}', to_jsonb((data->>'until')::timestamptz - ${ago})) else data end
+    from subscriptions s where s.id = e.subscription_id and s.user_id = ${userId}`.execute(app.db)
+  await sql`update subscriptions set created_at = created_at - ${ago}, ends_at = ends_at - ${ago}, due_at = now()
+    where user_id = ${userId} and due_at is not null`.execute(app.db)
+  await until(async () => {
+    await takeDueSteps(app.db, createLog('silent'), new AbortController().signal)
+    const due = sql`select from subscriptions where user_id = ${userId} and due_at <= now()`
+    expect((await due.execute(app.db)).rows).toEqual([])
+  })
+}
+
+test.each(['stripe', 'tap', 'manual'] as const)(
+  'by %s: a cheaper package costs nothing now, follows at the end, and can be taken back until then',
+  async provider => {
+    const { client, id, cheap, plan } = await member(provider)
+    const before = await own(client, id)
+    const quote = (await client.get(`${base}/user/change?id=${id}&packageId=${cheap}`)).body
+    expect(quote).toMatchObject({ due: { amount: 0 }, startsAt: before.endsAt })
+    expect((await plan()).body).toMatchObject({ subscription: { id, status: 'active' } })
+    expect(await openOf(client)).toMatchObject([
+      {
+        id,
+        status: 'active',
+        endsAt: before.endsAt,
+        next: { package: { id: cheap }, price: { amount: 3000 } },
+      },
+    ])
+    expect((await own(client, id)).may).toMatchObject({ keepPackage: true, pay: false })
+    // Bought beside it, the package would be paid twice.
+    expect((await client.post(`${base}/${cheap}`, { provider })).status).toBe(409)
+    const kept = await client.post(`${base}/user/change/keep`, { id })
+    expect(kept.body).toMatchObject({ next: null, may: { keepPackage: false } })
+    expect((await client.post(`${base}/user/change/keep`, { id })).status).toBe(422)
+    const other = await app.asUser({ role: 'user' })
+    await plan()
+    expect((await other.post(`${base}/user/change/keep`, { id })).status).toBe(404)
+  },
+)
+
+const scheduleOf = (ref: string) => stripe.things.get(stripe.things.get(ref)!.schedule as string)
+
+test('Stripe charges the cheaper package from its next period on, and cancelling stops it', async () => {
+  const { client, id, cheap, ref, plan } = await member('stripe')
+  stripe.webhooks.repeat(3)
+  await plan()
+  await until(() => expect(scheduleOf(ref)?.phases).toHaveLength(2))
+  await client.post(`${base}/user/change/keep`, { id })
+  await until(() => expect(scheduleOf(ref)).toBeUndefined())
+  await plan()
+  await until(() => expect(scheduleOf(ref)?.phases).toHaveLength(2))
+  const { endsAt } = await own(client, id)
+  await stripe.renew(ref, 'paid')
+  await until(async () =>
+    expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'active' }]),
+  )
+  const [next] = await openOf(client)
+  expect(paidOf(next!)).toEqual(['renewal paid 3000'])
+  expect(next!.payments[0]?.description).not.toBe((await own(client, id)).payments[0]?.description)
+  expect(Date.parse(next!.endsAt) - Date.parse(endsAt)).toBe(30 * 86_400_000)
+  expect(await own(client, id)).toMatchObject({ status: 'cancelled', next: null })
+  await until(() => expect(scheduleOf(ref)).toBeUndefined())
+  await stripe.renew(ref, 'paid')
+  await until(async () => expect(paidOf(await own(client, next!.id))).toHaveLength(2))
+  await client.post(`${base}/user/cancellation`, { id: next!.id })
+  await until(() => expect(stripe.things.get(ref)!.cancel_at_period_end).toBe(true))
+})
+
+test('a cancellation drops the plan at Stripe too; a plan after it is refused', async () => {
+  const { client, id, ref, plan } = await member('stripe')
+  await plan()
+  await until(() => expect(scheduleOf(ref)?.phases).toHaveLength(2))
+  await client.post(`${base}/user/cancellation`, { id })
+  await until(() =>
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at_period_end: true, schedule: null }),
+  )
+  expect(await own(client, id)).toMatchObject({ next: null })
+  expect((await plan()).status).toBe(422)
+})
+
+test('a plan that somebody made at Stripe is not touched: staff see it, and the reader is charged as before', async () => {
+  const { client, id, ref, plan } = await member('stripe')
+  const foreign = await fetch(`${stripe.url}/v1/subscription_schedules`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+    body: new URLSearchParams({ from_subscription: ref }),
+  })
+  const { id: schedule } = (await foreign.json()) as { id: string }
+  stripe.things.get(schedule)!.metadata = { installation: 'another' }
+  await plan()
+  const owner = await app.as('superadmin')
+  await until(async () => {
+    const { differences } = (await owner.get('/api/v1/payment/attention')).body
+    expect(differences).toContainEqual(
+      expect.objectContaining({ ref, ours: 'change', theirs: 'refused foreign_schedule' }),
+    )
+  })
+  await stripe.renew(ref, 'paid')
+  await until(async () => expect(paidOf(await own(client, id))).toContain('renewal paid 9000'))
+  await client.post(`${base}/user/change/keep`, { id })
+  const jobs = sql`select from graphile_worker.jobs where task_identifier = 'planChange'`
+  await until(async () => expect((await jobs.execute(app.db)).rows).toEqual([]))
+  expect(app.takeErrors()).not.toEqual([])
+  expect((await openOf(client)).map(one => one.id)).toEqual([id])
+})
+
+test('a saved card is charged the cheaper price at the end, also after a refusal', async () => {
+  const { client, cheap, plan } = await member('tap')
+  await plan()
+  tap.cardsAre('bad')
+  await pass(client, 32)
+  await until(async () =>
+    expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'past_due' }]),
+  )
+  tap.cardsAre('good')
+  await pass(client, 2)
+  await until(async () =>
+    expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'active' }]),
+  )
+  const [next] = await openOf(client)
+  expect(paidOf(next!)).toEqual(['renewal paid 3000', 'renewal failed 3000'])
+})
+
+test('a reader who pays by hand pays the cheaper package once it begins, and may do so for days', async () => {
+  const { client, id, cheap, plan } = await member('manual')
+  await plan()
+  await pass(client, 32)
+  const [next] = await openOf(client)
+  expect(next).toMatchObject({ package: { id: cheap }, status: 'past_due', may: { pay: true } })
+  await client.get(`${base}/retry/payment/${next!.id}?provider=manual`)
+  await tell(app.db, next!.id, 'paid')
+  expect(await openOf(client)).toMatchObject([{ status: 'active', price: { amount: 3000 } }])
+  expect(await own(client, id)).toMatchObject({ status: 'cancelled' })
+  const { rows } = await sql<{ kind: string }>`select kind from subscription_notices
+    where subscription_id in (${id}, ${next!.id}) order by kind`.execute(app.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['changePlanned', 'due']))
+})
+
+test('a package that somebody was granted meanwhile goes on with the plan, and a package with plans is not deleted', async () => {
+  const { client, id, cheap, plan } = await member('manual')
+  await plan()
+  const owner = await app.as('superadmin')
+  expect((await owner.call('DELETE', `/api/v1/package/${cheap}`)).status).toBe(409)
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', client.userId!)
+    .executeTakeFirstOrThrow()
+  const given = await owner.post(`${base}/comp/${cheap}`, { email, days: 60, reason: 'هدية' })
+  expect(given.status).toBe(200)
+  await pass(client, 32)
+  expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'active' }])
+  expect(await own(client, id)).toMatchObject({ status: 'cancelled' })
+})

@@ -1,0 +1,136 @@
+import { fail } from '../../contract/fail.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { type Handle, inTransaction } from '../../platform/database/database.ts'
+import { found } from '../../platform/database/rows.ts'
+import type { Package } from '../package/package.contract.ts'
+import { tryHoldMembership, withdrawPayment } from '../payment/payment.service.ts'
+import { unusedWorth } from './fold-events.ts'
+import { ownOf } from './own.service.ts'
+import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
+import { type Doing, nothingPlanned, record, standingOf, writeStanding } from './record.service.ts'
+import { renewedBy } from './renewed-by.ts'
+import {
+  insertSubscription,
+  lockOpen,
+  lockSubscription,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscription.queries.ts'
+import type { OwnSubscription } from './subscription.schema.ts'
+
+/**
+ * When a package of this price would begin if it is to follow: a cheaper one at the end of the paid time, as with
+ * Stripe's own portal (https://docs.stripe.com/customer-management/configure-portal). Undefined if it begins at once.
+ */
+export function startOfPlan(from: SubscriptionRow, price: Money): Date | undefined {
+  const { status, price: present, endsAt } = from
+  if (status !== 'active' || !present || !endsAt || Date.parse(endsAt) <= Date.now()) return undefined
+  return present.currency === price.currency && price.amount < present.amount ? new Date(endsAt) : undefined
+}
+
+type Offered = { offered: Package; price: Money }
+
+/** Lets a cheaper package follow. @throws REFUSED if the subscription was cancelled */
+export async function planChange(tx: Handle, from: SubscriptionRow, { offered, price }: Offered) {
+  if (from.cancelAtEnd)
+    throw fail('REFUSED', undefined, 'ألغيت هذا الاشتراك فلن يتجدد؛ تراجع عن الإلغاء أولًا، ثم اختر الباقة.')
+  await updateSubscription(tx, from.id, {
+    next_package_id: offered.id,
+    next_amount: price.amount,
+    next_currency: price.currency,
+    next_period: offered.period,
+    next_period_days: offered.periodDays,
+  })
+  // Further periods of this package are no longer wanted.
+  await withdrawPayment(tx, from.id)
+  const at = new Date()
+  const key = `changePlanned:${at.toISOString()}`
+  const event = { key, kind: 'changePlanned', at, package: offered.name } as const
+  await record(tx, from.id, event, { actorId: from.user.id })
+  await planChangeLater(tx, from)
+}
+
+/** Takes the planned change back. @throws NOT_FOUND; REFUSED if there is none */
+export async function keepPackage(db: Handle, actor: Actor, id: number): Promise<OwnSubscription> {
+  await inTransaction(db, async tx => {
+    const row = found(await lockSubscription(tx, id))
+    if (row.user.id !== actor.id) throw fail('NOT_FOUND')
+    if (!(await ownOf(tx, id)).may.keepPackage) throw fail('REFUSED', undefined, 'لا انتقال يُتراجع عنه.')
+    await dropPlan(tx, row, { actorId: actor.id })
+    await planChangeLater(tx, row)
+  })
+  return ownOf(db, id)
+}
+
+/** Forgets the package that follows, if any. */
+export async function dropPlan(tx: Handle, row: SubscriptionRow, doing: Doing): Promise<void> {
+  if (!row.next) return
+  await updateSubscription(tx, row.id, nothingPlanned)
+  const at = new Date()
+  await record(tx, row.id, { key: `changeTakenBack:${at.toISOString()}`, kind: 'changeTakenBack', at }, doing)
+}
+
+/**
+ * Begins the package that follows, which takes over the card or the provider's subscription. What is paid for it comes
+ * as with any renewal.
+ * @returns the subscription to it; undefined while another transaction opens one
+ */
+export async function startPlanned(
+  tx: Handle,
+  from: SubscriptionRow,
+  at: Date,
+): Promise<SubscriptionRow | undefined> {
+  const { next, user, provider, providerRef, endsAt } = from
+  if (!next || !(await tryHoldMembership(tx, user.id, next.package.id))) return undefined
+  const standing = await standingOf(tx, from.id)
+  const end = endsAt ? new Date(endsAt) : at
+  const start = end < at ? end : at
+  const id = await openNext(tx, from)
+  // The provider's subscription goes on under the other package.
+  await updateSubscription(tx, from.id, { ...nothingPlanned, provider_ref: null })
+  await updateSubscription(tx, id, {
+    provider,
+    provider_ref: providerRef,
+    keeps_card: from.keepsCard,
+    amount: next.price.amount,
+    currency: next.price.currency,
+  })
+  const quiet = { quiet: true } as const
+  const key = `followed:${from.id}`
+  // Time that was granted on top of the paid time is kept.
+  const worth = end > at ? unusedWorth(standing, at) : 0
+  await record(tx, id, { key, kind: 'granted', at: start, until: end, ...(worth > 0 && { worth }) }, quiet)
+  const { providerUntil } = standing
+  if (providerRef !== null && providerUntil) {
+    const event = { key: `${key}:provider`, kind: 'granted', at: start, until: providerUntil } as const
+    await record(tx, id, { ...event, byProvider: true }, quiet)
+  }
+  await record(tx, from.id, { key: `replaced:${id}`, kind: 'replaced', at: start }, quiet)
+  await withdrawPayment(tx, from.id)
+  const row = found(await lockSubscription(tx, id))
+  await writeStanding(tx, row)
+  await planChangeLater(tx, row)
+  return row
+}
+
+/** The reader's subscription to the package that follows; one that is open already goes on with the time added. */
+async function openNext(tx: Handle, from: SubscriptionRow): Promise<number> {
+  const { next, user, provider } = from
+  const target = found(next ?? undefined)
+  const existing = await lockOpen(tx, user.id, target.package.id)
+  const terms = {
+    provider,
+    period: target.period.unit,
+    period_days: target.period.unit === 'days' ? target.period.count : null,
+    replaces_id: from.id,
+  }
+  if (!existing) {
+    return insertSubscription(tx, { user_id: user.id, package_id: target.package.id, ...terms })
+  }
+  if (existing.status === 'pending') await withdrawPayment(tx, existing.id)
+  // Its own renewal would charge the same package twice.
+  else if (renewedBy(existing) === 'provider') await stopRenewalLater(tx, existing)
+  await updateSubscription(tx, existing.id, terms)
+  return existing.id
+}
