@@ -12,6 +12,7 @@ import {
   startPublisher,
 } from '../../testing/publisher.ts'
 import { endTurn, takeTurn } from './feed.page.queries.ts'
+import { listWrongSelectors } from './feed.page.reader.ts'
 
 // Pages wait for one another.
 vi.setConfig({ testTimeout: 90_000 })
@@ -24,6 +25,8 @@ beforeAll(async () => {
   publisher = await startPublisher()
   app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8', SITE_URL: siteOfTests } })
   editor = await app.as('superadmin')
+  // The reader's process takes long to start on a busy machine, and items do not wait for it.
+  await listWrongSelectors(['p'])
 })
 afterAll(async () => {
   await app?.stop()
