@@ -14,6 +14,7 @@ export const feedAccess: AccessTable = {
     'GET /rssfilters/export': [owner, 'read Filters'],
     'GET /rssfilters/same': [owner, 'create|update Filters'],
     'POST /rssfilters/try': [owner, 'create|update Filters'],
+    'POST /rssfilters/try-page': [owner, 'create|update Filters'],
     'POST /rssfilters/dry-run': [owner, 'create|update Filters'],
     'POST /rssfilters/apply/{id}': [owner, 'update Filters'],
     'DELETE /rssfilters/{id}': [owner, 'delete Filters'],
@@ -23,5 +24,8 @@ export const feedAccess: AccessTable = {
     address: 'https://news.example/rss',
     list: 'https://news.example/rss',
     feedUrl: 'http://127.0.0.1:9/feed',
+    link: 'http://127.0.0.1:9/page',
+    title: 'خبر',
+    excerpt: 'مقتطف',
   },
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { can, rightsTo } from '../../contract/access.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
-import { name, reference, revision, time, url } from '../../contract/fields.ts'
+import { name, reference, revision, time } from '../../contract/fields.ts'
 import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
+import { fallback, fallbackUrls, feedAddress, feedHub } from './feed.address.schema.ts'
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 
-/** `lapsed`: the hub did not renew the subscription in time. */
-export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
 
 export const changeRules = ['update', 'suggest', 'ignore'] as const
@@ -49,6 +49,9 @@ const feed = z.object({
   /** Items are held whose text is published already, also by another filter. */
   firstCopyOnly: z.boolean(),
   fullText: z.boolean(),
+  /** Takes the text from the item's page where the feed has an excerpt. */
+  pageText: z.boolean(),
+  pageRules,
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
   /** For articles that readers can see and their source changes. */
@@ -75,25 +78,10 @@ const feed = z.object({
   goneAt: time.nullable(),
   imported: z.number(),
   /** The WebSub hub that pushes its changes; null without one. */
-  hub: z
-    .object({
-      address: z.string(),
-      state: z.enum(hubStates),
-      /** Why it does not push, in Arabic; '' otherwise. */
-      reason: z.string(),
-      lastPushAt: time.nullable(),
-    })
-    .nullable(),
+  hub: feedHub.nullable(),
   credentials: savedCredentials.nullable(),
   /** Further addresses, tried in this order while its own fails. */
-  fallbacks: z.array(
-    z.object({
-      url: z.string(),
-      lastFetchAt: time.nullable(),
-      lastStatus: z.number().nullable(),
-      lastError: z.string().nullable(),
-    }),
-  ),
+  fallbacks: z.array(fallback),
   /** The fallback that serves now. */
   servedFrom: z.string().nullable(),
   /** Why its own address fails, and since when, if it has fallbacks. */
@@ -119,19 +107,9 @@ const fields = z
   .min(1, 'اختر موضعًا واحدًا على الأقل')
   .default([...wordFields])
 
-const address = url('عنوان الخلاصة يبدأ بـ http أو https').max(2000)
-const hasSignIn = (text: string) => {
-  const parsed = URL.parse(text)
-  return parsed !== null && (parsed.username !== '' || parsed.password !== '')
-}
-const fallbackUrls = z
-  .array(address.refine(text => !hasSignIn(text), 'اكتب العنوان بلا اسم مستخدم ولا كلمة مرور'))
-  .max(3, 'ثلاثة عناوين احتياطية على الأكثر')
-  .refine(urls => new Set(urls).size === urls.length, 'كُتب عنوان احتياطي مرتين')
-
 export const feedInput = z.object({
   name: name(),
-  feedUrl: address,
+  feedUrl: feedAddress,
   fallbackUrls: fallbackUrls.default([]),
   /** Absent to keep what is saved, null to delete it. */
   credentials: credentialsInput.nullable().optional(),
@@ -173,6 +151,8 @@ export const feedInput = z.object({
   knownSiteOnly: z.boolean().default(true),
   firstCopyOnly: z.boolean().default(false),
   fullText: z.boolean().default(true),
+  pageText: z.boolean().default(false),
+  pageRules: pageRules.default([]),
   uniqueLink: z.boolean().default(true),
   onChange: z.enum(changeRules).default('update'),
   /** Null if the interval adapts. */
@@ -282,6 +262,10 @@ export const feedContract = {
         notice: z.string(),
       }),
     ),
+  tryPage: endpoint('POST', '/rssfilters/try-page', write, 'جلب نص صفحة خبر دون حفظه', { isHeavy: true })
+    .input(triedPageInput)
+    .errors({ REFUSED })
+    .output(triedPage),
   dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
     .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
     .errors({ REFUSED })

@@ -307,6 +307,14 @@ describe('fallback addresses', () => {
     expect(listed.filter(({ withdrawnAt }: { withdrawnAt: unknown }) => withdrawnAt)).toEqual([])
   })
 
+  test('serve at once where the publisher removed the feed', async () => {
+    const feed = await create({ fallbackUrls: [elsewhere('/two')] })
+    publisher.serve('/rss', { status: 410 })
+    publisher.serve('/two', { body: rss(items(1)) })
+    await pollFeed(app, feed.id)
+    expect(await feedOf(feed.id)).toMatchObject({ failures: 0, servedFrom: elsewhere('/two') })
+  })
+
   test('that all fail leave the error of the own address', async () => {
     const feed = await create({ fallbackUrls: [elsewhere('/none')], credentials: all })
     const seen: unknown[] = []

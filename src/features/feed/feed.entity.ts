@@ -39,6 +39,8 @@ export const feedEntity = defineEntity({
     firstCopyOnly: 'نشر أول نسخة فقط',
     knownSiteOnly: 'الرابط إلى موقع آخر ينتظر محررًا',
     fullText: 'النص كاملًا',
+    pageText: 'النص الكامل من صفحة الخبر',
+    pageRules: 'مواضع النص في صفحات المواقع',
     uniqueLink: 'الرابط الواحد خبر واحد',
     onChange: 'إذا غيّر المصدر ما نُشر',
     held: 'سبب الانتظار',

@@ -23,6 +23,7 @@ import {
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
+import { pageBudget } from './page/whole-item.ts'
 import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
 import { checkPages } from './pipeline/check-pages.ts'
 import { takeDeleted } from './pipeline/deleted.ts'
@@ -136,7 +137,7 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
   const feed = await findFeed(tools.db, claimed.feedId)
   if (!feed) throw new ClaimLost()
   const from = { ...feed, feedUrl: claimed.feedUrl }
-  return { ...tools, claim: claimed, feed: from, pictures: new PictureCopier(tools) }
+  return { ...tools, claim: claimed, feed: from, pictures: new PictureCopier(tools), pages: pageBudget() }
 }
 
 /**

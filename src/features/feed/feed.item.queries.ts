@@ -44,13 +44,15 @@ export type SeenItem = {
   contentKey: Buffer | null
   articleRevision: number
   changes: number
+  /** Its article has the text of its page. */
+  fromPage: boolean
   /** Polls that could not fetch the pictures of its change. */
   tries: number
   seenAt: string
 }
 
 const seenItem = sql`i.id, i.link, i.title, i.outcome, i.article_id as "articleId", i.content_key as "contentKey",
-  i.article_revision as "articleRevision", i.changes, i.tries, i.seen_at as "seenAt"`
+  i.article_revision as "articleRevision", i.changes, i.from_page as "fromPage", i.tries, i.seen_at as "seenAt"`
 
 /** Items with these links that became articles, by link key in hexadecimal. */
 export async function listSeenByLink(
@@ -120,6 +122,7 @@ type ItemRecord = ItemKey &
     contents: ItemContents
     author?: string
     categories?: string[]
+    fromPage?: boolean
   }
 
 /** Kept from the item's first record, as later polls may have had it. */
@@ -128,9 +131,16 @@ const absentSince = (feedId: number) => sql<string>`(select complete_at from fee
 /** @returns its id */
 export async function recordItem(
   db: Handle,
-  { feedId, guidKey, articleId, contentKey, contents, ...item }: ItemRecord,
+  { feedId, guidKey, articleId, contentKey, contents, fromPage = false, ...item }: ItemRecord,
 ): Promise<number> {
-  const values = { ...item, article_id: articleId, content_key: contentKey, tries: 0, seen_at: new Date() }
+  const values = {
+    ...item,
+    article_id: articleId,
+    content_key: contentKey,
+    from_page: fromPage,
+    tries: 0,
+    seen_at: new Date(),
+  }
   const { id } = await db
     .insertInto('feed_items')
     .values({ feed_id: feedId, guid_key: guidKey, absent_at: absentSince(feedId), ...values })

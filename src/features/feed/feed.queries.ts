@@ -57,6 +57,8 @@ function selectFeeds(db: Handle) {
       'feeds.known_site_only as knownSiteOnly',
       'feeds.first_copy_only as firstCopyOnly',
       'feeds.full_text as fullText',
+      'feeds.page_text as pageText',
+      sql<Feed['pageRules']>`feeds.page_rules`.as('pageRules'),
       'feeds.unique_link as uniqueLink',
       sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
       held.as('held'),

@@ -2,10 +2,13 @@ import { defineRetention } from '../../platform/retention.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
 import { deleteOldContents } from './feed.content.queries.ts'
 import { deleteOldItems } from './feed.old.queries.ts'
+import { deleteOldHosts, deleteOldRobots } from './feed.page.queries.ts'
 
 export const feedRetention = defineRetention({
   feeds: { kept: 'Made and deleted by staff.' },
   feed_tags: { deletedWith: 'feeds' },
+  page_hosts: { days: 30, prune: deleteOldHosts },
+  page_robots: { days: 30, prune: deleteOldRobots },
   feed_credentials: { deletedWith: 'feeds' },
   feed_fallbacks: { deletedWith: 'feeds' },
   feed_hubs: { deletedWith: '`askHub`, when the hub lets go or does not answer' },

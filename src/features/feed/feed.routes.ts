@@ -18,6 +18,7 @@ import {
   switchFeed,
 } from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
+import { tryPage } from './page/try-page.ts'
 
 const opmlType = 'text/x-opml; charset=utf-8'
 
@@ -47,6 +48,7 @@ export const feedRoutes = on.router({
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)
     return trial
   }),
+  tryPage: on.tryPage.handler(({ context, input }) => tryPage(context, input)),
   dryRun: on.dryRun.handler(({ context, input }) => dryRun(context, input)),
   applyToPast: on.applyToPast.handler(
     returningOk(({ context, input }) => applyFeedToPast(context.db, by(context), input.id)),

@@ -14,6 +14,7 @@ import { fetchFeedLater } from './feed.jobs.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { leaveHub } from './hub/hub.service.ts'
+import { refuseWrongSelectors } from './page/try-page.ts'
 import { splitAddress } from './pipeline/credentials.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import { linkKey } from './pipeline/identity.ts'
@@ -50,6 +51,8 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'crede
     known_site_only: input.knownSiteOnly,
     first_copy_only: input.firstCopyOnly,
     full_text: input.fullText,
+    page_text: input.pageText,
+    page_rules: input.pageRules && JSON.stringify(input.pageRules),
     unique_link: input.uniqueLink,
     on_change: input.onChange,
     active: input.active,
@@ -98,6 +101,7 @@ export async function createFeed({ db, siteUrl, vault }: Parts, by: By, given: I
   const { tagIds, fallbackUrls, credentials, ...input } = withoutSignIn(given)
   const { feedUrl } = input
   refuseOurs(given, siteUrl)
+  await refuseWrongSelectors(given.pageRules)
   return feeds.insert(db, by, columnsOf(input), async (tx, id) => {
     await replaceFeedTags(tx, id, tagIds)
     await saveFallbacks(tx, id, fallbackUrls, feedUrl)
@@ -123,6 +127,7 @@ export async function editFeed(
 ): Promise<Feed> {
   const { id, revision, tagIds, fallbackUrls, credentials, ...edits } = withoutSignIn(given)
   refuseOurs(given, siteUrl)
+  await refuseWrongSelectors(given.pageRules)
   const moves = ({ feedUrl }: Feed) => edits.feedUrl !== undefined && edits.feedUrl !== feedUrl
   return feeds.edit(
     db,

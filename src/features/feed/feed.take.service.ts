@@ -9,18 +9,19 @@ import { findArticleOfItem, lockItem, markTaken, type StoredItem } from './feed.
 import type { Feed } from './feed.contract.ts'
 import { lockStory } from './feed.item.queries.ts'
 import { findFeed } from './feed.queries.ts'
-import { readItem } from './feed.reader.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
+import { readWhole } from './page/whole-item.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { findFirst } from './pipeline/judge.ts'
 import { type PicturedItem, withPictures } from './pipeline/pictured-item.ts'
 import { PictureCopier } from './pipeline/pictures.ts'
 import { addFromItem, maxPeople } from './pipeline/store.ts'
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'>
+type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'>
 
 /** An editor is waiting. */
 const pictureMs = 5000
+const pageMs = 8000
 
 const words = {
   gone: 'لم يعد نص هذه المادة محفوظًا؛ افتح رابطها.',
@@ -70,13 +71,10 @@ function announceWire(tx: Handle, { agency }: Pick<Feed, 'agency'>): Promise<voi
   return announce(tx, wireTopicsOf(agency?.id))
 }
 
-async function readStored(
-  { db, storage, outbound, siteUrl }: Parts,
-  feed: Feed,
-  { source }: StoredItem,
-): Promise<PicturedItem> {
+async function readStored(parts: Parts, feed: Feed, { source }: StoredItem): Promise<PicturedItem> {
   if (!source) throw fail('REFUSED', undefined, words.gone)
-  const read = await readItem(revived(source), { ...feed, siteUrl })
+  const { db, storage, outbound } = parts
+  const read = await readWhole(parts, feed, revived(source), { pages: { leftMs: pageMs }, isKnown: true })
   if (read.title === '') throw fail('REFUSED', undefined, words.empty)
   const patient: typeof outbound.get = (url, given) => outbound.get(url, { ...given, timeoutMs: pictureMs })
   const pictures = new PictureCopier({ db, storage, outbound: { ...outbound, get: patient } })

@@ -59,7 +59,7 @@ function tellingWords(title: string): string[] {
   return [...words].toSorted((one, other) => other.length - one.length).slice(0, 8)
 }
 
-type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'>
+type Parts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'>
 
 /** Makes an article of an item, and assigns it; one that is published already is only returned. */
 export async function takeFromWire(parts: Parts, by: By, id: number, assigneeId: number | undefined) {

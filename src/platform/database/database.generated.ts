@@ -567,6 +567,7 @@ export interface FeedItems {
   changes: Generated<number>;
   content_key: Buffer | null;
   feed_id: number;
+  from_page: Generated<boolean>;
   guid: string;
   guid_key: Buffer;
   id: Generated<number>;
@@ -643,6 +644,8 @@ export interface Feeds {
   own_failures: Generated<number>;
   own_retry_at: ColumnType<string, string | Date, string | Date> | null;
   pace: Generated<Json>;
+  page_rules: Generated<Json>;
+  page_text: Generated<boolean>;
   picture_only: Generated<boolean>;
   picture_to_publish: Generated<boolean>;
   poll_again: Generated<boolean>;
@@ -1056,6 +1059,21 @@ export interface Packages {
   status: Generated<boolean>;
   trial_days: Generated<number>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+}
+
+export interface PageHosts {
+  busy_until: ColumnType<string, string | Date, string | Date>;
+  host: string;
+  next_at: ColumnType<string, string | Date, string | Date>;
+  turn: string;
+}
+
+export interface PageRobots {
+  body: string;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  origin: string;
+  read_at: ColumnType<string, string | Date, string | Date>;
+  state: string;
 }
 
 export interface PartnerArticles {
@@ -1747,6 +1765,8 @@ export interface DB {
   package_agencies: PackageAgencies;
   package_prices: PackagePrices;
   packages: Packages;
+  page_hosts: PageHosts;
+  page_robots: PageRobots;
   partner_articles: PartnerArticles;
   partner_uses: PartnerUses;
   partners: Partners;

@@ -27,6 +27,8 @@ export type GetOptions = {
   accept?: string
   timeoutMs?: number
   maxBytes?: number
+  /** False to return a redirect as the answer, without its body. */
+  follow?: boolean
   /** Returns a partial body if the connection breaks off. */
   allowCut?: boolean
   /** Cancels the exchange. */
@@ -42,6 +44,8 @@ export type OutboundAnswer = {
   isCut: boolean
   /** Final address, after redirects. */
   url: string
+  /** With `follow: false`, the address that it redirects to. */
+  redirectsTo?: string
   /** New permanent address: set if every redirect was a 301 or 308. */
   movedTo: string | undefined
 }
@@ -205,6 +209,16 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     answer.body.on('error', () => {}).destroy()
     permanent &&= permanentRedirects.has(answer.status)
     const next = readAddress(location, url)
+    if (given.follow === false) {
+      return {
+        ...answer,
+        body: new Uint8Array(),
+        isCut: false,
+        url: url.href,
+        redirectsTo: next.href,
+        movedTo: undefined,
+      }
+    }
     if (next.origin !== url.origin) headers = withoutSecrets(headers)
     if (!maySendSecrets(url, next)) secrets = {}
     url = next

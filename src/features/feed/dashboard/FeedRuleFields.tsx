@@ -7,6 +7,7 @@ import classes from './Feed.module.css'
 import { FeedBrakeFields } from './FeedBrakeFields.tsx'
 import { FeedChangeField } from './FeedChangeField.tsx'
 import { FeedConditionFields } from './FeedConditionFields.tsx'
+import { FeedPageFields } from './FeedPageFields.tsx'
 import { FeedWordFields } from './FeedWordFields.tsx'
 import type { FeedValues } from './feedValues.ts'
 import { HeldNote } from './HeldNote.tsx'
@@ -38,6 +39,7 @@ export function FeedRuleFields({ form, feed }: { form: EntityForm<FeedValues>; f
         description="يُحفظ نص الخبر كله إن كان في الخلاصة، وإلا فملخصه ورابطه."
         {...form.getInputProps('fullText', { type: 'checkbox' })}
       />
+      {form.values.fullText && <FeedPageFields form={form} />}
       <Switch
         label="الرابط الواحد خبر واحد"
         description="يُترك ما سبق وصوله بالرابط نفسه، من أي مرشّح. أوقفه لخلاصة تضع لأخبارها كلها رابطًا واحدًا."

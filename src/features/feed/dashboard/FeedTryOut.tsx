@@ -27,13 +27,14 @@ import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { describePlaces } from './ruleSentence.ts'
+import { type PageAsker, TriedPage } from './TriedPage.tsx'
 
 type Rules = Parameters<typeof client.feed.tryOut>[0]
 type Trial = Awaited<ReturnType<typeof client.feed.tryOut>>
 type TrialFilter = 'all' | 'taken' | 'left'
 
 type Props = {
-  rules: Rules
+  rules: Rules & PageAsker
   /** Validates the address; if invalid, shows the reason at its field. */
   isReady: () => boolean
   onPickAddress: (address: string) => void
@@ -82,7 +83,7 @@ export function FeedTryOut({ rules, isReady, onPickAddress }: Props) {
         ) : trial.error ? (
           <Refusal error={trial.error} onPickAddress={onPickAddress} />
         ) : trial.data ? (
-          <TriedItems trial={trial.data} />
+          <TriedItems trial={trial.data} asker={rules} />
         ) : null}
       </div>
     </Paper>
@@ -120,7 +121,7 @@ function Refusal({ error, onPickAddress }: { error: unknown; onPickAddress: (add
   )
 }
 
-function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
+function TriedItems({ trial: { title, items, notice }, asker }: { trial: Trial; asker: PageAsker }) {
   const [shown, setShown] = useState<TrialFilter>('all')
   const taken = items.filter(({ outcome }) => isTaken(outcome)).length
   const left = items.length - taken
@@ -200,6 +201,7 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
                   ...(isIn ? [words > 0 ? `يُحفظ نصًا: ${plural(words, wordForms)}` : 'بلا نص'] : []),
                 ].join(' · ')}
               </Text>
+              {isIn && webAddressOf(link) && <TriedPage asker={asker} item={item} />}
             </li>
           )
         })}

@@ -11,7 +11,13 @@ export const feedDashboard = {
   },
   'dashboard-filters-create___ar': {
     load: () => import('./FeedCreatePage.tsx').then(part => part.FeedCreatePage),
-    calls: [feedContract.create, feedContract.tryOut, feedContract.sameAddress, agencyContract.all],
+    calls: [
+      feedContract.create,
+      feedContract.tryOut,
+      feedContract.tryPage,
+      feedContract.sameAddress,
+      agencyContract.all,
+    ],
     menu: { insteadOf: 'dashboard-filters-list___ar', label: 'مرشّح جديد', Icon: IconRss },
   },
   'dashboard-filters-editable-id___ar': {

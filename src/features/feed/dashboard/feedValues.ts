@@ -37,6 +37,8 @@ export const feedValues = (feed: Feed | undefined) => ({
   knownSiteOnly: feed?.knownSiteOnly ?? true,
   firstCopyOnly: feed?.firstCopyOnly ?? false,
   fullText: feed?.fullText ?? true,
+  pageText: feed?.pageText ?? false,
+  pageRules: feed?.pageRules ?? [],
   uniqueLink: feed?.uniqueLink ?? true,
   onChange: feed?.onChange ?? ('update' as const),
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),

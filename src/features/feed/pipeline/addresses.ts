@@ -15,7 +15,6 @@ type Address = { url: string; etag: string | null; lastModified: string | null; 
 export function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[] {
   const { feedUrl, etag, lastModified, fallbacks, servedFrom, ownRetryAt, isRequested } = claimed
   const own = { url: feedUrl, etag, lastModified, isFallback: false }
-  if (fallbacks.length === 0 || failuresOf(claimed) + 1 < patience) return [own]
   const serving = (one: { url: string }) => Number(one.url === servedFrom)
   const others = fallbacks
     .toSorted((one, other) => serving(other) - serving(one))
@@ -23,6 +22,10 @@ export function addressesToTry(claimed: ClaimedFeed, now = Date.now()): Address[
   const isOwnDue = servedFrom === null || isRequested || now >= Date.parse(ownRetryAt ?? '1970-01-01')
   return isOwnDue ? [own, ...others] : [...others, own]
 }
+
+/** A first failure is mostly over by the next poll, unless the publisher removed the feed. */
+const isBlip = (claimed: ClaimedFeed, { last_status }: Health) =>
+  failuresOf(claimed) + 1 < patience && last_status !== 410
 
 /** Failures from before it had a fallback count too. */
 const failuresOf = ({ ownFailures, servedFrom, failures }: ClaimedFeed) =>
@@ -48,6 +51,7 @@ export async function pollAddresses(
     }
     if (serves) return { ...health, ...ofOwn, served_from: null }
     if (!address.isFallback || !failed) failed = address.isFallback ? planOnly(health) : health
+    if (!address.isFallback && isBlip(claimed, health)) break
   }
   return { ...failed!, ...ofOwn }
 }

@@ -12,7 +12,7 @@ import {
   recordItemChange,
   recordItemChangeTry,
 } from '../feed.item.queries.ts'
-import { readItem } from '../feed.reader.ts'
+import { readWhole } from '../page/whole-item.ts'
 import type { Suggestion } from '../suggestion/suggestion.contract.ts'
 import { deleteSuggestion, putSuggestion } from '../suggestion/suggestion.queries.ts'
 import { changedContents } from './contents.ts'
@@ -71,7 +71,7 @@ async function takeCorrection(
   { item, row }: KnownItem,
   change: Omit<ItemChange, 'note'>,
 ): Promise<'changed' | 'left' | undefined> {
-  const { db, feed, siteUrl, spent } = poll
+  const { db, feed } = poll
   const leave = async (note: string) => {
     await save(poll, tx => recordItemChange(tx, row.id, { ...change, note }))
     return undefined
@@ -85,7 +85,8 @@ async function takeCorrection(
   }
   const planned = await findChangeWay(db, imported)
   if (planned.way === 'leave') return leave(notes[planned.why])
-  const read = await readItem(item, { ...feed, siteUrl }, spent)
+  const read = await readWhole(poll, feed, item, { ...poll, isKnown: true })
+  if (row.fromPage && !read.isFromPage) return leave(notes.pageless)
   if (read.refusal) return leave(`${notes.refused} ${read.refusal.reason}`)
   if (read.isGarbled) return leave(notes.garbled)
   const pictured = await withPictures(poll, read)
@@ -174,6 +175,7 @@ const notes = {
   ignored: 'تغيّرت في الخلاصة بعد نشرها، ومرشّحها يترك ما نُشر كما هو.',
   binned: 'تغيّرت في الخلاصة ومقالها في السلة.',
   refused: 'تغيّرت في الخلاصة ولم يؤخذ ما تغيّر.',
+  pageless: 'تغيّرت في الخلاصة ومقالها بنص صفحتها، وتعذّر جلب الصفحة ثانية، فبقي كما هو.',
   garbled: 'تغيّرت في الخلاصة وحروف ما تغيّر مشوّهة، كأنها رُمّزت مرتين، فبقي مقالها كما هو.',
   waiting: 'تغيّرت في الخلاصة وتعذّر جلب صورة في نصها، فبقي مقالها كما هو؛ نحاول مرة أخرى عند الجلب القادم.',
   leadless: 'صُحّح مقالها بما تغيّر في الخلاصة إلا صورته، فقد تعذّر جلبها؛ نحاول مرة أخرى عند الجلب القادم.',

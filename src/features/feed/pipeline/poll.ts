@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { CpuUse } from '../feed.reader.ts'
+import type { PageBudget } from '../page/whole-item.ts'
 import type { PictureCopier } from './pictures.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl' | 'vault'> & {
@@ -22,6 +23,7 @@ export type Poll = PollParts & {
   feed: Feed
   spent: CpuUse
   pictures: PictureCopier
+  pages: PageBudget
 }
 
 export type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>

@@ -35,6 +35,8 @@ export type ReadItem = Identity &
     | 'categories'
   > & {
     contentKey: Buffer
+    /** Its text is that of its page, not of the feed. */
+    isFromPage?: boolean
     body: ReturnType<typeof bodyOf>
     /** It has no content: an editor could not publish it either. */
     isEmpty: boolean

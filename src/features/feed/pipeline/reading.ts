@@ -45,7 +45,8 @@ export function judgeItems(
   return metered(() => items.map(item => read.refusalByRules(item, rule)))
 }
 
-function metered<Read>(work: () => Read): WithCpuTime<Read> {
+/** Runs work and measures its processor time. */
+export function metered<Read>(work: () => Read): WithCpuTime<Read> {
   const before = process.cpuUsage()
   const read = work()
   const { user, system } = process.cpuUsage(before)

@@ -121,7 +121,8 @@ async function recordOutcome(
   const { outcome, reason, articleId = null } = judgement
   const contents = contentsOf(feed, item, judgement)
   const { contentKey, author = '', categories } = item
-  const values = { contentKey, contents, author, categories, outcome, reason, articleId }
+  const fromPage = item.isFromPage === true
+  const values = { contentKey, contents, author, categories, outcome, reason, articleId, fromPage }
   const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
   if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome

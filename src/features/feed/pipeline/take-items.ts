@@ -2,8 +2,9 @@ import { announce } from '../../../platform/database/notices.ts'
 import { counter } from '../../../platform/metrics/registry.ts'
 import { StorageError } from '../../../platform/storage/storage.ts'
 import { listKeysToRetry } from '../feed.item.queries.ts'
-import { isLongItem, readItem } from '../feed.reader.ts'
+import { isLongItem } from '../feed.reader.ts'
 import { wireTopicsOf } from '../feed.topics.service.ts'
+import { readWhole } from '../page/whole-item.ts'
 import { takeCorrections } from './correct.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
@@ -58,9 +59,9 @@ export async function takeItems(poll: Poll, items: FeedItem[]) {
 }
 
 async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | undefined> {
-  const { db, feed, log, siteUrl, spent } = poll
+  const { db, feed, log } = poll
   try {
-    const read = await readItem(item, { ...feed, siteUrl }, spent)
+    const read = await readWhole(poll, feed, item, poll)
     const rejection = await findRejection(db, read)
     const outcome = rejection
       ? await noteRejection(poll, read, rejection)

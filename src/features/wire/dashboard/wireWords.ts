@@ -49,6 +49,7 @@ const ruleLabels: Record<string, string> = {
   excluded: 'كلمات الاستبعاد',
   included: 'كلمات الاختيار',
   suitable: 'اللغة والطول والصورة',
+  page: 'صفحة الخبر',
   story: 'التكرار',
   publish: 'النشر',
 }

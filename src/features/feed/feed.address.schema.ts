@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { time, url } from '../../contract/fields.ts'
+
+export const feedAddress = url('عنوان الخلاصة يبدأ بـ http أو https').max(2000)
+const hasSignIn = (text: string) => {
+  const parsed = URL.parse(text)
+  return parsed !== null && (parsed.username !== '' || parsed.password !== '')
+}
+export const fallbackUrls = z
+  .array(feedAddress.refine(text => !hasSignIn(text), 'اكتب العنوان بلا اسم مستخدم ولا كلمة مرور'))
+  .max(3, 'ثلاثة عناوين احتياطية على الأكثر')
+  .refine(urls => new Set(urls).size === urls.length, 'كُتب عنوان احتياطي مرتين')
+
+/** A fallback address, with its last fetch. */
+export const fallback = z.object({
+  url: z.string(),
+  lastFetchAt: time.nullable(),
+  lastStatus: z.number().nullable(),
+  lastError: z.string().nullable(),
+})
+
+/** `lapsed`: the hub did not renew the subscription in time. */
+export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
+
+export const feedHub = z.object({
+  address: z.string(),
+  state: z.enum(hubStates),
+  /** Why it does not push, in Arabic; '' otherwise. */
+  reason: z.string(),
+  lastPushAt: time.nullable(),
+})
