@@ -7,6 +7,7 @@ import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 
 /** `lapsed`: the hub did not renew the subscription in time. */
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
@@ -50,6 +51,11 @@ const feed = z.object({
   uniqueLink: z.boolean(),
   /** For articles that readers can see and their source changes. */
   onChange: z.enum(changeRules),
+  /** In their order. */
+  mappings: z.array(mapping),
+  /** Credit of pictures that come without one; '' for none. */
+  creditLine: z.string(),
+  pictureRights: z.enum(pictureRights),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -137,6 +143,9 @@ export const feedInput = z.object({
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
   onChange: z.enum(changeRules).default('update'),
+  mappings: mappingsInput,
+  creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
+  pictureRights: z.enum(pictureRights).default('copy'),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()
@@ -166,6 +175,9 @@ export const tryOutInput = feedInput.pick({
   pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
+  mappings: true,
+  creditLine: true,
+  pictureRights: true,
 })
 
 const { NOT_FOUND, REFUSED } = errors

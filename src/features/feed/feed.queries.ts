@@ -9,6 +9,7 @@ import {
   staffListOf,
 } from '../../platform/database/staff-list.ts'
 import type { Feed } from './feed.contract.ts'
+import { mappings } from './feed.mapping.queries.ts'
 
 const tags = sql<
   Reference[]
@@ -56,6 +57,9 @@ function selectFeeds(db: Handle) {
       'feeds.full_text as fullText',
       'feeds.unique_link as uniqueLink',
       sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
+      mappings.as('mappings'),
+      'feeds.credit_line as creditLine',
+      sql<Feed['pictureRights']>`feeds.picture_rights`.as('pictureRights'),
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',

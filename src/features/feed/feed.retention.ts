@@ -6,6 +6,9 @@ import { deleteOldItems } from './feed.old.queries.ts'
 export const feedRetention = defineRetention({
   feeds: { kept: 'Made and deleted by staff.' },
   feed_tags: { deletedWith: 'feeds' },
+  feed_mappings: { deletedWith: 'feeds' },
+  feed_mapping_tags: { deletedWith: 'feed_mappings' },
+  feed_mapping_people: { deletedWith: 'feed_mappings' },
   feed_hubs: { deletedWith: '`askHub`, when the hub lets go or does not answer' },
   feed_suggestions: { deletedWith: 'feed_items' },
   feed_pushes: { deletedWith: '`takePush`' },

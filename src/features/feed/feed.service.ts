@@ -9,6 +9,7 @@ import type { Feed, feedInput } from './feed.contract.ts'
 import { feedEntity } from './feed.entity.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { replaceMappings } from './feed.mapping.queries.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { leaveHub } from './hub/hub.service.ts'
@@ -23,7 +24,7 @@ const feeds = changesOf(feedEntity, selectFeed)
 export const { get: getFeed, remove: removeFeed } = feeds
 export { listFeedsToTry } from './feed.queries.ts'
 
-function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
+function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'mappings'>>) {
   return {
     name: input.name,
     feed_url: input.feedUrl,
@@ -48,6 +49,8 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds'>>) {
     full_text: input.fullText,
     unique_link: input.uniqueLink,
     on_change: input.onChange,
+    credit_line: input.creditLine,
+    picture_rights: input.pictureRights,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
   }
@@ -73,10 +76,15 @@ export async function listFeedsAt(
 
 type Parts = Pick<Services, 'db' | 'siteUrl'>
 
-export async function createFeed({ db, siteUrl }: Parts, by: By, { tagIds, ...input }: Input): Promise<Feed> {
+export async function createFeed(
+  { db, siteUrl }: Parts,
+  by: By,
+  { tagIds, mappings, ...input }: Input,
+): Promise<Feed> {
   refuseOurs(input.feedUrl, siteUrl)
   return feeds.insert(db, by, columnsOf(input), async (tx, id) => {
     await replaceFeedTags(tx, id, tagIds)
+    await replaceMappings(tx, id, mappings)
     if (input.active) await fetchFeedLater(tx, id)
   })
 }
@@ -94,7 +102,7 @@ export function insertFeed(
 export async function editFeed(
   { db, siteUrl }: Parts,
   by: By,
-  { id, revision, tagIds, ...edits }: { id: number; revision: number } & Partial<Input>,
+  { id, revision, tagIds, mappings, ...edits }: { id: number; revision: number } & Partial<Input>,
 ): Promise<Feed> {
   refuseOurs(edits.feedUrl, siteUrl)
   const moves = ({ feedUrl }: Feed) => edits.feedUrl !== undefined && edits.feedUrl !== feedUrl
@@ -105,6 +113,7 @@ export async function editFeed(
     before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      if (mappings) await replaceMappings(tx, id, mappings)
       if (moves(before) || (before.active && edits.active === false)) await leaveHub(tx, id)
       if (moves(before) && (edits.active ?? before.active)) await fetchFeedLater(tx, id)
     },

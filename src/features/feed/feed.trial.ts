@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { findPublishHold } from '../article/article.import.service.ts'
 import type { tryOutInput } from './feed.contract.ts'
 import type { triedItem } from './feed.item.schema.ts'
+import { namesOfMappings } from './feed.mapping.service.ts'
 import { readFeed, readItem } from './feed.reader.ts'
 import { brakeOf } from './pipeline/brakes.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
@@ -50,6 +51,7 @@ export async function tryFeed(
       throw new FeedError('OURS')
     }
     const hold = rule.autoPublish ? await findPublishHold(db, rule.agencyId) : undefined
+    const namesOf = await namesOfMappings(db, rule.mappings)
     const items: TrialResult['items'] = []
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
@@ -68,6 +70,7 @@ export async function tryFeed(
         outcome,
         reason: [reason, notice].filter(Boolean).join(' '),
         places,
+        mapped: namesOf(read.mapped),
       })
     }
     const all = parsed.items.length

@@ -13,6 +13,7 @@ import { useCategoryChoices } from '../../article/dashboard/fields/useChoices.ts
 import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
 import { FeedDryRun } from './FeedDryRun.tsx'
+import { FeedMappingFields } from './FeedMappingFields.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
@@ -91,6 +92,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             }}
             error={form.errors.tagIds}
           />
+          <FeedMappingFields form={form} feed={feed} />
         </FormColumn>
         <FormColumn span={6} h="100%">
           <FeedRuleFields form={form} feed={feed} />

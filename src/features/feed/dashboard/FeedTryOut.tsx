@@ -25,6 +25,7 @@ import { tryOutInput } from '../feed.contract.ts'
 import type { WordField } from '../feed.item.schema.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
+import { MappedNote } from './MappedNote.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { describePlaces } from './ruleSentence.ts'
 
@@ -188,6 +189,7 @@ function TriedItems({ trial: { title, items, notice } }: { trial: Trial }) {
               </Group>
               {reason && <Text size="sm">{reason}</Text>}
               {places.length > 0 && <Text size="xs">{describePlaces(places)}</Text>}
+              {isIn && <MappedNote mapped={item.mapped} />}
               {text && (
                 <Text size="xs" c="dimmed" lineClamp={2}>
                   <MarkedText text={text} places={placesIn('text')} />
