@@ -9,6 +9,7 @@ import { fallback, fallbackUrls, feedAddress, feedHub } from './feed.address.sch
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 
 export const publishHolds = ['inactive', 'untrusted'] as const
@@ -56,6 +57,11 @@ const feed = z.object({
   uniqueLink: z.boolean(),
   /** For articles that readers can see and their source changes. */
   onChange: z.enum(changeRules),
+  /** In their order. */
+  mappings: z.array(mapping),
+  /** Credit of pictures that come without one; '' for none. */
+  creditLine: z.string(),
+  pictureRights: z.enum(pictureRights),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -155,6 +161,9 @@ export const feedInput = z.object({
   pageRules: pageRules.default([]),
   uniqueLink: z.boolean().default(true),
   onChange: z.enum(changeRules).default('update'),
+  mappings: mappingsInput,
+  creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
+  pictureRights: z.enum(pictureRights).default('copy'),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()
@@ -184,6 +193,9 @@ export const tryOutInput = feedInput.pick({
   pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
+  mappings: true,
+  creditLine: true,
+  pictureRights: true,
 })
 
 /** `id`: the saved filter, whose credentials are used if the address is of the same site. */

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/database.ts'
 import { listToRule, type RuledRow } from './feed.content.queries.ts'
 import type { feedContract, tryOutInput } from './feed.contract.ts'
 import type { RuledItem } from './feed.item.schema.ts'
+import { namesOfMappings } from './feed.mapping.service.ts'
 import { judgeItems } from './feed.reader.ts'
 import type { ReadingRule } from './pipeline/reading-rule.ts'
 
@@ -24,7 +25,9 @@ export async function dryRun(
 ): Promise<DryRun> {
   const feeds = { feedId: id, feedUrl: rules.feedUrl }
   const rows = await listToRule(db, feeds, { limit: mostJudged + 1 })
-  const judged = await judgeRows(rows.slice(0, mostJudged), { ...rules, siteUrl })
+  const namesOf = await namesOfMappings(db, rules.mappings)
+  const verdicts = await judgeRows(rows.slice(0, mostJudged), { ...rules, siteUrl })
+  const judged = verdicts.map(({ mapped, ...item }) => ({ ...item, mapped: namesOf(mapped) }))
   const accepted = judged.filter(({ reason }) => reason === '')
   const refused = judged.filter(({ reason }) => reason !== '')
   const entering = accepted.filter(item => !wasAccepted(item))
@@ -38,14 +41,17 @@ export async function dryRun(
   }
 }
 
+type JudgedRow = Omit<RuledItem, 'mapped'> & { mapped: number[] }
+
 /** In their order; a reason is '' if the rules accept the item. */
-async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<RuledItem[]> {
-  const judged: RuledItem[] = []
+async function judgeRows(rows: RuledRow[], rule: ReadingRule): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = []
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce)
-    const refusals = await judgeItems(some.map(asItem), rule)
+    const verdicts = await judgeItems(some.map(asItem), rule)
     for (const [index, { id, title, link, seenAt, outcome }] of some.entries()) {
-      judged.push({ id, title, link, seenAt, outcome, reason: refusals[index]?.reason ?? '' })
+      const { refusal, mapped = [] } = verdicts[index] ?? {}
+      judged.push({ id, title, link, seenAt, outcome, reason: refusal?.reason ?? '', mapped })
     }
   }
   return judged

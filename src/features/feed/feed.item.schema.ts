@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { time } from '../../contract/fields.ts'
 import { id } from '../../contract/pages.ts'
+import { mappedNames } from './feed.mapping.schema.ts'
+import { wordFields } from './feed.word-fields.schema.ts'
+
+export { type WordField, wordFields } from './feed.word-fields.schema.ts'
 
 export const itemOutcomes = [
   'published',
@@ -12,10 +16,6 @@ export const itemOutcomes = [
   'failed',
 ] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
-
-/** Fields of an item in which a filter searches its words; the summary is part of the text. */
-export const wordFields = ['title', 'text', 'category', 'author'] as const
-export type WordField = (typeof wordFields)[number]
 
 export const feedItem = z.object({
   id,
@@ -63,6 +63,7 @@ export const triedItem = z.object({
   image: z.string().nullable(),
   outcome: z.enum(itemOutcomes),
   reason: z.string(),
+  mapped: mappedNames,
   /** Words of the rule; offsets count UTF-16 units of `title` and `text`. */
   places: z.array(
     z.object({
@@ -86,6 +87,7 @@ const ruledItem = z.object({
   outcome: z.enum(itemOutcomes),
   /** Why these rules refuse it; '' if they accept it. */
   reason: z.string(),
+  mapped: mappedNames,
 })
 export type RuledItem = z.infer<typeof ruledItem>
 export const ruledItems = z.object({

@@ -11,6 +11,7 @@ import {
 import type { Feed } from './feed.contract.ts'
 import { savedOfFeed } from './feed.credentials.queries.ts'
 import { fallbacksOfFeed } from './feed.fallback.queries.ts'
+import { mappings } from './feed.mapping.queries.ts'
 
 const tags = sql<
   Reference[]
@@ -61,6 +62,9 @@ function selectFeeds(db: Handle) {
       sql<Feed['pageRules']>`feeds.page_rules`.as('pageRules'),
       'feeds.unique_link as uniqueLink',
       sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
+      mappings.as('mappings'),
+      'feeds.credit_line as creditLine',
+      sql<Feed['pictureRights']>`feeds.picture_rights`.as('pictureRights'),
       held.as('held'),
       'feeds.active',
       'feeds.interval_minutes as intervalMinutes',

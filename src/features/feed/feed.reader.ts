@@ -2,7 +2,7 @@ import { BesideError, beside } from '../../platform/process/beside.ts'
 import type { FeedList } from './list/listed-feed.ts'
 import { FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import type { ReadItem, RuledItem, Verdict } from './pipeline/read-item.ts'
+import type { ReadItem, RuledItem, RuledVerdict } from './pipeline/read-item.ts'
 import type * as Reading from './pipeline/reading.ts'
 import type { WithCpuTime } from './pipeline/reading.ts'
 import { type ReadingRule, readingRule } from './pipeline/reading-rule.ts'
@@ -55,7 +55,7 @@ export async function readItem(item: FeedItem, rule: ReadingRule, spent?: CpuUse
  * Judges stored items in another process, in their order.
  * @throws FeedError if it took too much time or memory
  */
-export function judgeItems(items: RuledItem[], rule: ReadingRule): Promise<(Verdict | undefined)[]> {
+export function judgeItems(items: RuledItem[], rule: ReadingRule): Promise<RuledVerdict[]> {
   return withinLimits(patient.judgeItems(items, readingRule(rule)))
 }
 

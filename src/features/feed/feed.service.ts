@@ -11,6 +11,7 @@ import { feedEntity } from './feed.entity.ts'
 import { replaceFallbacks } from './feed.fallback.queries.ts'
 import { listAddresses } from './feed.import.queries.ts'
 import { fetchFeedLater } from './feed.jobs.ts'
+import { replaceMappings } from './feed.mapping.queries.ts'
 import { applyToPastLater } from './feed.past.jobs.ts'
 import { replaceFeedTags, selectFeed } from './feed.queries.ts'
 import { leaveHub } from './hub/hub.service.ts'
@@ -27,7 +28,7 @@ const feeds = changesOf(feedEntity, selectFeed)
 export const { get: getFeed, remove: removeFeed } = feeds
 export { listFeedsToTry } from './feed.queries.ts'
 
-function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'credentials'>>) {
+function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'credentials' | 'mappings'>>) {
   return {
     name: input.name,
     feed_url: input.feedUrl,
@@ -55,6 +56,8 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'crede
     page_rules: input.pageRules && JSON.stringify(input.pageRules),
     unique_link: input.uniqueLink,
     on_change: input.onChange,
+    credit_line: input.creditLine,
+    picture_rights: input.pictureRights,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
   }
@@ -98,12 +101,13 @@ export async function listFeedsAt(
 type Parts = Pick<Services, 'db' | 'siteUrl' | 'vault'>
 
 export async function createFeed({ db, siteUrl, vault }: Parts, by: By, given: Input): Promise<Feed> {
-  const { tagIds, fallbackUrls, credentials, ...input } = withoutSignIn(given)
+  const { tagIds, fallbackUrls, credentials, mappings, ...input } = withoutSignIn(given)
   const { feedUrl } = input
   refuseOurs(given, siteUrl)
   await refuseWrongSelectors(given.pageRules)
   return feeds.insert(db, by, columnsOf(input), async (tx, id) => {
     await replaceFeedTags(tx, id, tagIds)
+    await replaceMappings(tx, id, mappings)
     await saveFallbacks(tx, id, fallbackUrls, feedUrl)
     await saveCredentials(tx, vault, { feedId: id, feedUrl, given: credentials })
     if (input.active) await fetchFeedLater(tx, id)
@@ -125,7 +129,7 @@ export async function editFeed(
   by: By,
   given: { id: number; revision: number } & Partial<Input>,
 ): Promise<Feed> {
-  const { id, revision, tagIds, fallbackUrls, credentials, ...edits } = withoutSignIn(given)
+  const { id, revision, tagIds, fallbackUrls, credentials, mappings, ...edits } = withoutSignIn(given)
   refuseOurs(given, siteUrl)
   await refuseWrongSelectors(given.pageRules)
   const moves = ({ feedUrl }: Feed) => edits.feedUrl !== undefined && edits.feedUrl !== feedUrl
@@ -136,6 +140,7 @@ export async function editFeed(
     before => ({ ...columnsOf(edits), ...newInterval(edits), ...(moves(before) ? fresh() : {}) }),
     async (tx, before) => {
       if (tagIds) await replaceFeedTags(tx, id, tagIds)
+      if (mappings) await replaceMappings(tx, id, mappings)
       const feedUrl = edits.feedUrl ?? before.feedUrl
       await saveFallbacks(tx, id, fallbackUrls, feedUrl)
       const signsIn = await saveCredentials(tx, vault, { feedId: id, feedUrl, given: credentials })

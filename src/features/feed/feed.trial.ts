@@ -6,6 +6,7 @@ import { findPublishHold } from '../article/article.import.service.ts'
 import type { trialInput } from './feed.contract.ts'
 import { secretsOfTrial } from './feed.credentials.service.ts'
 import type { triedItem } from './feed.item.schema.ts'
+import { namesOfMappings } from './feed.mapping.service.ts'
 import { readFeed, readItem } from './feed.reader.ts'
 import { brakeOf } from './pipeline/brakes.ts'
 import { splitAddress } from './pipeline/credentials.ts'
@@ -55,6 +56,7 @@ export async function tryFeed(
       throw new FeedError('OURS')
     }
     const hold = rule.autoPublish ? await findPublishHold(db, rule.agencyId) : undefined
+    const namesOf = await namesOfMappings(db, rule.mappings)
     const items: TrialResult['items'] = []
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
@@ -73,6 +75,7 @@ export async function tryFeed(
         outcome,
         reason: [reason, notice].filter(Boolean).join(' '),
         places,
+        mapped: namesOf(read.mapped),
       })
     }
     const all = parsed.items.length

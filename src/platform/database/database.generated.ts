@@ -586,6 +586,26 @@ export interface FeedItems {
   withdrawn_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface FeedMappingPeople {
+  mapping_id: number;
+  person_id: number;
+}
+
+export interface FeedMappings {
+  author_id: number | null;
+  category_id: number | null;
+  feed_id: number;
+  fields: string[];
+  id: Generated<number>;
+  position: number;
+  words: string[];
+}
+
+export interface FeedMappingTags {
+  mapping_id: number;
+  tag_id: number;
+}
+
 export interface FeedPushes {
   body: Buffer;
   content_type: string;
@@ -606,6 +626,7 @@ export interface Feeds {
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   complete_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  credit_line: Generated<string>;
   etag: string | null;
   exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
@@ -647,6 +668,7 @@ export interface Feeds {
   page_rules: Generated<Json>;
   page_text: Generated<boolean>;
   picture_only: Generated<boolean>;
+  picture_rights: Generated<string>;
   picture_to_publish: Generated<boolean>;
   poll_again: Generated<boolean>;
   revision: Generated<number>;
@@ -1728,6 +1750,9 @@ export interface DB {
   feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
+  feed_mapping_people: FeedMappingPeople;
+  feed_mapping_tags: FeedMappingTags;
+  feed_mappings: FeedMappings;
   feed_pushes: FeedPushes;
   feed_suggestions: FeedSuggestions;
   feed_tags: FeedTags;

@@ -24,6 +24,7 @@ import { tryOutInput } from '../feed.contract.ts'
 import type { RuledItem } from '../feed.item.schema.ts'
 import classes from './Feed.module.css'
 import { outcomeColour, outcomeLabel, seenItemForms, webAddressOf } from './feedWords.ts'
+import { MappedNote } from './MappedNote.tsx'
 
 type Rules = Omit<Parameters<typeof client.feed.dryRun>[0], 'id'>
 type DryRun = Awaited<ReturnType<typeof client.feed.dryRun>>
@@ -143,7 +144,13 @@ function Judged({ result }: { result: DryRun }) {
   )
 }
 
-function JudgedItem({ item: { title, link, reason, outcome, seenAt }, now }: { item: RuledItem; now: Date }) {
+function JudgedItem({
+  item: { title, link, reason, outcome, seenAt, mapped },
+  now,
+}: {
+  item: RuledItem
+  now: Date
+}) {
   const isIn = reason === ''
   const address = webAddressOf(link)
   return (
@@ -162,7 +169,7 @@ function JudgedItem({ item: { title, link, reason, outcome, seenAt }, now }: { i
           {isIn ? 'يؤخذ' : 'يُترك'}
         </Badge>
       </Group>
-      {reason && <Text size="sm">{reason}</Text>}
+      {reason ? <Text size="sm">{reason}</Text> : <MappedNote mapped={mapped} />}
       <Text size="xs" c="dimmed">
         ورد {formatRelative(seenAt, now)}، وكان:{' '}
         <Text span size="xs" c={outcomeColour[outcome] === 'gray' ? undefined : outcomeColour[outcome]}>

@@ -14,6 +14,7 @@ import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
 import { FeedAccessFields } from './FeedAccessFields.tsx'
 import { FeedDryRun } from './FeedDryRun.tsx'
+import { FeedMappingFields } from './FeedMappingFields.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
@@ -93,6 +94,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             error={form.errors.tagIds}
           />
           <FeedAccessFields form={form} feed={feed} />
+          <FeedMappingFields form={form} feed={feed} />
         </FormColumn>
         <FormColumn span={6} h="100%">
           <FeedRuleFields form={form} feed={feed} />

@@ -25,6 +25,7 @@ import { trialInput } from '../feed.contract.ts'
 import type { WordField } from '../feed.item.schema.ts'
 import classes from './Feed.module.css'
 import { isTaken, outcomeColour, outcomeLabel, webAddressOf, wordForms } from './feedWords.ts'
+import { MappedNote } from './MappedNote.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { describePlaces } from './ruleSentence.ts'
 import { type PageAsker, TriedPage } from './TriedPage.tsx'
@@ -189,6 +190,7 @@ function TriedItems({ trial: { title, items, notice }, asker }: { trial: Trial; 
               </Group>
               {reason && <Text size="sm">{reason}</Text>}
               {places.length > 0 && <Text size="xs">{describePlaces(places)}</Text>}
+              {isIn && <MappedNote mapped={item.mapped} />}
               {text && (
                 <Text size="xs" c="dimmed" lineClamp={2}>
                   <MarkedText text={text} places={placesIn('text')} />

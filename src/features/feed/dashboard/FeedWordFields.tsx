@@ -1,5 +1,5 @@
 import { MultiSelect, SegmentedControl, Stack, TagsInput, Text } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
 import { wordFields } from '../feed.item.schema.ts'
 import type { FeedValues } from './feedValues.ts'
@@ -51,9 +51,14 @@ function HowManyField({ form }: FormProps) {
   )
 }
 
-type FieldsProps = { label: string; value?: string[]; onChange?: (fields: string[]) => void }
+type FieldsProps = {
+  label: string
+  value?: string[]
+  error?: ReactNode
+  onChange?: (fields: string[]) => void
+}
 
-function FieldsInput(props: FieldsProps) {
+export function FieldsInput(props: FieldsProps) {
   return (
     <MultiSelect
       placeholder={props.value?.length ? undefined : 'اختر موضعًا'}
@@ -69,10 +74,11 @@ type WordsProps = {
   label: string
   description: string
   value?: string[]
+  error?: ReactNode
   onChange?: (words: string[]) => void
 }
 
-function WordsInput({ onChange, ...props }: WordsProps) {
+export function WordsInput({ onChange, ...props }: WordsProps) {
   return (
     <TagsInput
       placeholder={props.value?.length ? undefined : 'اكتب كلمة أو عبارة، ثم اضغط مفتاح الإدخال'}

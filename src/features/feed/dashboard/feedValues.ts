@@ -1,5 +1,22 @@
 import type { Feed } from '../feed.contract.ts'
 import { wordFields } from '../feed.item.schema.ts'
+import type { Mapping, MappingInput } from '../feed.mapping.schema.ts'
+
+type WithIds = Pick<Mapping, 'words' | 'fields' | 'tags' | 'people'> & {
+  category: { id: number } | null
+  author: { id: number } | null
+}
+
+export function mappingInputOf({ words, fields, category, author, tags, people }: WithIds): MappingInput {
+  return {
+    words,
+    fields,
+    categoryId: category?.id ?? null,
+    authorId: author?.id ?? null,
+    tagIds: tags.map(({ id }) => id),
+    personIds: people.map(({ id }) => id),
+  }
+}
 
 /** The saved values stay as they are unless others are entered. */
 const withoutValues = (names: string[] = []) => names.map(name => ({ name, value: '' }))
@@ -41,6 +58,9 @@ export const feedValues = (feed: Feed | undefined) => ({
   pageRules: feed?.pageRules ?? [],
   uniqueLink: feed?.uniqueLink ?? true,
   onChange: feed?.onChange ?? ('update' as const),
+  mappings: feed?.mappings.map(mappingInputOf) ?? [],
+  creditLine: feed?.creditLine ?? '',
+  pictureRights: feed?.pictureRights ?? ('copy' as const),
   fixedMinutes: feed?.fixedMinutes ?? (null as number | null),
   active: feed?.active ?? true,
 })

@@ -14,6 +14,9 @@ const rule: ReadingRule = {
   pictureOnly: false,
   fullText: true,
   uniqueLink: true,
+  mappings: [],
+  creditLine: '',
+  pictureRights: 'copy',
   siteUrl: 'https://ours.example',
 }
 const item = { title: 'حالة الطقس', summary: '', text: 'أمطار غدًا', categories: [], author: undefined }

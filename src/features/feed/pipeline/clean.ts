@@ -74,7 +74,14 @@ function withJudgedPictures(html: string): string {
       if (!mayShowStory(src)) return ''
       return tag.replace(escaped, wholePictureAt(src).replaceAll('&', '&amp;'))
     })
-    .replace(/<figure>(<a [^>]*><\/a>)?(<figcaption>[^<]*<\/figcaption>)?<\/figure>/g, '')
+    .replace(emptyFigure, '')
+}
+
+const emptyFigure = /<figure>(<a [^>]*><\/a>)?(<figcaption>[^<]*<\/figcaption>)?<\/figure>/g
+
+/** Of sanitised HTML. */
+export function withoutPictures(html: string): string {
+  return html.replace(/<img [^>]*>/g, '').replace(emptyFigure, '')
 }
 
 /** The same as htmlToText, from the result of splitBlocks. */

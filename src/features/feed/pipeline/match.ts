@@ -25,7 +25,7 @@ export type MatchResult = {
   places: MatchPlace[]
 }
 
-type MatchedItem = {
+export type MatchedItem = {
   title: string
   summary: string
   text: string
@@ -57,6 +57,11 @@ export const ruleField = {
   category: 'category',
   author: 'author',
 } satisfies Record<MatchedField, WordField>
+
+/** The first places of each word, whichever field they are in. */
+export function placesOfWords(item: MatchedItem, words: readonly string[]): MatchPlace[] {
+  return placesIn(item, finderOf({ included: words, excluded: [] }))
+}
 
 function placesIn(item: MatchedItem, find: Finder): MatchPlace[] {
   const inField = (field: MatchedField, text: string, from = 0) =>

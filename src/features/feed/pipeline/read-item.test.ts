@@ -31,6 +31,9 @@ const rule: ReadingRule = {
   pictureOnly: false,
   fullText: true,
   uniqueLink: true,
+  mappings: [],
+  creditLine: '',
+  pictureRights: 'copy',
   siteUrl: 'https://ours.example',
 }
 const picture = { images: [{ url: 'https://news.example/1.jpg' }] }

@@ -6,10 +6,11 @@ import { escapeText } from '../../../contract/escape-html.ts'
 import { htmlToText } from '../../../platform/html/html.ts'
 import type { ItemOutcome, RuleAnswer } from '../feed.item.schema.ts'
 import { answersOfRules } from './answers.ts'
-import { type CleanItem, cleanItem } from './clean.ts'
-import type { FeedItem } from './feed-item.ts'
+import { type CleanItem, cleanItem, withoutPictures } from './clean.ts'
+import type { FeedItem, FeedPicture } from './feed-item.ts'
 import { contentKey, type Identity, identify } from './identity.ts'
 import { isArabic } from './language.ts'
+import { matchMappings } from './mapping.ts'
 import { type MatchPlace, type MatchResult, matchItem } from './match.ts'
 import { isOurs } from './own.ts'
 import type { ReadingRule } from './reading-rule.ts'
@@ -37,6 +38,8 @@ export type ReadItem = Identity &
     contentKey: Buffer
     /** Its text is that of its page, not of the feed. */
     isFromPage?: boolean
+    /** Indexes of the filter's mappings that fit it. */
+    mapped: number[]
     body: ReturnType<typeof bodyOf>
     /** It has no content: an editor could not publish it either. */
     isEmpty: boolean
@@ -52,8 +55,8 @@ export type ReadItem = Identity &
 
 export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'source'> {
   const clean = cleanItem(item)
-  const { guid, url, publishedAt, notice, title, summary, text } = clean
-  const { image, otherImages, media, author, categories } = clean
+  const { guid, url, publishedAt, notice, title, summary, text, media, author, categories } = clean
+  const { image, otherImages, html } = picturesBy(rule, clean)
   const match = matchItem(clean, rule)
   const refusal = refusalOf(clean, rule, match)
   return {
@@ -71,7 +74,8 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
     categories,
     ...identify(clean, rule),
     contentKey: contentKey(item),
-    body: bodyOf(clean, rule),
+    mapped: matchMappings(clean, rule.mappings),
+    body: bodyOf({ ...clean, html }, rule),
     isEmpty: clean.isEmpty && (rule.fullText || summary === ''),
     isGarbled: isGarbled(title) || isGarbled(text),
     isArabic: isItemArabic(clean),
@@ -79,6 +83,16 @@ export function readItem(item: FeedItem, rule: ReadingRule): Omit<ReadItem, 'sou
     places: match.places,
     answers: answersOfRules(rule, match, refusal),
   }
+}
+
+/** Its pictures as the filter may use them. The rules have judged the item with them, as its source has them. */
+function picturesBy(
+  { pictureRights, creditLine }: ReadingRule,
+  { image, otherImages, html }: CleanItem,
+): Pick<CleanItem, 'image' | 'otherImages' | 'html'> {
+  if (pictureRights === 'none') return { image: undefined, otherImages: [], html: withoutPictures(html) }
+  const credited = (picture: FeedPicture) => (creditLine ? { credit: creditLine, ...picture } : picture)
+  return { image: image && credited(image), otherImages: otherImages.map(credited), html }
 }
 
 /** The article's body: the full text if the filter wants it, otherwise the summary. */
@@ -102,9 +116,12 @@ function refusalOf(item: CleanItem, rule: ReadingRule, match: MatchResult): Verd
   return wordsVerdict(match, rule) ?? unsuitable(item, rule)
 }
 
-/** The refusal of the filter's own rules, if they refuse it. */
-export function refusalByRules(item: RuledItem, rule: ReadingRule): Verdict | undefined {
-  return wordsVerdict(matchItem(item, rule), rule) ?? unsuitable(item, rule)
+export type RuledVerdict = { refusal: Verdict | undefined; mapped: number[] }
+
+/** The refusal of the filter's own rules, if they refuse it, and its mappings that fit. */
+export function judgeByRules(item: RuledItem, rule: ReadingRule): RuledVerdict {
+  const refusal = wordsVerdict(matchItem(item, rule), rule) ?? unsuitable(item, rule)
+  return { refusal, mapped: matchMappings(item, rule.mappings) }
 }
 
 function wordsVerdict({ reason }: MatchResult, { includeAll }: ReadingRule): Verdict | undefined {

@@ -37,12 +37,9 @@ export function readItem(item: FeedItem, rule: ReadingRule): WithCpuTime<Omit<re
   return metered(() => read.readItem(item, rule))
 }
 
-/** Judges stored items by rules; undefined for those that they accept. */
-export function judgeItems(
-  items: read.RuledItem[],
-  rule: ReadingRule,
-): WithCpuTime<(read.Verdict | undefined)[]> {
-  return metered(() => items.map(item => read.refusalByRules(item, rule)))
+/** Judges stored items by rules. */
+export function judgeItems(items: read.RuledItem[], rule: ReadingRule): WithCpuTime<read.RuledVerdict[]> {
+  return metered(() => items.map(item => read.judgeByRules(item, rule)))
 }
 
 /** Runs work and measures its processor time. */

@@ -15,6 +15,7 @@ import { contentsOf, contentsUnread } from './contents.ts'
 import type { FeedItem } from './feed-item.ts'
 import { keyOf } from './identity.ts'
 import { findFirst, type Judgement } from './judge.ts'
+import { applyMappings } from './mapping.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PicturedItem } from './pictured-item.ts'
 import type { Poll } from './poll.ts'
@@ -87,17 +88,19 @@ export async function addFromItem(
   tx: Handle,
   feed: Feed,
   item: PicturedItem,
-  { by, ...more }: Import,
+  { by, personIds, ...more }: Import,
 ): ReturnType<typeof importArticle> {
+  const mapped = applyMappings(feed.mappings, item.mapped)
   const article = {
     ...item.words,
     ...more,
-    categoryId: feed.category.id,
+    categoryId: (mapped.category ?? feed.category).id,
     sourceId: feed.source?.id ?? null,
     agencyId: feed.agency?.id ?? null,
     feedId: feed.id,
-    authorId: (await findAuthorNamed(tx, item.author)) ?? null,
-    tagIds: feed.tags.map(tag => tag.id),
+    authorId: mapped.author?.id ?? (await findAuthorNamed(tx, item.author)) ?? null,
+    tagIds: [...feed.tags, ...mapped.tags].map(tag => tag.id),
+    personIds: [...new Set([...mapped.people.map(person => person.id), ...personIds])].slice(0, maxPeople),
     // Feeds sometimes have dates in the future; their articles are not scheduled.
     publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
     originalUrl: item.url ?? null,

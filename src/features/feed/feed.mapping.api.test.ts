@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { makeCategory } from '../../testing/factories.ts'
+import {
+  makePicture,
+  type Publisher,
+  pollFeed,
+  siteOfTests,
+  startPublisher,
+} from '../../testing/publisher.ts'
+
+let app: TestApp
+let editor: TestClient
+let publisher: Publisher
+let rule: Record<string, unknown>
+let ids: Record<'own' | 'economy' | 'sport' | 'oil' | 'match' | 'minister' | 'writer', number>
+
+const items = [
+  { id: 'e', title: 'ارتفاع أسعار النفط', tags: ['Economy', 'Markets'] },
+  { id: 's', title: 'فوز المنتخب في المباراة', tags: ['Sports'] },
+  { id: 'b', title: 'شركة نفطية ترعى المنتخب', tags: ['Sports', 'economy'] },
+  { id: 'n', title: 'افتتاح معرض الكتاب', tags: ['Culture'] },
+]
+
+beforeAll(async () => {
+  publisher = await startPublisher()
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1', SITE_URL: siteOfTests } })
+  editor = await app.as('superadmin')
+  const named = async (path: string, values: object) => (await editor.post(`/api/v1/${path}`, values)).body.id
+  ids = {
+    own: await makeCategory(app.db),
+    economy: await makeCategory(app.db),
+    sport: await makeCategory(app.db),
+    oil: await named('tag', { name: 'نفط' }),
+    match: await named('tag', { name: 'مباريات' }),
+    minister: await named('peopleOfInterest', { name: 'خالد الوزير' }),
+    writer: await named('author', { name: 'سعاد الكاتبة' }),
+  }
+  publisher.serve('/p.jpg', { body: await makePicture(640, 362) })
+  publisher.serve('/lead.jpg', { body: await makePicture(640, 363) })
+  serve('/feed', items)
+  rule = {
+    feedUrl: `${publisher.url}/feed`,
+    uniqueLink: false,
+    mappings: [
+      { words: ['economy'], fields: ['category'], categoryId: ids.economy, tagIds: [ids.oil] },
+      {
+        words: ['sports'],
+        fields: ['category'],
+        categoryId: ids.sport,
+        tagIds: [ids.match],
+        personIds: [ids.minister],
+        authorId: ids.writer,
+      },
+      { words: ['النفط'], fields: ['title'], tagIds: [ids.oil] },
+    ],
+  }
+})
+function serve(path: string, offered: { id: string; title: string; tags: string[] }[]): void {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'خ',
+    items: offered.map(item => ({
+      ...item,
+      url: `https://news.example/${item.id}`,
+      content_html: `<p>نص ${item.title} كاملًا هنا.</p><p><img src="${publisher.url}/p.jpg" alt="في النص"></p>`,
+      image: `${publisher.url}/lead.jpg`,
+    })),
+  }
+  publisher.serve(path, {
+    body: JSON.stringify(feed),
+    headers: { 'content-type': 'application/feed+json' },
+  })
+}
+
+afterAll(async () => {
+  await app?.stop()
+  publisher?.stop()
+})
+
+/** Saves the filter without its worker's poll, and polls it. */
+async function taken(values: object) {
+  const input = { name: 'مرشّح بربط', categoryId: ids.own, ...rule, ...values, active: false }
+  const { body: feed } = await editor.post('/api/v1/rssfilters', input)
+  await app.db.updateTable('feeds').set({ active: true }).where('id', '=', feed.id).execute()
+  await pollFeed(app, feed.id)
+  await app.db.updateTable('feeds').set({ active: false }).where('id', '=', feed.id).execute()
+  const { body } = await editor.get(`/api/v1/article/dashboard?feed=${feed.id}&limit=100`)
+  const articles = await Promise.all(
+    body.items.map(async ({ id }: { id: number }) => (await editor.get(`/api/v1/article/edit/${id}`)).body),
+  )
+  return { feed, article: (title: string) => articles.find(one => one.title === title) }
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted()
+
+test('words of the source become section, tags, people and author: the first section, and all tags', async () => {
+  const { feed, article } = await taken({})
+  expect(feed.mappings).toMatchObject([
+    { words: ['economy'], category: { id: ids.economy }, tags: [{ id: ids.oil }] },
+    { category: { id: ids.sport }, author: { id: ids.writer }, people: [{ id: ids.minister }] },
+    { words: ['النفط'], category: null },
+  ])
+  const [oil, match, both, none] = items.map(({ title }) => article(title))
+  expect([oil, match, both, none].map(({ category }) => category.id)).toEqual([
+    ids.economy,
+    ids.sport,
+    ids.economy,
+    ids.own,
+  ])
+  expect(idsOf(oil.tags)).toEqual([ids.oil])
+  expect(idsOf(both.tags)).toEqual([ids.oil, ids.match].toSorted())
+  expect([both.author.id, idsOf(both.people)]).toEqual([ids.writer, [ids.minister]])
+  expect([none.author, none.tags, none.people]).toEqual([null, [], []])
+})
+
+test('the trial and the dry run name what an item would get', async () => {
+  const mapped = { category: expect.any(String), tags: ['نفط', 'مباريات'], people: ['خالد الوزير'] }
+  const { body: trial } = await editor.post('/api/v1/rssfilters/try', rule)
+  const tried = trial.items.find(({ title }: { title: string }) => title === items[2]!.title)
+  expect(tried.mapped).toMatchObject({ ...mapped, author: 'سعاد الكاتبة' })
+  const { body: run } = await editor.post('/api/v1/rssfilters/dry-run', rule)
+  const judged = run.accepted.items.find(({ title }: { title: string }) => title === items[2]!.title)
+  expect(judged.mapped).toEqual(tried.mapped)
+  const other = run.accepted.items.find(({ title }: { title: string }) => title === items[3]!.title)
+  expect(other.mapped).toEqual({ category: null, author: null, tags: [], people: [] })
+})
+
+test('a filter may use no pictures of its source, or credit those that come without one', async () => {
+  serve('/none', [{ id: 'none', title: 'خبر بلا صورنا', tags: [] }])
+  publisher.asked.length = 0
+  const none = await taken({ feedUrl: `${publisher.url}/none`, pictureRights: 'none', pictureOnly: true })
+  expect(none.article('خبر بلا صورنا')).toMatchObject({
+    image: null,
+    description: '<p>نص خبر بلا صورنا كاملًا هنا.</p>',
+  })
+  expect(publisher.asked.map(({ path }) => path)).toEqual(['/none'])
+  serve('/credit', [{ id: 'credit', title: 'خبر بصورهم', tags: [] }])
+  const credited = await taken({ feedUrl: `${publisher.url}/credit`, creditLine: 'رويترز' })
+  expect(credited.article('خبر بصورهم')).toMatchObject({ image: { width: 640 }, imageCredit: 'رويترز' })
+})
+
+test('a mapping without words, or with too many, is refused at its field', async () => {
+  const wrong = [
+    [[{ words: [] }], 'mappings.0.words'],
+    [[{ words: ['كلمة'], fields: [] }], 'mappings.0.fields'],
+    [Array.from({ length: 51 }, () => ({ words: ['كلمة'] })), 'mappings'],
+  ] as const
+  for (const [mappings, path] of wrong) {
+    const { status, body } = await editor.post('/api/v1/rssfilters/try', { ...rule, mappings })
+    expect([status, body.data.issues[0].path]).toEqual([400, path])
+  }
+})
