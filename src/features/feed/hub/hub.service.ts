@@ -60,7 +60,11 @@ export async function confirmIntent(
     return true
   }
   if (mode === 'denied') {
-    const words = (reason ?? '').replace(/[\s\0]+/g, ' ').trim().slice(0, maxReason).toWellFormed()
+    const words = (reason ?? '')
+      .replace(/[\s\0]+/g, ' ')
+      .trim()
+      .slice(0, maxReason)
+      .toWellFormed()
     if (isLeaving) await deleteHub(db, hub.id)
     else await denyHub(db, hub.id, `لا يقبل مركز الخلاصة اشتراكنا.${words ? ` سببه: ${words}` : ''}`)
     return true
