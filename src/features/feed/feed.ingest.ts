@@ -20,7 +20,7 @@ import {
   spreadFirst,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
-import { markWithdrawn } from './feed.withdrawn.queries.ts'
+import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
@@ -158,6 +158,7 @@ async function takeIn(
       items.map(item => keyOf(item.guid)),
     )
     if (parsed.beyond === 0) await takeWithdrawals(poll, items)
+    if (parsed.cancelled) await takeCancelled(poll, items, parsed.cancelled)
   }
   const pace = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
@@ -184,6 +185,12 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
   const guidKeys = items.flatMap(guidsOf).map(keyOf)
   const dates = items.flatMap(({ publishedAt }) => publishedAt ?? [])
   if (await markWithdrawn(db, feed.id, { guidKeys, dates })) await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Agencies name what they cancel, so one document is enough. */
+async function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: string[]): Promise<void> {
+  const keys = { cancelled: cancelled.map(keyOf), listed: items.flatMap(guidsOf).map(keyOf) }
+  if (await markCancelled(db, feed.id, keys)) await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
