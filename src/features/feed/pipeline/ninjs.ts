@@ -67,7 +67,10 @@ function partsOf(value: Value, ...names: string[]): Value[] {
         const known = lowered(part)
         return known && { name, ...known }
       })
-  return listed.flatMap(part => lowered(part) ?? [])
+  return listed.flatMap((part): Value[] => {
+    const known = lowered(part)
+    return known ? [known] : []
+  })
 }
 
 const maxParts = 200
