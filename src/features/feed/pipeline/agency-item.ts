@@ -5,7 +5,7 @@ import { createItem, type RawItem } from './item.ts'
 
 /** Fields of a news agency's item that feeds do not have. */
 export type AgencyItem = RawItem & {
-  /** Of several versions of one guid the last counts. */
+  /** The last version of a guid counts. */
   version: string | undefined
   status: string | undefined
   /** '' if the item is under an embargo without an end. */

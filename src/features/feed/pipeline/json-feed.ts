@@ -28,7 +28,7 @@ export function readJsonFeed(text: string, feedUrl: string, maxItems: number): P
   }
 }
 
-/** Of a truncated list the complete items; undefined for other broken texts. */
+/** Parses JSON; a truncated list keeps its complete items. Undefined for other broken texts. */
 export function parseLoosely(text: string): unknown {
   return parseJson(text) ?? parseJson(closeAfterLastItem(text))
 }
