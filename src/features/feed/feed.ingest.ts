@@ -21,7 +21,7 @@ import {
   watchAgain,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
-import { markWithdrawn } from './feed.withdrawn.queries.ts'
+import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
 import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
@@ -173,6 +173,7 @@ async function takeIn(
       if (parsed.beyond === 0) await takeWithdrawals(poll, items)
       await takeMissing(poll, items)
     }
+    if (parsed.cancelled) await takeCancelled(poll, items, parsed.cancelled)
   }
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
@@ -207,6 +208,12 @@ async function takeMissing(poll: Poll, items: FeedItem[]): Promise<void> {
   const { db, feed } = poll
   if (await checkPages(poll, items.flatMap(guidsOf).map(keyOf)))
     await announce(db, wireTopicsOf(feed.agency?.id))
+}
+
+/** Agencies name what they cancel, so one document is enough. */
+async function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: string[]): Promise<void> {
+  const keys = { cancelled: cancelled.map(keyOf), listed: items.flatMap(guidsOf).map(keyOf) }
+  if (await markCancelled(db, feed.id, keys)) await announce(db, wireTopicsOf(feed.agency?.id))
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */

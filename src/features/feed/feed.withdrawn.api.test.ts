@@ -168,3 +168,54 @@ test('a deleted entry (RFC 6721) is withdrawn, unless it is listed too', async (
     .execute()
   expect(rows).toEqual([{ guid: 'tag:one' }])
 })
+
+const ninjs = (n: number, more: object = {}) => ({
+  uri: `urn:newsml:agency.example:${n}`,
+  type: 'text',
+  versioncreated: '2026-11-20T10:00:00Z',
+  language: 'ar',
+  headline: `خبر الوكالة ${n} من غرفة أخبارها`,
+  body_html: `<p>وصل الوفد رقم ${n} إلى المطار صباح اليوم.</p>`,
+  ...more,
+})
+
+test('an agency cancels an item in ninjs: marked at once; usable again, it loses the mark', async () => {
+  const feedId = await makeFeed(app, { feed_url: `${publisher.url}/wire` })
+  const markedAfter = async (...items: object[]) => {
+    publisher.serve('/wire', { body: JSON.stringify(items) })
+    await pollFeed(app, feedId)
+    const rows = app.db
+      .selectFrom('feed_items')
+      .select(['guid', 'withdrawn_at as at'])
+      .where('feed_id', '=', feedId)
+    return (await rows.orderBy('guid').execute()).map(({ guid, at }) => [guid.slice(-2), at !== null])
+  }
+  const cancelled = { version: '2', pubstatus: 'canceled' }
+  expect(await markedAfter(ninjs(71), ninjs(72, cancelled))).toEqual([['71', false]])
+  expect(await markedAfter(ninjs(71, cancelled))).toEqual([['71', true]])
+  expect(await markedAfter(ninjs(71, { version: '3' }))).toEqual([['71', false]])
+})
+
+test('an item under an embargo waits for its hour, whoever approves it', async () => {
+  const feedId = await makeFeed(app, {
+    feed_url: `${publisher.url}/wire`,
+    auto_publish: true,
+    max_age_hours: null,
+  })
+  const embargoed = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000).toISOString()
+  publisher.serve('/wire', { body: JSON.stringify([ninjs(81, { embargoed })]) })
+  await pollFeed(app, feedId)
+  const article = await app.db
+    .selectFrom('articles')
+    .select(['id', 'publish_at'])
+    .where('feed_id', '=', feedId)
+    .executeTakeFirstOrThrow()
+  expect(new Date(article.publish_at).toISOString()).toBe(embargoed)
+  const owner = await app.as('superadmin')
+  await owner.patch(`/api/v1/article/status/${article.id}`, { enable: true })
+  expect((await owner.get(`/api/v1/article/edit/${article.id}`)).body).toMatchObject({
+    state: 'scheduled',
+  })
+  const guest = await app.as('guest')
+  expect((await guest.get(`/api/v1/article/${article.id}`)).status).toBe(404)
+})

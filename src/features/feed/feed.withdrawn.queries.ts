@@ -64,3 +64,21 @@ export async function recordPageCheck(db: Handle, id: number, status: number | u
     where id = ${id} returning withdrawn_at is not null as withdrawn`.execute(db)
   return rows[0]?.withdrawn ?? false
 }
+
+/**
+ * Marks items that their agency cancelled or withholds; one that it lists again loses the mark. Articles stay as they
+ * are.
+ * @returns whether a mark changed
+ */
+export async function markCancelled(
+  db: Handle,
+  feedId: number,
+  { cancelled, listed }: { cancelled: Buffer[]; listed: Buffer[] },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update feed_items
+    set withdrawn_at = case when guid_key = any(${cancelled}::bytea[]) then now() end
+    where feed_id = ${feedId} and outcome in ('published', 'held')
+      and (withdrawn_at is null and guid_key = any(${cancelled}::bytea[])
+        or withdrawn_at is not null and guid_key = any(${listed}::bytea[]))`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -27,7 +27,9 @@ export type FeedItem = {
   images: FeedPicture[]
   media: FeedMedia[]
   language: string | undefined
-  /** Says in Arabic that the document was truncated; '' if not. */
+  /** When its agency allows to publish it, if that is later. */
+  embargoedUntil?: string
+  /** Says in Arabic that the document was truncated, or what its agency demands; '' if neither. */
   notice: string
 }
 
@@ -54,4 +56,6 @@ export type ParsedFeed = {
   deleted?: string[]
   /** Items beyond the maximum. */
   beyond: number
+  /** Guids of items that their agency cancelled or withholds; undefined for formats that cannot say so. */
+  cancelled?: string[]
 }

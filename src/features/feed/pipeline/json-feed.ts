@@ -10,7 +10,7 @@ type Json = JsonFeed.Feed<string>
  * @see https://www.jsonfeed.org/version/1.1/
  */
 export function readJsonFeed(text: string, feedUrl: string, maxItems: number): ParsedFeed | undefined {
-  const json = parseJson(text) ?? parseJson(closeAfterLastItem(text))
+  const json = parseLoosely(text)
   const feed = json ? readJson(json, maxItems) : undefined
   const all = isFeed(json) ? json.items.length : 0
   if (!feed) return undefined
@@ -26,6 +26,11 @@ export function readJsonFeed(text: string, feedUrl: string, maxItems: number): P
     ),
     beyond: Math.max(0, all - maxItems),
   }
+}
+
+/** Parses JSON; a truncated list keeps its complete items. Undefined for other broken texts. */
+export function parseLoosely(text: string): unknown {
+  return parseJson(text) ?? parseJson(closeAfterLastItem(text))
 }
 
 function readJson(json: unknown, maxItems: number): Json | undefined {
@@ -72,7 +77,7 @@ function names(people: { name?: string }[] | undefined): string | undefined {
 }
 
 /** With numeric references, as named ones of tags would be taken for doubly escaped HTML. */
-function textAsHtml(text: string): string {
+export function textAsHtml(text: string): string {
   return text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
 }
 

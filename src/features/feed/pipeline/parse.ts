@@ -4,6 +4,8 @@ import { FeedError, maxItems } from './feed-error.ts'
 import type { ParsedFeed } from './feed-item.ts'
 import { resolveAddress } from './item.ts'
 import { readJsonFeed } from './json-feed.ts'
+import { isNewsMl, readNewsMl } from './newsml.ts'
+import { readNinjs } from './ninjs.ts'
 import { readXmlFeed } from './xml-feed.ts'
 
 /**
@@ -14,10 +16,15 @@ import { readXmlFeed } from './xml-feed.ts'
 export function parseFeed(text: string, feedUrl: string): ParsedFeed {
   const trimmed = text.trim()
   if (trimmed === '') throw new FeedError('EMPTY')
-  const read = trimmed.startsWith('{') ? readJsonFeed : readXmlFeed
-  const feed = read(trimmed, feedUrl, maxItems)
+  const feed = readAnyFormat(trimmed, feedUrl)
   if (!feed) throw notAFeed(trimmed, feedUrl)
   return { ...feed, title: undoDoubleEncoding(feed.title) }
+}
+
+/** Agencies' formats first: a list of ninjs could be taken for a JSON Feed. */
+function readAnyFormat(text: string, feedUrl: string): ParsedFeed | undefined {
+  if (/^[[{]/.test(text)) return readNinjs(text, feedUrl, maxItems) ?? readJsonFeed(text, feedUrl, maxItems)
+  return isNewsMl(text) ? readNewsMl(text, feedUrl, maxItems) : readXmlFeed(text, feedUrl, maxItems)
 }
 
 function notAFeed(text: string, feedUrl: string): FeedError {

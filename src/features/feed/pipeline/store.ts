@@ -102,12 +102,20 @@ export async function addFromItem(
     tagIds: [...feed.tags, ...mapped.tags].map(tag => tag.id),
     personIds: [...new Set([...mapped.people.map(person => person.id), ...personIds])].slice(0, maxPeople),
     // Feeds sometimes have dates in the future; their articles are not scheduled.
-    publishAt: new Date(Math.min(item.publishedAt?.getTime() ?? Date.now(), Date.now())),
+    publishAt: publicationOf(item),
     originalUrl: item.url ?? null,
     linkKey: item.linkKey,
     textKey: item.textKey,
   }
   return importArticle(tx, article, by)
+}
+
+/** An embargoed item waits for its hour, also once an editor has approved it. */
+function publicationOf({ source, publishedAt }: PicturedItem): Date {
+  const embargo = Date.parse(source.embargoedUntil ?? '')
+  return embargo > Date.now()
+    ? new Date(embargo)
+    : new Date(Math.min(publishedAt?.getTime() ?? Date.now(), Date.now()))
 }
 
 /** @throws ClaimLost */
