@@ -19,6 +19,7 @@ import { type ArticleChanged, articleChanged } from './article.events.ts'
 import { correctImported, importArticle } from './article.import.service.ts'
 import { binDays } from './article.policy.ts'
 import type { ArticleState, StaffArticle } from './article.schema.ts'
+import { editArticle } from './article.service.ts'
 import { announceArticleNow, endBreakingNow, purgeBinNow } from './article.write.service.ts'
 
 let app: TestApp
@@ -54,6 +55,13 @@ async function forget() {
 const api = '/api/v1/article'
 const hour = 3_600_000
 const at = (ms: number) => new Date(Date.now() + ms)
+const editor = () => ({
+  id: Number(admin.userId),
+  name: 'محرر',
+  role: 'admin' as const,
+  grants: [],
+  agencyId: null,
+})
 const words = { title: 'عنوان', description: '<p>متن</p>' }
 const edit = (id: number, more: object) => admin.patch(`${api}/edit/${id}`, { revision: 1, ...more })
 const publish = (id: number, enable: boolean) => admin.patch(`${api}/status/${id}`, { enable })
@@ -117,7 +125,24 @@ const verbs = {
     make: published,
     act: id =>
       inTransaction(app.db, async tx =>
-        correctImported(tx, { id, revision: 1, autoPublish: true }, { ...(await imported()), title: 'مصحّح' }),
+        correctImported(
+          tx,
+          { id, revision: 1, autoPublish: true, onChange: 'update' },
+          { ...(await imported()), title: 'مصحّح' },
+        ),
+      ),
+    states: ['published', 'published'],
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    indexed: true,
+  },
+  tookSuggestion: {
+    make: published,
+    act: id =>
+      editArticle(
+        app.db,
+        { actor: editor(), address: '' },
+        { id, revision: 1, title: 'عنوان المصدر' },
+        'tookSuggestion',
       ),
     states: ['published', 'published'],
     queued: ['story:7', 'learnHeadline:7', 'tellHubs'],

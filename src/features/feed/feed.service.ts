@@ -208,7 +208,7 @@ export function acceptMove(
   by: By,
   { id, address }: { id: number; address: string },
 ): Promise<Feed> {
-  refuseOurs(address, siteUrl)
+  refuseOurs({ feedUrl: address }, siteUrl)
   return feeds.change(db, by, id, 'moveAccepted', async (tx, { movedTo, revision, active }) => {
     if (movedTo !== address)
       throw fail('REFUSED', undefined, 'لم تعد الخلاصة تنتقل إلى هذا العنوان؛ راجع حالها.')

@@ -10,7 +10,7 @@ export function FeedMove({ feed: { id, movedTo }, mayAccept }: { feed: Feed; may
   const accept = useMutation({
     mutationFn: (address: string) => client.feed.acceptMove({ id, address }),
     onSuccess: () => snackbar.success('اعتُمد العنوان الجديد، ويُجلب منه الآن.'),
-    onError: snackbar.error,
+    onError: error => snackbar.error(error),
     onSettled: () => queries.invalidateQueries({ queryKey: api.feed.key() }),
   })
   if (movedTo === null) return null

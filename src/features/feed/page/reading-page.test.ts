@@ -32,6 +32,7 @@ test('selectors that CSS does not know are found', () => {
 const rule = {
   ...{ includeWords: [], includeFields: [], includeAll: false, excludeWords: [], excludeFields: [] },
   ...{ language: 'any' as const, minWords: 0, pictureOnly: false, fullText: true, uniqueLink: true },
+  ...{ mappings: [], creditLine: '', pictureRights: 'copy' as const },
   siteUrl: 'https://ours.example',
 }
 const excerpt = 'أعلنت الوزارة صباح اليوم خطة جديدة لتطوير الموانئ في البلاد خلال خمس سنوات'

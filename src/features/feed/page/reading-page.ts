@@ -15,12 +15,15 @@ import type { ReadingRule } from '../pipeline/reading-rule.ts'
 import type { Page } from './page.ts'
 import type { PageReason } from './refusal.ts'
 
+/** Its types describe a module of another kind. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default
+
 /** Our name in robots.txt. */
 const agent = 'Warraq'
 
 export function readRobots(body: string, page: string): WithCpuTime<{ allowed: boolean; delay: number }> {
   return metered(() => {
-    const robots = robotsParser(new URL('/robots.txt', page).href, body)
+    const robots = parseRobots(new URL('/robots.txt', page).href, body)
     return { allowed: robots.isAllowed(page, agent) !== false, delay: robots.getCrawlDelay(agent) ?? 0 }
   })
 }

@@ -25,6 +25,8 @@ const anyItem = {
   pictureOnly: false,
   fullText: true,
   uniqueLink: true,
+  creditLine: '',
+  pictureRights: 'copy',
 } as const satisfies Partial<Parameters<typeof readFromPage>[1]>
 
 /**
@@ -53,6 +55,7 @@ export async function tryPage(
       includeFields: [],
       excludeWords: [],
       excludeFields: [],
+      mappings: [],
       pageRules,
       id,
     }

@@ -46,8 +46,9 @@ export function priceWords({
 function planWords({ next, renewsAt }: OwnSubscription, end: string): string {
   if (!next) return ''
   const paid = renewsAt ? 'يُخصم تلقائيًا يومها' : 'تدفعه حين تبدأ'
-  return `تقرأ حتى ${end}، ثم تبدأ كما طلبت «${next.package.name}» بسعر ${priceWords(next)}، ${paid}.`
+  return `تقرأ حتى ${end}، ثم تبدأ كما طلبت «${next.package.name}» بسعر ${priceWords({ ...next, discount: null })}، ${paid}.`
 }
+
 const timesWords = (left: number) =>
   left === 1 ? 'للدفعة التالية' : `لكل من الدفعات التالية وعددها ${formatNumber(left)}`
 
