@@ -17,6 +17,7 @@ import { type Patience, patient } from '../platform/patience.ts'
 import { inTrace } from '../platform/tracing.ts'
 import { holdJobs } from './hold.ts'
 import { jobs } from './jobs.ts'
+import { lookTogether } from './look-for-jobs.ts'
 import { timetable } from './timetable.ts'
 
 type Worker = {
@@ -29,8 +30,7 @@ const lines = {
   prompt: { concurrency: 2, crontab: timetable },
   mail: { concurrency: 2 },
   patient: { concurrency: 6 },
-  // A new job triggers them at once; polling is only a fallback.
-  waiting: { concurrency: 64, pollInterval: 10_000 },
+  waiting: { concurrency: 64 },
   // Posts of one account are sequential.
   network: { concurrency: 8 },
   letters: { concurrency: 4 },
@@ -85,16 +85,16 @@ export async function startWorker(
   })
   watchPool('queue', pool)
   const poolIds: string[] = []
-  const makeEvents = (line: string) => {
+  const makeEvents = () => {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
-    if (line === 'waiting') lookAgain(events)
+    lookTogether(events)
     return events
   }
   const common: RunnerOptions = {
     pgPool: pool,
-    // A scheduled article appears within five seconds of its time.
-    pollInterval: 1000,
+    // For each worker of a runner; `lookTogether` looks more often for all.
+    pollInterval: 60_000,
     noHandleSignals: true,
     crontab: '',
     logger: quietLogger(log),
@@ -110,7 +110,7 @@ export async function startWorker(
   const underWay = new Set<Promise<void>>()
   const runners = await Promise.all(
     Object.entries(lines).map(([line, options]) =>
-      run({ ...common, ...options, events: makeEvents(line), taskList: tasksOf(line, tools, underWay) }),
+      run({ ...common, ...options, events: makeEvents(), taskList: tasksOf(line, tools, underWay) }),
     ),
   )
   await hold.begin(poolIds)
@@ -134,32 +134,6 @@ export async function startWorker(
       await Promise.race([stopAll(), hold.lost.catch(() => {})])
     },
   }
-}
-
-const lookAgainMs = [100, 300, 1000]
-
-/**
- * Fetching a job locks all queues for a moment, and concurrent fetches skip the jobs in them. All runners are notified
- * of a new job at once, so this happens; without this, a runner would look again only after its long interval.
- */
-function lookAgain(events: WorkerEvents): void {
-  let timers: NodeJS.Timeout[] = []
-  let isOver = false
-  const forget = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-  }
-  events.on('pool:listen:notification', ({ workerPool, message: { channel } }) => {
-    if (channel !== 'jobs:insert' || isOver) return
-    forget()
-    timers = lookAgainMs.map(ms => setTimeout(() => workerPool.nudge(1), ms).unref())
-  })
-  const end = () => {
-    isOver = true
-    forget()
-  }
-  events.on('pool:gracefulShutdown', end)
-  events.on('pool:forcefulShutdown', end)
 }
 
 function quietLogger(log: Log): Logger {
