@@ -140,7 +140,7 @@ const verbs = {
     act: id =>
       editArticle(
         app.db,
-        { actor: editor(), address: '' },
+        { actor: editor(), address: '127.0.0.1' },
         { id, revision: 1, title: 'عنوان المصدر' },
         'tookSuggestion',
       ),

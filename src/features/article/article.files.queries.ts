@@ -34,6 +34,7 @@ export const picturePlaces = {
   'ad_positions.media_id': sql`select from ad_positions where media_id = m.id and enabled`,
   // Sent once, and usually about an article.
   'notifications.image_id': null,
+  'feed_suggestions.image_id': null,
 } satisfies Record<string, RawBuilder<unknown> | null>
 
 /** Whether readers see a file anywhere: in a published article, or elsewhere on the site. */

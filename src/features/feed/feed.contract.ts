@@ -8,7 +8,7 @@ import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/
 import { fallback, fallbackUrls, feedAddress, feedHub } from './feed.address.schema.ts'
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
-import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { dryRunAnswer, feedItem, itemOutcomes, triedItem, wordFields } from './feed.item.schema.ts'
 import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
 
@@ -281,18 +281,7 @@ export const feedContract = {
   dryRun: endpoint('POST', '/rssfilters/dry-run', write, 'تجربة القواعد على ما ورد في سبعة أيام')
     .input(tryOutInput.extend({ id: id.optional().describe('The filter, if it is saved') }))
     .errors({ REFUSED })
-    .output(
-      z.object({
-        accepted: ruledItems,
-        refused: ruledItems,
-        /** Items whose verdict would change under these rules. */
-        changed: ruledItems,
-        /** Refused ones that would now be accepted. */
-        entering: z.number(),
-        /** There are more items than were judged. */
-        isCut: z.boolean(),
-      }),
-    ),
+    .output(dryRunAnswer),
   applyToPast: endpoint(
     'POST',
     '/rssfilters/apply/{id}',

@@ -94,3 +94,14 @@ export const ruledItems = z.object({
   count: z.number(),
   items: z.array(ruledItem).describe('The newest of them'),
 })
+
+export const dryRunAnswer = z.object({
+  accepted: ruledItems,
+  refused: ruledItems,
+  /** Items whose verdict would change under these rules. */
+  changed: ruledItems,
+  /** Refused ones that would now be accepted. */
+  entering: z.number(),
+  /** There are more items than were judged. */
+  isCut: z.boolean(),
+})

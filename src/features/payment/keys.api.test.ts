@@ -112,7 +112,9 @@ test('keys of providers appear in no answer, row, job or log line, whatever a pr
   const reader = await app.asUser({ role: 'user' })
   const offered = await makePackage(app.db)
   for (const provider of ['stripe', 'tap']) {
-    expect((await ask(owner.post('/api/v1/payment/keys', { provider }))).body.problems).toHaveLength(1)
+    expect((await ask(owner.post('/api/v1/payment/keys', { provider }))).body.problems).toHaveLength(
+      provider === 'stripe' ? 1 : 0,
+    )
     const { status } = await ask(reader.post(`/api/v1/subscription/${offered}`, { provider }))
     expect(status, provider).toBe(422)
     // Forged with the real key, so that a refusal that repeats the key would show it.

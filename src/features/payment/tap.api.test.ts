@@ -382,7 +382,10 @@ test.each(['made', 'not made'] as const)(
     expect((await paymentOf(app, id)).message).toContain('لم يصلنا جواب')
     tap.listsFail(false)
     await chargeSavedCard(services, id)
-    await tap.webhooks.release()
+    // Tap tells nothing of a charge that was not made.
+    await tap.webhooks.release(kept =>
+      kept.filter(({ body }) => [...tap.charges.keys()].some(key => body.includes(key))),
+    )
     await expect.poll(() => statusOf(id)).toBe('paid')
     expect(tap.charges.size).toBe(was === 'made' ? count : count + 1)
   },

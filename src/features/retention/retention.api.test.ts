@@ -50,7 +50,12 @@ test('an item is forgotten once its feed no longer has it, but not while its art
   await sql`insert into feed_item_contents (item_id, kept_on)
     select id, current_date - case guid when 'listed' then 91 else 90 end from feed_items
     where guid in ('listed', 'recent')`.execute(app.db)
-  expect(await pruneAll(app, feedRetention)).toEqual({ feed_items: 2, feed_item_contents: 1 })
+  expect(await pruneAll(app, feedRetention)).toEqual({
+    feed_items: 2,
+    feed_item_contents: 1,
+    page_hosts: 0,
+    page_robots: 0,
+  })
   expect(await valuesOf<string>(sql`select guid as value from feed_items order by id`)).toEqual([
     'listed',
     'recent',

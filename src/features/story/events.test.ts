@@ -17,11 +17,11 @@ const texts = {
   },
   gold: {
     title: 'أسعار الذهب اليوم',
-    text: 'سجل غرام الذهب عيار 24 في الأسواق 310 دنانير والأونصة 2400 دولار.',
+    text: 'سجل غرام الذهب في الأسواق 310 دنانير، وبلغ سعر السبيكة 2400 دولار.',
   },
   laterGold: {
     title: 'أسعار الذهب اليوم',
-    text: 'سجل غرام الذهب عيار 21 في الأسواق 295 دينارا والأونصة 2350 دولارا.',
+    text: 'سجل غرام الذهب في الأسواق 295 دينارا، وبلغ سعر السبيكة 2350 دولارا.',
   },
 }
 
@@ -38,7 +38,8 @@ test('an event told in other words is proposed, a similar one is not', () => {
 
 test('articles of a series need equal names or numbers', () => {
   expect(score(read('gold'), read('laterGold'))).toBeGreaterThan(eventThreshold)
-  expect(score(read('gold'), read('laterGold'), true)).toBe(0)
+  const nameless = (name: keyof typeof texts) => ({ ...read(name), names: [] })
+  expect(score(nameless('gold'), nameless('laterGold'), true)).toBe(0)
   expect(score(read('gold'), read('gold'), true)).toBeGreaterThan(eventThreshold)
 })
 

@@ -181,9 +181,11 @@ test('a saved card is charged the cheaper price at the end, also after a refusal
   await plan()
   tap.cardsAre('bad')
   await pass(client, 32)
-  await until(async () =>
-    expect(await openOf(client)).toMatchObject([{ package: { id: cheap }, status: 'past_due' }]),
-  )
+  await until(async () => {
+    const [next] = await openOf(client)
+    expect(next).toMatchObject({ package: { id: cheap }, status: 'past_due' })
+    expect(paidOf(next!)).toEqual(['renewal failed 3000'])
+  })
   tap.cardsAre('good')
   await pass(client, 2)
   await until(async () =>
@@ -203,9 +205,12 @@ test('a reader who pays by hand pays the cheaper package once it begins, and may
   await tell(app.db, next!.id, 'paid')
   expect(await openOf(client)).toMatchObject([{ status: 'active', price: { amount: 3000 } }])
   expect(await own(client, id)).toMatchObject({ status: 'cancelled' })
-  const { rows } = await sql<{ kind: string }>`select kind from subscription_notices
-    where subscription_id in (${id}, ${next!.id}) order by kind`.execute(app.db)
-  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['changePlanned', 'due']))
+  const notices = sql<{ kind: string }>`select kind from subscription_notices
+    where subscription_id in (${id}, ${next!.id}) order by kind`
+  await until(async () => {
+    const kinds = (await notices.execute(app.db)).rows.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['changePlanned', 'due']))
+  })
 })
 
 test('a package that somebody was granted meanwhile goes on with the plan, and a package with plans is not deleted', async () => {

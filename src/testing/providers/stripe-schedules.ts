@@ -46,6 +46,7 @@ export function writeSchedule(account: StripeAccount, id: string, verb: string, 
     return refused(400, 'resource_missing')
   schedule.phases = phases.map(phase => ({
     ...phase,
+    discounts: listIn(phase.discounts),
     start_date: Number(phase.start_date ?? first?.end_date),
     end_date: Number(phase.end_date ?? 0),
     items: listIn(phase.items),
