@@ -47,7 +47,7 @@ export function FeedAccessFields({ form, feed }: Props) {
           <NamedValues
             form={form}
             list="cookies"
-            legend="ملفات الارتباط (cookies)"
+            legend="ملفات الارتباط"
             add="أضف ملف ارتباط"
             saved={saved?.cookies}
           />
@@ -94,7 +94,8 @@ function SignInFields({ form, saved }: SavedProps) {
         <Remove onClick={() => remove({ user: null, password: null })}>احذف الاسم وكلمة المرور</Remove>
       )}
       <PasswordInput
-        label="رمز الدخول (Bearer token)"
+        label="رمز الدخول"
+        description={<bdi lang="en">Bearer token</bdi>}
         placeholder={hasToken ? kept : undefined}
         {...noAutofill}
         {...form.getInputProps('credentials.token')}
