@@ -149,7 +149,7 @@ test("editors' decisions are in the log, with the articles before and after", as
 
 test('one of our own comes first by the hour of its publication', async () => {
   const own = await make(70, { title: `${words[0]} من التحرير`, description: copy(), enable: false })
-  expect.poll(ids).toEqual([newer, first, older])
+  await expect.poll(ids).toEqual([newer, first, older])
   await setEnabled(own, true)
   await expect.poll(async () => (await story()).items.length).toBe(4)
   await expect.poll(() => ids()).toEqual([newer, first, older])
