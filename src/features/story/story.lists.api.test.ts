@@ -97,33 +97,33 @@ describe('one card of a story', () => {
 describe('the card changes', () => {
   test('when the first is withdrawn, and when it returns', async () => {
     await setEnabled(first, false)
-    await expect.poll(ids).toEqual([newer, second, older])
+    await expect.poll(() => ids()).toEqual([newer, second, older])
     await setEnabled(first, true)
     // Dated anew, as it had no time of publication.
-    await expect.poll(ids).toEqual([first, newer, older])
+    await expect.poll(() => ids()).toEqual([first, newer, older])
   })
 
   test('when an editor chooses another one', async () => {
     await editor.patch(`/api/v1/story/chosen/${(await story()).id}`, { articleId: third })
-    await expect.poll(ids).toEqual([newer, third, older])
+    await expect.poll(() => ids()).toEqual([newer, third, older])
     expect((await list('')).items[1]?.also).toEqual(['السبّاقة', 'الثانية'])
   })
 
   test('when one is set apart, and merged again; cached lists and pages are purged', async () => {
     const tags = await app.hearTags()
     await editor.post(`/api/v1/story/apart/${third}`, {})
-    await expect.poll(ids).toEqual([newer, third, first, older])
+    await expect.poll(() => ids()).toEqual([newer, third, first, older])
     const lists = ['list:latest', `list:category:${categoryId}`, `list:tag:${tagId}`, 'search']
     await expect.poll(() => tags).toEqual(expect.arrayContaining([...lists, `article:${first}`]))
     tags.length = 0
     await editor.post('/api/v1/story/merge', { articleIds: [first, third] })
-    await expect.poll(ids).toEqual([newer, first, older])
+    await expect.poll(() => ids()).toEqual([newer, first, older])
     await expect.poll(() => tags).toEqual(expect.arrayContaining([...lists, `article:${third}`]))
   })
 
   test('when the story is split', async () => {
     await editor.post(`/api/v1/story/split/${(await story()).id}`, { articleIds: [second, third] })
-    await expect.poll(ids).toEqual([newer, second, first, older])
+    await expect.poll(() => ids()).toEqual([newer, second, first, older])
   })
 })
 
@@ -149,7 +149,7 @@ test("editors' decisions are in the log, with the articles before and after", as
 
 test('one of our own comes first by the hour of its publication', async () => {
   const own = await make(70, { title: `${words[0]} من التحرير`, description: copy(), enable: false })
-  await expect.poll(ids).toEqual([newer, first, older])
+  await expect.poll(() => ids()).toEqual([newer, first, older])
   await setEnabled(own, true)
   await expect.poll(async () => (await story()).items.length).toBe(4)
   await expect.poll(() => ids()).toEqual([newer, first, older])
