@@ -125,7 +125,7 @@ type ItemRecord = ItemKey &
     fromPage?: boolean
   }
 
-/** Kept from the item's first record, as later polls may have had it. */
+/** Time of the last complete poll, which an item is stored with when it first appears: that poll did not have it. */
 const absentSince = (feedId: number) => sql<string>`(select complete_at from feeds where id = ${feedId})`
 
 /** @returns its id */
