@@ -18,7 +18,7 @@ import {
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import { type PaymentProvider, ProviderError } from './port.ts'
+import { type PaymentProvider, type PeriodDiscount, ProviderError } from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -112,14 +112,28 @@ export async function cancelAtProvider(
   if (!providerRef) return
   const provider = await getProvider(services, id)
   if (!provider.cancel) return
-  try {
-    await asked(provider.cancel(providerRef, { takeBack }))
-  } catch (error) {
+  await asked(provider.cancel(providerRef, { takeBack })).catch(
+    noteRefusal(services, id, providerRef, takeBack ? 'resume' : 'stop'),
+  )
+}
+
+/** Takes an amount off the next periods at a provider that renews; staff see a refusal. */
+export async function discountAtProvider(
+  services: PaymentServices,
+  { provider: id, providerRef, ...off }: { provider: string; providerRef: string } & PeriodDiscount,
+): Promise<void> {
+  const provider = await getProvider(services, id)
+  if (!provider.discount) return
+  await asked(provider.discount(providerRef, off)).catch(noteRefusal(services, id, providerRef, 'discount'))
+}
+
+/** Shows a refusal of the provider to staff, and throws it. */
+function noteRefusal({ db }: PaymentServices, provider: string, ref: string, ours: string) {
+  return async (error: unknown): Promise<never> => {
     const cause = error instanceof Error ? error.cause : undefined
     if (cause instanceof ProviderError) {
       const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
-      const ours = takeBack ? 'resume' : 'stop'
-      await noteDifference(services.db, { payment: null, provider: id, ref: providerRef, ours, theirs })
+      await noteDifference(db, { payment: null, provider, ref, ours, theirs })
     }
     throw error
   }

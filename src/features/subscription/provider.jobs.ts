@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { money } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { aMonth } from '../payment/payment.jobs.ts'
-import { cancelAtProvider, chargeSavedCard } from '../payment/payment.service.ts'
+import { cancelAtProvider, chargeSavedCard, discountAtProvider } from '../payment/payment.service.ts'
 
 const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
 
@@ -26,6 +27,30 @@ export async function stopRenewalLater(
   // A later request replaces one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
   await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
+}
+
+const promised = z.object({
+  provider: z.string(),
+  providerRef: z.string(),
+  key: z.string(),
+  off: money,
+  renewal: z.object({
+    unit: z.enum(['month', 'year', 'days']),
+    count: z.number(),
+    trialDays: z.number(),
+    discount: z.object({ name: z.string(), periods: z.number() }),
+  }),
+})
+
+export const discountPeriods = defineJob('discountPeriods', {
+  line: 'patient',
+  payload: promised,
+  run: (tools, promise) => discountAtProvider(tools, promise),
+})
+
+/** Tells a provider that renews by itself what the next periods cost less. */
+export async function discountPeriodsLater(tx: Handle, promise: z.infer<typeof promised>): Promise<void> {
+  await enqueue(tx, discountPeriods, promise, { key: promise.key, maxAttempts: aMonth })
 }
 
 export const chargeCard = defineJob('chargeCard', {

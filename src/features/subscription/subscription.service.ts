@@ -24,6 +24,7 @@ import { claimAgain, discountColumns, releaseOthers, withClaim } from './promoti
 import { stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
+import { noteCancellation } from './save-offer.service.ts'
 import {
   findReader,
   findSubscription,
@@ -183,6 +184,13 @@ async function duePurchase(
   return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', ...due, once, keepCard })
 }
 
+type Cancelling = {
+  id?: number | undefined
+  takeBack: boolean
+  reason?: string | undefined
+  note?: string | undefined
+}
+
 /**
  * Cancels a running subscription at its end and an unpaid one at once, or undoes that.
  * @throws NOT_FOUND; REFUSED if there is nothing to cancel or undo
@@ -190,7 +198,7 @@ async function duePurchase(
 export async function cancel(
   { db }: Services,
   actor: Actor,
-  { id: given, takeBack }: { id?: number | undefined; takeBack: boolean },
+  { id: given, takeBack, ...why }: Cancelling,
 ): Promise<OwnSubscription> {
   const id = given ?? (await theOne(db, actor, takeBack))
   await inTransaction(db, async tx => {
@@ -203,7 +211,10 @@ export async function cancel(
     const at = new Date()
     const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
     await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
-    if (!takeBack) await withdrawPayment(tx, id)
+    if (!takeBack) {
+      await withdrawPayment(tx, id)
+      await noteCancellation(tx, row, why)
+    }
     await stopRenewalLater(tx, row, { takeBack })
   })
   return ownOf(db, id)
