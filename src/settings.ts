@@ -32,6 +32,7 @@ import {
   siteSettings,
   termsSettings,
 } from './features/setting/site.settings.ts'
+import { subscriptionSettings } from './features/subscription/subscription.settings.ts'
 import { systemSettings } from './features/system-status/system.settings.ts'
 import { captchaCheck, userSettings } from './features/user/user.settings.ts'
 import { weatherSettings } from './features/weather/weather.settings.ts'
@@ -53,7 +54,7 @@ export const settingSections = {
     push: { label: 'الإشعارات', settings: pushSettings },
     letters: { label: 'الرسائل البريدية', settings: newsletterSettings },
     assistant: { label: 'المساعد', settings: assistantSettings },
-    payment: { label: 'الدفع', settings: paymentSettings },
+    payment: { label: 'الدفع', settings: { ...paymentSettings, ...subscriptionSettings } },
     invoices: { label: 'الفواتير', settings: invoiceSettings },
     meter: { label: 'القراءة المجانية', settings: paywallSettings },
     retention: {

@@ -39,6 +39,12 @@ const queued: Record<string, Payload[]> = {
   applyWebhook: [{ id: 9_000_001 }],
   takeSubscriptionSteps: [cron],
   mailMember: [{ id: 9_000_001, mail: 'welcome', about: 'paid:1' }],
+  discountPeriods: [
+    {
+      ...{ provider: 'manual', providerRef: 'none', key: 'save-1', off: { amount: 100, currency: 'SAR' } },
+      renewal: { unit: 'month', count: 1, trialDays: 0, discount: { name: 'خصم', periods: 1 } },
+    },
+  ],
   stopRenewal: [{ provider: 'manual', providerRef: 'none', takeBack: false }],
   planChange: [{ subscription: 9_000_001 }],
   chargeCard: [],

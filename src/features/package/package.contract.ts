@@ -28,6 +28,8 @@ const packageShape = z.object({
   agencies: z.array(shownReference),
   /** Recommended to readers. */
   highlighted: z.boolean(),
+  /** Offered to readers who cancel: a percentage off the next periods. */
+  saveOffer: z.object({ percent: z.number(), periods: z.number() }).nullable(),
   order: z.number(),
   status: z.boolean(),
   revision,
@@ -37,6 +39,7 @@ const packageShape = z.object({
 export type Package = z.infer<typeof packageShape>
 
 const packageCard = packageShape.omit({
+  saveOffer: true,
   order: true,
   status: true,
   revision: true,
@@ -64,6 +67,13 @@ export const packageInput = z.object({
   trialDays: z.number().int().min(0).max(365).default(0),
   agencies: z.array(id).max(500).default([]),
   highlighted: z.boolean().default(false),
+  saveOffer: z
+    .object({
+      percent: z.number().int().min(1, 'من 1 إلى 99').max(99, 'من 1 إلى 99'),
+      periods: z.number().int().min(1, 'مدة واحدة على الأقل').max(12, 'اثنتا عشرة مدة على الأكثر'),
+    })
+    .nullable()
+    .default(null),
   /** Last if omitted. */
   order: z.number().int().min(0).max(1_000_000).optional(),
   status: z.boolean().default(true),

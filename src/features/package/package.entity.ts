@@ -26,6 +26,7 @@ export const packageEntity = defineEntity({
     trialDays: 'أيام التجربة',
     agencies: 'الوكالات',
     highlighted: 'مرشَّحة للقراء',
+    saveOffer: 'عرض البقاء',
   },
   pages: {
     'dashboard-package-list___ar': staffPage('/dashboard/package/list', canEverywhere('read', 'Package')),

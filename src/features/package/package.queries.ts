@@ -16,25 +16,25 @@ const agencies = sql<ShownReference[]>`(
   from package_agencies a join agencies g on g.id = a.agency_id where a.package_id = packages.id)`
 
 function selectPackages(db: Handle) {
-  return db
-    .selectFrom('packages')
-    .select([
-      'packages.id',
-      'packages.name',
-      'packages.description',
-      'packages.benefits',
-      prices.as('prices'),
-      sql<Package['period']>`packages.period`.as('period'),
-      'packages.period_days as periodDays',
-      'packages.trial_days as trialDays',
-      agencies.as('agencies'),
-      'packages.highlighted',
-      'packages.position as order',
-      'packages.status',
-      'packages.revision',
-      'packages.created_at as createdAt',
-      'packages.updated_at as updatedAt',
-    ])
+  return db.selectFrom('packages').select([
+    'packages.id',
+    'packages.name',
+    'packages.description',
+    'packages.benefits',
+    prices.as('prices'),
+    sql<Package['period']>`packages.period`.as('period'),
+    'packages.period_days as periodDays',
+    'packages.trial_days as trialDays',
+    agencies.as('agencies'),
+    'packages.highlighted',
+    sql<Package['saveOffer']>`case when packages.save_percent is not null then json_build_object(
+        'percent', packages.save_percent, 'periods', packages.save_periods) end`.as('saveOffer'),
+    'packages.position as order',
+    'packages.status',
+    'packages.revision',
+    'packages.created_at as createdAt',
+    'packages.updated_at as updatedAt',
+  ])
 }
 
 export function selectPackage(db: Handle, id: number) {

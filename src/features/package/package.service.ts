@@ -75,8 +75,14 @@ export function switchPackage(db: Database, by: By, id: number, status: boolean)
 
 type Plain = Partial<Omit<Input, 'prices' | 'agencies' | 'order'>>
 
-function columnsOf({ period, periodDays, trialDays, ...same }: Plain) {
+function columnsOf({ period, periodDays, trialDays, saveOffer, ...same }: Plain) {
   // Months and years have no fixed number of days.
   const days = period === undefined || period === 'days' ? periodDays : null
-  return { ...same, period, period_days: days, trial_days: trialDays }
+  return {
+    ...{ ...same, period, period_days: days, trial_days: trialDays },
+    ...(saveOffer !== undefined && {
+      save_percent: saveOffer?.percent ?? null,
+      save_periods: saveOffer?.periods ?? 1,
+    }),
+  }
 }

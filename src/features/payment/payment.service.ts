@@ -18,7 +18,13 @@ import {
   selectPayments,
   updatePayment,
 } from './payment.queries.ts'
-import { type NextPeriod, type Order, type PaymentProvider, ProviderError } from './port.ts'
+import {
+  type NextPeriod,
+  type Order,
+  type PaymentProvider,
+  type PeriodDiscount,
+  ProviderError,
+} from './port.ts'
 import {
   allProviders,
   getProvider,
@@ -129,7 +135,7 @@ export async function movePayment(tx: Handle, id: number, subscriptionId: number
   await updatePayment(tx, id, { subscription_id: subscriptionId })
 }
 
-type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' }
+type Refusable = { provider: string; ref: string; ours: 'stop' | 'resume' | 'change' | 'discount' }
 
 /** Staff see what a provider refuses, as the reader was told otherwise. */
 async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, work: () => Promise<void>) {
@@ -168,6 +174,18 @@ export async function cancelAtProvider(
   const ours = takeBack ? 'resume' : 'stop'
   await notingRefusal(services.db, { provider: id, ref: providerRef, ours }, () =>
     asked(provider.cancel?.(providerRef, { takeBack }) ?? Promise.resolve()),
+  )
+}
+
+/** Takes an amount off the next periods at a provider that renews; staff see a refusal. */
+export async function discountAtProvider(
+  services: PaymentServices,
+  { provider: id, providerRef, ...off }: { provider: string; providerRef: string } & PeriodDiscount,
+): Promise<void> {
+  const provider = await getProvider(services, id)
+  if (!provider.discount) return
+  await notingRefusal(services.db, { provider: id, ref: providerRef, ours: 'discount' }, () =>
+    asked(provider.discount?.(providerRef, off) ?? Promise.resolve()),
   )
 }
 

@@ -28,6 +28,9 @@ export type NextPeriod = { price: Money; period: Pick<Renewal, 'unit' | 'count'>
 /** A page to pay on. `ref` is the provider's id of the charge or session. */
 type Checkout = { ref: string; url: string; expiresAt: Date | undefined }
 
+/** `off` in minor units, from each of the next `discount.periods` periods. */
+export type PeriodDiscount = { key: string; off: Money; renewal: Renewal }
+
 /** Charge of a saved card; without facts, its webhook reports the outcome. */
 type ChargeResult = { ref: string; facts: Fact[] }
 
@@ -62,6 +65,10 @@ export type PaymentProvider = {
   cancel?: (subscription: string, options: { takeBack: boolean }) => Promise<void>
   /** Begins other terms with the next period; undefined: goes on as it is. Absent if we or the reader renew. */
   plan?: (subscription: string, next: NextPeriod | undefined) => Promise<void>
+  /**
+   * Takes an amount off the next periods of a subscription that it renews. `key` is the idempotency key.
+   */
+  discount?: (subscription: string, off: PeriodDiscount) => Promise<void>
   /**
    * Returns money; absent if only staff can. `key` is the idempotency key. The facts report the outcome: returned,
    * pending or failed.

@@ -79,6 +79,21 @@ export type ImportAnswer = z.infer<typeof importAnswer>
 const { read, create } = rightsEverywhere('Subscription')
 
 export const memberContract = {
+  cancellations: endpoint('GET', '/member/cancellations', read, 'أسباب الإلغاء، ومن بقي بعرض')
+    .input(z.object({ months: z.number().int().min(1).max(36).default(12) }))
+    .output(
+      z.object({
+        reasons: z.array(
+          z.object({
+            reason: z.string().describe("'' for none"),
+            count: z.number(),
+            offered: z.number(),
+            accepted: z.number(),
+          }),
+        ),
+        notes: z.array(z.object({ id, note: z.string(), reason: z.string(), createdAt: time })),
+      }),
+    ),
   figures: endpoint('GET', '/member/figures', read, 'أرقام الأعضاء شهرًا بشهر، لكل باقة وعملة')
     .input(z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }))
     .output(z.array(figuresMonth)),

@@ -1,5 +1,6 @@
 import { handlersOf } from '../../platform/handlers.ts'
 import { getHouseStyle } from '../setting/setting.service.ts'
+import { countCancellations, listNotes } from './cancellation.queries.ts'
 import { readFigures } from './figures.ts'
 import { memberContract } from './member.contract.ts'
 import { importMembers } from './member.import.service.ts'
@@ -12,6 +13,10 @@ export const memberRoutes = on.router({
     const { timeZone } = await getHouseStyle(context.db)
     return readFigures(context.db, timeZone, input.months)
   }),
+  cancellations: on.cancellations.handler(async ({ context: { db }, input }) => ({
+    reasons: await countCancellations(db, input.months),
+    notes: await listNotes(db, 20),
+  })),
   export: on.export.handler(async ({ context, input }) => ({
     headers: { 'cache-control': 'private, no-store' },
     body: await exportMembers(context.db, input),

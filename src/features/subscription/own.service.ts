@@ -1,6 +1,7 @@
 import type { Handle } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { listPaymentsOf, providerOf } from '../payment/payment.service.ts'
+import { listOffersToStay } from './offers-to-stay.service.ts'
 import { renewedBy } from './renewed-by.ts'
 import { findSubscription, listOfUser, type SubscriptionRow } from './subscription.queries.ts'
 import { entitled, type OwnSubscription } from './subscription.schema.ts'
@@ -21,10 +22,12 @@ async function withPayments(db: Handle, rows: SubscriptionRow[]): Promise<OwnSub
     db,
     rows.map(({ id }) => id),
   )
+  const offers = await listOffersToStay(db, rows)
   return rows.map(row => ({
     ...row,
     renewsAt: renewsAt(row),
     isRefused: row.status === 'past_due' && row.failures > 0,
+    offer: offers.get(row.id) ?? null,
     payments: payments.filter(({ subscriptionId }) => subscriptionId === row.id),
     may: mayOf(row),
   }))

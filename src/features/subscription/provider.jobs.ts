@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { money } from '../../contract/money.ts'
 import { id } from '../../contract/pages.ts'
 import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { aMonth } from '../payment/payment.jobs.ts'
-import { cancelAtProvider, chargeSavedCard, planAtProvider } from '../payment/payment.service.ts'
+import {
+  cancelAtProvider,
+  chargeSavedCard,
+  discountAtProvider,
+  planAtProvider,
+} from '../payment/payment.service.ts'
 import { descriptionOf } from './purchase.ts'
 import { findSubscription } from './subscription.queries.ts'
 
@@ -50,6 +56,30 @@ export async function planChangeLater(
   if (providerRef === null) return
   const key = `planChange:${subscription}`
   await enqueue(tx, planChange, { subscription }, { key, maxAttempts: aMonth })
+}
+
+const promised = z.object({
+  provider: z.string(),
+  providerRef: z.string(),
+  key: z.string(),
+  off: money,
+  renewal: z.object({
+    unit: z.enum(['month', 'year', 'days']),
+    count: z.number(),
+    trialDays: z.number(),
+    discount: z.object({ name: z.string(), periods: z.number() }),
+  }),
+})
+
+export const discountPeriods = defineJob('discountPeriods', {
+  line: 'patient',
+  payload: promised,
+  run: (tools, promise) => discountAtProvider(tools, promise),
+})
+
+/** Tells a provider that renews by itself what the next periods cost less. */
+export async function discountPeriodsLater(tx: Handle, promise: z.infer<typeof promised>): Promise<void> {
+  await enqueue(tx, discountPeriods, promise, { key: promise.key, maxAttempts: aMonth })
 }
 
 export const chargeCard = defineJob('chargeCard', {

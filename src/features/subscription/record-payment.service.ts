@@ -99,8 +99,8 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   if (row.id !== closed.id) await withdrawPayment(tx, row.id)
   const ref = fact.subscription
   await updateSubscription(tx, row.id, {
-    // Each payment is of one period, whoever took it.
-    ...(row.discount && payment.purpose !== 'change' && { discount_left: row.discount.left - 1 }),
+    // Each payment at the lower price is of one period, whoever took it.
+    ...(isDiscounted(row, payment) && { discount_left: (row.discount?.left ?? 1) - 1 }),
     provider: payment.provider,
     // Granted time is renewed at the price that was paid.
     ...(row.price === null && { amount: payment.amount, currency: payment.currency }),
@@ -123,6 +123,9 @@ async function recordPaid(tx: Handle, closed: SubscriptionRow, payment: Payment,
   if (after.cancelAtEnd) await stopRenewalLater(tx, after)
   if (isChange && row.replacesId !== null) await settleChange(tx, after, payment, fact.at)
 }
+
+const isDiscounted = ({ discount }: SubscriptionRow, { purpose, amount }: Payment) =>
+  discount !== null && purpose !== 'change' && amount <= discount.price.amount
 
 async function openOneOf(tx: Handle, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (open.includes(row.status)) return row

@@ -58,9 +58,15 @@ export const subscriptionContract = {
       z.object({
         id: id.optional().describe('Not needed by who has one'),
         takeBack: z.boolean().default(false).describe('Takes an earlier cancellation back'),
+        reason: z.string().trim().max(100).optional().describe('One of the newsroom’s'),
+        note: z.string().trim().max(500, 'خمسمئة حرف على الأكثر').optional(),
       }),
     )
     .errors({ NOT_FOUND, REFUSED, UNAVAILABLE })
+    .output(ownSubscription),
+  stay: endpoint('POST', '/subscription/user/stay', 'account', 'قبول عرض البقاء بعد إلغاء اشتراك')
+    .input(byId)
+    .errors({ NOT_FOUND, REFUSED })
     .output(ownSubscription),
   quoteChange: endpoint('GET', '/subscription/user/change', 'account', 'ما يكلّفه الانتقال إلى باقة أخرى')
     .input(z.object({ id, packageId: id }))

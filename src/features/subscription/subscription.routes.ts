@@ -3,6 +3,7 @@ import { handlersOf, returningId } from '../../platform/handlers.ts'
 import { changePackage, quoteChange } from './change.service.ts'
 import { listOwn } from './own.service.ts'
 import { keepPackage } from './planned.service.ts'
+import { acceptOffer } from './save-offer.service.ts'
 import { comp, getMember, refund, remove, setStatus } from './staff.service.ts'
 import { subscriptionContract } from './subscription.contract.ts'
 import { listSubscriptions } from './subscription.queries.ts'
@@ -18,6 +19,7 @@ export const subscriptionRoutes = on.router({
     retryPayment(context, signedIn(context), input),
   ),
   cancel: on.cancel.handler(({ context, input }) => cancel(context, signedIn(context), input)),
+  stay: on.stay.handler(({ context, input }) => acceptOffer(context, signedIn(context), input.id)),
   quoteChange: on.quoteChange.handler(({ context, input }) =>
     quoteChange(context.db, signedIn(context), input),
   ),

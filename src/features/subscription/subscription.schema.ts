@@ -62,6 +62,10 @@ export const ownSubscription = subscription.extend({
     .describe('The cheaper package that follows at the end of the paid time'),
   isRefused: z.boolean().describe('The last charge was refused; otherwise an overdue one is not paid yet'),
   payments: z.array(payment),
+  offer: z
+    .object({ percent: z.number(), periods: z.number(), price: money })
+    .nullable()
+    .describe('To stay, after a cancellation: what each of the next periods would cost'),
   may: z.object({
     pay: z.boolean().describe('Pay what is due, or for the next period'),
     cancel: z.boolean(),

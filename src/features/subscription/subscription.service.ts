@@ -25,6 +25,7 @@ import { claimAgain, discountColumns, releaseOthers, withClaim } from './promoti
 import { stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
 import { record, writeStanding } from './record.service.ts'
+import { noteCancellation } from './save-offer.service.ts'
 import {
   findReader,
   findSubscription,
@@ -187,6 +188,13 @@ async function duePurchase(
   return purchaseOf(row, { purpose: isFirst ? 'subscription' : 'renewal', ...due, once, keepCard })
 }
 
+type Cancelling = {
+  id?: number | undefined
+  takeBack: boolean
+  reason?: string | undefined
+  note?: string | undefined
+}
+
 /**
  * Cancels a running subscription at its end and an unpaid one at once, or undoes that.
  * @throws NOT_FOUND; REFUSED if there is nothing to cancel or undo
@@ -194,7 +202,7 @@ async function duePurchase(
 export async function cancel(
   { db }: Services,
   actor: Actor,
-  { id: given, takeBack }: { id?: number | undefined; takeBack: boolean },
+  { id: given, takeBack, ...why }: Cancelling,
 ): Promise<OwnSubscription> {
   const id = given ?? (await theOne(db, actor, takeBack))
   await inTransaction(db, async tx => {
@@ -210,6 +218,7 @@ export async function cancel(
     if (!takeBack) {
       await withdrawPayment(tx, id)
       await dropPlan(tx, row, { actorId: actor.id, quiet: true })
+      await noteCancellation(tx, row, why)
     }
     await stopRenewalLater(tx, row, { takeBack })
   })

@@ -350,6 +350,18 @@ export interface BounceMailbox {
   read_at: ColumnType<string, string | Date, string | Date> | null;
 }
 
+export interface Cancellations {
+  accepted_at: ColumnType<string, string | Date, string | Date> | null;
+  created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  id: Generated<number>;
+  note: Generated<string>;
+  offer_percent: number | null;
+  offer_periods: number | null;
+  reason: Generated<string>;
+  subscription_id: number;
+  user_id: number;
+}
+
 export interface Categories {
   colour: Generated<string>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1078,6 +1090,8 @@ export interface Packages {
   period_days: number | null;
   position: Generated<number>;
   revision: Generated<number>;
+  save_percent: number | null;
+  save_periods: Generated<number>;
   status: Generated<boolean>;
   trial_days: Generated<number>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -1731,6 +1745,7 @@ export interface DB {
   backup_runs: BackupRuns;
   backup_schedule: BackupSchedule;
   bounce_mailbox: BounceMailbox;
+  cancellations: Cancellations;
   categories: Categories;
   certificate: Certificate;
   channel_days: ChannelDays;

@@ -31,6 +31,7 @@ const packageValues = (thing: Package | undefined) => ({
   trialDays: thing?.trialDays ?? 0,
   agencies: thing?.agencies.map(({ id }) => id) ?? [],
   highlighted: thing?.highlighted ?? false,
+  saveOffer: thing?.saveOffer ?? null,
   status: thing?.status ?? true,
 })
 
@@ -102,6 +103,7 @@ export function PackageForm({ package: given }: { package?: Package }) {
             allowDecimal={false}
             {...form.getInputProps('trialDays')}
           />
+          <SaveOfferFields form={form} />
           <Switch
             label="نرشّحها للقراء"
             description="تُميَّز بين الباقات، وتظهر دائمًا عند المقال المقفل."
@@ -115,6 +117,41 @@ export function PackageForm({ package: given }: { package?: Package }) {
         </FormColumn>
       </Grid>
     </EntityPageForm>
+  )
+}
+
+type FieldsProps = { form: EntityForm<ReturnType<typeof packageValues>> }
+
+/** An offer for readers who have just cancelled. */
+function SaveOfferFields({ form }: FieldsProps) {
+  const { saveOffer } = form.values
+  return (
+    <>
+      <Switch
+        label="عرض لمن يلغي"
+        description="بعد أن يلغي القارئ يُعرض عليه خصم ليبقى، مرة في السنة على الأكثر. الإلغاء نفسه لا ينتظره."
+        checked={saveOffer !== null}
+        onChange={event =>
+          form.setFieldValue('saveOffer', event.currentTarget.checked ? { percent: 30, periods: 3 } : null)
+        }
+      />
+      {saveOffer && (
+        <Grid>
+          <Grid.Col span={6}>
+            <NumberField label="الخصم بالمئة" min={1} max={99} {...form.getInputProps('saveOffer.percent')} />
+          </Grid.Col>
+          <Grid.Col span={6}>
+            <NumberField
+              label="لكم مدة"
+              description="الباقة المحسوبة بالأيام: مدة واحدة."
+              min={1}
+              max={12}
+              {...form.getInputProps('saveOffer.periods')}
+            />
+          </Grid.Col>
+        </Grid>
+      )}
+    </>
   )
 }
 

@@ -13,7 +13,8 @@ const isOver = ({ status }: OwnSubscriptionData['subscriptions'][number]) =>
 
 /** A reader's subscriptions: their state, the possible actions, and the payments. */
 export function OwnSubscriptionPage() {
-  const { subscriptions, invoices, packages, gifts, redemptions } = useLoaderData() as OwnSubscriptionData
+  const { subscriptions, invoices, packages, gifts, redemptions, leaveReasons } =
+    useLoaderData() as OwnSubscriptionData
   const answer = useActionData() as FormAnswer | undefined
   const leadsTo = answer?.more?.leadsTo
   if (leadsTo) return <LeaveFor url={leadsTo} />
@@ -40,7 +41,13 @@ export function OwnSubscriptionPage() {
         </p>
       )}
       {open.map(one => (
-        <SubscriptionCard key={one.id} subscription={one} packages={packages} answer={answer} />
+        <SubscriptionCard
+          key={one.id}
+          subscription={one}
+          packages={packages}
+          leaveReasons={leaveReasons}
+          answer={answer}
+        />
       ))}
       <Gifts gifts={gifts} redemptions={redemptions} />
       <Invoices invoices={invoices} />
@@ -48,7 +55,13 @@ export function OwnSubscriptionPage() {
         <section className={css.section} aria-labelledby="over">
           <h2 id="over">اشتراكات سابقة</h2>
           {over.map(one => (
-            <SubscriptionCard key={one.id} subscription={one} packages={[]} answer={answer} />
+            <SubscriptionCard
+              key={one.id}
+              subscription={one}
+              packages={[]}
+              leaveReasons={[]}
+              answer={answer}
+            />
           ))}
         </section>
       )}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FormAnswer } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
+import { formatPercent } from '../../../arabic/digits.ts'
+import { formatPrice } from '../../../arabic/money.ts'
+import { firstPeriods } from '../../../arabic/periods.ts'
+import { Field } from '../../../ui/form/Field.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormMessage } from '../../../ui/form/FormMessage.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -13,9 +17,15 @@ import type { ReaderSubscription } from './own-subscription.loader.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { priceWords, standingWords, statusLabel } from './subscriptionWords.ts'
 
-type Props = { subscription: ReaderSubscription; packages: PackageChoice[]; answer: FormAnswer | undefined }
+type Props = {
+  subscription: ReaderSubscription
+  packages: PackageChoice[]
+  /** The newsroom's reasons to choose from when cancelling. */
+  leaveReasons: string[]
+  answer: FormAnswer | undefined
+}
 
-export function SubscriptionCard({ subscription, packages, answer }: Props) {
+export function SubscriptionCard({ subscription, packages, leaveReasons, answer }: Props) {
   const { id, status, startsAt, endsAt, renewsAt, may } = subscription
   const mine = answer?.form.endsWith(`-${id}`) && !answer.form.startsWith('quote-') ? answer : undefined
   return (
@@ -32,6 +42,7 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
           {mine.message}
         </FormMessage>
       )}
+      <OfferToStay subscription={subscription} />
       <dl className={css.facts}>
         <Fact label="السعر" value={priceWords(subscription)} />
         <Fact label="بدأ" value={startsAt && formatGregorian(startsAt)} />
@@ -77,11 +88,47 @@ export function SubscriptionCard({ subscription, packages, answer }: Props) {
               ? 'لا يُدفع شيء بعد ذلك، وتبقى لك القراءة إلى نهاية المدة. ويمكنك التراجع قبلها.'
               : 'يتوقف الاشتراك في الحال.'}
           </p>
-          <Deed about={subscription.package.name} name="cancel" id={id} label="نعم، ألغِ اشتراكي" quiet />
+          <Deed about={subscription.package.name} name="cancel" id={id} label="نعم، ألغِ اشتراكي" quiet>
+            {status !== 'pending' && <WhyLeave reasons={leaveReasons} />}
+          </Deed>
         </details>
       )}
       <PaymentHistory payments={subscription.payments} />
     </article>
+  )
+}
+
+/** Shown after the cancellation, which does not wait for it. */
+function OfferToStay({ subscription: { id, offer, period, package: bought } }: Pick<Props, 'subscription'>) {
+  if (!offer) return null
+  const first = firstPeriods({ period: period.unit, periodDays: period.count }, offer.periods)
+  return (
+    <section className={css.quote} aria-label="عرض لتبقى">
+      <p>
+        أُلغي تجديد اشتراكك. إن أحببت أن تبقى فلك خصم {formatPercent(offer.percent)}:{' '}
+        {formatPrice(offer.price)} بدل السعر المعتاد في {first} بعد مدتك هذه.
+      </p>
+      <Deed about={bought.name} name="stay" id={id} label="أبقى بهذا السعر" />
+    </section>
+  )
+}
+
+/** Both are optional. */
+function WhyLeave({ reasons }: { reasons: string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <>
+      <fieldset className={css.choices}>
+        <legend>لماذا تلغي؟ (إن شئت)</legend>
+        {reasons.map(reason => (
+          <label key={reason}>
+            <input type="radio" name="reason" value={reason} />
+            <span>{reason}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field name="note" label="هل تزيد شيئًا؟ (إن شئت)" maxLength={500} />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { answerForm, formDone, formGoesOn, formRefused, textOf } from '../../../api/forms.ts'
 import type { FormAnswer, PageAction, PageAsk } from '../../../api/page.ts'
 import { formatGregorian } from '../../../arabic/dates.ts'
-import { formatMoney } from '../../../arabic/money.ts'
+import { formatMoney, formatPrice } from '../../../arabic/money.ts'
 
 type FormHandler = (ask: PageAsk & { form: FormData }, id: number) => Promise<FormAnswer | Response>
 
@@ -21,7 +21,8 @@ const deeds: Record<string, FormHandler> = {
     return leadTo(form, site.url, url)
   },
   async cancel({ client, form }, id) {
-    const { status, endsAt } = await client.subscription.cancel({ id })
+    const why = { reason: textOf(form, 'reason'), note: textOf(form, 'note') }
+    const { status, endsAt } = await client.subscription.cancel({ id, ...why })
     return formDone(
       form,
       status === 'cancelled' || !endsAt
@@ -32,6 +33,12 @@ const deeds: Record<string, FormHandler> = {
   async 'take-back'({ client, form }, id) {
     await client.subscription.cancel({ id, takeBack: true })
     return formDone(form, 'تراجعت عن الإلغاء، ويُجدَّد اشتراكك كما كان.')
+  },
+  async stay({ client, form }, id) {
+    const { discount, endsAt } = await client.subscription.stay({ id })
+    const from = endsAt ? ` من ${formatGregorian(endsAt)}` : ''
+    const price = discount ? `، بسعر ${formatPrice(discount.price)}${from}` : ''
+    return formDone(form, `شكرًا لبقائك. عاد اشتراكك كما كان${price}.`)
   },
   async quote({ client, form }, id) {
     const packageId = Number(textOf(form, 'package'))

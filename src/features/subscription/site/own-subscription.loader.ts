@@ -2,23 +2,26 @@ import type { PageAsk, PageHead } from '../../../api/page.ts'
 import { perPeriod } from '../../../arabic/periods.ts'
 import type { PaymentWay } from '../../../ui/site/PaymentWays.tsx'
 import { payable, termsOf, waysTo } from '../../package/site/offer.ts'
+import { reasonsIn } from '../leave.policy.ts'
 import type { OwnSubscription } from '../subscription.schema.ts'
 
 /** The reader's subscriptions and how each can be paid for, invoices and gifts, and the packages to change to. */
 export async function loadOwnSubscription({ client }: PageAsk) {
-  const [subscriptions, invoices, gifts, redemptions, packages, providers] = await Promise.all([
+  const [subscriptions, invoices, gifts, redemptions, packages, providers, { values }] = await Promise.all([
     client.subscription.mine(),
     client.invoice.mine(),
     client.voucher.gifts(),
     client.voucher.redemptions(),
     client.package.website({}),
     client.payment.providers(),
+    client.setting.website(),
   ])
   return {
     subscriptions: subscriptions.map(one => {
       const ways = waysTo(one.price ? [one.price] : [], providers)
       return { ...one, ways, charge: chargeOf(one, ways) }
     }),
+    leaveReasons: reasonsIn(values.leaveReasons),
     invoices,
     gifts,
     redemptions,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { OwnIds } from '../../own-ids.ts'
 import { ForgedWebhook, type PaymentProvider, ProviderError } from '../../port.ts'
-import { discountOf, openPage, refuseOtherPage } from './checkout.ts'
+import { discountOf, lastingOf, openPage, refuseOtherPage } from './checkout.ts'
 import { createStripeClient, safely } from './client.ts'
 import { factsOfRefund } from './facts.ts'
 import { factsAt, factsOfEvent, factsOfSubscriptionAt, findRefund, intentOf } from './lookup.ts'
@@ -75,6 +75,20 @@ export function createStripe(keys: Keys): PaymentProvider {
       if (isToEnd(after) === takeBack) {
         throw new ProviderError('stripe', 'a cancellation without effect', { isTemporary: false })
       }
+    },
+
+    async discount(subscription, { key, off, renewal }) {
+      const { status, discounts } = await safely(stripe.subscriptions.retrieve(subscription))
+      // Ended meanwhile, or done by an earlier try.
+      if (status === 'canceled' || discounts?.length) return
+      const params = {
+        amount_off: off.amount,
+        currency: off.currency.toLowerCase(),
+        ...lastingOf(renewal),
+        name: renewal.discount?.name ?? '',
+      }
+      const coupon = await safely(stripe.coupons.create(params, { idempotencyKey: ids.keyOf(key) }))
+      await safely(stripe.subscriptions.update(subscription, { discounts: [{ coupon: coupon.id }] }))
     },
 
     async refund({ ref, price, key }) {

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../../../ui/dashboard/Failure.tsx'
 import { PageHeader } from '../../../../ui/dashboard/PageHeader.tsx'
 import { Figure } from './Figure.tsx'
+import { LeavingTable } from './LeavingTable.tsx'
 import { MonthBars } from './MonthBars.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { PackageTable } from './PackageTable.tsx'
@@ -71,6 +72,7 @@ export function FiguresPage() {
           )}
           <MonthTable months={months} currency={currency} />
           <PackageTable packages={data.at(-1)?.packages ?? []} month={monthOf(now.month)} />
+          <LeavingTable />
         </>
       )}
     </>
