@@ -7,6 +7,7 @@ import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
+import { openTrouble } from './health/trouble.schema.ts'
 
 /** `lapsed`: the hub did not renew the subscription in time. */
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
@@ -231,6 +232,12 @@ export const feedContract = {
     .input(z.strictObject({ id, address: z.string().max(4000) }))
     .errors({ NOT_FOUND, REFUSED })
     .output(feed),
+  troubles: endpoint(
+    'GET',
+    '/rssfilters/troubles',
+    can('read', 'Article'),
+    'ما تعثّر من الخلاصات ومنذ متى؛ للوكالة خلاصاتها',
+  ).output(z.array(openTrouble)),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(tryOutInput)
     .errors({ REFUSED })

@@ -501,6 +501,22 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedAlerts {
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  feed_id: number;
+  kind: string;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
+export interface FeedDays {
+  day: ColumnType<string, string, string>;
+  feed_id: number;
+  items: number;
+  refused: number;
+  taken: number;
+}
+
 export interface FeedHubs {
   ask_at: Generated<ColumnType<string, string | Date, string | Date>>;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -574,6 +590,7 @@ export interface Feeds {
   claimed_by: string | null;
   claimed_until: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  empty_from: ColumnType<string, string | Date, string | Date> | null;
   etag: string | null;
   exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
@@ -583,6 +600,7 @@ export interface Feeds {
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
   gone_at: ColumnType<string, string | Date, string | Date> | null;
+  half_from: ColumnType<string, string | Date, string | Date> | null;
   host: Generated<string>;
   hourly_limit: number | null;
   id: Generated<number>;
@@ -613,6 +631,7 @@ export interface Feeds {
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  watched_from: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface FeedTags {
@@ -1565,6 +1584,8 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_alerts: FeedAlerts;
+  feed_days: FeedDays;
   feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;
   feed_items: FeedItems;
