@@ -73,6 +73,7 @@ const queued: Record<string, Payload[]> = {
     { check: 'disk', isOver: false, says: '', todo: '', at: '2026-01-01T00:00:00.000Z', to: 'a@example.com' },
   ],
   postAlert: [{ check: 'disk', isOver: true, says: '', todo: '', at: '2026-01-01T00:00:00.000Z' }],
+  sumFeedDays: [cron],
   watchSystem: [cron],
   makeDueIssues: [cron],
   sendIssue: [{ id: 9_000_001 }],

@@ -8,6 +8,7 @@ import * as probe from '../features/channel/probe.jobs.ts'
 import * as contact from '../features/contact/contact.jobs.ts'
 import * as feed from '../features/feed/feed.jobs.ts'
 import * as feedPast from '../features/feed/feed.past.jobs.ts'
+import * as feedHealth from '../features/feed/health/health.jobs.ts'
 import * as feedHub from '../features/feed/hub/hub.jobs.ts'
 import * as feedPush from '../features/feed/hub/push.jobs.ts'
 import * as front from '../features/front-page/front.jobs.ts'
@@ -53,6 +54,7 @@ const features = [
   contact,
   feed,
   feedPast,
+  feedHealth,
   feedHub,
   feedPush,
   front,

@@ -11,6 +11,7 @@ import { makeLogYears } from '../features/audit-log/log.jobs.ts'
 import { startDueBackups } from '../features/backup/backup.jobs.ts'
 import { probeChannels } from '../features/channel/probe.jobs.ts'
 import { fetchDueFeeds } from '../features/feed/feed.jobs.ts'
+import { sumFeedDays } from '../features/feed/health/health.jobs.ts'
 import { askDueHubs } from '../features/feed/hub/hub.jobs.ts'
 import { sweepStorage } from '../features/media/media.jobs.ts'
 import { makeDueIssues, readBounces } from '../features/newsletter/newsletter.jobs.ts'
@@ -43,6 +44,7 @@ const recurring: [when: string, job: Job<Record<string, never>>][] = [
   ['*/10 * * * *', startDueBackups],
   ['3 * * * *', checkCertificate],
   ['7 * * * *', learnHeadlineWords],
+  ['11 * * * *', sumFeedDays],
   ['23 * * * *', reconcileRecentPayments],
   ['9 2 * * *', makeLogYears],
   ['13 2 * * *', pruneTables],

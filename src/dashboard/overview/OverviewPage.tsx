@@ -11,6 +11,7 @@ import { OthersDrafts } from '../../features/article/dashboard/drafts/OthersDraf
 import { UnsavedDrafts } from '../../features/article/dashboard/drafts/UnsavedDrafts.tsx'
 import { createAddress, editAddress } from '../../features/article/dashboard/pickers/articleLabels.ts'
 import { awaitsEditor } from '../../features/article/staff-filters.schema.ts'
+import { FeedTroubles } from '../../features/feed/dashboard/FeedTroubles.tsx'
 import { api } from '../../ui/dashboard/api.ts'
 import { EmptyState } from '../../ui/dashboard/EmptyState.tsx'
 import { Failure } from '../../ui/dashboard/Failure.tsx'
@@ -51,6 +52,7 @@ export function OverviewPage() {
       <NeedsMe />
       <MyTasks />
       <FailingChecks />
+      <FeedTroubles />
       <WhoIsHere />
       <UnsavedDrafts />
       <OthersDrafts />

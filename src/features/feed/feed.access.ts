@@ -1,4 +1,4 @@
-import { type AccessTable, owner } from '../../testing/access.ts'
+import { type AccessTable, owner, staff } from '../../testing/access.ts'
 
 export const feedAccess: AccessTable = {
   rows: {
@@ -9,6 +9,7 @@ export const feedAccess: AccessTable = {
     'PATCH /rssfilters/{id}': [owner, 'update Filters'],
     'PATCH /rssfilters/status/{id}': [owner, 'update Filters'],
     'POST /rssfilters/fetch/{id}': [owner, 'update Filters'],
+    'GET /rssfilters/troubles': [staff, 'read Article'],
     'POST /rssfilters/move/{id}': [owner, 'update Filters'],
     'POST /rssfilters/import': [owner, 'create Filters'],
     'GET /rssfilters/export': [owner, 'read Filters'],

@@ -11,6 +11,7 @@ import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { dryRunAnswer, feedItem, itemOutcomes, triedItem, wordFields } from './feed.item.schema.ts'
 import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
+import { openTrouble } from './health/trouble.schema.ts'
 
 export const publishHolds = ['inactive', 'untrusted'] as const
 
@@ -263,6 +264,12 @@ export const feedContract = {
     .input(z.strictObject({ id, address: z.string().max(4000) }))
     .errors({ NOT_FOUND, REFUSED })
     .output(feed),
+  troubles: endpoint(
+    'GET',
+    '/rssfilters/troubles',
+    can('read', 'Article'),
+    'ما تعثّر من الخلاصات ومنذ متى؛ للوكالة خلاصاتها',
+  ).output(z.array(openTrouble)),
   tryOut: endpoint('POST', '/rssfilters/try', write, 'تجربة مرشّح دون حفظه')
     .input(trialInput)
     .errors({ REFUSED })

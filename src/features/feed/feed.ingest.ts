@@ -20,6 +20,7 @@ import {
   spreadFirst,
   watchAgain,
 } from './feed.schedule.ts'
+import { sizeAfter } from './feed.size.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
 import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
@@ -177,7 +178,8 @@ async function takeIn(
   }
   const fresh = dated.filter(({ seenAt }) => seenAt === undefined).length
   const learnt = paceAfter(claimed.pace as Pace, dated, parsed.wishes ?? {})
-  const pace = fresh > 0 ? learnt : watchAgain(claimed, learnt)
+  const size = sizeAfter((claimed.pace as Pace).size, items.length + parsed.beyond, Date.now())
+  const pace = { ...(fresh > 0 ? learnt : watchAgain(claimed, learnt)), size }
   const plan = refusal
     ? { ...planAfterOurFailure(claimed), last_error: refusalWords[refusal.code] }
     : {

@@ -1,3 +1,4 @@
+import type { Size } from './feed.size.ts'
 import type { Wishes } from './pipeline/feed-item.ts'
 
 /** When a feed publishes: items per hour of the week (UTC, from Thursday 0:00, as the epoch does), recent weeks first. */
@@ -21,4 +22,5 @@ export type Pace = Wishes & {
   rhythm?: Rhythm
   /** Since its last fresh item the feed was not watched until then. */
   awayUntil?: number
+  size?: Size
 }

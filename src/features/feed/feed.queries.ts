@@ -95,7 +95,7 @@ function selectFeeds(db: Handle) {
  * Answers, but has shown nothing new for longer than its habit lets expect. Not by the clock alone: it was asked since,
  * so that feeds are not silent while we ask none.
  */
-const silent = sql<boolean>`(feeds.active and feeds.failures = 0
+export const silent = sql<boolean>`(feeds.active and feeds.failures = 0
   and coalesce(feeds.silent_from < now() and feeds.silent_from < feeds.last_fetch_at, false))`
 
 export function selectFeed(db: Handle, id: number) {

@@ -17,6 +17,8 @@ export const feedRetention = defineRetention({
   feed_hubs: { deletedWith: '`askHub`, when the hub lets go or does not answer' },
   feed_suggestions: { deletedWith: 'feed_items' },
   feed_pushes: { deletedWith: '`takePush`' },
+  feed_alerts: { kept: 'One row for each feed and kind of trouble; deleted with the feed.' },
+  feed_days: { deletedWith: '`sumFeedDays`, after 60 days' },
   feed_items: { days: db => getSettingValue(db, 'website', 'feedItemsKeptDays'), prune: deleteOldItems },
   feed_item_contents: {
     days: db => getSettingValue(db, 'website', 'feedContentsKeptDays'),

@@ -1,5 +1,5 @@
 import { fail } from '../../contract/fail.ts'
-import { by } from '../../platform/context.ts'
+import { by, signedIn } from '../../platform/context.ts'
 import { handlersOf, returningId, returningOk } from '../../platform/handlers.ts'
 import { feedContract } from './feed.contract.ts'
 import { dryRun } from './feed.dry-run.service.ts'
@@ -18,6 +18,7 @@ import {
   switchFeed,
 } from './feed.service.ts'
 import { tryFeed } from './feed.trial.ts'
+import { listFeedTroubles } from './health/health.service.ts'
 import { tryPage } from './page/try-page.ts'
 
 const opmlType = 'text/x-opml; charset=utf-8'
@@ -43,6 +44,7 @@ export const feedRoutes = on.router({
   ),
   fetchSoon: on.fetchSoon.handler(({ context, input }) => fetchFeedSoon(context.db, by(context), input.id)),
   acceptMove: on.acceptMove.handler(({ context, input }) => acceptMove(context, by(context), input)),
+  troubles: on.troubles.handler(({ context }) => listFeedTroubles(context.db, signedIn(context))),
   tryOut: on.tryOut.handler(async ({ context, input }) => {
     const trial = await tryFeed(context, input)
     if ('refusal' in trial) throw fail('REFUSED', undefined, trial.refusal)

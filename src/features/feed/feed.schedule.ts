@@ -1,6 +1,7 @@
 import type { Feed } from './feed.contract.ts'
 import type { Pace } from './feed.pace.ts'
 import { learnRhythm, silentFrom, soonestWith } from './feed.rhythm.ts'
+import { smallFrom } from './feed.size.ts'
 import type { Wishes } from './pipeline/feed-item.ts'
 
 const minute = 60_000
@@ -109,11 +110,14 @@ export function watchAgain(plan: Omit<Plan, 'isRequested'>, pace: Pace, now = Da
 /** Database columns derived from the pace. */
 export function paceColumns(pace: Pace) {
   const { rhythm } = pace
+  const { emptyFrom, halfFrom } = smallFrom(pace.size)
   const silent = rhythm && silentFrom({ ...rhythm, at: Math.max(rhythm.at, pace.awayUntil ?? 0) })
   return {
     pace: JSON.stringify(pace),
     last_fresh_at: rhythm ? new Date(rhythm.at) : null,
     silent_from: silent ? new Date(silent) : null,
+    empty_from: emptyFrom ? new Date(emptyFrom) : null,
+    half_from: halfFrom ? new Date(halfFrom) : null,
   }
 }
 

@@ -165,6 +165,9 @@ function fresh() {
     pace: '{}',
     last_fresh_at: null,
     silent_from: null,
+    empty_from: null,
+    half_from: null,
+    watched_from: new Date(),
     failures: 0,
     caught_up: false,
     complete_at: null,
@@ -191,7 +194,11 @@ export function switchFeed(db: Database, by: By, id: number, active: boolean): P
     if (before.active === active) return 'unchanged'
     // Its next poll sees by this date that the feed was not watched meanwhile, and expects its habit anew.
     const due = new Date(Math.min(Date.parse(before.nextFetchAt), Date.now()))
-    await feeds.update(tx, id, { active, ...unclaimed, ...(active ? { next_fetch_at: due } : {}) })
+    await feeds.update(tx, id, {
+      active,
+      ...unclaimed,
+      ...(active ? { next_fetch_at: due, watched_from: new Date() } : {}),
+    })
     if (active) await fetchFeedLater(tx, id)
     else await leaveHub(tx, id)
     return undefined

@@ -25,7 +25,11 @@ afterAll(async () => {
 /** One round of the timetable; the rows of the last one are older. */
 async function watch(minutes = 1): Promise<void> {
   const age = sql`make_interval(mins => ${minutes})`
-  await sql`update system_alerts set since = since - ${age}, told_at = told_at - ${age}`.execute(app.db)
+  for (const table of ['system_alerts', 'feed_alerts']) {
+    await sql`update ${sql.table(table)} set since = since - ${age}, told_at = told_at - ${age}`.execute(
+      app.db,
+    )
+  }
   await enqueue(app.db, watchSystem, {}, { key: 'watch' })
   const isDone = async () =>
     (await sql`select from graphile_worker._private_jobs where key = 'watch'`.execute(app.db)).rows.length ===

@@ -22,7 +22,7 @@ test.each([
   [
     'most feeds fail, one is silent',
     judgeFeedHealth({ active: 3, failing: feeds(2), silent: feeds(1) }),
-    ['bad', 'bad'],
+    ['bad', 'warning'],
   ],
   ['no mail server', judgeMail({ configured: false, failing: 0, refusedAddresses: 0 }), ['warning']],
   ['mail', judgeMail({ configured: true, failing: 0, refusedAddresses: 0 }), ['good']],

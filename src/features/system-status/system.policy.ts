@@ -152,7 +152,7 @@ export function judgeFeedHealth({ active, failing, silent }: Feeds): Finding[] {
   }
   if (silent.length > 0) {
     found.push(
-      bad(
+      warning(
         [
           `تجيب بلا جديد، ساكتة على غير عادتها (${silent.length} من ${active}): ${silent.slice(0, mostNamed).map(sinceOf).join('؛ ')}`,
           `Answer with nothing new for longer than usual: ${namesOf(silent).join(', ')}`,

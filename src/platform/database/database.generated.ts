@@ -517,6 +517,14 @@ export interface Favourites {
   user_id: number;
 }
 
+export interface FeedAlerts {
+  ended_at: ColumnType<string, string | Date, string | Date> | null;
+  feed_id: number;
+  kind: string;
+  since: Generated<ColumnType<string, string | Date, string | Date>>;
+  told_at: ColumnType<string, string | Date, string | Date> | null;
+}
+
 export interface FeedCredentials {
   cookies: string[];
   feed_id: number;
@@ -526,6 +534,14 @@ export interface FeedCredentials {
   sealed: string;
   sign_in: boolean;
   token: boolean;
+}
+
+export interface FeedDays {
+  day: ColumnType<string, string, string>;
+  feed_id: number;
+  items: number;
+  refused: number;
+  taken: number;
 }
 
 export interface FeedFallbacks {
@@ -639,6 +655,7 @@ export interface Feeds {
   complete_at: ColumnType<string, string | Date, string | Date> | null;
   created_at: Generated<ColumnType<string, string | Date, string | Date>>;
   credit_line: Generated<string>;
+  empty_from: ColumnType<string, string | Date, string | Date> | null;
   etag: string | null;
   exclude_fields: Generated<string[]>;
   exclude_words: Generated<string[]>;
@@ -650,6 +667,7 @@ export interface Feeds {
   from_now_on: Generated<boolean>;
   full_text: Generated<boolean>;
   gone_at: ColumnType<string, string | Date, string | Date> | null;
+  half_from: ColumnType<string, string | Date, string | Date> | null;
   host: Generated<string>;
   hourly_limit: number | null;
   id: Generated<number>;
@@ -689,6 +707,7 @@ export interface Feeds {
   source_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
+  watched_from: Generated<ColumnType<string, string | Date, string | Date>>;
 }
 
 export interface FeedSuggestions {
@@ -1760,7 +1779,9 @@ export interface DB {
   edge_purges: EdgePurges;
   edges: Edges;
   favourites: Favourites;
+  feed_alerts: FeedAlerts;
   feed_credentials: FeedCredentials;
+  feed_days: FeedDays;
   feed_fallbacks: FeedFallbacks;
   feed_hubs: FeedHubs;
   feed_item_contents: FeedItemContents;

@@ -4,6 +4,7 @@ export const statisticsAccess: AccessTable = {
   rows: {
     'GET /statistics': [['agency', 'superadmin'], 'read Statistics'],
     'GET /statistics/by': [['agency', 'superadmin'], 'read Statistics'],
+    'GET /statistics/freshness': [['agency', 'superadmin'], 'read Statistics'],
     'GET /statistics/by/csv': [['agency', 'superadmin'], 'read Statistics'],
     'GET /statistics/own/realtime': [['agency', 'superadmin'], 'read Statistics'],
     'GET /statistics/own/report': [['agency', 'superadmin'], 'read Statistics'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileOutput } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { day } from '../../../contract/fields.ts'
-import { byId } from '../../../contract/pages.ts'
+import { byId, id } from '../../../contract/pages.ts'
 import { can } from '../../../contract/right.ts'
 import { articleFigures, ownReportInput, realtime, report } from '../analytics.contract.ts'
 
@@ -48,6 +48,24 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+const lag = {
+  items: z.number(),
+  median: z.number().nullable().describe('Minutes; null without items'),
+  worst: z.number().nullable(),
+}
+const freshness = z.object({
+  from: z.string(),
+  to: z.string(),
+  total: z.object(lag),
+  days: z.array(z.object({ date: z.string(), ...lag })),
+  leftOut: z
+    .number()
+    .describe(
+      'Without a date, with one that is implausible or has no hour, or published before the feed was watched',
+    ),
+})
+export type Freshness = z.infer<typeof freshness>
+
 const part = z.object({
   id: z.number().nullable().describe('Null for those without one: the newsroom’s own, unsigned'),
   name: z.string(),
@@ -80,6 +98,14 @@ export const statisticsContract = {
     .route({ outputStructure: 'detailed' })
     .input(z.object(by))
     .output(fileOutput('الملف نفسه')),
+  freshness: endpoint(
+    'GET',
+    '/statistics/freshness',
+    read,
+    'الدقائق من نشر وكالة لأخبار خلاصاتها إلى نشرنا لها، يومًا يومًا؛ للوكالة خلاصاتها',
+  )
+    .input(z.object({ ...span, agency: id.optional().describe('Required of the newsroom') }))
+    .output(freshness),
   ownRealtime: endpoint('GET', '/statistics/own/realtime', read, 'للوكالة: قراءة موادها في آخر ثلاثين دقيقة')
     .errors({ NOT_FOUND })
     .output(realtime),

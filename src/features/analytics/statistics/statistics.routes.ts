@@ -4,6 +4,7 @@ import { type ApiContext, signedIn } from '../../../platform/context.ts'
 import { handlersOf } from '../../../platform/handlers.ts'
 import * as analytics from '../analytics.service.ts'
 import { readArticleFigures } from '../article-figures.service.ts'
+import { makeFreshness } from './freshness.service.ts'
 import { statisticsContract } from './statistics.contract.ts'
 import { makeCsv, makeOverview, makeParts } from './statistics.service.ts'
 
@@ -19,6 +20,9 @@ function agencyIn(context: ApiContext): Actor {
 export const statisticsRoutes = on.router({
   overview: on.overview.handler(({ context, input }) => makeOverview(context.db, signedIn(context), input)),
   parts: on.parts.handler(({ context, input }) => makeParts(context.db, signedIn(context), input)),
+  freshness: on.freshness.handler(({ context, input }) =>
+    makeFreshness(context.db, signedIn(context), input),
+  ),
   csv: on.csv.handler(async ({ context, input }) => ({
     headers: { 'cache-control': 'private, no-store' },
     body: await makeCsv(context.db, signedIn(context), input),

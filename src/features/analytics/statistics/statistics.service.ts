@@ -7,7 +7,7 @@ import { agencyOf, daysBefore, daysFrom, findToday, makeReport } from '../analyt
 import { maxDays, type OutputKind, type Overview, type Parts } from './statistics.contract.ts'
 import { countOutput, readFigures, readParts, type Span } from './statistics.queries.ts'
 
-type StatisticsQuery = { from?: string | undefined; to?: string | undefined }
+export type StatisticsQuery = { from?: string | undefined; to?: string | undefined }
 type OutputQuery = StatisticsQuery & { by: OutputKind }
 
 const maxDaysByHour = 31
@@ -78,7 +78,8 @@ export async function makeCsv(db: Handle, actor: Actor, asked: OutputQuery): Pro
   return new File([file], `statistics-${asked.by}.csv`, { type: 'text/csv; charset=utf-8' })
 }
 
-async function spanOf(db: Handle, actor: Actor, asked: StatisticsQuery): Promise<Span> {
+/** @throws INVALID_INPUT */
+export async function spanOf(db: Handle, actor: Actor, asked: StatisticsQuery): Promise<Span> {
   const { timeZone } = await getHouseStyle(db)
   const to = asked.to ?? (await findToday(db, timeZone))
   const from = asked.from ?? daysBefore(to, 27)

@@ -16,6 +16,7 @@ import { useAgencyChoices, useCategoryChoices } from '../../article/dashboard/fi
 import { type Feed, feedContract } from '../feed.contract.ts'
 import classes from './Feed.module.css'
 import { FeedImportDialog } from './FeedImportDialog.tsx'
+import { FeedTroubles } from './FeedTroubles.tsx'
 import { feedColumns } from './feedColumns.tsx'
 import { healthOf } from './feedWords.ts'
 import { pollEvery, useFetchNow } from './useFetchNow.ts'
@@ -54,6 +55,7 @@ export function FeedListPage() {
   return (
     <>
       {isImporting && <FeedImportDialog onClose={() => setImporting(false)} />}
+      <FeedTroubles />
       <ListPage
         title="مرشّحات RSS"
         label="المرشّحات"

@@ -11,6 +11,7 @@ import { todayThere } from '../../../../ui/dashboard/siteTime.ts'
 import { useSession } from '../../../../ui/dashboard/useSession.ts'
 import { FiguresOfArticle } from '../../dashboard/ArticleFiguresPage.tsx'
 import { daysBefore } from '../../days.schema.ts'
+import { FreshnessPanel } from './FreshnessPanel.tsx'
 import { OutputCharts } from './OutputCharts.tsx'
 import { OwnAudience } from './OwnAudience.tsx'
 import { PartsPanel } from './PartsPanel.tsx'
@@ -57,6 +58,7 @@ function Output({ isAgency }: { isAgency: boolean }) {
             القراءات حتى هذه الساعة؛ وما نُشر قبلها قُرئ في أيام أكثر.
           </Text>
           <OutputCharts overview={data} />
+          <FreshnessPanel from={from} isAgency={isAgency} />
           <PartsPanel from={from} />
         </Stack>
       )}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
+import { listMails } from '../../testing/outbox.ts'
+import {
+  makeFeed,
+  type Publisher,
+  pollFeed,
+  rss,
+  siteOfTests,
+  startPublisher,
+} from '../../testing/publisher.ts'
+import { watchSystemNow } from '../system-status/watch.service.ts'
+import { sumFeedDaysNow } from './health/health.service.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+let app: TestApp
+let editor: TestClient
+let publisher: Publisher
+
+beforeAll(async () => {
+  publisher = await startPublisher()
+  app = await startTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.0/8', SITE_URL: siteOfTests }, worker: true })
+  editor = await app.as('superadmin')
+})
+afterAll(async () => {
+  await app?.stop()
+  publisher?.stop()
+})
+afterEach(async () => {
+  publisher.forget()
+  await app.db.deleteFrom('feeds').execute()
+})
+
+/** Another host for each, as feeds of one share their alerts. */
+let hosts = 2
+const make = (values: Record<string, unknown> = {}) => {
+  hosts += 1
+  return makeFeed(app, { feed_url: `http://127.0.0.${hosts}:${publisher.port}/rss`, ...values })
+}
+const items = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({ guid: `t${from + index}`, title: `خبر ${from + index}` }))
+
+/** One round of the watch, a minute after the last. */
+async function watch(): Promise<void> {
+  await sql`update feed_alerts set since = since - interval '1 minute', told_at = told_at - interval '1 minute',
+    ended_at = ended_at - interval '1 minute'`.execute(app.db)
+  await watchSystemNow(app.services)
+}
+const mails = async () =>
+  (await listMails(app.dataDir)).filter(({ subject }) => subject.includes('مرشّحات RSS'))
+async function expectMails(count: number) {
+  await expect.poll(async () => (await mails()).length).toBe(count)
+  const unsent = await sql`select from graphile_worker.jobs where task_identifier = 'mailAlert'`.execute(
+    app.db,
+  )
+  expect(unsent.rows).toEqual([])
+  return (await mails()).at(-1)!
+}
+const troublesOf = async (client = editor) => (await client.get('/api/v1/rssfilters/troubles')).body
+const kindsOf = async (id: number) =>
+  (await troublesOf())
+    .filter(({ feedId }: { feedId: number }) => feedId === id)
+    .map(({ kind }: { kind: string }) => kind)
+const change = (id: number, values: Record<string, unknown>) =>
+  app.db.updateTable('feeds').set(values).where('id', '=', id).execute()
+
+test('twelve feeds of a dead host are one mail, and one when it is back; its agency sees its own', async () => {
+  const before = (await mails()).length
+  const dead = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      makeFeed(app, {
+        name: `قسم ${index}`,
+        feed_url: `http://127.0.0.2:${publisher.port}/${index}`,
+        failures: index === 0 ? 4 : 0,
+        ...(index === 1 ? { agency_id: app.agencyId } : {}),
+      }),
+    ),
+  )
+  for (let other = 0; other < 13; other += 1) await make()
+  for (const id of dead) await pollFeed(app, id)
+  for (let round = 0; round < 4; round += 1) await watch()
+  const mail = await expectMails(before + 1)
+  expect(mail.text).toContain('وعددها 12')
+  expect(mail.text).toContain('127.0.0.2')
+  expect(await troublesOf()).toHaveLength(12)
+  const own = await troublesOf(await app.as('agency'))
+  expect(own).toMatchObject([{ feedId: dead[1], kind: 'failing', name: 'قسم 1' }])
+
+  const late = await makeFeed(app, { feed_url: `http://127.0.0.2:${publisher.port}/late`, failures: 6 })
+  await watch()
+  await watch()
+  expect(await kindsOf(late)).toEqual(['failing'])
+  for (const [index, id] of [...dead, late].entries()) {
+    publisher.serve(index === 12 ? '/late' : `/${index}`, { body: rss([]) })
+    await pollFeed(app, id)
+    if (index === 6) await watch()
+  }
+  await watch()
+  await watch()
+  expect((await expectMails(before + 2)).subject).toContain('عاد إلى حاله')
+  expect(await troublesOf()).toEqual([])
+})
+
+test('if most feeds fail it is our outage, of which each feed says nothing, nor that its own trouble is over', async () => {
+  const silentOne = await make({
+    last_fetch_at: new Date(),
+    last_fresh_at: new Date(0),
+    silent_from: new Date(1),
+  })
+  await watch()
+  const before = (await mails()).length
+  await watch()
+  await expectMails(before + 1)
+  for (let other = 0; other < 5; other += 1) await make({ failures: 9 })
+  await change(silentOne, { failures: 1 })
+  const kinds = async () => (await troublesOf()).map(({ kind }: { kind: string }) => kind)
+  await watch()
+  await watch()
+  expect(await kinds()).toEqual(['silent'])
+  const told = (await mails()).filter(({ text }) => text.includes('لا تُجلب') && text.includes('127.0.0.'))
+  expect(told.filter(({ text }) => text.includes(`127.0.0.${hosts}`))).toEqual([])
+})
+
+test('a feed that is closed, or moved, alerts once; both end with what an editor does', async () => {
+  const gone = await make()
+  publisher.serve('/rss', { status: 410 })
+  await pollFeed(app, gone)
+  const moved = await make()
+  publisher.serve('/rss', { status: 301, headers: { location: `${publisher.url}/new` } })
+  publisher.serve('/new', { body: rss([]) })
+  await pollFeed(app, moved)
+  const before = (await mails()).length
+  for (let round = 0; round < 3; round += 1) await watch()
+  const mail = await expectMails(before + 1)
+  expect(mail.text).toContain('أُغلقت نهائيًّا')
+  expect(mail.text).toContain('انتقلت إلى موقع آخر')
+  expect([await kindsOf(gone), await kindsOf(moved)]).toEqual([['gone'], ['moved']])
+  await editor.post(`/api/v1/rssfilters/move/${moved}`, { address: `${publisher.url}/new` })
+  await editor.patch(`/api/v1/rssfilters/status/${gone}`, { active: false })
+  await watch()
+  expect(await troublesOf()).toEqual([])
+})
+
+test('a feed whose document lost its items is empty after half an hour, one that never had any is not', async () => {
+  const [id, never] = [await make(), await make()]
+  publisher.serve('/rss', { body: rss([]) })
+  await pollFeed(app, never)
+  publisher.serve('/rss', { body: rss(items(3)) })
+  await pollFeed(app, id)
+  publisher.serve('/rss', { body: rss([]), headers: { etag: '"empty"' } })
+  await pollFeed(app, id)
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+  publisher.serve('/rss', { status: 304 })
+  const { pace } = await app.db
+    .selectFrom('feeds')
+    .select('pace')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { size } = pace as { size: { emptySince: number } }
+  const aged = { ...(pace as object), size: { ...size, emptySince: size.emptySince - hour } }
+  await change(id, { pace: JSON.stringify(aged) })
+  for (const one of [id, never]) await pollFeed(app, one)
+  await watch()
+  expect([await kindsOf(id), await kindsOf(never)]).toEqual([['empty'], []])
+  publisher.serve('/rss', { body: rss(items(3)) })
+  await pollFeed(app, id)
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+})
+
+test.each([
+  [3, ['halved']],
+  [7, []],
+])('a document of twelve items that has %i for a day: %j', async (count, kinds) => {
+  const now = Date.now()
+  const size = { since: now - 20 * day, at: now - hour, usual: 12, halfSince: now - 25 * hour }
+  const id = await make({ pace: JSON.stringify({ size }) })
+  publisher.serve('/rss', { body: rss(items(count, 100 * count)) })
+  await pollFeed(app, id)
+  await watch()
+  expect(await kindsOf(id)).toEqual(kinds)
+})
+
+const daysOf = (id: number, rows: Record<number, [items: number, taken: number, refused: number]>) =>
+  app.db
+    .insertInto('feed_days')
+    .values(
+      Object.entries(rows).map(([ago, [count, taken, refused]]) => ({
+        feed_id: id,
+        day: sql<string>`(now() at time zone 'Asia/Riyadh')::date - ${Number(ago)}::integer`,
+        items: count,
+        taken,
+        refused,
+      })),
+    )
+    .execute()
+const ten = [10, 10, 0] as [number, number, number]
+const sameWeekday = { 8: ten, 15: ten, 22: ten, 29: ten }
+
+test.each([
+  ['halved', { ...sameWeekday, 1: [5, 5, 0] }, 60, ['halved']],
+  ['without any item', sameWeekday, 60, ['halved']],
+  ['a little less', { ...sameWeekday, 1: [6, 6, 0] }, 60, []],
+  ['the weekly day off', { 2: ten, 3: ten, 9: ten, 10: ten, 16: ten }, 60, []],
+  ['of a feed that is new', { ...sameWeekday, 1: [1, 1, 0] }, 9, []],
+] as const)('yesterday %s against the same weekday', async (_, rows, daysWatched, kinds) => {
+  const id = await make({ watched_from: new Date(Date.now() - daysWatched * day) })
+  await daysOf(await make({ watched_from: new Date(0) }), { 1: ten })
+  await daysOf(id, rows as never)
+  await watch()
+  expect(await kindsOf(id)).toEqual(kinds)
+})
+
+test('on a holiday, when most feeds halve, none does', async () => {
+  for (let one = 0; one < 5; one += 1) {
+    await daysOf(await make({ watched_from: new Date(Date.now() - 60 * day) }), sameWeekday)
+  }
+  await watch()
+  expect(await troublesOf()).toEqual([])
+})
+
+test('a filter that refuses all new items of a day is in trouble until it takes one', async () => {
+  const id = await make({ include_words: ['كلمة لا ترد'] })
+  publisher.serve('/rss', { body: rss(items(5, 1000)) })
+  await pollFeed(app, id)
+  await sumFeedDaysNow(app.db)
+  await sumFeedDaysNow(app.db)
+  await watch()
+  expect(await kindsOf(id)).toEqual(['refused'])
+  publisher.serve('/rss', { body: rss([{ guid: 'taken', title: 'كلمة لا ترد إلا هنا' }, ...items(5, 1000)]) })
+  await pollFeed(app, id)
+  await sumFeedDaysNow(app.db)
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+})
+
+test('a filter that takes little may refuse a day', async () => {
+  const id = await make({ include_words: ['كلمة لا ترد'] })
+  await daysOf(id, { 3: [100, 3, 97], 4: [100, 2, 98] })
+  publisher.serve('/rss', { body: rss(items(8, 2000)) })
+  await pollFeed(app, id)
+  await sumFeedDaysNow(app.db)
+  await watch()
+  expect(await kindsOf(id)).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Handle } from '../../../platform/database/database.ts'
+import { silent } from '../feed.queries.ts'
+import { type OpenTrouble, type TroubleKind, troubleKinds } from './trouble.schema.ts'
+
+/** Replaces the sums of yesterday and today, so that summing again is harmless. */
+export async function sumDays(db: Handle, timeZone: string): Promise<void> {
+  const start = sql`((now() at time zone ${timeZone})::date - 1)`
+  await sql`insert into feed_days (feed_id, day, items, taken, refused)
+    select feed_id, (seen_at at time zone ${timeZone})::date as day, count(*),
+      count(*) filter (where outcome in ('published', 'held')),
+      count(*) filter (where outcome in ('excluded', 'not_included', 'unsuitable'))
+    from feed_items where seen_at >= ${start}::timestamp at time zone ${timeZone}
+    group by 1, 2
+    on conflict (feed_id, day) do update
+      set items = excluded.items, taken = excluded.taken, refused = excluded.refused`.execute(db)
+}
+
+/** Days that are compared: four weeks and the two days that are judged. */
+const keptDays = 60
+
+export async function deleteOldDays(db: Handle): Promise<void> {
+  await sql`delete from feed_days where day < current_date - ${keptDays}::integer`.execute(db)
+}
+
+/** Failures in a row, after which a feed is in trouble: more than an hour for a fast one. */
+const manyFailures = 5
+const fewestItems = 5
+const fewestUsual = 6
+/** Feeds that fall to half on the same day: that is a holiday, or our outage. */
+const fewestCompared = 4
+
+/** Active feeds. `dead_host`: all of its host fail, one of them for long. */
+const feeds = sql`select id, failures, gone_at, moved_to, last_fetch_at, watched_from, empty_from, half_from, ${silent} as silent,
+    failures > 0 and bool_and(failures > 0) over (partition by host)
+      and max(failures) over (partition by host) >= ${manyFailures}::integer as dead_host
+  from feeds where feeds.active`
+
+/**
+ * Items of yesterday beside those of the same weekday in four weeks, of feeds that were watched for as long. Nothing of a
+ * day on which most feeds fell, or none had items.
+ */
+const halvedByDay = sql`select id from (
+    select d.id, d.items, d.usual, avg((d.items * 2 <= d.usual)::integer) over () as share, count(*) over () as compared
+    from (select f.id, coalesce(y.items, 0) as items, bool_or(y.items > 0) over () as was_up,
+        (select coalesce(sum(o.items), 0) / 4.0 from feed_days o where o.feed_id = f.id
+          and o.day in (t.day - 8, t.day - 15, t.day - 22, t.day - 29)) as usual
+      from watched f cross join today t left join feed_days y on y.feed_id = f.id and y.day = t.day - 1
+      where f.failures = 0 and f.watched_from < t.day - 30) d
+    where d.was_up and d.usual >= ${fewestUsual}::integer) compared
+  where items * 2 <= usual and (compared < ${fewestCompared}::integer or share <= 0.5)`
+
+/** All new items of a day were refused, although some would be taken on an ordinary day, or none ever was. */
+const allRefused = sql`select f.id from watched f cross join today t
+  cross join lateral (select coalesce(sum(d.refused) filter (where d.day = t.day), 0) as today,
+      coalesce(sum(d.refused) filter (where d.day = t.day - 1), 0) as yesterday,
+      coalesce(sum(d.taken) filter (where d.day = t.day), 0) as taken_today,
+      coalesce(sum(d.taken) filter (where d.day = t.day - 1), 0) as taken_yesterday,
+      coalesce(sum(d.taken) filter (where d.day < t.day - 1), 0) as taken_before,
+      coalesce(sum(d.taken + d.refused) filter (where d.day < t.day - 1), 0) as judged_before
+    from feed_days d where d.feed_id = f.id and d.day >= t.day - 29) s
+  cross join lateral (select case when s.today >= ${fewestItems}::integer then s.today
+    when s.taken_yesterday = 0 then s.yesterday else 0 end as refused) r
+  where s.taken_today = 0 and r.refused >= ${fewestItems}::integer
+    and (s.judged_before < 20 or r.refused * s.taken_before >= 3 * s.judged_before)`
+
+const troubles = (timeZone: string) => sql`
+  with watched as materialized (${feeds}),
+  today as (select (now() at time zone ${timeZone})::date as day)
+  select id as "feedId", kind from (
+    select id, 'gone' as kind from watched where gone_at is not null
+    union all select id, 'failing' from watched
+      where gone_at is null and (failures >= ${manyFailures}::integer or dead_host)
+    union all select id, 'moved' from watched where moved_to is not null
+    union all select id, 'empty' from watched where failures = 0 and empty_from < last_fetch_at
+    union all select id, 'silent' from watched where silent and coalesce(empty_from >= last_fetch_at, true)
+    union all select id, 'halved' from watched where failures = 0 and not silent and empty_from is null
+      and (half_from < last_fetch_at or id in (${halvedByDay}))
+    union all select id, 'refused' from watched where failures = 0 and id in (${allRefused})) found`
+
+type FoundTrouble = { feedId: number; kind: TroubleKind }
+/** A trouble to send an alert about, or its end. */
+export type ToldTrouble = FoundTrouble & { name: string; host: string }
+
+/** Less than a minute, so that the second round alerts even if it runs a few seconds early. */
+const longEnough = sql`interval '45 seconds'`
+/** A trouble that comes and goes alerts no more often. */
+const pause = sql`interval '6 hours'`
+/** A feed that cannot be fetched says nothing about these. */
+const seenInAnswers = sql`('empty', 'silent', 'halved', 'refused')`
+
+export async function listTroubles(db: Handle, timeZone: string): Promise<FoundTrouble[]> {
+  const { rows } = await sql<FoundTrouble>`${troubles(timeZone)}`.execute(db)
+  return rows
+}
+
+/** Records the troubles of this moment. Returns those that lasted and were not told, and told ones that are over. */
+export async function noteTroubles(
+  tx: Handle,
+  found: FoundTrouble[],
+): Promise<{ begun: ToldTrouble[]; over: ToldTrouble[] }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('feed alerts', 0))`.execute(tx)
+  const ids = found.map(({ feedId }) => feedId)
+  const kinds = found.map(({ kind }) => kind)
+  const now = sql`unnest(${ids}::integer[], ${kinds}::text[]) as now (feed_id, kind)`
+  const over = await sql<ToldTrouble & { wasTold: boolean }>`
+    update feed_alerts a set ended_at = now() from feeds f
+    where f.id = a.feed_id and a.ended_at is null
+      and not exists (select from ${now} where now.feed_id = a.feed_id and now.kind = a.kind)
+      and not (f.active and f.failures > 0 and a.kind in ${seenInAnswers})
+    returning a.feed_id as "feedId", a.kind, f.name, f.host,
+      f.active and coalesce(a.told_at >= a.since, false) as "wasTold"`.execute(tx)
+  const begun = await sql<ToldTrouble>`
+    update feed_alerts a set told_at = now() from feeds f
+    where f.id = a.feed_id and a.ended_at is null and a.since < now() - ${longEnough}
+      and (a.told_at is null or (a.told_at < a.since and a.told_at < now() - ${pause}))
+    returning a.feed_id as "feedId", a.kind, f.name, f.host`.execute(tx)
+  await sql`insert into feed_alerts (feed_id, kind) select feed_id, kind from ${now}
+    where exists (select from feeds f where f.id = now.feed_id)
+    on conflict (feed_id, kind) do update set since = now(), ended_at = null
+      where feed_alerts.ended_at is not null`.execute(tx)
+  return { begun: begun.rows, over: over.rows.filter(({ wasTold }) => wasTold) }
+}
+
+/** Hosts of feeds with an alert of this kind that was told before this transaction, and is not over. */
+export async function listToldHosts(tx: Handle, kind: TroubleKind): Promise<Set<string>> {
+  const { rows } = await sql<{ host: string }>`select distinct f.host from feed_alerts a
+    join feeds f on f.id = a.feed_id
+    where a.kind = ${kind} and a.ended_at is null and a.told_at >= a.since and a.told_at < now()`.execute(tx)
+  return new Set(rows.map(({ host }) => host))
+}
+
+/** Counts the active feeds, and those that failed last time. */
+export async function countFailing(db: Handle): Promise<{ active: number; failing: number }> {
+  const { rows } = await sql<{ active: number; failing: number }>`select count(*)::integer as active,
+    count(*) filter (where failures > 0)::integer as failing from feeds where active`.execute(db)
+  return rows[0]!
+}
+
+/** Feeds whose failing is known already. */
+export async function listOpenFailing(db: Handle): Promise<Set<number>> {
+  const { rows } = await sql<{ feedId: number }>`select feed_id as "feedId" from feed_alerts
+    where kind = 'failing' and ended_at is null`.execute(db)
+  return new Set(rows.map(({ feedId }) => feedId))
+}
+
+/** Open troubles of active feeds, of one agency or of all, longest first. */
+export async function listOpenTroubles(
+  db: Handle,
+  { agencyId, limit }: { agencyId: number | undefined; limit: number },
+): Promise<OpenTrouble[]> {
+  const own = agencyId === undefined ? sql`true` : sql`f.agency_id = ${agencyId}`
+  const { rows } = await sql<OpenTrouble>`select f.id as "feedId", f.name, f.host, a.kind, a.since
+    from feed_alerts a join feeds f on f.id = a.feed_id
+    where a.ended_at is null and f.active and ${own}
+    order by array_position(${[...troubleKinds]}::text[], a.kind), a.since, f.id limit ${limit}`.execute(db)
+  return rows
+}

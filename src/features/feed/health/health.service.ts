@@ -1,0 +1,68 @@
+import type { Actor } from '../../../contract/permissions.ts'
+import type { Handle } from '../../../platform/database/database.ts'
+import { agencyScope } from '../../article/article.policy.ts'
+import { getHouseStyle } from '../../setting/setting.service.ts'
+import {
+  countFailing,
+  deleteOldDays,
+  listOpenFailing,
+  listOpenTroubles,
+  listToldHosts,
+  listTroubles,
+  noteTroubles,
+  sumDays,
+  type ToldTrouble,
+} from './health.queries.ts'
+import { sayTodo, sayTroubles } from './trouble.policy.ts'
+import type { OpenTrouble, TroubleKind } from './trouble.schema.ts'
+
+/** With fewer, most of them failing is not our fault. */
+const fewestFeeds = 4
+/** All feeds of a host share them, and the newsroom is told of the first and of the last. */
+const ofHost = new Set<TroubleKind>(['failing', 'gone'])
+const mostListed = 500
+
+export type FeedAlert = { says: string; todo: string }
+
+/**
+ * Records the feeds' troubles, in the transaction that sends alerts about them. Returns at most one alert about those
+ * that began and lasted, and one about those that are over.
+ */
+export async function noteFeedTroubles(tx: Handle): Promise<{ begun?: FeedAlert; over?: FeedAlert }> {
+  const { timeZone } = await getHouseStyle(tx)
+  const { active, failing } = await countFailing(tx)
+  const isOurFault = active >= fewestFeeds && failing > active / 2
+  const found = await listTroubles(tx, timeZone)
+  // The check of the system says so; each feed need not.
+  const open = isOurFault ? await listOpenFailing(tx) : undefined
+  const { begun, over } = await noteTroubles(
+    tx,
+    found.filter(({ feedId, kind }) => kind !== 'failing' || (open?.has(feedId) ?? true)),
+  )
+  const news = await withoutFollowing(tx, begun)
+  const ends = await withoutFollowing(tx, over)
+  return {
+    ...(news.length > 0 ? { begun: { says: sayTroubles(news), todo: sayTodo(news) } } : {}),
+    ...(ends.length > 0 ? { over: { says: `انتهى: ${sayTroubles(ends)}`, todo: '' } } : {}),
+  }
+}
+
+/** Leaves out feeds whose host has others with the same trouble, told before and not over. */
+async function withoutFollowing(tx: Handle, told: ToldTrouble[]): Promise<ToldTrouble[]> {
+  const hosts = new Map<TroubleKind, Set<string>>()
+  for (const kind of ofHost) {
+    if (told.some(one => one.kind === kind)) hosts.set(kind, await listToldHosts(tx, kind))
+  }
+  return told.filter(({ kind, host }) => !hosts.get(kind)?.has(host))
+}
+
+export async function listFeedTroubles(db: Handle, actor: Actor): Promise<OpenTrouble[]> {
+  return listOpenTroubles(db, { ...agencyScope(actor), limit: mostListed })
+}
+
+/** Each hour: counts the items of each feed by day. */
+export async function sumFeedDaysNow(db: Handle): Promise<void> {
+  const { timeZone } = await getHouseStyle(db)
+  await sumDays(db, timeZone)
+  await deleteOldDays(db)
+}
