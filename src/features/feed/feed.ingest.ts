@@ -3,13 +3,11 @@ import type { Feeds } from '../../platform/database/database.generated.ts'
 import { announce } from '../../platform/database/notices.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
-import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent } from './feed.item.queries.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
-import { isLongFeed, readFeed } from './feed.reader.ts'
 import {
   evenOut,
   paceAfter,
@@ -20,11 +18,12 @@ import {
   spreadFirst,
 } from './feed.schedule.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
+import { listTwins } from './feed.twin.queries.ts'
 import { markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import { type FetchResult, fetchFeed } from './pipeline/fetch.ts'
+import type { FetchResult } from './pipeline/fetch.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -35,26 +34,20 @@ import { storable } from './pipeline/storable.ts'
 import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
-type Health = Updateable<Feeds> & { next_fetch_at: Date }
+export type Health = Updateable<Feeds> & { next_fetch_at: Date }
 
 const heartbeatMs = 30_000
-/** Bytes of feeds being imported, which stay in memory while pictures load. */
-const open = createGate(40 * 1024 * 1024)
-/** Short feeds have separate capacity, so that only long ones wait for one another. */
-const openShort = createGate(16 * 1024 * 1024)
 /** After this time a poll counts as stuck, and its claim expires. */
 const longestPollMs = 15 * 60_000
 
 /**
- * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
- * feed are recorded as its health and never thrown: the next poll is always scheduled. `work` replaces it all by
- * something else that needs the claim. Returns whether another poll was requested meanwhile.
+ * Works on a feed under its claim, and schedules its next poll. Returns whether another poll was requested meanwhile.
  */
 export async function pollFeed(
   parts: PollParts,
   log: Log,
   claimed: ClaimedFeed,
-  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = pollNow,
+  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health>,
 ): Promise<boolean> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
@@ -78,25 +71,29 @@ export async function pollFeed(
 }
 
 /** Fetches are aborted when the process stops. */
-function withStop(parts: PollParts): PollParts {
+export function withStop(parts: PollParts): PollParts {
   const { outbound, stopping: signal } = parts
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
 
-type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
+export type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
 
-/** @throws ClaimLost */
-async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
-  const { feedUrl: url, etag, lastModified, isRetrying } = claimed
+export type Fetched =
+  | { kind: 'document'; result: FetchedDocument; parsed: ParsedFeed }
+  | { kind: 'unread'; result: Exclude<FetchResult, FetchedDocument> }
+  | { kind: 'broken'; error: unknown }
+export type FetchedDocument = Extract<FetchResult, { kind: 'fetched' }>
+
+/**
+ * The part of a poll that follows a fetch, for one of the feeds that it serves.
+ * @throws ClaimLost
+ */
+export async function takeFetched(tools: PollTools, claimed: ClaimedFeed, fetched: Fetched): Promise<Health> {
   const pace = claimed.pace as Pace
   try {
-    const validators = isRetrying ? {} : { etag, lastModified }
-    const result = await fetchFeed(tools.outbound, { url, ...validators })
-    tools.stopping?.throwIfAborted()
-    if (result.kind === 'fetched') {
-      const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(tools, claimed, result), result.bytes.length)
-    }
+    if (fetched.kind === 'broken') throw fetched.error
+    if (fetched.kind === 'document') return await takeIn(tools, claimed, fetched)
+    const { result } = fetched
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
@@ -128,7 +125,8 @@ async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> 
 export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<Poll> {
   const feed = await findFeed(tools.db, claimed.feedId)
   if (!feed) throw new ClaimLost()
-  return { ...tools, claim: claimed, feed, pictures: new PictureCopier(tools) }
+  const twins = claimed.hasSiblings ? await listTwins(tools.db, feed.id) : []
+  return { ...tools, claim: claimed, feed, twins, pictures: new PictureCopier(tools) }
 }
 
 /**
@@ -138,12 +136,11 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  result: Extract<FetchResult, { kind: 'fetched' }>,
+  { result, parsed }: Extract<Fetched, { kind: 'document' }>,
 ): Promise<Health> {
-  const { db, spent, siteUrl } = tools
+  const { db, siteUrl } = tools
   const poll = await openPoll(tools, claimed)
   const { feed } = poll
-  const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
@@ -187,11 +184,7 @@ async function takeWithdrawals({ db, feed }: Poll, items: FeedItem[]): Promise<v
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
-async function followHub(
-  poll: Poll,
-  { hub, self, url }: Extract<FetchResult, { kind: 'fetched' }>,
-  parsed: ParsedFeed,
-): Promise<void> {
+async function followHub(poll: Poll, { hub, self, url }: FetchedDocument, parsed: ParsedFeed): Promise<void> {
   const { db, feed, siteUrl } = poll
   const named = resolveAddress(hub, url) ?? parsed.hub
   // A hub cannot call us there.

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { CpuUse } from '../feed.reader.ts'
+import type { Twin } from '../feed.twin.queries.ts'
 import type { PictureCopier } from './pictures.ts'
 
 export type PollParts = Pick<Services, 'db' | 'storage' | 'outbound' | 'siteUrl'> & {
@@ -18,6 +19,8 @@ export type Poll = PollParts & {
   log: Log
   claim: Claim
   feed: Feed
+  /** Other filters of the same address: an item that one has taken is not taken again. */
+  twins: Twin[]
   spent: CpuUse
   pictures: PictureCopier
 }

@@ -1,7 +1,7 @@
 import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
-import { importArticle } from '../../article/article.import.service.ts'
+import { addTagsToImported, importArticle } from '../../article/article.import.service.ts'
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
@@ -56,7 +56,7 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
       tx,
       [linkKey, textKey].filter(key => key !== null),
     )
-    const first = await findFirst(tx, item)
+    const first = await findFirst(tx, item, poll.twins)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
     const brake = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
@@ -117,12 +117,19 @@ async function recordOutcome(
   item: ReadItem,
   judgement: Judgement,
 ): Promise<ItemOutcome> {
-  const { outcome, reason, articleId = null } = judgement
+  const { outcome, reason, articleId = null, byTwin } = judgement
   const contents = contentsOf(feed, item, judgement)
   const { contentKey, author = '', categories } = item
   const values = { contentKey, contents, author, categories, outcome, reason, articleId }
   const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
-  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
+  if (byTwin) {
+    const { tags } = applyMappings(feed.mappings, item.mapped)
+    await addTagsToImported(
+      tx,
+      byTwin,
+      [...feed.tags, ...tags].map(tag => tag.id),
+    )
+  } else if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 

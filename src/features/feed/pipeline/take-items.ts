@@ -59,7 +59,7 @@ async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | 
   const { db, feed, log, siteUrl, spent } = poll
   try {
     const read = await readItem(item, { ...feed, siteUrl }, spent)
-    const rejection = await findRejection(db, read)
+    const rejection = await findRejection(db, read, poll.twins)
     const outcome = rejection
       ? await noteRejection(poll, read, rejection)
       : await importItem(poll, await withPictures(poll, read))
