@@ -173,7 +173,11 @@ describe('stories across feeds', () => {
     const categoryId = await makeCategory(one.db)
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        editor.post('/api/v1/rssfilters', { name: `فرع ${index}`, feedUrl: feedUrl(), categoryId }),
+        editor.post('/api/v1/rssfilters', {
+          name: `فرع ${index}`,
+          feedUrl: `${feedUrl()}#${index}`,
+          categoryId,
+        }),
       ),
     )
     const feeds = () => Promise.all(made.map(({ body }) => feedOf(body.id)))

@@ -46,6 +46,7 @@ function address(items: Partial<RssItem>[], headers: Record<string, string> = {}
     requests: () => publisher.asked.filter(one => one.path === path).length,
   }
 }
+const makeShared = (values: Parameters<typeof makeFeed>[1]) => makeFeed(app, values, { isShared: true })
 const feedOf = async (id: number) => (await editor.get(`/api/v1/rssfilters/${id}`)).body
 const itemsOf = async (id: number) =>
   (await editor.get(`/api/v1/rssfilters/items/${id}?limit=100`)).body.items as {
@@ -60,9 +61,9 @@ const outcomesOf = async (id: number) =>
 describe('filters of one address', () => {
   test('are polled by one request, and each judges the items by its own rules', async () => {
     const { feed_url, requests } = address([{ title: 'سباق الخيل' }, { title: 'سعر الذهب' }])
-    const sport = await makeFeed(app, { feed_url, include_words: ['خيل'] })
-    const economy = await makeFeed(app, { feed_url, include_words: ['ذهب'] })
-    const third = await makeFeed(app, { feed_url, exclude_words: ['سباق', 'سعر'] })
+    const sport = await makeShared({ feed_url, include_words: ['خيل'] })
+    const economy = await makeShared({ feed_url, include_words: ['ذهب'] })
+    const third = await makeShared({ feed_url, exclude_words: ['سباق', 'سعر'] })
     await pollFeed(app, economy)
     expect(requests()).toBe(1)
     expect(await outcomesOf(sport)).toEqual({ 'سباق الخيل': 'held', 'سعر الذهب': 'not_included' })
@@ -76,8 +77,8 @@ describe('filters of one address', () => {
   test('make one article of an item: the first takes it, later ones add their tags; again changes nothing', async () => {
     const { body: tag } = await editor.post('/api/v1/tag', { name: 'وسم ثانٍ' })
     const { feed_url, requests } = address([{}, {}])
-    const first = await makeFeed(app, { feed_url, name: 'الأول', unique_link: false })
-    const second = await makeFeed(app, { feed_url, unique_link: false })
+    const first = await makeShared({ feed_url, name: 'الأول', unique_link: false })
+    const second = await makeShared({ feed_url, unique_link: false })
     await app.db.insertInto('feed_tags').values({ feed_id: second, tag_id: tag.id }).execute()
     for (const _ of [1, 2]) {
       await pollFeed(app, second)
@@ -95,11 +96,11 @@ describe('filters of one address', () => {
 
   test('share the conditional headers; one that joins gets the whole document once', async () => {
     const { feed_url, requests } = address([{ title: 'لكل مرشّح' }], { etag: '"v1"' })
-    const first = await makeFeed(app, { feed_url })
-    await makeFeed(app, { feed_url })
+    const first = await makeShared({ feed_url })
+    await makeShared({ feed_url })
     for (const _ of [1, 2]) await pollFeed(app, first)
     expect([requests(), (await feedOf(first)).lastStatus]).toEqual([2, 304])
-    const late = await makeFeed(app, { feed_url })
+    const late = await makeShared({ feed_url })
     await pollFeed(app, first)
     expect(await outcomesOf(late)).toEqual({ 'لكل مرشّح': 'duplicate' })
     await pollFeed(app, first)
@@ -118,9 +119,9 @@ describe('filters of one address', () => {
       await released
       return { body: rss([{ guid: 'slow', title: 'بطيء' }]) }
     })
-    const [one, two] = [await makeFeed(app, { feed_url }), await makeFeed(app, { feed_url })]
-    const stopped = await makeFeed(app, { feed_url, active: false })
-    const moved = await makeFeed(app, { feed_url: other.feed_url })
+    const [one, two] = [await makeShared({ feed_url }), await makeShared({ feed_url })]
+    const stopped = await makeShared({ feed_url, active: false })
+    const moved = await makeShared({ feed_url: other.feed_url })
     const polling = pollFeed(app, one)
     await until(() => expect(requests()).toBe(1))
     await pollFeed(app, two)
@@ -134,7 +135,7 @@ describe('filters of one address', () => {
   test('are due once, as the one that a job polls', async () => {
     const { feed_url } = address([{}])
     const due = { feed_url, next_fetch_at: new Date(0) }
-    const ids = [await makeFeed(app, due), await makeFeed(app, due), await makeFeed(app, due)]
+    const ids = [await makeShared(due), await makeShared(due), await makeShared(due)]
     const listed = await listDueFeeds(app.db, { places: { new: 100, failing: 100 }, pollsPerHost: 2 })
     expect(listed.filter(id => ids.includes(id))).toEqual([ids[0]])
     await app.db.updateTable('feeds').set({ active: false }).where('id', 'in', ids).execute()
@@ -142,8 +143,8 @@ describe('filters of one address', () => {
 
   test('that a dead worker had claimed are all polled again by the next, and nothing is lost or doubled', async () => {
     const { feed_url, requests } = address([{ title: 'قبل' }, { title: 'بعد' }])
-    const first = await makeFeed(app, { feed_url, include_words: ['قبل'] })
-    const second = await makeFeed(app, { feed_url })
+    const first = await makeShared({ feed_url, include_words: ['قبل'] })
+    const second = await makeShared({ feed_url })
     await pollFeed(app, first)
     // As after `kill -9` when the first feed was done: the second has taken in nothing.
     await app.db
@@ -167,7 +168,7 @@ describe('filters of one address', () => {
   test('one whose poll loses its claim does not hold up the others', async () => {
     const { feed_url } = address([{ title: 'للثاني' }])
     const path = new URL(feed_url).pathname
-    const [first, second] = [await makeFeed(app, { feed_url }), await makeFeed(app, { feed_url })]
+    const [first, second] = [await makeShared({ feed_url }), await makeShared({ feed_url })]
     publisher.serve(path, async () => {
       await editor.patch(`/api/v1/rssfilters/status/${first}`, { active: false })
       return { body: rss([{ guid: 'own', title: 'للثاني وحده' }]) }
@@ -179,7 +180,7 @@ describe('filters of one address', () => {
   test('all get the error of their address, and are asked for once', async () => {
     const { feed_url, requests } = address([])
     publisher.serve(new URL(feed_url).pathname, { status: 500 })
-    const ids = [await makeFeed(app, { feed_url }), await makeFeed(app, { feed_url })]
+    const ids = [await makeShared({ feed_url }), await makeShared({ feed_url })]
     await pollFeed(app, ids[1]!)
     for (const id of ids) expect(await feedOf(id)).toMatchObject({ failures: 1, lastStatus: 500 })
     expect(requests()).toBe(1)
