@@ -56,6 +56,12 @@ const feed = z.object({
   /** Credit of pictures that come without one; '' for none. */
   creditLine: z.string(),
   pictureRights: z.enum(pictureRights),
+  /** Of held items. */
+  stage: z.object({ id, name: z.string() }).nullable(),
+  assignee: z.object({ id, name: z.string() }).nullable(),
+  /** Hours of the newsroom's clock in which items are published automatically; null for midnight. */
+  publishFrom: z.number().nullable(),
+  publishUntil: z.number().nullable(),
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -100,6 +106,15 @@ const fields = z
   .array(z.enum(wordFields))
   .min(1, 'اختر موضعًا واحدًا على الأقل')
   .default([...wordFields])
+
+const hour = (least: number, most: number) =>
+  z
+    .number()
+    .int('اكتب ساعة بلا دقائق')
+    .min(least, 'ساعة من ساعات اليوم')
+    .max(most, 'ساعة من ساعات اليوم')
+    .nullable()
+    .default(null)
 
 export const feedInput = z.object({
   name: name(),
@@ -146,6 +161,10 @@ export const feedInput = z.object({
   mappings: mappingsInput,
   creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
   pictureRights: z.enum(pictureRights).default('copy'),
+  stageId: id.nullable().default(null),
+  assigneeId: id.nullable().default(null),
+  publishFrom: hour(0, 23),
+  publishUntil: hour(1, 24),
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()
@@ -175,6 +194,8 @@ export const tryOutInput = feedInput.pick({
   pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
+  publishFrom: true,
+  publishUntil: true,
   mappings: true,
   creditLine: true,
   pictureRights: true,
@@ -222,7 +243,17 @@ export const feedContract = {
   export: endpoint('GET', '/rssfilters/export', rights.read, 'المصادر كلها في ملف OPML').output(z.file()),
   sameAddress: endpoint('GET', '/rssfilters/same', write, 'مرشّحات أخرى لعنوان الخلاصة نفسه')
     .input(z.object({ feedUrl: feedInput.shape.feedUrl, except: id.optional() }))
-    .output(z.array(z.object({ id, name: z.string(), active: z.boolean() }))),
+    .output(
+      z.array(
+        z.object({
+          id,
+          name: z.string(),
+          active: z.boolean(),
+          /** Whether one fetch serves both; not so if their spellings of the address differ. */
+          isShared: z.boolean(),
+        }),
+      ),
+    ),
   create: calls.create('/rssfilters', 'إنشاء مرشّح'),
   edit: calls.edit('/rssfilters/{id}', 'تعديل مرشّح'),
   setActive: endpoint('PATCH', '/rssfilters/status/{id}', rights.update, 'تشغيل مرشّح أو إيقافه')

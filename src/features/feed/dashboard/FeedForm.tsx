@@ -14,6 +14,7 @@ import { type Feed, feedInput } from '../feed.contract.ts'
 import { AttributionField } from './AttributionField.tsx'
 import { FeedDryRun } from './FeedDryRun.tsx'
 import { FeedMappingFields } from './FeedMappingFields.tsx'
+import { FeedPlaceFields } from './FeedPlaceFields.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
@@ -92,6 +93,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             }}
             error={form.errors.tagIds}
           />
+          <FeedPlaceFields form={form} feed={feed} />
           <FeedMappingFields form={form} feed={feed} />
         </FormColumn>
         <FormColumn span={6} h="100%">

@@ -20,6 +20,8 @@ const everything: Rule = {
   arabicToPublish: false,
   pictureToPublish: false,
   knownSiteOnly: false,
+  publishFrom: null,
+  publishUntil: null,
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ك${index + 1}`)
 

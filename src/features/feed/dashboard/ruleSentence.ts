@@ -21,6 +21,8 @@ type Rule = Pick<
   | 'arabicToPublish'
   | 'pictureToPublish'
   | 'knownSiteOnly'
+  | 'publishFrom'
+  | 'publishUntil'
 >
 
 /** Words named per list; the others are counted. */
@@ -72,6 +74,9 @@ function waitingItems(rule: Rule): string {
     rule.pictureToPublish ? 'ما لا صورة له' : '',
     rule.fromNowOn ? 'ما في أول جلب' : '',
     rule.knownSiteOnly ? 'ما رابطه إلى موقع جديد' : '',
+    rule.publishFrom === null && rule.publishUntil === null
+      ? ''
+      : `ما وصل خارج الساعات من ${rule.publishFrom ?? 0} إلى ${rule.publishUntil ?? 24}`,
     rule.hourlyLimit === null ? '' : 'ما زاد',
   ]
     .filter(Boolean)

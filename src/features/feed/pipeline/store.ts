@@ -4,6 +4,7 @@ import { createGate } from '../../../platform/process/gate.ts'
 import { addTagsToImported, importArticle } from '../../article/article.import.service.ts'
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
+import { assignImported } from '../../workflow/assignment.import.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import { announceDropped } from '../feed.dropped.service.ts'
@@ -103,7 +104,14 @@ export async function addFromItem(
     linkKey: item.linkKey,
     textKey: item.textKey,
   }
-  return importArticle(tx, article, by)
+  const imported = await importArticle(tx, article, by)
+  if (!article.enable || imported.hold) {
+    // An editor who takes it decides about people.
+    const assigneeId = by ? null : (feed.assignee?.id ?? null)
+    const place = { stageId: feed.stage?.id ?? null, assigneeId }
+    await assignImported(tx, { articleId: imported.id, agencyId: article.agencyId }, place)
+  }
+  return imported
 }
 
 /** @throws ClaimLost */
