@@ -131,7 +131,7 @@ async function claimWhere(
   return rows[0]
 }
 
-/** Of `feeds`, with `before`: their values before the claim. */
+/** Selected from `feeds`, and from `before`, their values before the claim. */
 const claimedColumns = (isRequested: RawBuilder<unknown>) => sql`feeds.id as "feedId", claim as key, host,
   feed_url as "feedUrl", interval_minutes as "intervalMinutes", fixed_minutes as "fixedMinutes", failures,
   next_fetch_at as "nextFetchAt", before.trust, ${isRequested} as "isRequested", etag,

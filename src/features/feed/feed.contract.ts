@@ -7,13 +7,11 @@ import { nounCalls } from '../../contract/noun-calls.ts'
 import { byId, id, staffList, staffListQuery, staffQuery } from '../../contract/pages.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { feedItem, itemOutcomes, ruledItems, triedItem, wordFields } from './feed.item.schema.ts'
-import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
+import { placeFields, placeInput } from './feed.place.schema.ts'
 
 /** `lapsed`: the hub did not renew the subscription in time. */
 export const hubStates = ['requested', 'active', 'lapsed', 'denied'] as const
 export const publishHolds = ['inactive', 'untrusted'] as const
-
-export const changeRules = ['update', 'suggest', 'ignore'] as const
 
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
@@ -49,19 +47,7 @@ const feed = z.object({
   fullText: z.boolean(),
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
-  /** For articles that readers can see and their source changes. */
-  onChange: z.enum(changeRules),
-  /** In their order. */
-  mappings: z.array(mapping),
-  /** Credit of pictures that come without one; '' for none. */
-  creditLine: z.string(),
-  pictureRights: z.enum(pictureRights),
-  /** Of held items. */
-  stage: z.object({ id, name: z.string() }).nullable(),
-  assignee: z.object({ id, name: z.string() }).nullable(),
-  /** Hours of the newsroom's clock in which items are published automatically; null for midnight. */
-  publishFrom: z.number().nullable(),
-  publishUntil: z.number().nullable(),
+  ...placeFields,
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -107,15 +93,6 @@ const fields = z
   .min(1, 'اختر موضعًا واحدًا على الأقل')
   .default([...wordFields])
 
-const hour = (least: number, most: number) =>
-  z
-    .number()
-    .int('اكتب ساعة بلا دقائق')
-    .min(least, 'ساعة من ساعات اليوم')
-    .max(most, 'ساعة من ساعات اليوم')
-    .nullable()
-    .default(null)
-
 export const feedInput = z.object({
   name: name(),
   feedUrl: url('عنوان الخلاصة يبدأ بـ http أو https').max(2000),
@@ -157,14 +134,7 @@ export const feedInput = z.object({
   knownSiteOnly: z.boolean().default(true),
   fullText: z.boolean().default(true),
   uniqueLink: z.boolean().default(true),
-  onChange: z.enum(changeRules).default('update'),
-  mappings: mappingsInput,
-  creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
-  pictureRights: z.enum(pictureRights).default('copy'),
-  stageId: id.nullable().default(null),
-  assigneeId: id.nullable().default(null),
-  publishFrom: hour(0, 23),
-  publishUntil: hour(1, 24),
+  ...placeInput,
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()

@@ -79,7 +79,7 @@ function withJudgedPictures(html: string): string {
 
 const emptyFigure = /<figure>(<a [^>]*><\/a>)?(<figcaption>[^<]*<\/figcaption>)?<\/figure>/g
 
-/** Of sanitised HTML. */
+/** Removes the pictures of sanitised HTML. */
 export function withoutPictures(html: string): string {
   return html.replace(/<img [^>]*>/g, '').replace(emptyFigure, '')
 }
