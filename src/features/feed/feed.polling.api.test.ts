@@ -175,7 +175,7 @@ describe('stories across feeds', () => {
       Array.from({ length: 6 }, (_, index) =>
         editor.post('/api/v1/rssfilters', {
           name: `فرع ${index}`,
-          feedUrl: `${feedUrl()}#${index}`,
+          feedUrl: `${feedUrl()}#six-${index}`,
           categoryId,
         }),
       ),
