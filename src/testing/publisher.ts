@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { fetchFeedNow } from '../features/feed/feed.jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -146,18 +147,32 @@ export async function pollFeed(
 }
 
 let made = 0
+type FeedOptions = {
+  /** Polled together with others of its address; otherwise a fragment tells it apart, which no server sees. */
+  isShared?: boolean
+}
+
+/** Gives the feeds of earlier tests addresses of their own, so that later ones are polled alone. */
+export async function setFeedsApart({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await sql`update feeds set feed_url = feed_url || '#' || id where feed_url not like '%#%'`.execute(db)
+}
+
 /** A filter that no worker polls automatically. */
 export async function makeFeed(
   { db }: Pick<TestApp, 'db'>,
   values: { feed_url: string; category_id?: number } & Record<string, unknown>,
+  { isShared = false }: FeedOptions = {},
 ): Promise<number> {
   made += 1
+  const others = db.selectFrom('feeds').select('id').where('feed_url', '=', values.feed_url).limit(1)
+  const isTaken = !isShared && (await others.execute()).length > 0
   const { id } = await db
     .insertInto('feeds')
     .values({
       name: `مرشح ${made}`,
       next_fetch_at: new Date(Date.now() + 86_400_000),
       ...values,
+      ...(isTaken ? { feed_url: `${values.feed_url}#${made}` } : {}),
       category_id: values.category_id ?? (await makeCategory(db)),
     })
     .returning('id')

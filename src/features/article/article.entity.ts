@@ -29,6 +29,7 @@ export const articleEntity = defineEntity({
     reverted: { label: 'رجوع إلى نسخة سابقة', colour: 'blue' },
     imported: { label: 'استيراد من خلاصة', colour: 'teal' },
     correctedByFeed: { label: 'تصحيح من الخلاصة', colour: 'teal' },
+    taggedByFeed: { label: 'وسوم من خلاصة', colour: 'teal' },
     tookSuggestion: { label: 'أخذ ما غيّره المصدر', colour: 'teal' },
     dismissedSuggestion: { label: 'ترك ما غيّره المصدر' },
     markedBreaking: { label: 'جعله عاجلًا' },

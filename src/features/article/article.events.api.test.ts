@@ -16,7 +16,7 @@ import {
   makeTag,
 } from '../../testing/factories.ts'
 import { type ArticleChanged, articleChanged } from './article.events.ts'
-import { correctImported, importArticle } from './article.import.service.ts'
+import { addTagsToImported, correctImported, importArticle } from './article.import.service.ts'
 import { binDays } from './article.policy.ts'
 import type { ArticleState, StaffArticle } from './article.schema.ts'
 import { editArticle } from './article.service.ts'
@@ -118,6 +118,16 @@ const verbs = {
     act: () => inTransaction(app.db, async tx => (await importArticle(tx, await imported())).id),
     states: [undefined, 'published'],
     relisted: true,
+    queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
+    indexed: true,
+  },
+  taggedByFeed: {
+    make: published,
+    act: async id => {
+      const tag = (await admin.post('/api/v1/tag', { name: 'وسم المرشّح الثاني' })).body.id
+      await inTransaction(app.db, tx => addTagsToImported(tx, { articleId: id, revision: 1 }, [tag]))
+    },
+    states: ['published', 'published'],
     queued: ['story:7', 'learnHeadline:7', 'tellHubs'],
     indexed: true,
   },

@@ -96,6 +96,22 @@ export async function importArticle(
   return { id, hold }
 }
 
+const mostTags = 20
+
+/** Adds tags to an imported article, unless an editor has changed it. */
+export async function addTagsToImported(
+  tx: Handle,
+  { articleId, revision }: { articleId: number; revision: number },
+  tagIds: number[],
+): Promise<void> {
+  const before = await findStaffArticle(tx, articleId, { agencyId: undefined }, { lock: true })
+  if (!before || before.state === 'binned' || before.revision !== revision) return
+  const now = before.tags.map(tag => tag.id)
+  const all = [...new Set([...now, ...tagIds])].slice(0, Math.max(mostTags, now.length))
+  if (all.length === now.length) return
+  await changeArticle(tx, feedItself, 'taggedByFeed', before, { columns: {}, tagIds: all })
+}
+
 /** An imported article in the state that the feed left it in, with its filter's rules. */
 type ImportedRow = { id: number; revision: number; autoPublish: boolean; onChange: FeedChangeRule }
 

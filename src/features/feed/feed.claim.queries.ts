@@ -6,6 +6,7 @@ import type { Feed } from './feed.contract.ts'
 import type { SealedCredentials } from './feed.credentials.queries.ts'
 import { type FallbackState, fallbackState } from './feed.fallback.queries.ts'
 import { isToRetry } from './feed.item.queries.ts'
+import { isSameFetch } from './feed.twin.queries.ts'
 
 /** A poll silent for this long counts as stuck; if its worker dies the claim ends at once. */
 const claimSeconds = 120
@@ -37,6 +38,12 @@ export type ClaimedFeed = Claim &
     isRetrying: boolean
   }
 
+/** A claim of a feed, and of all others that its fetch serves. */
+export type FetchClaim = ClaimedFeed & {
+  /** The other feeds of its address, by id. */
+  twins: ClaimedFeed[]
+}
+
 type ClaimOptions = {
   /** The worker that polls. */
   holder: string | undefined
@@ -48,15 +55,58 @@ type ClaimOptions = {
 
 const trust = sql<Trust>`case when last_fetch_at is null then 'new' when failures > 0 then 'failing' else 'proven' end`
 
+/**
+ * Claims a feed with all others of its address, which are polled together: one key for all, so that two workers never
+ * fetch the same address. Undefined as for `claimFeed`, or if another feed of the address is being polled.
+ */
+export function claimFetch(
+  db: Database,
+  feedId: number,
+  { pollsPerHost, ...options }: ClaimOptions,
+): Promise<FetchClaim | undefined> {
+  return claimBy(db, feedId, { pollsPerHost, ...options }, async (tx, condition) => {
+    const free = sql<boolean>`not exists (select from feeds o
+      where o.id <> feeds.id and ${isSameFetch('o', 'feeds')} and ${isClaimed('o')})`
+    const first = await claimWhere(tx, feedId, sql<boolean>`(${condition} and ${free})`, options)
+    return first && { ...first, twins: first.hasSiblings ? await claimTwins(tx, first, options.holder) : [] }
+  })
+}
+
+async function claimTwins(
+  tx: Handle,
+  { feedId, key, isRequested }: ClaimedFeed,
+  holder: string | undefined,
+): Promise<ClaimedFeed[]> {
+  const { rows } = await sql<ClaimedFeed>`
+    update feeds set claim = ${key}, poll_again = false, claimed_by = ${holder ?? null}, claimed_until = ${inClaimTime}
+    from (select o.id, o.poll_again, case when o.last_fetch_at is null then 'new' when o.failures > 0 then 'failing' else 'proven' end as trust,
+      exists (select from feed_items where feed_id = o.id and ${isToRetry}) as retrying
+      from feeds f join feeds o on ${isSameFetch('o', 'f')} where f.id = ${feedId} and o.id <> f.id) before
+    where feeds.id = before.id and active and not ${isClaimed('feeds')}
+    returning ${claimedColumns(sql`(before.poll_again or ${isRequested}::boolean)`)}`.execute(tx)
+  return rows.toSorted((one, other) => one.feedId - other.feedId)
+}
+
 /** Undefined if the feed is stopped or being polled, its host has enough polls, or there is no room for it. */
-export async function claimFeed(
+export function claimFeed(
   db: Database,
   feedId: number,
   { pollsPerHost, ...options }: ClaimOptions,
 ): Promise<ClaimedFeed | undefined> {
+  return claimBy(db, feedId, { pollsPerHost, ...options }, (tx, condition) =>
+    claimWhere(tx, feedId, condition, options),
+  )
+}
+
+async function claimBy<Claimed>(
+  db: Database,
+  feedId: number,
+  { pollsPerHost }: ClaimOptions,
+  claim: (db: Handle, condition: RawBuilder<boolean>) => Promise<Claimed | undefined>,
+): Promise<Claimed | undefined> {
   // Most hosts have one feed, and their polls need not be counted.
   const alone = sql<boolean>`not exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id)`
-  const claimed = await claimWhere(db, feedId, alone, options)
+  const claimed = await claim(db, alone)
   if (claimed) return claimed
   const most = await pollsPerHost()
   return inTransaction(db, async tx => {
@@ -64,8 +114,8 @@ export async function claimFeed(
     if (!feed) return undefined
     // If two polls compete for the host's last slot, the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds of ${feed.host}`}, 0))`.execute(tx)
-    const hasSlot = sql<boolean>`(select count(*) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${most}`
-    return claimWhere(tx, feedId, hasSlot, options)
+    const hasSlot = sql<boolean>`(select count(distinct o.claim) from feeds o where o.host = feeds.host and ${isClaimed('o')}) < ${most}`
+    return claim(tx, hasSlot)
   })
 }
 
@@ -84,17 +134,18 @@ async function claimWhere(
     where id = ${feedId} and active and not ${isClaimed('feeds')} and ${condition}
       and (before.poll_again or case before.trust when 'new' then ${mayTake.new}::boolean
         when 'failing' then ${mayTake.failing}::boolean else true end)
-    returning id as "feedId", claim as key, host, feed_url as "feedUrl", interval_minutes as "intervalMinutes",
-      fixed_minutes as "fixedMinutes", failures, moved_to as "movedTo", gone_at as "goneAt", next_fetch_at as "nextFetchAt", before.trust,
-      before.poll_again as "isRequested", etag, last_modified as "lastModified", pace,
-      before.retrying as "isRetrying", ${fallbackState},
-      (select json_build_object('feedId', c.feed_id, 'origin', c.origin, 'sealed', c.sealed)
-        from feed_credentials c where c.feed_id = feeds.id) as credentials,
-      exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id) as "hasSiblings"`.execute(
-    db,
-  )
+    returning ${claimedColumns(sql`before.poll_again`)}`.execute(db)
   return rows[0]
 }
+
+/** Selected from `feeds`, and from `before`, their values before the claim. */
+const claimedColumns = (isRequested: RawBuilder<unknown>) => sql`feeds.id as "feedId", claim as key, host,
+  feed_url as "feedUrl", interval_minutes as "intervalMinutes", fixed_minutes as "fixedMinutes", failures,
+  moved_to as "movedTo", gone_at as "goneAt", next_fetch_at as "nextFetchAt", before.trust,
+  ${isRequested} as "isRequested", etag, last_modified as "lastModified", pace, before.retrying as "isRetrying",
+  ${fallbackState}, (select json_build_object('feedId', c.feed_id, 'origin', c.origin, 'sealed', c.sealed)
+    from feed_credentials c where c.feed_id = feeds.id) as credentials,
+  exists (select from feeds o where o.host = feeds.host and o.id <> feeds.id) as "hasSiblings"`
 
 /** Claimed by a poll that is probably still running. */
 function isClaimed(feeds: string) {
@@ -120,6 +171,16 @@ export async function holdClaim(db: Handle, claim: Claim): Promise<void> {
     .where(whereHeld(claim))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new ClaimLost()
+}
+
+/** Extends the claims of all feeds that a fetch serves, also of those whose turn has not come. */
+export async function holdFetch(db: Handle, { key }: Pick<Claim, 'key'>): Promise<void> {
+  await db
+    .updateTable('feeds')
+    .set({ claimed_until: inClaimTime })
+    .where('claim', '=', key)
+    .where(sql<boolean>`claimed_until > clock_timestamp()`)
+    .execute()
 }
 
 /** The feed was stopped, changed or deleted, or this poll took too long and another has begun. */
@@ -161,6 +222,10 @@ export async function countImported(tx: Handle, feedId: number): Promise<void> {
 
 const isDue = sql<boolean>`(active and (next_fetch_at <= now() or poll_again) and not ${isClaimed('feeds')})`
 
+/** The others of its address are polled with it. */
+const isFirstOfFetch = sql<boolean>`not exists (select from feeds o where o.id <> feeds.id and ${isSameFetch('o', 'feeds')}
+  and (${isClaimed('o')} or o.active and (o.next_fetch_at <= now() or o.poll_again) and o.id < feeds.id))`
+
 type Places = Record<Exclude<Trust, 'proven'>, number>
 
 /**
@@ -176,9 +241,9 @@ export async function listDueFeeds(
       select id, next_fetch_at, trust, row_number() over (partition by trust order by next_fetch_at, id) as place
       from (select id, host, next_fetch_at, ${trust} as trust,
           row_number() over (partition by host order by next_fetch_at, id) as place_of_host
-        from feeds where ${isDue}) due
+        from feeds where ${isDue} and ${isFirstOfFetch}) due
       where trust = 'proven' or place_of_host <= ${pollsPerHost}::integer
-        - (select count(*) from feeds o where o.host = due.host and ${isClaimed('o')})) placed
+        - (select count(distinct o.claim) from feeds o where o.host = due.host and ${isClaimed('o')})) placed
     where ${only === undefined ? sql`true` : sql`trust = ${only}`}
       and (trust = 'proven' or place <= case trust when 'new' then ${places.new}::integer else ${places.failing}::integer end)
     order by trust <> 'proven', next_fetch_at, id`.execute(db)
@@ -188,6 +253,8 @@ export async function listDueFeeds(
 /** The feed of a host that has waited longest. */
 export async function findNextDue(db: Handle, host: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from feeds where ${isDue} and host = ${host} order by next_fetch_at, id limit 1`.execute(db)
+    select id from feeds where ${isDue} and ${isFirstOfFetch} and host = ${host} order by next_fetch_at, id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id
 }

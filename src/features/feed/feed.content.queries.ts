@@ -123,7 +123,12 @@ export async function listToRule(
   { feedId, feedUrl }: Feeds,
   { limit, before, refused }: { limit: number; before?: number | undefined; refused?: boolean },
 ): Promise<RuledRow[]> {
-  const ofFeed = feedId === undefined ? sql`f.feed_url = ${feedUrl}` : sql`f.id = ${feedId}`
+  // Several filters may have received the same item of an address.
+  const ofFeed =
+    feedId === undefined
+      ? sql`f.feed_url = ${feedUrl} and not exists (select from feeds o join feed_items other on other.feed_id = o.id
+          where o.feed_url = f.feed_url and other.guid_key = i.guid_key and other.id > i.id)`
+      : sql`f.id = ${feedId}`
   const takeable = refused
     ? sql`i.outcome not in ('published', 'held', 'duplicate') and i.ignored_at is null and c.source is not null`
     : sql`true`

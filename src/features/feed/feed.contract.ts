@@ -9,13 +9,12 @@ import { fallback, fallbackUrls, feedAddress, feedHub } from './feed.address.sch
 import { credentialsInput, savedCredentials } from './feed.credentials.schema.ts'
 import { importAnswer, importBytes, importInput } from './feed.import.schema.ts'
 import { dryRunAnswer, feedItem, itemOutcomes, triedItem, wordFields } from './feed.item.schema.ts'
-import { mapping, mappingsInput, pictureRights } from './feed.mapping.schema.ts'
 import { pageRules, triedPage, triedPageInput } from './feed.page.schema.ts'
+import { placeFields, placeInput } from './feed.place.schema.ts'
+import { ruleFields, ruleWords } from './feed.words.schema.ts'
 import { openTrouble } from './health/trouble.schema.ts'
 
 export const publishHolds = ['inactive', 'untrusted'] as const
-
-export const changeRules = ['update', 'suggest', 'ignore'] as const
 
 export const itemLanguages = ['any', 'arabic', 'other'] as const
 
@@ -56,13 +55,7 @@ const feed = z.object({
   pageRules,
   /** Items with the same link are one story. */
   uniqueLink: z.boolean(),
-  /** For articles that readers can see and their source changes. */
-  onChange: z.enum(changeRules),
-  /** In their order. */
-  mappings: z.array(mapping),
-  /** Credit of pictures that come without one; '' for none. */
-  creditLine: z.string(),
-  pictureRights: z.enum(pictureRights),
+  ...placeFields,
   active: z.boolean(),
   /** The reason why items are held although autoPublish is on: the agency is disabled or not trusted. */
   held: z.enum(publishHolds).nullable(),
@@ -100,20 +93,6 @@ const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
-const longestPhrase = 10
-const words = z
-  .array(z.string().trim().min(1).max(80))
-  .max(50)
-  .refine(phrases => phrases.every(phrase => /[\p{L}\p{N}]/u.test(phrase)), 'في كل كلمة حرف أو رقم على الأقل')
-  .refine(
-    phrases => phrases.every(phrase => phrase.split(/\s+/).length <= longestPhrase),
-    'في العبارة عشر كلمات على الأكثر',
-  )
-const fields = z
-  .array(z.enum(wordFields))
-  .min(1, 'اختر موضعًا واحدًا على الأقل')
-  .default([...wordFields])
-
 export const feedInput = z.object({
   name: name(),
   feedUrl: feedAddress,
@@ -123,11 +102,11 @@ export const feedInput = z.object({
   agencyId: id.nullable().default(null),
   sourceId: id.nullable().default(null),
   categoryId: z.number('اختر قسمًا').int().positive(),
-  includeWords: words.default([]),
-  includeFields: fields,
+  includeWords: ruleWords.default([]),
+  includeFields: ruleFields,
   includeAll: z.boolean().default(false),
-  excludeWords: words.default([]),
-  excludeFields: fields,
+  excludeWords: ruleWords.default([]),
+  excludeFields: ruleFields,
   language: z.enum(itemLanguages).default('any'),
   minWords: z
     .number('اكتب عددًا، أو 0 لأي طول')
@@ -161,10 +140,7 @@ export const feedInput = z.object({
   pageText: z.boolean().default(false),
   pageRules: pageRules.default([]),
   uniqueLink: z.boolean().default(true),
-  onChange: z.enum(changeRules).default('update'),
-  mappings: mappingsInput,
-  creditLine: z.string().trim().max(200, 'مئتا حرف على الأكثر').default(''),
-  pictureRights: z.enum(pictureRights).default('copy'),
+  ...placeInput,
   /** Null if the interval adapts. */
   fixedMinutes: z
     .number()
@@ -194,6 +170,8 @@ export const tryOutInput = feedInput.pick({
   pictureToPublish: true,
   fullText: true,
   uniqueLink: true,
+  publishFrom: true,
+  publishUntil: true,
   mappings: true,
   creditLine: true,
   pictureRights: true,
@@ -244,7 +222,17 @@ export const feedContract = {
   export: endpoint('GET', '/rssfilters/export', rights.read, 'المصادر كلها في ملف OPML').output(z.file()),
   sameAddress: endpoint('GET', '/rssfilters/same', write, 'مرشّحات أخرى لعنوان الخلاصة نفسه')
     .input(z.object({ feedUrl: feedInput.shape.feedUrl, except: id.optional() }))
-    .output(z.array(z.object({ id, name: z.string(), active: z.boolean() }))),
+    .output(
+      z.array(
+        z.object({
+          id,
+          name: z.string(),
+          active: z.boolean(),
+          /** Whether one fetch serves both; not so if their spellings of the address differ. */
+          isShared: z.boolean(),
+        }),
+      ),
+    ),
   create: calls.create('/rssfilters', 'إنشاء مرشّح'),
   edit: calls.edit('/rssfilters/{id}', 'تعديل مرشّح'),
   setActive: endpoint('PATCH', '/rssfilters/status/{id}', rights.update, 'تشغيل مرشّح أو إيقافه')

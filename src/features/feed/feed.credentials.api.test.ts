@@ -2,7 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
-import { type Publisher, pollFeed, rss, siteOfTests, startPublisher } from '../../testing/publisher.ts'
+import {
+  type Publisher,
+  pollFeed,
+  rss,
+  setFeedsApart,
+  siteOfTests,
+  startPublisher,
+} from '../../testing/publisher.ts'
 
 let app: TestApp
 let editor: TestClient
@@ -19,7 +26,10 @@ afterAll(async () => {
   await app?.stop()
   publisher?.stop()
 })
-afterEach(() => publisher.forget())
+afterEach(() => {
+  publisher.forget()
+  return setFeedsApart(app)
+})
 
 const secret = 'sesame-1001'
 const all = {
@@ -117,6 +127,23 @@ describe('credentials of a feed', () => {
     expect(JSON.stringify(body)).not.toContain(secret)
     const { items } = (await editor.get(`/api/v1/rssfilters?q=${encodeURIComponent('وارد')}`)).body
     expect(items).toMatchObject([{ feedUrl: feedUrl('/imported'), credentials: { signIn: true } }])
+  })
+
+  test('are shared by filters that have the same ones: one request serves them, and others ask for themselves', async () => {
+    const seen = serveFeed()
+    const [first, same, other, none] = [
+      await create({ credentials: all }),
+      await create({ credentials: all }),
+      await create({ credentials: { ...all, password: 'كلمة أخرى' } }),
+      await create({}),
+    ]
+    await pollFeed(app, first.id)
+    expect(seen).toHaveLength(1)
+    const lastStatus = async ({ id }: { id: number }) =>
+      (await editor.get(`/api/v1/rssfilters/${id}`)).body.lastStatus
+    expect(await Promise.all([first, same, other, none].map(lastStatus))).toEqual([200, 200, null, null])
+    for (const { id } of [other, none]) await pollFeed(app, id)
+    expect(seen.slice(1).map(({ key }) => key)).toEqual([secret, undefined])
   })
 
   test.each([

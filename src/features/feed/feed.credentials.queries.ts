@@ -25,10 +25,19 @@ type Names = Pick<SavedCredentials, 'signIn' | 'token' | 'headers' | 'cookies'>
 
 export async function putSealed(
   tx: Handle,
-  { feedId, origin, sealed }: SealedCredentials,
+  { feedId, origin, sealed, fingerprint }: SealedCredentials & { fingerprint: string },
   { signIn, token, headers, cookies }: Names,
 ): Promise<void> {
-  const values = { origin, sealed, sign_in: signIn, token, headers, cookies, saved_at: new Date() }
+  const values = {
+    origin,
+    sealed,
+    fingerprint,
+    sign_in: signIn,
+    token,
+    headers,
+    cookies,
+    saved_at: new Date(),
+  }
   await tx
     .insertInto('feed_credentials')
     .values({ feed_id: feedId, ...values })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Handle } from '../../platform/database/database.ts'
 import type { SealedSecret, Vault } from '../../platform/security/vault.ts'
 import {
@@ -47,8 +48,15 @@ export async function saveCredentials(
   }
   const { origin } = new URL(feedUrl)
   const sealed = await vault.seal(JSON.stringify(next), boundTo({ feedId, origin }))
-  await putSealed(tx, { feedId, origin, sealed }, namesOf(next))
+  const fingerprint = await fingerprintOf(vault, { origin, next })
+  await putSealed(tx, { feedId, origin, sealed, fingerprint }, namesOf(next))
   return true
+}
+
+/** Equal for equal credentials, which sealing hides; it tells nothing without the vault's key. */
+async function fingerprintOf(vault: Vault, of: { origin: string; next: Credentials }): Promise<string> {
+  const key = await vault.deriveKey('equal credentials of feeds')
+  return createHmac('sha256', key).update(JSON.stringify(of)).digest('base64url')
 }
 
 function namesOf({ user, token, headers, cookies }: Credentials) {

@@ -1,14 +1,12 @@
 import { announce } from '../../platform/database/notices.ts'
 import { isDatabaseTrouble } from '../../platform/database/presence.ts'
 import type { Log } from '../../platform/log.ts'
-import { createGate } from '../../platform/process/gate.ts'
 import type { StorageErrorCode } from '../../platform/storage/storage.ts'
 import { type ClaimedFeed, ClaimLost, endClaim, holdClaim, releaseClaim } from './feed.claim.queries.ts'
 import { countTriesOfAbsent } from './feed.item.queries.ts'
 import { takeMove } from './feed.move.ts'
 import type { Pace } from './feed.pace.ts'
 import { findFeed } from './feed.queries.ts'
-import { isLongFeed, readFeed } from './feed.reader.ts'
 import {
   evenOut,
   paceAfter,
@@ -22,16 +20,16 @@ import {
 } from './feed.schedule.ts'
 import { sizeAfter } from './feed.size.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
+import { listTwins } from './feed.twin.queries.ts'
 import { markCancelled, markWithdrawn } from './feed.withdrawn.queries.ts'
 import { changeHub, isOtherHub } from './hub/hub.service.ts'
 import { pageBudget } from './page/whole-item.ts'
-import { pollAddresses, showsWithdrawals } from './pipeline/addresses.ts'
+import { showsWithdrawals } from './pipeline/addresses.ts'
 import { checkPages } from './pipeline/check-pages.ts'
 import { takeDeleted } from './pipeline/deleted.ts'
+import type { Fetched, FetchedDocument, ReadDocument } from './pipeline/documents.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
 import type { FeedItem, ParsedFeed } from './pipeline/feed-item.ts'
-import type { FetchResult } from './pipeline/fetch.ts'
-import { fetchWithCredentials } from './pipeline/fetch-with-credentials.ts'
 import { keyOf } from './pipeline/identity.ts'
 import { resolveAddress } from './pipeline/item.ts'
 import { isOurs } from './pipeline/own.ts'
@@ -43,24 +41,17 @@ import { save } from './pipeline/store.ts'
 import { takeItems } from './pipeline/take-items.ts'
 
 const heartbeatMs = 30_000
-/** Bytes of feeds being imported, which stay in memory while pictures load. */
-const open = createGate(40 * 1024 * 1024)
-/** Short feeds have separate capacity, so that only long ones wait for one another. */
-const openShort = createGate(16 * 1024 * 1024)
 /** After this time a poll counts as stuck, and its claim expires. */
 const longestPollMs = 15 * 60_000
 
 /**
- * One poll of a feed, under its claim: fetch, decode, parse, then for each item clean, filter, store. Errors of the
- * feed are recorded as its health and never thrown: the next poll is always scheduled. `work` replaces it all by
- * something else that needs the claim. Returns whether another poll was requested meanwhile.
+ * Works on a feed under its claim, and schedules its next poll. Returns whether another poll was requested meanwhile.
  */
 export async function pollFeed(
   parts: PollParts,
   log: Log,
   claimed: ClaimedFeed,
-  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health> = (tools, feed) =>
-    pollAddresses(tools, feed, pollNow),
+  work: (tools: PollTools, claimed: ClaimedFeed) => Promise<Health>,
 ): Promise<boolean> {
   const endsAt = Date.now() + longestPollMs
   const heartbeat = setInterval(() => {
@@ -84,24 +75,27 @@ export async function pollFeed(
 }
 
 /** Fetches are aborted when the process stops. */
-function withStop(parts: PollParts): PollParts {
+export function withStop(parts: PollParts): PollParts {
   const { outbound, stopping: signal } = parts
   return { ...parts, outbound: { ...outbound, get: (url, given) => outbound.get(url, { ...given, signal }) } }
 }
 
-/** @throws ClaimLost */
-async function pollNow(tools: PollTools, claimed: ClaimedFeed): Promise<Health> {
-  const { etag, lastModified, isRetrying } = claimed
+/**
+ * One poll of one address of a feed.
+ * @throws ClaimLost
+ */
+export async function pollAddress(
+  tools: PollTools,
+  claimed: ClaimedFeed,
+  read: ReadDocument,
+): Promise<Health> {
   const pace = claimed.pace as Pace
-  const startedAt = new Date()
   try {
-    const validators = isRetrying ? {} : { etag, lastModified }
-    const result = await fetchWithCredentials(tools, claimed, validators)
+    const fetched = await read(claimed, tools)
     tools.stopping?.throwIfAborted()
-    if (result.kind === 'fetched') {
-      const enter = isLongFeed(result) ? open : openShort
-      return await enter(() => takeIn(tools, claimed, { ...result, startedAt }), result.bytes.length)
-    }
+    if (fetched.kind === 'broken') throw fetched.error
+    if (fetched.kind === 'document') return await takeIn(tools, claimed, fetched)
+    const { result, startedAt } = fetched
     if (result.kind === 'unchanged') {
       const { freshUntil, movedTo } = result
       return {
@@ -138,7 +132,15 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
   const feed = await findFeed(tools.db, claimed.feedId)
   if (!feed) throw new ClaimLost()
   const from = { ...feed, feedUrl: claimed.feedUrl }
-  return { ...tools, claim: claimed, feed: from, pictures: new PictureCopier(tools), pages: pageBudget() }
+  const twins = tools.twins ?? (claimed.hasSiblings ? await listTwins(tools.db, feed.id) : [])
+  return {
+    ...tools,
+    claim: claimed,
+    feed: from,
+    twins: twins.filter(({ id }) => id !== feed.id),
+    pictures: new PictureCopier(tools),
+    pages: pageBudget(),
+  }
 }
 
 /**
@@ -148,11 +150,10 @@ export async function openPoll(tools: PollTools, claimed: ClaimedFeed): Promise<
 async function takeIn(
   tools: PollTools,
   claimed: ClaimedFeed,
-  result: Extract<FetchResult, { kind: 'fetched' }> & { startedAt: Date },
+  { result, parsed, startedAt }: Extract<Fetched, { kind: 'document' }>,
 ): Promise<Health> {
-  const { db, spent, siteUrl } = tools
+  const { db, siteUrl } = tools
   const opened = await openPoll(tools, claimed)
-  const parsed = await readFeed(result, spent)
   if ([result.url, parsed.self, parsed.link].some(address => isOurs(address, siteUrl))) {
     throw new FeedError('OURS')
   }
@@ -191,7 +192,7 @@ async function takeIn(
     ...plan,
     ...paceColumns(pace),
     ...address,
-    ...(left === 0 ? { caught_up: true, complete_at: result.startedAt } : {}),
+    ...(left === 0 ? { caught_up: true, complete_at: startedAt } : {}),
     last_status: 200,
     // Validators are only stored if every item was handled.
     etag: left + uncorrected > 0 ? null : (result.etag ?? null),
@@ -219,11 +220,7 @@ async function takeCancelled({ db, feed }: Poll, items: FeedItem[], cancelled: s
 }
 
 /** Subscribes to the hub that the document names, unless it is already. Link headers take precedence. */
-async function followHub(
-  poll: Poll,
-  { hub, self, url }: Extract<FetchResult, { kind: 'fetched' }>,
-  parsed: ParsedFeed,
-): Promise<void> {
+async function followHub(poll: Poll, { hub, self, url }: FetchedDocument, parsed: ParsedFeed): Promise<void> {
   const { db, feed, siteUrl } = poll
   const named = resolveAddress(hub, url) ?? parsed.hub
   // A hub cannot call us there.

@@ -4,15 +4,15 @@ import type { Handle } from '../../platform/database/database.ts'
 import { defineJob, enqueue, enqueueEach } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { getSettingValue } from '../setting/setting.service.ts'
-import { type ClaimedFeed, claimFeed, findNextDue, listDueFeeds, type Trust } from './feed.claim.queries.ts'
-import { pollFeed } from './feed.ingest.ts'
+import { claimFetch, type FetchClaim, findNextDue, listDueFeeds, type Trust } from './feed.claim.queries.ts'
+import { pollTogether } from './feed.together.ts'
 import type { PollParts } from './pipeline/poll.ts'
 
 /** Retried only if its worker died. */
 const maxAttempts = 2
 const keyOf = (id: number) => `feed:${id}`
 
-/** `claimFeed` limits the polls per host. */
+/** `claimFetch` limits the polls per host. */
 export const fetchFeed = defineJob('fetchFeed', {
   line: 'waiting',
   payload: byId,
@@ -36,13 +36,13 @@ const taken = { new: 0, failing: 0 }
 /** Claims under way, which may become polls of either kind. */
 let claiming = 0
 
-/** Polls a feed if it can be claimed; otherwise it waits for its turn. */
+/** Polls a feed, and all others of its address, if they can be claimed; otherwise it waits for its turn. */
 export async function fetchFeedNow(parts: PollParts, log: Log, id: number): Promise<void> {
   const claimed = await claimWithin(parts, id)
   if (!claimed) return
   const { trust, host, hasSiblings } = claimed
   try {
-    if (await pollFeed(parts, log, claimed)) await fetchFeedLater(parts.db, id)
+    for (const again of await pollTogether(parts, log, claimed)) await fetchFeedLater(parts.db, again)
   } finally {
     if (trust !== 'proven') taken[trust] -= 1
   }
@@ -52,12 +52,12 @@ export async function fetchFeedNow(parts: PollParts, log: Log, id: number): Prom
   if (trust !== 'proven') await refill(parts.db, trust)
 }
 
-async function claimWithin({ db, holder }: PollParts, id: number): Promise<ClaimedFeed | undefined> {
+async function claimWithin({ db, holder }: PollParts, id: number): Promise<FetchClaim | undefined> {
   const hasPlace = (kind: keyof typeof places) => taken[kind] + claiming < places[kind]
   const mayTake = { new: hasPlace('new'), failing: hasPlace('failing') }
   claiming += 1
   try {
-    const claimed = await claimFeed(db, id, { holder, mayTake, pollsPerHost: () => findPollsPerHost(db) })
+    const claimed = await claimFetch(db, id, { holder, mayTake, pollsPerHost: () => findPollsPerHost(db) })
     if (claimed && claimed.trust !== 'proven') taken[claimed.trust] += 1
     return claimed
   } finally {

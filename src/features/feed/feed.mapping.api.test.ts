@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { civil } from '../../arabic/dates.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../testing/app.ts'
 import { makeCategory } from '../../testing/factories.ts'
 import {
@@ -138,6 +139,50 @@ test('a filter may use no pictures of its source, or credit those that come with
   serve('/credit', [{ id: 'credit', title: 'خبر بصورهم', tags: [] }])
   const credited = await taken({ feedUrl: `${publisher.url}/credit`, creditLine: 'رويترز' })
   expect(credited.article('خبر بصورهم')).toMatchObject({ image: { width: 640 }, imageCredit: 'رويترز' })
+})
+
+test('what is held goes to the stage and the person of its filter; one that no longer works is left out', async () => {
+  const { body: stage } = await editor.post('/api/v1/stage', { name: 'عند الاقتصاد', colour: '#2B6CB0' })
+  const assignee = await app.as('admin')
+  const place = { stageId: stage.id, assigneeId: assignee.userId }
+  const assignmentOf = async (title: string, values: object) => {
+    const path = `/place-${encodeURIComponent(title)}`
+    serve(path, [{ id: title, title, tags: [] }])
+    const { article } = await taken({ feedUrl: publisher.url + path, ...place, ...values })
+    return (await editor.get(`/api/v1/assignment/${article(title).id}`)).body
+  }
+  expect(await assignmentOf('خبر ينتظر', {})).toMatchObject({
+    stage: { id: stage.id },
+    assignee: { id: assignee.userId },
+  })
+  const published = await assignmentOf('خبر نُشر', { autoPublish: true, fromNowOn: false, maxAgeHours: null })
+  expect(published).toMatchObject({ stage: null, assignee: null })
+  await editor.patch(`/api/v1/stage/${stage.id}/status`, { status: false })
+  expect(await assignmentOf('خبر بعد المرحلة', {})).toMatchObject({
+    stage: null,
+    assignee: { id: assignee.userId },
+  })
+})
+
+test('outside its hours a filter holds what it would publish, and the trial says so', async () => {
+  const { hour } = civil(new Date(), 'Asia/Riyadh', 'gregory')
+  const automatic = { autoPublish: true, fromNowOn: false, maxAgeHours: null }
+  const closed = { ...automatic, publishFrom: (hour + 3) % 24, publishUntil: ((hour + 3) % 24) + 1 }
+  const open = { ...automatic, publishFrom: hour, publishUntil: ((hour + 2) % 24) + 1 }
+  for (const [values, state] of [
+    [closed, 'held'],
+    [open, 'published'],
+  ] as const) {
+    const title = `خبر ساعته ${state}`
+    serve(`/${state}`, [{ id: state, title, tags: [] }])
+    const feedUrl = `${publisher.url}/${state}`
+    const { body } = await editor.post('/api/v1/rssfilters/try', { ...rule, feedUrl, ...values })
+    expect(body.items[0]).toMatchObject({
+      outcome: state,
+      reason: state === 'held' ? expect.stringContaining('خارج ساعات') : '',
+    })
+    expect((await taken({ feedUrl, ...values })).article(title).state).toBe(state)
+  }
 })
 
 test('a mapping without words, or with too many, is refused at its field', async () => {

@@ -5,6 +5,7 @@ import {
   type Publisher,
   pollFeed,
   rss,
+  setFeedsApart,
   siteOfTests,
   startPublisher,
 } from '../../testing/publisher.ts'
@@ -27,7 +28,10 @@ afterAll(async () => {
   await app?.stop()
   publisher?.stop()
 })
-afterEach(() => publisher.forget())
+afterEach(() => {
+  publisher.forget()
+  return setFeedsApart(app)
+})
 
 let made = 0
 const newItem = (title?: string) => {

@@ -37,7 +37,7 @@ test('feeds that answered last time are polled while new and failing ones hang i
     const rows = await app.db.selectFrom('feeds').select('last_fetch_at').where('id', 'in', ids).execute()
     return rows.filter(row => Date.parse(String(row.last_fetch_at)) > 0).length
   }
-  await expect.poll(() => polled(good), { timeout: 15_000 }).toBe(20)
+  await expect.poll(() => polled(good), { timeout: 60_000 }).toBe(20)
   const asked = publisher.asked.filter(({ path }) => path === '/hang').length
   expect(asked).toBeLessThanOrEqual(32 + 16)
 })

@@ -11,6 +11,7 @@ import {
   pollFeed,
   type RssItem,
   rss,
+  setFeedsApart,
   siteOfTests,
   slowPictures,
   startPublisher,
@@ -41,7 +42,10 @@ afterAll(async () => {
   await one?.stop()
   publisher?.stop()
 })
-afterEach(() => publisher.forget())
+afterEach(() => {
+  publisher.forget()
+  return setFeedsApart(one)
+})
 
 const feedUrl = () => `${publisher.url}/rss`
 const stories = (count: number, image?: (index: number) => string) =>
@@ -173,7 +177,11 @@ describe('stories across feeds', () => {
     const categoryId = await makeCategory(one.db)
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        editor.post('/api/v1/rssfilters', { name: `فرع ${index}`, feedUrl: feedUrl(), categoryId }),
+        editor.post('/api/v1/rssfilters', {
+          name: `فرع ${index}`,
+          feedUrl: `${feedUrl()}#six-${index}`,
+          categoryId,
+        }),
       ),
     )
     const feeds = () => Promise.all(made.map(({ body }) => feedOf(body.id)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reference } from '../../contract/fields.ts'
 import type { Handle } from '../../platform/database/database.ts'
-import { orderOf, referenceTo } from '../../platform/database/selections.ts'
+import { named, orderOf, referenceTo } from '../../platform/database/selections.ts'
 import {
   alphabetically,
   nameContains,
@@ -63,6 +63,10 @@ function selectFeeds(db: Handle) {
       'feeds.unique_link as uniqueLink',
       sql<Feed['onChange']>`feeds.on_change`.as('onChange'),
       mappings.as('mappings'),
+      named('stages', 'feeds.stage_id').as('stage'),
+      named('users', 'feeds.assignee_id').as('assignee'),
+      'feeds.publish_from as publishFrom',
+      'feeds.publish_until as publishUntil',
       'feeds.credit_line as creditLine',
       sql<Feed['pictureRights']>`feeds.picture_rights`.as('pictureRights'),
       held.as('held'),

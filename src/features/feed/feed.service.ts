@@ -57,6 +57,10 @@ function columnsOf(input: Partial<Omit<Input, 'tagIds' | 'fallbackUrls' | 'crede
     unique_link: input.uniqueLink,
     on_change: input.onChange,
     credit_line: input.creditLine,
+    stage_id: input.stageId,
+    assignee_id: input.assigneeId,
+    publish_from: input.publishFrom,
+    publish_until: input.publishUntil,
     picture_rights: input.pictureRights,
     active: input.active,
     fixed_minutes: input.fixedMinutes,
@@ -90,12 +94,17 @@ async function saveFallbacks(tx: Handle, id: number, urls: string[] | undefined,
 export async function listFeedsAt(
   db: Database,
   { feedUrl, except }: { feedUrl: string; except?: number | undefined },
-): Promise<{ id: number; name: string; active: boolean }[]> {
+): Promise<{ id: number; name: string; active: boolean; isShared: boolean }[]> {
   const key = linkKey(feedUrl)
   const feeds = await listAddresses(db)
   return feeds
     .filter(feed => feed.id !== except && linkKey(feed.feedUrl) === key)
-    .map(({ id, name, active }) => ({ id, name, active }))
+    .map(feed => ({
+      id: feed.id,
+      name: feed.name,
+      active: feed.active,
+      isShared: feed.feedUrl === feedUrl,
+    }))
 }
 
 type Parts = Pick<Services, 'db' | 'siteUrl' | 'vault'>

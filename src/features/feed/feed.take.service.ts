@@ -10,6 +10,7 @@ import type { Feed } from './feed.contract.ts'
 import { lockStory } from './feed.item.queries.ts'
 import { findFeed } from './feed.queries.ts'
 import { wireTopicsOf } from './feed.topics.service.ts'
+import { listTwins } from './feed.twin.queries.ts'
 import { readWhole } from './page/whole-item.ts'
 import type { FeedItem } from './pipeline/feed-item.ts'
 import { findFirst } from './pipeline/judge.ts'
@@ -51,7 +52,8 @@ export async function takeItem(parts: Parts, by: Writer, itemId: number, reason:
       tx,
       [pictured.linkKey, pictured.textKey].filter(key => key !== null),
     )
-    const first = (await findArticleOfItem(tx, now)) ?? (await findFirst(tx, pictured))?.articleId
+    const twins = await listTwins(tx, feed.id)
+    const first = (await findArticleOfItem(tx, now)) ?? (await findFirst(tx, pictured, twins))?.articleId
     if (first) return first
     const { id } = await addFromItem(tx, feed, pictured, {
       by,

@@ -8,7 +8,7 @@ import { secretsOfTrial } from './feed.credentials.service.ts'
 import type { triedItem } from './feed.item.schema.ts'
 import { namesOfMappings } from './feed.mapping.service.ts'
 import { readFeed, readItem } from './feed.reader.ts'
-import { brakeOf } from './pipeline/brakes.ts'
+import { brakeOf, isClosed } from './pipeline/brakes.ts'
 import { splitAddress } from './pipeline/credentials.ts'
 import { excerptAround } from './pipeline/excerpt.ts'
 import { beyondNotice, cutNotice, FeedError } from './pipeline/feed-error.ts'
@@ -56,12 +56,14 @@ export async function tryFeed(
       throw new FeedError('OURS')
     }
     const hold = rule.autoPublish ? await findPublishHold(db, rule.agencyId) : undefined
+    const isLate = rule.autoPublish && (await isClosed(db, rule))
     const namesOf = await namesOfMappings(db, rule.mappings)
     const items: TrialResult['items'] = []
     for (const { item, notice } of withinBudget(parsed.items.slice(0, maxItems).map(storable))) {
       const read = await inTime(readItem(item, { ...rule, siteUrl }), until)
       if (!read) break
-      const brake = brakeOf(rule, { ...read, hasPicture: read.image !== undefined })
+      const brake =
+        brakeOf(rule, { ...read, hasPicture: read.image !== undefined }) ?? (isLate ? 'hours' : undefined)
       const { outcome, reason } = (await findRejection(db, read)) ?? outcomeOf(rule, read, hold ?? brake)
       const { text, places } = shownPlaces(read, rule)
       items.push({

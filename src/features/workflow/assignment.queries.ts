@@ -69,7 +69,8 @@ type Values = {
   stageId: number | null
   assigneeId: number | null
   dueAt: string | null
-  by: number
+  /** Null for a feed's filter. */
+  by: number | null
   /** Whether the assignee has changed. */
   isNew: boolean
   seen: boolean

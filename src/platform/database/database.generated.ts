@@ -528,6 +528,7 @@ export interface FeedAlerts {
 export interface FeedCredentials {
   cookies: string[];
   feed_id: number;
+  fingerprint: Generated<string>;
   headers: string[];
   origin: string;
   saved_at: Generated<ColumnType<string, string | Date, string | Date>>;
@@ -646,6 +647,7 @@ export interface Feeds {
   active: Generated<boolean>;
   agency_id: number | null;
   arabic_to_publish: Generated<boolean>;
+  assignee_id: number | null;
   auto_publish: Generated<boolean>;
   category_id: number;
   caught_up: Generated<boolean>;
@@ -701,10 +703,13 @@ export interface Feeds {
   picture_rights: Generated<string>;
   picture_to_publish: Generated<boolean>;
   poll_again: Generated<boolean>;
+  publish_from: number | null;
+  publish_until: number | null;
   revision: Generated<number>;
   served_from: string | null;
   silent_from: ColumnType<string, string | Date, string | Date> | null;
   source_id: number | null;
+  stage_id: number | null;
   unique_link: Generated<boolean>;
   updated_at: Generated<ColumnType<string, string | Date, string | Date>>;
   watched_from: Generated<ColumnType<string, string | Date, string | Date>>;

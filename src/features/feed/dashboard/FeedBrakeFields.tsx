@@ -23,6 +23,24 @@ export function FeedBrakeFields({ form }: FormProps) {
         description="ما زاد ينتظر محررًا، ولا يضيع. اتركه فارغًا لنشر كل ما يصل."
         placeholder="بلا حد"
       />
+      <OptionalNumber
+        form={form}
+        field="publishFrom"
+        label="يُنشر تلقائيًا من الساعة"
+        description="بتوقيت غرفة الأخبار. ما وصل في غير الساعات ينتظر محررًا. من 22 إلى 6 ليلًا كذلك."
+        placeholder="كل ساعة"
+        min={0}
+        max={23}
+      />
+      <OptionalNumber
+        form={form}
+        field="publishUntil"
+        label="وحتى الساعة"
+        description="اتركهما فارغين للنشر في كل ساعة."
+        placeholder="كل ساعة"
+        min={1}
+        max={24}
+      />
       <Switch
         label="أول جلب ينتظر محررًا"
         description="ما في الخلاصة الآن ينتظر محررًا، ويُنشر تلقائيًا ما يأتي بعده."
@@ -53,7 +71,9 @@ export function FeedBrakeFields({ form }: FormProps) {
 }
 
 type OptionalProps = FormProps & {
-  field: 'maxAgeHours' | 'hourlyLimit'
+  field: 'maxAgeHours' | 'hourlyLimit' | 'publishFrom' | 'publishUntil'
+  min?: number
+  max?: number
   label: string
   description: string
   placeholder: string
@@ -63,8 +83,8 @@ type OptionalProps = FormProps & {
 function OptionalNumber({ form, field, ...words }: OptionalProps) {
   return (
     <NumberField
-      {...words}
       min={1}
+      {...words}
       allowDecimal={false}
       {...form.getInputProps(field)}
       value={form.values[field] ?? ''}

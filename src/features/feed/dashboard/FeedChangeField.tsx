@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { EntityForm } from '../../../ui/dashboard/EntityDialog.tsx'
-import { changeRules, type Feed } from '../feed.contract.ts'
+import type { Feed } from '../feed.contract.ts'
+import { changeRules } from '../feed.place.schema.ts'
 import type { FeedValues } from './feedValues.ts'
 
 const changeLabel = {

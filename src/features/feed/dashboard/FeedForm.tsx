@@ -15,6 +15,7 @@ import { AttributionField } from './AttributionField.tsx'
 import { FeedAccessFields } from './FeedAccessFields.tsx'
 import { FeedDryRun } from './FeedDryRun.tsx'
 import { FeedMappingFields } from './FeedMappingFields.tsx'
+import { FeedPlaceFields } from './FeedPlaceFields.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
@@ -94,6 +95,7 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             error={form.errors.tagIds}
           />
           <FeedAccessFields form={form} feed={feed} />
+          <FeedPlaceFields form={form} feed={feed} />
           <FeedMappingFields form={form} feed={feed} />
         </FormColumn>
         <FormColumn span={6} h="100%">

@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { type PluralForms, plural } from '../../../arabic/plural.ts'
 import { api } from '../../../ui/dashboard/api.ts'
 import { feedInput } from '../feed.contract.ts'
 
@@ -10,7 +11,16 @@ const typingMs = 400
 /** Addresses of calls are logged on the way, and must hold no password. */
 const withoutSignIn = (address: string) => address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')
 
-/** Points out other filters of the same address. Two may be wanted, for two categories. */
+const readerForms: PluralForms = {
+  zero: 'لا يقرؤه مرشّح',
+  one: 'يقرؤه مرشّح واحد',
+  two: 'يقرؤه مرشّحان',
+  few: 'تقرؤه {count} مرشّحات',
+  many: 'يقرؤه {count} مرشّحًا',
+  other: 'يقرؤه {count} مرشّح',
+}
+
+/** Points out other filters of the same address, which are read together. */
 export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: number | undefined }) {
   const [address] = useDebouncedValue(feedUrl, typingMs)
   const isAddress = feedInput.shape.feedUrl.safeParse(address).success
@@ -21,19 +31,34 @@ export function SameAddressNote({ feedUrl, except }: { feedUrl: string; except: 
     }),
   )
   if (!isAddress || !data || data.length === 0) return null
+  const shared = data.filter(({ isShared }) => isShared)
+  const others = data.filter(({ isShared }) => !isShared)
   return (
-    <Alert color="orange" role="status" title="هذا العنوان في مرشّح آخر">
-      يمكنك الحفظ، لكن الخبر الواحد يصل من أحدهما وحده:{' '}
-      {data.map(({ id, name, active }, index) => (
-        <span key={id}>
-          {index > 0 && '، '}
-          <Anchor component={Link} to={`/dashboard/filters/editable/${id}`} size="sm">
-            <bdi>{name}</bdi>
-          </Anchor>
-          {!active && ' (موقوف)'}
-        </span>
-      ))}
-      .
+    <Alert color="orange" role="status" title={`هذا العنوان ${plural(data.length + 1, readerForms)}`}>
+      {shared.length > 0 && (
+        <div>
+          يُجلب مرة واحدة لكل من اتفقت بيانات دخوله، ولكل مرشّح قواعده. الخبر الذي يقبله أكثر من مرشّح يأخذه
+          أقدمها، ويضيف إليه غيره وسومه: <FeedLinks feeds={shared} />.
+        </div>
+      )}
+      {others.length > 0 && (
+        <div>
+          هو عندهم بكتابة أخرى، فيُجلب لكل كتابة على حدة؛ اكتبه كما عندهم ليُجلب مرة واحدة:{' '}
+          <FeedLinks feeds={others} />.
+        </div>
+      )}
     </Alert>
   )
+}
+
+function FeedLinks({ feeds }: { feeds: { id: number; name: string; active: boolean }[] }) {
+  return feeds.map(({ id, name, active }, index) => (
+    <span key={id}>
+      {index > 0 && '، '}
+      <Anchor component={Link} to={`/dashboard/filters/editable/${id}`} size="sm">
+        <bdi>{name}</bdi>
+      </Anchor>
+      {!active && ' (موقوف)'}
+    </span>
+  ))
 }

@@ -21,6 +21,8 @@ const everything: Rule = {
   pictureToPublish: false,
   knownSiteOnly: false,
   firstCopyOnly: false,
+  publishFrom: null,
+  publishUntil: null,
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ك${index + 1}`)
 

@@ -22,6 +22,8 @@ type Rule = Pick<
   | 'pictureToPublish'
   | 'knownSiteOnly'
   | 'firstCopyOnly'
+  | 'publishFrom'
+  | 'publishUntil'
 >
 
 /** Words named per list; the others are counted. */
@@ -74,6 +76,9 @@ function waitingItems(rule: Rule): string {
     rule.fromNowOn ? 'ما في أول جلب' : '',
     rule.knownSiteOnly ? 'ما رابطه إلى موقع جديد' : '',
     rule.firstCopyOnly ? 'ما نُشر نصه من قبل' : '',
+    rule.publishFrom === null && rule.publishUntil === null
+      ? ''
+      : `ما وصل خارج الساعات من ${rule.publishFrom ?? 0} إلى ${rule.publishUntil ?? 24}`,
     rule.hourlyLimit === null ? '' : 'ما زاد',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brakeOf, isOtherSite } from './brakes.ts'
+import { brakeOf, isOtherSite, isOutsideHours } from './brakes.ts'
 import { siteOf } from './site-of.ts'
 
 const now = Date.parse('2026-11-27T12:00:00Z')
@@ -56,3 +56,25 @@ test.each<[string, string | undefined, string[], boolean]>([
 ])('leaves the known sites: %s', (_, link, links, expected) => {
   expect(isOtherSite(link, links)).toBe(expected)
 })
+
+test.each([
+  [8, 22, '04:59Z', true],
+  [8, 22, '05:00Z', false],
+  [8, 22, '18:59Z', false],
+  [8, 22, '19:00Z', true],
+  [22, 6, '19:00Z', false],
+  [22, 6, '02:59Z', false],
+  [22, 6, '03:00Z', true],
+  [null, 6, '21:00Z', false],
+  [null, 6, '03:00Z', true],
+  [20, null, '17:00Z', false],
+  [20, null, '16:59Z', true],
+  [null, null, '03:00Z', false],
+  [0, 24, '03:00Z', false],
+] as const)(
+  'from %s until %s by the clock of Riyadh, at %s',
+  (publishFrom, publishUntil, time, isOutside) => {
+    const at = new Date(`2026-11-27T${time}`)
+    expect(isOutsideHours({ publishFrom, publishUntil }, 'Asia/Riyadh', at)).toBe(isOutside)
+  },
+)

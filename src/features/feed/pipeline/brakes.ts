@@ -1,4 +1,6 @@
+import { civil } from '../../../arabic/dates.ts'
 import type { Handle } from '../../../platform/database/database.ts'
+import { getHouseStyle } from '../../setting/setting.service.ts'
 import { countPublishedInHour, isCaughtUp, listPublishedLinks } from '../feed.brake.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { ReadItem } from './read-item.ts'
@@ -16,6 +18,7 @@ export type Brake =
   | 'otherSite'
   | 'tooMany'
   | 'copy'
+  | 'hours'
 
 /** Settings of a filter that stop items. */
 export type BrakeRule = Pick<Feed, 'maxAgeHours' | 'arabicToPublish' | 'pictureToPublish'>
@@ -51,6 +54,26 @@ export function isOtherSite(link: string | undefined, published: readonly string
   return site !== '' && known.size > 0 && known.size <= mostSites && !known.has(site)
 }
 
+type Hours = Pick<Feed, 'publishFrom' | 'publishUntil'>
+
+/** Whether the newsroom's clock is outside the hours of a filter, which may pass midnight. */
+export function isOutsideHours(
+  { publishFrom, publishUntil }: Hours,
+  timeZone: string,
+  now = new Date(),
+): boolean {
+  const [from, until] = [publishFrom ?? 0, publishUntil ?? 24]
+  if (from === until % 24) return false
+  const { hour } = civil(now, timeZone, 'gregory')
+  return from < until ? hour < from || hour >= until : hour < from && hour >= until
+}
+
+/** Whether a filter with hours is outside of them now. */
+export async function isClosed(db: Handle, hours: Hours): Promise<boolean> {
+  if (hours.publishFrom === null && hours.publishUntil === null) return false
+  return isOutsideHours(hours, (await getHouseStyle(db)).timeZone)
+}
+
 /** All brakes, in a transaction that holds the filter's claim. */
 export async function findBrake(
   tx: Handle,
@@ -61,6 +84,7 @@ export async function findBrake(
   if (feed.movedTo !== null) return 'newHost'
   const own = brakeOf(feed, item)
   if (own) return own
+  if (await isClosed(tx, feed)) return 'hours'
   if (feed.fromNowOn && !(await isCaughtUp(tx, feed.id))) return 'first'
   if (feed.knownSiteOnly && isOtherSite(item.url, await listPublishedLinks(tx, feed.id))) return 'otherSite'
   if (feed.hourlyLimit !== null && (await countPublishedInHour(tx, feed.id)) >= feed.hourlyLimit)

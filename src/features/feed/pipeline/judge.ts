@@ -1,23 +1,36 @@
 import type { Handle } from '../../../platform/database/database.ts'
 import { findArticleByLink, findArticleByText } from '../feed.item.queries.ts'
+import { findTakenByTwin, type TakenByTwin, type Twin } from '../feed.twin.queries.ts'
+import { keyOf } from './identity.ts'
 import type { ReadItem, Verdict } from './read-item.ts'
 
 /** With the article that the story already became. */
-export type Judgement = Verdict & { articleId?: number }
+export type Judgement = Verdict & { articleId?: number; byTwin?: TakenByTwin }
 
 /** A brief is the same story only within a short time. */
 const briefHours = 12
 
 /** The reason why an item is not imported: its filter refuses it, or the story is already here. */
-export async function findRejection(db: Handle, item: ReadItem): Promise<Judgement | undefined> {
-  return item.refusal ?? findFirst(db, item)
+export async function findRejection(
+  db: Handle,
+  item: ReadItem,
+  twins: Twin[] = [],
+): Promise<Judgement | undefined> {
+  return item.refusal ?? findFirst(db, item, twins)
 }
 
-/** The article that this story already became, from any feed. */
+/** The article that this item already became by another filter of its address, or this story from any feed. */
 export async function findFirst(
   db: Handle,
-  { linkKey, textKey, isBrief, publishedAt }: ReadItem,
+  { guid, linkKey, textKey, isBrief, publishedAt }: ReadItem,
+  twins: Twin[] = [],
 ): Promise<Judgement | undefined> {
+  const byTwin = await findTakenByTwin(db, twins, keyOf(guid))
+  if (byTwin) {
+    const name = twins.find(({ id }) => id === byTwin.feedId)?.name ?? ''
+    const reason = `أخذها المرشّح «${name}»، وهو يقرأ العنوان نفسه، فأُضيفت إليها وسوم هذا المرشّح وحدها.`
+    return { outcome: 'duplicate', articleId: byTwin.articleId, reason, byTwin }
+  }
   const sameLink = linkKey ? await findArticleByLink(db, linkKey) : undefined
   if (sameLink) return { outcome: 'duplicate', articleId: sameLink, reason: 'وصلت من قبل بالرابط نفسه.' }
   const near = isBrief ? { at: publishedAt ?? new Date(), hours: briefHours } : undefined

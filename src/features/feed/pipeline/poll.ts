@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { type Claim, ClaimLost } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import type { CpuUse } from '../feed.reader.ts'
+import type { Twin } from '../feed.twin.queries.ts'
 import type { PageBudget } from '../page/whole-item.ts'
 import type { PictureCopier } from './pictures.ts'
 
@@ -21,12 +22,15 @@ export type Poll = PollParts & {
   log: Log
   claim: Claim
   feed: Feed
+  /** Other filters of the same address: an item that one has taken is not taken again. */
+  twins: Twin[]
   spent: CpuUse
   pictures: PictureCopier
   pages: PageBudget
 }
 
-export type PollTools = PollParts & Pick<Poll, 'log' | 'spent'>
+/** `twins`: all filters of the address, of which this may be one; looked up if it is not known. */
+export type PollTools = PollParts & Pick<Poll, 'log' | 'spent'> & { twins?: Twin[] }
 
 /** The feed's columns after a poll. */
 export type Health = Updateable<Feeds> & {

@@ -1,9 +1,10 @@
 import { truncate } from '../../../arabic/truncate.ts'
 import { type Handle, inTransaction } from '../../../platform/database/database.ts'
 import { createGate } from '../../../platform/process/gate.ts'
-import { importArticle } from '../../article/article.import.service.ts'
+import { addTagsToImported, importArticle } from '../../article/article.import.service.ts'
 import { findAuthorNamed } from '../../author/author.service.ts'
 import { listMentioned } from '../../person/person.service.ts'
+import { assignImported } from '../../workflow/assignment.import.service.ts'
 import { countImported, holdClaim } from '../feed.claim.queries.ts'
 import type { Feed } from '../feed.contract.ts'
 import { isLaterCopy, rememberFirstCopy } from '../feed.copies.service.ts'
@@ -57,7 +58,7 @@ export async function importItem(poll: Poll, item: PicturedItem): Promise<ItemOu
       tx,
       [linkKey, textKey].filter(key => key !== null),
     )
-    const first = await findFirst(tx, item)
+    const first = await findFirst(tx, item, poll.twins)
     if (first) return recordOutcome(tx, feed, item, first)
     const { guid, guidKey } = recordOf(feed, item)
     const stop = await findBrake(tx, feed, { ...item, hasPicture: item.words.imageId !== null })
@@ -107,7 +108,14 @@ export async function addFromItem(
     linkKey: item.linkKey,
     textKey: item.textKey,
   }
-  return importArticle(tx, article, by)
+  const imported = await importArticle(tx, article, by)
+  if (!article.enable || imported.hold) {
+    // An editor who takes it decides about people.
+    const assigneeId = by ? null : (feed.assignee?.id ?? null)
+    const place = { stageId: feed.stage?.id ?? null, assigneeId }
+    await assignImported(tx, { articleId: imported.id, agencyId: article.agencyId }, place)
+  }
+  return imported
 }
 
 /** An embargoed item waits for its hour, also once an editor has approved it. */
@@ -129,13 +137,20 @@ async function recordOutcome(
   item: ReadItem,
   judgement: Judgement,
 ): Promise<ItemOutcome> {
-  const { outcome, reason, articleId = null } = judgement
+  const { outcome, reason, articleId = null, byTwin } = judgement
   const contents = contentsOf(feed, item, judgement)
   const { contentKey, author = '', categories } = item
   const fromPage = item.isFromPage === true
   const values = { contentKey, contents, author, categories, outcome, reason, articleId, fromPage }
   const id = await recordItem(tx, { ...recordOf(feed, item), ...values })
-  if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
+  if (byTwin) {
+    const { tags } = applyMappings(feed.mappings, item.mapped)
+    await addTagsToImported(
+      tx,
+      byTwin,
+      [...feed.tags, ...tags].map(tag => tag.id),
+    )
+  } else if (outcome === 'duplicate') await announceDropped(tx, id, item.publishedAt)
   return outcome
 }
 

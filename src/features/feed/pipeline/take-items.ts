@@ -62,7 +62,7 @@ async function takeItem(poll: Poll, item: FeedItem): Promise<'taken' | 'left' | 
   const { db, feed, log } = poll
   try {
     const read = await readWhole(poll, feed, item, poll)
-    const rejection = await findRejection(db, read)
+    const rejection = await findRejection(db, read, poll.twins)
     const outcome = rejection
       ? await noteRejection(poll, read, rejection)
       : await importItem(poll, await withPictures(poll, read))

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { canEverywhere } from '../../../contract/access.ts'
-import { correctionKinds } from '../../../contract/correction-kinds.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import { picture, revision, time } from '../../../contract/fields.ts'
 import { byId, id } from '../../../contract/pages.ts'
+import { correctionKind } from '../../article/article.schema.ts'
 
 /** Parts of an article that its source may change; `note` is published for readers. */
 export const suggestedParts = ['title', 'summary', 'description', 'image', 'note'] as const
 export type SuggestedPart = (typeof suggestedParts)[number]
 
 const texts = { title: z.string(), summary: z.string(), description: z.string() }
-const kinds = Object.keys(correctionKinds) as [keyof typeof correctionKinds]
-
 const suggestion = z.object({
   articleId: id,
   itemId: id,
@@ -25,7 +23,7 @@ const suggestion = z.object({
   ...texts,
   image: picture.nullable(),
   /** A note for readers that the source's own words propose. */
-  note: z.object({ text: z.string(), kind: z.enum(kinds) }).nullable(),
+  note: z.object({ text: z.string(), kind: correctionKind }).nullable(),
   now: z.object({ ...texts, image: picture.nullable(), revision }).describe('The article as it is'),
   /** The source's text before, if an editor has changed the article since. */
   source: z.object(texts).nullable(),

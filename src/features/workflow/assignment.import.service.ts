@@ -1,0 +1,26 @@
+import type { Handle } from '../../platform/database/database.ts'
+import { mailTaskLater } from './assignment.jobs.ts'
+import { findAssignee, findStage, putAssignment } from './assignment.queries.ts'
+import { announceDesk } from './assignment.service.ts'
+
+type Place = { stageId: number | null; assigneeId: number | null }
+
+/** Puts a new article of a feed where its filter says; leaves out a stage or person that no longer works. */
+export async function assignImported(
+  tx: Handle,
+  { articleId, agencyId }: { articleId: number; agencyId: number | null },
+  { stageId, assigneeId }: Place,
+): Promise<void> {
+  const stage = stageId === null ? undefined : await findStage(tx, stageId)
+  const assignee = assigneeId === null ? undefined : await findAssignee(tx, assigneeId)
+  const isFit = assignee?.isStaff && (assignee.agencyId === null || assignee.agencyId === agencyId)
+  const place = {
+    stageId: stage?.status ? stage.id : null,
+    assigneeId: isFit && assignee ? assignee.id : null,
+  }
+  if (place.stageId === null && place.assigneeId === null) return
+  const isNew = place.assigneeId !== null
+  await putAssignment(tx, { articleId, ...place, dueAt: null, by: null, isNew, seen: false })
+  await announceDesk(tx, [agencyId ?? undefined])
+  if (place.assigneeId !== null) await mailTaskLater(tx, articleId, place.assigneeId)
+}
