@@ -131,12 +131,16 @@ export async function findChangeWay(
   return { ...feedChangeWay(before.state, onChange, hold), before }
 }
 
-export type ChangedWords = ImportedWords & { textKey: Buffer | null }
+export type ChangedWords = ImportedWords & {
+  textKey: Buffer | null
+  /** When its agency allows to publish it. */
+  embargoedUntil?: Date | undefined
+}
 type Note = { text: string; kind: CorrectionKind }
 
 /**
  * Replaces the article's text and picture with the feed's current ones. Keeps its address, and a picture or text that
- * the feed lacks. The note is published with a published article.
+ * the feed lacks, and lets a waiting article wait for its agency's hour. The note is published with a published article.
  * @returns its revision, or why it was not changed
  */
 export async function correctImported(
@@ -151,7 +155,8 @@ export async function correctImported(
   if (!before) return { way: 'leave', why: 'binned', before }
   const { title, summary, textKey } = words
   const changed = partsChanged(before, words)
-  if (changed.length === 0) return { way: 'update', revision: before.revision }
+  const publishAt = before.state === 'published' ? undefined : hourAfter(before, words.embargoedUntil)
+  if (changed.length === 0 && !publishAt) return { way: 'update', revision: before.revision }
   const { revision } = await changeArticle(tx, feedItself, 'correctedByFeed', before, {
     columns: {
       title,
@@ -161,6 +166,7 @@ export async function correctImported(
       ...(words.imageId
         ? { image_id: words.imageId, image_caption: words.imageCaption, image_credit: words.imageCredit }
         : {}),
+      ...(publishAt ? { publish_at: publishAt } : {}),
       text_key: textKey,
       content_updated_at: new Date(),
       revision: before.revision + 1,
@@ -168,6 +174,14 @@ export async function correctImported(
     ...(note && before.state === 'published' ? { newCorrection: { ...note, by_feed: true } } : {}),
   })
   return { way: 'update', revision }
+}
+
+/** The new hour of an article that its agency holds back, or did until now; undefined if it stays. */
+function hourAfter({ publishAt }: StaffArticle, embargoedUntil: Date | undefined): Date | undefined {
+  const now = new Date()
+  const [old, next] = [new Date(publishAt), embargoedUntil ?? now]
+  if (next > now) return next.getTime() === old.getTime() ? undefined : next
+  return old > now ? now : undefined
 }
 
 export const changeableParts = ['title', 'summary', 'description', 'image'] as const

@@ -219,3 +219,31 @@ test('an item under an embargo waits for its hour, whoever approves it', async (
   const guest = await app.as('guest')
   expect((await guest.get(`/api/v1/article/${article.id}`)).status).toBe(404)
 })
+
+test('an embargo that its agency moves or lifts moves the article, and does not change a published one', async () => {
+  const feedId = await makeFeed(app, {
+    feed_url: `${publisher.url}/wire`,
+    auto_publish: true,
+    max_age_hours: null,
+  })
+  const inHours = (hours: number) =>
+    new Date(Math.floor(Date.now() / 1000) * 1000 + hours * 3_600_000).toISOString()
+  const poll = async (values: object) => {
+    publisher.serve('/wire', { body: JSON.stringify([ninjs(91, values)]) })
+    await pollFeed(app, feedId)
+    return app.db
+      .selectFrom('articles')
+      .select(['id', 'publish_at', 'revision'])
+      .where('feed_id', '=', feedId)
+      .executeTakeFirstOrThrow()
+  }
+  const owner = await app.as('superadmin')
+  const hourOf = async (values: object) => new Date((await poll(values)).publish_at).toISOString()
+  const [first, later] = [inHours(1), inHours(5)]
+  expect(await hourOf({ embargoed: first })).toBe(first)
+  expect(await hourOf({ embargoed: later, version: '2' })).toBe(later)
+  expect(Date.parse(await hourOf({ version: '3' }))).toBeLessThanOrEqual(Date.now())
+  const { id, revision } = await poll({ version: '3' })
+  expect((await owner.get(`/api/v1/article/edit/${id}`)).body).toMatchObject({ state: 'published' })
+  expect((await poll({ embargoed: later, version: '4' })).revision).toBe(revision)
+})

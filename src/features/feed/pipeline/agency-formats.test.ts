@@ -120,7 +120,7 @@ describe('ninjs', () => {
       later,
       expect.stringContaining('تحت حظر ناشرها حتى'),
     ])
-    expect(items.filter(({ embargoedUntil }) => embargoedUntil)).toHaveLength(1)
+    expect(items.filter(({ notice }) => notice.includes('حظر'))).toHaveLength(1)
   })
 
   test('a JSON Feed stays one', () => {

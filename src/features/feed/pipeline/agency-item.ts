@@ -78,6 +78,6 @@ function withEmbargo(item: FeedItem, { embargo, usageTerms }: AgencyItem): FeedI
   return {
     ...item,
     notice: notices.filter(Boolean).join(' '),
-    ...(isOn && { embargoedUntil: until.toISOString() }),
+    ...(until && { embargoedUntil: until.toISOString() }),
   }
 }

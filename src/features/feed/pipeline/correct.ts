@@ -123,7 +123,12 @@ async function applyChange(
   { row, imported, pictured, mark, change, isLastTry }: AppliedChange,
 ): Promise<'changed' | 'left' | undefined> {
   const { words, textKey, isLeadMissed } = pictured
-  const result = await correctImported(tx, imported, { ...words, textKey }, mark)
+  const result = await correctImported(
+    tx,
+    imported,
+    { ...words, textKey, embargoedUntil: embargoOf(pictured) },
+    mark,
+  )
   const waits = isLeadMissed && !isLastTry
   if (result.way === 'leave') {
     await recordItemChange(tx, row.id, { ...change, note: notes[result.why] })
@@ -150,6 +155,9 @@ async function applyChange(
   await recordItemChange(tx, row.id, { ...change, note, articleRevision })
   return isCorrected ? 'changed' : undefined
 }
+
+const embargoOf = ({ source }: PicturedItem) =>
+  source.embargoedUntil === undefined ? undefined : new Date(source.embargoedUntil)
 
 /** Keeps the change for an editor. Returns whether there is any: a source may take its change back. */
 async function suggest(

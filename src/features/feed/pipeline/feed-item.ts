@@ -27,7 +27,7 @@ export type FeedItem = {
   images: FeedPicture[]
   media: FeedMedia[]
   language: string | undefined
-  /** When its agency allows to publish it, if that is later. */
+  /** When its agency allows to publish it, if it says so; may be over. */
   embargoedUntil?: string
   /** Says in Arabic that the document was truncated, or what its agency demands; '' if neither. */
   notice: string

@@ -35,12 +35,15 @@ export function identify(item: CleanItem, { uniqueLink }: Pick<Feed, 'uniqueLink
 }
 
 /**
- * Hash of an item's text and pictures. Leaves out query strings, as some servers sign each picture's address anew at
+ * Hash of an item's text, pictures and embargo. Leaves out query strings, as some servers sign each picture's address anew at
  * every poll.
  */
-export function contentKey({ title, html, summary, images }: FeedItem): Buffer {
+export function contentKey({ title, html, summary, images, embargoedUntil }: FeedItem): Buffer {
   const unsigned = html.replace(/(=\s*["'][^"'?<>]*)\?[^"'<>]*/g, '$1')
-  return keyOf(JSON.stringify([title, unsigned, summary, images.map(({ url }) => url.replace(/\?.*$/s, ''))]))
+  const pictures = images.map(({ url }) => url.replace(/\?.*$/s, ''))
+  // Most have none, and keep the hash that is stored.
+  const embargo = embargoedUntil === undefined ? [] : [embargoedUntil]
+  return keyOf(JSON.stringify([title, unsigned, summary, pictures, ...embargo]))
 }
 
 export function keyOf(text: string): Buffer {
