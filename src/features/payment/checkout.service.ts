@@ -224,16 +224,23 @@ export async function asked<T>(answer: Promise<T>, ms = maxMs): Promise<T> {
   }
 }
 
+/** The provider's answer in a refusal that `asked` threw. */
+export function refusalOf(error: unknown): { theirs: string; cause: ProviderError } | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof ProviderError)) return undefined
+  return { theirs: `refused ${cause.code ?? cause.status ?? ''}`.trim(), cause }
+}
+
 /** The same for a payment that a reader wants to make. Staff see a refusal, as the reader cannot mend it. */
 async function askedFor<T>(db: Handle, payment: PaymentRow, answer: Promise<T>): Promise<T> {
   try {
     return await asked(answer)
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined
-    if (!(cause instanceof ProviderError)) throw error
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const { theirs, cause } = refusal
     const { id, provider, amount, currency, status } = payment
     const ours = `${status} ${amount} ${currency}`
-    const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
     await noteDifference(db, { payment: id, provider, ref: `payment-${id}`, ours, theirs })
     const message =
       'رفض مزوّد الدفع هذا الطلب، ولم يُخصم منك شيء، وعلمت به إدارة الموقع؛ اختر طريقة أخرى أو راسلنا.'

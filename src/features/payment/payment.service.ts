@@ -5,7 +5,7 @@ import { recordChange } from '../../platform/database/audit-log.ts'
 import { type Handle, inTransaction } from '../../platform/database/database.ts'
 import { found } from '../../platform/database/rows.ts'
 import { takes } from '../package/package.policy.ts'
-import { asked, checkoutOf, maxMs, orderOf } from './checkout.service.ts'
+import { asked, checkoutOf, maxMs, orderOf, refusalOf } from './checkout.service.ts'
 import { findCustomer, keepCustomer } from './customer.queries.ts'
 import { countFailedRefund, noteDifference } from './fact.queries.ts'
 import type { Fact } from './fact.schema.ts'
@@ -142,11 +142,8 @@ async function notingRefusal(db: Handle, { provider, ref, ours }: Refusable, wor
   try {
     await work()
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined
-    if (cause instanceof ProviderError) {
-      const theirs = `refused ${cause.code ?? cause.status ?? ''}`.trim()
-      await noteDifference(db, { payment: null, provider, ref, ours, theirs })
-    }
+    const refusal = refusalOf(error)
+    if (refusal) await noteDifference(db, { payment: null, provider, ref, ours, theirs: refusal.theirs })
     throw error
   }
 }
