@@ -5,7 +5,8 @@ import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
 import { IconAction } from '../../../ui/dashboard/IconAction.tsx'
 import { editAddress, stateLabels } from '../../article/dashboard/pickers/articleLabels.ts'
 import type { StaffItem } from '../story.schema.ts'
-import { delayOf, levelLabel, outletOf } from './storyWords.ts'
+import { delayOf, levelLabel } from '../story.words.policy.ts'
+import { outletOf } from './outletOf.ts'
 
 type Props = {
   item: StaffItem
@@ -66,7 +67,7 @@ export function StoryMember({
             <time dateTime={publishedAt} title={formatGregorian(publishedAt)}>
               {formatTime(publishedAt)}
             </time>
-            {isFirst ? '' : ` · ${delayOf(minutesLater)} · ${levelLabel[level]}`}
+            {isFirst ? '' : ` · ${delayOf(minutesLater, 'متأخرًا')} · ${levelLabel[level]}`}
           </Text>
           {isFirst && (
             <Badge size="sm" variant="light" tt="none" color="teal">

@@ -1,26 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { formatGregorian, formatTime } from '../../../arabic/dates.ts'
-import * as nouns from '../../../arabic/nouns.ts'
-import { oblique, plural } from '../../../arabic/plural.ts'
 import { Headline } from '../../../ui/Headline.tsx'
 import { Link } from '../../../ui/route/Link.tsx'
 import { articlePath } from '../../article/article.addresses.policy.ts'
-import type { StoryLevel } from '../story.schema.ts'
+import { delayOf, levelLabel } from '../story.words.policy.ts'
 import css from './StoryPage.module.css'
 import type { StoryData } from './story.loader.ts'
 import { storyOutlet } from './storyOutlet.ts'
-
-const levelWords = {
-  copy: 'النص نفسه',
-  update: 'بمستجدات',
-  event: 'بكلمات أخرى',
-} as const satisfies Record<StoryLevel, string>
-
-function delayOf(minutes: number): string {
-  if (minutes < 1) return 'في الدقيقة نفسها'
-  if (minutes < 120) return `بعد ${plural(minutes, oblique(nouns.minute))}`
-  return `بعد ${plural(Math.floor(minutes / 60), oblique(nouns.hour))}`
-}
 
 /** The articles of a story as a timeline, the earliest at the top. */
 export function StoryPage() {
@@ -42,7 +28,7 @@ export function StoryPage() {
                 {formatGregorian(item.publishedAt)}، {formatTime(item.publishedAt)}
               </time>
               <span>
-                {place === 0 ? 'الأسبق' : `${delayOf(item.minutesLater)}، ${levelWords[item.level]}`}
+                {place === 0 ? 'الأسبق' : `${delayOf(item.minutesLater, 'بعد')}، ${levelLabel[item.level]}`}
               </span>
             </p>
             <h2 className={css.article}>
