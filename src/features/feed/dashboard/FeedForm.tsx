@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { api, client } from '../../../ui/dashboard/api.ts'
 import { EntityPageForm } from '../../../ui/dashboard/EntityPageForm.tsx'
+import { FoldedFields } from '../../../ui/dashboard/FoldedFields.tsx'
 import { FormColumn } from '../../../ui/dashboard/FormColumn.tsx'
 import { IdSelect } from '../../../ui/dashboard/IdSelect.tsx'
 import { NumberField } from '../../../ui/dashboard/NumberField.tsx'
@@ -19,6 +20,7 @@ import { FeedPlaceFields } from './FeedPlaceFields.tsx'
 import { FeedRuleFields } from './FeedRuleFields.tsx'
 import { FeedTryOut } from './FeedTryOut.tsx'
 import { feedValues } from './feedValues.ts'
+import { accessSentence, placeSentence } from './foldSentences.ts'
 import { SameAddressNote } from './SameAddressNote.tsx'
 
 /** Creates a filter, or edits one; read-only it shows its rules. */
@@ -94,9 +96,23 @@ export function FeedForm({ feed: given, readOnly = false }: { feed?: Feed; readO
             }}
             error={form.errors.tagIds}
           />
-          <FeedAccessFields form={form} feed={feed} />
-          <FeedPlaceFields form={form} feed={feed} />
-          <FeedMappingFields form={form} feed={feed} />
+          <FoldedFields
+            title="الوصول إلى الخلاصة"
+            says={accessSentence(form.values, feed)}
+            errors={form.errors}
+            fields={['fallbackUrls', 'credentials']}
+          >
+            <FeedAccessFields form={form} feed={feed} />
+          </FoldedFields>
+          <FoldedFields
+            title="مكان الأخبار وصورها"
+            says={placeSentence(form.values)}
+            errors={form.errors}
+            fields={['stageId', 'assigneeId', 'mappings', 'pictureRights', 'creditLine']}
+          >
+            <FeedPlaceFields form={form} feed={feed} />
+            <FeedMappingFields form={form} feed={feed} />
+          </FoldedFields>
         </FormColumn>
         <FormColumn span={6} h="100%">
           <FeedRuleFields form={form} feed={feed} />
