@@ -8,8 +8,15 @@ import { tryHoldMembership, withdrawPayment } from '../payment/payment.service.t
 import { unusedWorth } from './fold-events.ts'
 import { ownOf } from './own.service.ts'
 import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
-import { type Doing, nothingPlanned, record, standingOf, writeStanding } from './record.service.ts'
-import { renewedBy } from './renewed-by.ts'
+import {
+  type Doing,
+  nothingPlanned,
+  providerEndOf,
+  record,
+  standingOf,
+  writeStanding,
+} from './record.service.ts'
+import { hasBegun, isTooLateToKeep, renewedBy } from './renewed-by.ts'
 import {
   insertSubscription,
   lockOpen,
@@ -56,7 +63,9 @@ export async function keepPackage(db: Handle, actor: Actor, id: number): Promise
   await inTransaction(db, async tx => {
     const row = found(await lockSubscription(tx, id))
     if (row.user.id !== actor.id) throw fail('NOT_FOUND')
-    if (!(await ownOf(tx, id)).may.keepPackage) throw fail('REFUSED', undefined, 'لا انتقال يُتراجع عنه.')
+    const isLate = isTooLateToKeep(row, await providerEndOf(tx, row))
+    if (isLate || !(await ownOf(tx, id)).may.keepPackage)
+      throw fail('REFUSED', undefined, 'لا انتقال يُتراجع عنه، أو بدأت الباقة التالية.')
     await dropPlan(tx, row, { actorId: actor.id })
     await planChangeLater(tx, row)
   })
@@ -85,7 +94,8 @@ export async function startPlanned(
   if (!next || !(await tryHoldMembership(tx, user.id, next.package.id))) return undefined
   const standing = await standingOf(tx, from.id)
   const end = endsAt ? new Date(endsAt) : at
-  const start = end < at ? end : at
+  // Before the payment that begins it, whose time is counted on top.
+  const start = new Date(Math.min(end.getTime(), at.getTime() - 1))
   const id = await openNext(tx, from)
   // The provider's subscription goes on under the other package.
   await updateSubscription(tx, from.id, { ...nothingPlanned, provider_ref: null })
@@ -112,6 +122,18 @@ export async function startPlanned(
   await writeStanding(tx, row)
   await planChangeLater(tx, row)
   return row
+}
+
+/**
+ * The subscription that the provider charges for from now on: to the package that follows once the paid time is over,
+ * also before the charge is reported; otherwise the same.
+ * @throws REFUSED while another transaction opens it
+ */
+export async function presentOf(tx: Handle, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!hasBegun(row, await providerEndOf(tx, row))) return row
+  const begun = await startPlanned(tx, row, new Date())
+  if (!begun) throw fail('REFUSED', undefined, 'تبدأ باقتك التالية في هذه اللحظة؛ أعد المحاولة بعد دقيقة.')
+  return begun
 }
 
 /** The reader's subscription to the package that follows; one that is open already goes on with the time added. */

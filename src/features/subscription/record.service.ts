@@ -33,6 +33,12 @@ export async function standingOf(tx: Handle, id: number): Promise<SubscriptionSt
   return foldEvents(await listEvents(tx, id))
 }
 
+/** End of the period that the provider charged for last; time granted on top is not part of it. */
+export async function providerEndOf(db: Handle, row: SubscriptionRow): Promise<Date | undefined> {
+  const { providerUntil } = await standingOf(db, row.id)
+  return providerUntil ?? (row.endsAt ? new Date(row.endsAt) : undefined)
+}
+
 /** Folds all events into the locked row. */
 export async function writeStanding(tx: Handle, row: SubscriptionRow): Promise<SubscriptionState> {
   const standing = await standingOf(tx, row.id)

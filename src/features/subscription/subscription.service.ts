@@ -20,7 +20,7 @@ import { type Claim, claimPromotion, getPromotionId } from '../promotion/claim.s
 import { differenceOf } from './credit.service.ts'
 import { listOwn, ownOf } from './own.service.ts'
 import { dayMs } from './period.ts'
-import { dropPlan } from './planned.service.ts'
+import { dropPlan, presentOf } from './planned.service.ts'
 import { claimAgain, discountColumns, releaseOthers, withClaim } from './promotion-terms.service.ts'
 import { stopRenewalLater } from './provider.jobs.ts'
 import { dueOf, purchaseOf } from './purchase.ts'
@@ -204,14 +204,15 @@ export async function cancel(
     if (!(takeBack ? may.takeBack : may.cancel)) {
       throw fail('REFUSED', undefined, takeBack ? 'لا إلغاء يُتراجع عنه.' : 'هذا الاشتراك لا يحتاج إلى إلغاء.')
     }
+    const present = takeBack ? row : await presentOf(tx, row)
     const at = new Date()
     const kind = takeBack ? 'cancelTakenBack' : 'cancelAsked'
-    await record(tx, id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
+    await record(tx, present.id, { key: `${kind}:${at.toISOString()}`, kind, at }, { actorId: actor.id })
     if (!takeBack) {
-      await withdrawPayment(tx, id)
-      await dropPlan(tx, row, { actorId: actor.id, quiet: true })
+      await withdrawPayment(tx, present.id)
+      await dropPlan(tx, present, { actorId: actor.id, quiet: true })
     }
-    await stopRenewalLater(tx, row, { takeBack })
+    await stopRenewalLater(tx, present, { takeBack })
   })
   return ownOf(db, id)
 }
