@@ -244,6 +244,19 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
   })
 
+  test('a first package whose payment failed is paid again with the code in place of the second, not beside it', async () => {
+    const { code, id } = await make()
+    const client = await reader()
+    const yearly = await makePackage(app.db, { period: 'year', prices: { SAR: 30_000 } })
+    const first = (await buy(client, code, { provider: 'tap' })).body.subscription.id
+    await tell(app.db, first, 'failed')
+    expect((await buy(client, code, { provider: 'tap' }, yearly)).status).toBe(200)
+    expect((await client.get(`/api/v1/subscription/retry/payment/${first}?provider=tap`)).status).toBe(200)
+    const rows = await subscriptionsOf(app, client)
+    expect(rows.map(({ discount_left }) => discount_left)).toEqual([1, 0])
+    expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
+  })
+
   test('for some packages only', async () => {
     const other = await makePackage(app.db)
     const { code } = await make({ packages: [other] })

@@ -159,6 +159,7 @@ export async function retryPayment(
     const before = found(await lockSubscription(tx, id))
     if (before.status !== row.status) throw fail('ALREADY_SUBSCRIBED', undefined, 'وصلت دفعتك قبل قليل.')
     if (before.status === 'pending') await updateSubscription(tx, id, { provider: provider.id })
+    if (claim) await releaseOthers(tx, claim, id)
     const after = { ...before, provider: provider.id }
     const isFirst = before.status === 'pending'
     return openPayment(tx, await duePurchase(tx, after, price, { isFirst, keepCard, claim }))
