@@ -248,6 +248,28 @@ test('a saved card is charged the cheaper price at the end, also after a refusal
   expect(paidOf(next!)).toEqual(['renewal paid 3000', 'renewal failed 3000'])
 })
 
+test('a code that was typed for the cheaper package and never paid with lowers no charge', async () => {
+  const { client, cheap, plan } = await member('tap')
+  await pass(client, 26)
+  const unpaid = await client.post(`${base}/${cheap}`, { provider: 'tap', keepCard: true, code: 'NEW50' })
+  expect(unpaid.body.subscription).toMatchObject({ status: 'pending', discount: { left: 6 } })
+  expect((await plan()).status).toBe(200)
+  await pass(client, 6)
+  await until(async () => expect(paidOf((await openOf(client))[0]!)).toContain('renewal paid 3000'))
+})
+
+test('a third package that is paid once the planned one has begun ends that one', async () => {
+  const { client, id, plan } = await member('manual')
+  await plan()
+  await pass(client, 25)
+  const packageId = await makePackage(app.db, { prices: { SAR: 20_000 } })
+  const { body } = await client.post(`${base}/user/change`, { id, packageId, provider: 'manual' })
+  await pass(client, 7)
+  expect(await openOf(client)).toHaveLength(2)
+  await tell(app.db, body.subscription.id, 'paid')
+  expect(await openOf(client)).toMatchObject([{ package: { id: packageId }, status: 'active' }])
+})
+
 test('a reader who pays by hand pays the cheaper package once it begins, and may do so for days', async () => {
   const { client, id, cheap, plan } = await member('manual')
   await plan()

@@ -7,6 +7,7 @@ import type { Package } from '../package/package.contract.ts'
 import { tryHoldMembership, withdrawPayment } from '../payment/payment.service.ts'
 import { unusedWorth } from './fold-events.ts'
 import { ownOf } from './own.service.ts'
+import { withoutDiscount } from './promotion-terms.service.ts'
 import { planChangeLater, stopRenewalLater } from './provider.jobs.ts'
 import {
   type Doing,
@@ -21,6 +22,7 @@ import {
   insertSubscription,
   lockOpen,
   lockSubscription,
+  moveUnpaidChanges,
   type SubscriptionRow,
   updateSubscription,
 } from './subscription.queries.ts'
@@ -118,6 +120,8 @@ export async function startPlanned(
   }
   await record(tx, from.id, { key: `replaced:${id}`, kind: 'replaced', at: start }, quiet)
   await withdrawPayment(tx, from.id)
+  // A change to a third package that is not paid yet would leave this one running beside it.
+  await moveUnpaidChanges(tx, from.id, id)
   const row = found(await lockSubscription(tx, id))
   await writeStanding(tx, row)
   await planChangeLater(tx, row)
@@ -150,9 +154,11 @@ async function openNext(tx: Handle, from: SubscriptionRow): Promise<number> {
   if (!existing) {
     return insertSubscription(tx, { user_id: user.id, package_id: target.package.id, ...terms })
   }
-  if (existing.status === 'pending') await withdrawPayment(tx, existing.id)
+  // A code that was not paid with ends with its payment.
+  const isUnpaid = existing.status === 'pending'
+  if (isUnpaid) await withdrawPayment(tx, existing.id)
   // Its own renewal would charge the same package twice.
   else if (renewedBy(existing) === 'provider') await stopRenewalLater(tx, existing)
-  await updateSubscription(tx, existing.id, terms)
+  await updateSubscription(tx, existing.id, { ...terms, ...(isUnpaid && withoutDiscount) })
   return existing.id
 }
