@@ -65,7 +65,7 @@ export async function subscribe(services: Services, actor: Actor, choice: Choice
   if (choice.code) await takeAttempt(db, `promotion:account:${actor.id}`, maxCodes.count, maxCodes.seconds)
   const promotion = choice.code ? await getPromotionId(db, choice.code) : undefined
   const { id, payment } = await inTransaction(db, async tx => {
-    const bought = { package: offered, price, email: reader.email ?? '' }
+    const bought = { package: offered, price, reader: actor.id, email: reader.email ?? '' }
     const claim = promotion === undefined ? undefined : await claimPromotion(tx, promotion, bought)
     await holdMembership(tx, actor.id, offered.id)
     const existing = await lockOpen(tx, actor.id, offered.id)
