@@ -30,7 +30,7 @@ export async function takeMove(
   movedTo: string | undefined,
 ): Promise<{ feed_url?: string; moved_to: string | null; moved_at?: Date | null }> {
   const { feedId, feedUrl, movedTo: known } = claimed
-  if (!movedTo) return { moved_to: null, moved_at: null }
+  if (!movedTo || movedTo === URL.parse(feedUrl)?.href) return { moved_to: null, moved_at: null }
   const isHeld = isOtherHost(feedUrl, movedTo)
   // A fallback keeps the address that an editor gave it.
   if (claimed.isFallback) return { moved_to: isHeld ? movedTo : null }

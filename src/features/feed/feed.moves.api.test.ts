@@ -103,6 +103,16 @@ describe('a permanent redirect', () => {
     expect(await actionsOf(id)).toEqual(['followed'])
   })
 
+  test('is followed up to a temporary one, whose target is not stored', async () => {
+    const id = await make()
+    redirect(301, `${publisher.url}/new`)
+    publisher.serve('/new', { status: 302, headers: { location: `${otherHost}/cdn` } })
+    publisher.serve('/cdn', { body: rss([newItem()]) })
+    await pollFeed(app, id)
+    expect(await feedOf(id)).toMatchObject({ feedUrl: `${publisher.url}/new`, movedTo: null })
+    expect(await statesOf(id)).toMatchObject([[expect.anything(), 'published']])
+  })
+
   test('that ends is forgotten, and nothing can be accepted', async () => {
     const id = await make()
     redirect(301, `${otherHost}/new`)

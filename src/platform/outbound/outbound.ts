@@ -46,7 +46,7 @@ export type OutboundAnswer = {
   url: string
   /** With `follow: false`, the address that it redirects to. */
   redirectsTo?: string
-  /** New permanent address: set if every redirect was a 301 or 308. */
+  /** New permanent address: where the first redirects lead that are 301 or 308, up to a temporary one. */
   movedTo: string | undefined
 }
 
@@ -196,18 +196,18 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     ...lowerCaseNames(given.headers ?? {}),
   }
   let secrets = lowerCaseNames(given.secrets ?? {})
-  let permanent = true
+  let movedTo: string | undefined
+  let isPermanent = true
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await send(via, url, { headers: { ...headers, ...secrets }, signal })
     const { location } = answer.headers
     if (!redirects.has(answer.status) || !location) {
       const encoding = answer.headers['content-encoding']
       const read = await readBody(answer.body, encoding, { ...limits, url: url.href }).catch(failedAt(url))
-      const movedTo = hop > 0 && permanent ? url.href : undefined
       return { ...answer, ...read, url: url.href, movedTo }
     }
     answer.body.on('error', () => {}).destroy()
-    permanent &&= permanentRedirects.has(answer.status)
+    isPermanent &&= permanentRedirects.has(answer.status)
     const next = readAddress(location, url)
     if (given.follow === false) {
       return {
@@ -222,6 +222,7 @@ async function get(via: Via, address: string, given: GetOptions = {}): Promise<O
     if (next.origin !== url.origin) headers = withoutSecrets(headers)
     if (!maySendSecrets(url, next)) secrets = {}
     url = next
+    if (isPermanent) movedTo = url.href
   }
   throw new OutboundError('TOO_MANY_REDIRECTS', address)
 }
