@@ -137,9 +137,13 @@ describe('credentials of a feed', () => {
     const feed = await create({ feedUrl: feedUrl('/moved'), credentials: all })
     await pollFeed(app, feed.id)
     expect(seen[0]!.key).toBe(secret)
-    await app.db.updateTable('feeds').set({ feed_url: elsewhere() }).where('id', '=', feed.id).execute()
+    publisher.serve('/rss', { status: 301, headers: { Location: elsewhere('/new') } })
+    const seenThere = serveFeed('/new')
     await pollFeed(app, feed.id)
-    expect(seen[1]).toEqual(nothing)
+    const accepted = await editor.post(`/api/v1/rssfilters/move/${feed.id}`, { address: elsewhere('/new') })
+    expect(accepted.body).toMatchObject({ feedUrl: elsewhere('/new'), credentials: null })
+    await pollFeed(app, feed.id)
+    expect(seenThere).toEqual([nothing, nothing])
   })
 
   test('go when an editor changes the host, and a trial does not send them there', async () => {
