@@ -160,6 +160,25 @@ test('a cancellation drops the plan at Stripe too; a plan after it is refused', 
   expect((await plan()).status).toBe(422)
 })
 
+test('Stripe is told of a plan and of its cancellation one after the other, also late', async () => {
+  const { client, id, ref, plan } = await member('stripe')
+  stripe.fail(true)
+  await plan()
+  await client.post(`${base}/user/cancellation`, { id })
+  const told = sql<{ queue_name: string | null }>`select queue_name from graphile_worker.jobs
+    where task_identifier in ('planChange', 'stopRenewal') and attempts > 0`
+  const queue_name = `renewal:stripe:${ref}`
+  await until(async () =>
+    expect((await told.execute(app.db)).rows).toEqual(expect.arrayContaining([{ queue_name }])),
+  )
+  stripe.fail(false)
+  await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(app.db)
+  await until(() =>
+    expect(stripe.things.get(ref)).toMatchObject({ cancel_at_period_end: true, schedule: null }),
+  )
+  app.takeErrors()
+})
+
 test.each(['keep', 'cancellation'])(
   'once Stripe’s next period has begun, and is not charged yet, “%s” does not give the dear package for the cheap price',
   async door => {

@@ -5,7 +5,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { aMonth } from '../payment/payment.jobs.ts'
 import { cancelAtProvider, chargeSavedCard, planAtProvider } from '../payment/payment.service.ts'
 import { descriptionOf } from './purchase.ts'
-import { findSubscription } from './subscription.queries.ts'
+import { findSubscription, type SubscriptionRow } from './subscription.queries.ts'
 
 const told = z.object({ provider: z.string(), providerRef: z.string(), takeBack: z.boolean() })
 
@@ -27,8 +27,13 @@ export async function stopRenewalLater(
   if (providerRef === null) return
   // A later request replaces one that still waits.
   const key = `stopRenewal:${provider}:${providerRef}`
-  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, maxAttempts: aMonth })
+  const queue = queueOf({ provider, providerRef })
+  await enqueue(tx, stopRenewal, { provider, providerRef, takeBack }, { key, queue, maxAttempts: aMonth })
 }
+
+/** One after the other, as a plan that is made while a cancellation is told would go on after it. */
+const queueOf = ({ provider, providerRef }: { provider: string; providerRef: string }) =>
+  `renewal:${provider}:${providerRef}`
 
 export const planChange = defineJob('planChange', {
   line: 'patient',
@@ -45,11 +50,12 @@ export const planChange = defineJob('planChange', {
 /** Makes the provider follow the plan as it stands when the job runs, so that order and repeats do not matter. */
 export async function planChangeLater(
   tx: Handle,
-  { id: subscription, providerRef }: { id: number; providerRef: string | null },
+  { id: subscription, provider, providerRef }: Pick<SubscriptionRow, 'id' | 'provider' | 'providerRef'>,
 ): Promise<void> {
   if (providerRef === null) return
   const key = `planChange:${subscription}`
-  await enqueue(tx, planChange, { subscription }, { key, maxAttempts: aMonth })
+  const queue = queueOf({ provider, providerRef })
+  await enqueue(tx, planChange, { subscription }, { key, queue, maxAttempts: aMonth })
 }
 
 export const chargeCard = defineJob('chargeCard', {
