@@ -247,6 +247,16 @@ describe('robots.txt', () => {
     },
   )
 
+  test('that is longer than we read applies as far as we read it', async () => {
+    const origin = await newHost({ robots: 'unknown' })
+    const rules = 'User-agent: *\nDisallow: /other\n'
+    publisher.serve('/robots.txt', {
+      body: `${rules}${'#'.repeat(2 ** 20 - rules.length - 12)}\nDisallow: /other`,
+    })
+    publisher.serve('/story', { body: storyOf('بيضاء'), headers: html })
+    expect((await asker(origin)).status).toBe(200)
+  })
+
   test('that is missing allows every page; old rules apply while its server is away', async () => {
     const origin = await newHost({ robots: 'unknown' })
     publisher.serve('/story', { body: storyOf('بيضاء'), headers: html })

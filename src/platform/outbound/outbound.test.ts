@@ -233,6 +233,16 @@ test.each([
 })
 
 test.each([
+  ['identity', zeros],
+  ['gzip', zlib.gzipSync(zeros)],
+  ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(zeros))],
+])('%s: the beginning of a long body, if that is enough', async (encoding, bytes) => {
+  answer = (_request, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes)
+  const { body, isCut } = await outbound().get(origin, { allowLong: true })
+  expect([body.length, isCut]).toEqual([100_000, true])
+})
+
+test.each([
   ['never answers', () => {}],
   ['stops in the middle', (_request, response) => void response.writeHead(200).write('بداية')],
   [

@@ -31,6 +31,8 @@ export type GetOptions = {
   follow?: boolean
   /** Returns a partial body if the connection breaks off. */
   allowCut?: boolean
+  /** Returns the beginning of a body that is longer than maxBytes. */
+  allowLong?: boolean
   /** Cancels the exchange. */
   signal?: AbortSignal
 }
@@ -40,7 +42,7 @@ export type OutboundAnswer = {
   /** Names in lower case; repeated headers are joined with commas. */
   headers: Record<string, string>
   body: Uint8Array
-  /** The connection broke off before the body was complete; only with allowCut. */
+  /** The body is not complete; only with allowCut or allowLong. */
   isCut: boolean
   /** Final address, after redirects. */
   url: string
@@ -188,7 +190,12 @@ async function* chunksOf(
 async function get(via: Via, address: string, given: GetOptions = {}): Promise<OutboundAnswer> {
   const timeout = AbortSignal.timeout(given.timeoutMs ?? via.timeoutMs)
   const signal = given.signal ? AbortSignal.any([timeout, given.signal]) : timeout
-  const limits = { maxBytes: given.maxBytes ?? via.maxBytes, signal, allowCut: given.allowCut ?? false }
+  const limits = {
+    maxBytes: given.maxBytes ?? via.maxBytes,
+    signal,
+    allowCut: given.allowCut ?? false,
+    allowLong: given.allowLong ?? false,
+  }
   let url = readAddress(address)
   let headers: Record<string, string> = {
     accept: given.accept ?? '*/*',
