@@ -107,7 +107,9 @@ describe('credentials of a feed', () => {
     await pollFeed(app, feed.id)
     expect(seen[0]!.authorization).toBe(`Basic ${btoa(`me:${secret}`)}`)
     const other = address.replace('/rss', '/imported')
-    const list = `<opml version="2.0"><body><outline text="وارد" type="rss" xmlUrl="${other}"/></body></opml>`
+    const wrong = other.replace('me:', 'm%3Ae:').replace('/imported', '/wrong')
+    const outlines = [other, wrong].map(url => `<outline text="وارد" type="rss" xmlUrl="${url}"/>`)
+    const list = `<opml version="2.0"><body>${outlines.join('')}</body></opml>`
     const { body } = await editor.post('/api/v1/rssfilters/import', {
       list,
       categoryId,
@@ -115,6 +117,10 @@ describe('credentials of a feed', () => {
       dryRun: false,
     })
     expect(JSON.stringify(body)).not.toContain(secret)
+    expect(body.lines).toMatchObject([
+      { outcome: 'added' },
+      { outcome: 'refused', message: expect.stringContaining('كلمة المرور') },
+    ])
     const { items } = (await editor.get(`/api/v1/rssfilters?q=${encodeURIComponent('وارد')}`)).body
     expect(items).toMatchObject([{ feedUrl: feedUrl('/imported'), credentials: { signIn: true } }])
   })
