@@ -165,6 +165,16 @@ describe('a suggestion', () => {
     expect(await item.suggestion()).toMatchObject({ why: 'edited', title: 'وتغيّر بعدها' })
   })
 
+  test('taken leaves what its editor was writing meanwhile', async () => {
+    const item = await imported({ on_change: 'suggest' })
+    await item.change(right)
+    const draft = { baseRevision: 1, content: { title: 'عنوان أكتبه' } }
+    const path = `/api/v1/article/draft/${item.id}`
+    expect((await editor.call('PUT', path, draft)).status).toBe(200)
+    expect((await item.take(['description'])).status).toBe(200)
+    expect((await editor.get(path)).body).toMatchObject(draft)
+  })
+
   test('taken whole lets the feed go on updating', async () => {
     const item = await imported()
     await item.edit({ title: 'عنوان المحرر' })
