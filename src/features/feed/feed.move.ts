@@ -34,7 +34,8 @@ export async function takeMove(
   const isHeld = isOtherHost(feedUrl, movedTo)
   // A fallback keeps the address that an editor gave it.
   if (claimed.isFallback) return { moved_to: isHeld ? movedTo : null }
-  if (isHeld && movedTo === known) return { moved_to: movedTo }
+  // Some servers redirect to another address of the new host at each request.
+  if (isHeld && known !== null && !isOtherHost(known, movedTo)) return { moved_to: movedTo }
   await inTransaction(db, async tx => {
     await holdClaim(tx, claimed)
     await recordChange(tx, publisher, feedEntity, {
