@@ -260,6 +260,24 @@ describe('uses', () => {
     expect(await resultsOf(id)).toMatchObject({ waiting: 1 })
   })
 
+  test('time that is given for nothing ends a code that was not paid with: the next payment is of the full price', async () => {
+    const { code, id } = await make({ periods: 6 })
+    const client = await reader()
+    const { body } = await buy(client, code, { provider: 'tap' })
+    const email = `given-${id}@example.com`
+    await app.db.updateTable('users').set({ email }).where('id', '=', client.userId!).execute()
+    const given = { email, days: 7, reason: 'هدية' }
+    expect((await owner.post(`/api/v1/subscription/comp/${monthly}`, given)).status).toBe(200)
+    const path = `/api/v1/subscription/retry/payment/${body.subscription.id}?provider=tap`
+    expect((await client.get(path)).status).toBe(200)
+    const payments = await paymentsOf(app, client)
+    expect(payments.map(({ amount, status }) => [amount, status])).toEqual([
+      [1500, 'failed'],
+      [3000, 'pending'],
+    ])
+    expect(await resultsOf(id)).toMatchObject({ waiting: 0 })
+  })
+
   test('for some packages only', async () => {
     const other = await makePackage(app.db)
     const { code } = await make({ packages: [other] })
